@@ -1,0 +1,39 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** The extension that a call belongs to when the specification does not state it. */
+export type Extension = 'live' | 'history' | 'summary' | 'preferences' | 'explain'
+
+/** Who may make a call at all. Rules about the thing itself (owner, reviewer) belong to its lifecycle. */
+export type Access = 'anyone' | 'signed-in' | 'super-admin' | { permission: string }
+
+/**
+ * One call of the admin API. `path` is relative to the API base, its parameters are written `:name`.
+ * `answer` is the schema of the whole JSON answer.
+ */
+export interface Call {
+  readonly method: Method
+  readonly path: string
+  readonly access: Access
+  readonly query?: GenericSchema
+  readonly body?: GenericSchema
+  readonly answer: GenericSchema
+  /** True for a call that the specification states, else the name of the extension it needs. */
+  readonly origin: 'stated' | Extension
+}
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** What a caller hands over: path parameters, query and body, each only where the call has one. */
+export type CallInput<C extends Call> = ([ParamNames<C['path']>] extends [never]
+  ? { params?: undefined }
+  : { params: Record<ParamNames<C['path']>, string> }) &
+  (C['query'] extends GenericSchema ? { query: InferInput<C['query']> } : { query?: undefined }) &
+  (C['body'] extends GenericSchema ? { body: InferInput<C['body']> } : { body?: undefined })
+
+export type CallAnswer<C extends Call> = InferOutput<C['answer']>

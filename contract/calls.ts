@@ -1,0 +1,15 @@
+import type { Call } from './call.ts'
+import { employeeCalls } from './employee.ts'
+import { roleCalls } from './role.ts'
+import { sessionCalls } from './session.ts'
+import { taskCalls } from './task.ts'
+
+/** Every call of the admin API. The server mounts from it, the client is typed by it, OpenAPI is made from it. */
+export const calls = {
+  ...sessionCalls,
+  ...roleCalls,
+  ...employeeCalls,
+  ...taskCalls,
+} as const satisfies Record<string, Call>
+
+export type CallName = keyof typeof calls

@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+
+export const EXTENSIONS = ['live', 'history', 'summary', 'preferences', 'explain'] as const
+
+/** `/config.json`: what the browser is told about the server it talks to. Unreadable parts fall back to "just the stated calls". */
+export const appConfig = v.object({
+  apiBase: v.fallback(v.pipe(v.string(), v.regex(/^(\/|https?:\/\/)/)), '/api'),
+  extensions: v.fallback(v.array(v.picklist(EXTENSIONS)), []),
+  mail: v.fallback(v.nullable(v.literal('outbox')), null),
+})
+
+export type AppConfig = v.InferOutput<typeof appConfig>
+
+export const DEFAULT_CONFIG: AppConfig = { apiBase: '/api', extensions: [], mail: null }

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import type { Call } from './call.ts'
+import { dataOf, id, maybe, unread } from './text.ts'
+
+export const OTP_LENGTH = 6
+
+export const EMAIL_REQUIRED = 'Email is required'
+export const EMAIL_INVALID = 'Enter a valid email address'
+export const OTP_INCOMPLETE = 'Enter all 6 digits of the OTP.'
+
+export const email = v.pipe(
+  v.string(EMAIL_REQUIRED),
+  v.check((value) => !/[\r\n\0]/.test(value), EMAIL_INVALID),
+  v.trim(),
+  v.nonEmpty(EMAIL_REQUIRED),
+  v.maxLength(254, EMAIL_INVALID),
+  v.email(EMAIL_INVALID),
+)
+
+export const otp = v.pipe(v.string(OTP_INCOMPLETE), v.regex(/^[0-9]{6}$/, OTP_INCOMPLETE))
+
+export const signedInUser = v.object({
+  _id: maybe(v.string()),
+  firstName: v.string(),
+  lastName: v.string(),
+  email: maybe(v.string()),
+  role: maybe(v.string()),
+  isSuperAdmin: v.fallback(v.boolean(), false),
+})
+
+/** What the browser stores under `userInfo`. */
+export const credentials = v.object({
+  accessToken: v.pipe(v.string(), v.nonEmpty()),
+  refreshToken: v.pipe(v.string(), v.nonEmpty()),
+  user: signedInUser,
+})
+
+export type SignedInUser = v.InferOutput<typeof signedInUser>
+export type Credentials = v.InferOutput<typeof credentials>
+
+/** Carries the renewed access and refresh token of a call that was answered after the old ones ran out. */
+export const RENEWED_ACCESS_HEADER = 'x-access-token'
+export const RENEWED_REFRESH_HEADER = 'x-refresh-token'
+
+export const sessionCalls = {
+  'session.create': {
+    method: 'POST',
+    path: '/session/create',
+    access: 'anyone',
+    body: v.strictObject({ email }),
+    answer: dataOf(v.object({ sessionId: v.pipe(v.string(), v.nonEmpty()) })),
+    origin: 'stated',
+  },
+  'session.verify': {
+    method: 'POST',
+    path: '/session/:sessionId/verify',
+    access: 'anyone',
+    body: v.strictObject({ sessionId: id, otp }),
+    answer: dataOf(credentials),
+    origin: 'stated',
+  },
+  'session.validate': {
+    method: 'GET',
+    path: '/session/validate',
+    access: 'signed-in',
+    answer: dataOf(v.object({ valid: v.boolean(), user: signedInUser })),
+    origin: 'stated',
+  },
+  'session.delete': { method: 'DELETE', path: '/session/delete', access: 'signed-in', answer: unread, origin: 'stated' },
+} as const satisfies Record<string, Call>

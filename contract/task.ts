@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import type { Call } from './call.ts'
+import { dataOf, id, instant, maybe, requiredText, text, unread } from './text.ts'
+
+export const TASK_STATUSES = ['proposed', 'approved', 'denied', 'carried-forward', 'done', 'completed'] as const
+
+export type TaskStatus = (typeof TASK_STATUSES)[number]
+
+export const TASK_TITLE_MAX = 200
+export const TASK_DESCRIPTION_MAX = 5000
+export const FEEDBACK_MAX = 500
+export const DUE_DATE_YEARS = 10
+
+export const TITLE_REQUIRED = 'Title is required'
+export const DUE_DATE_REQUIRED = 'Due date is required'
+export const DUE_DATE_PAST = 'Due date cannot be in the past'
+export const DUE_DATE_FAR = `Due date cannot be more than ${DUE_DATE_YEARS} years ahead`
+export const ASSIGNEE_REQUIRED = 'Assignee is required'
+export const PERCENTAGE_REQUIRED = 'Percentage done is required'
+export const PERCENTAGE_RANGE = 'Percentage done must be a whole number from 0 to 100'
+export const FEEDBACK_REQUIRED = 'This field is required'
+
+export const task = v.object({
+  _id: v.string(),
+  title: v.string(),
+  description: maybe(v.string()),
+  dueDate: maybe(v.string()),
+  status: v.picklist(TASK_STATUSES),
+  feedback: maybe(v.string()),
+  percentageDone: maybe(v.number()),
+  assignedTo: maybe(v.string()),
+  role: maybe(v.string()),
+  firstName: maybe(v.string()),
+  lastName: maybe(v.string()),
+})
+
+export type Task = v.InferOutput<typeof task>
+
+export const taskTitle = requiredText(TASK_TITLE_MAX, TITLE_REQUIRED)
+export const taskDescription = v.optional(text(TASK_DESCRIPTION_MAX))
+export const feedback = text(FEEDBACK_MAX)
+export const requiredFeedback = v.pipe(feedback, v.nonEmpty(FEEDBACK_REQUIRED))
+export const percentageDone = v.pipe(
+  v.number(PERCENTAGE_REQUIRED),
+  v.integer(PERCENTAGE_RANGE),
+  v.minValue(0, PERCENTAGE_RANGE),
+  v.maxValue(100, PERCENTAGE_RANGE),
+)
+
+const created = { title: taskTitle, description: taskDescription, dueDate: instant }
+const onTask = { access: { permission: 'read_task' }, answer: unread, origin: 'stated' } as const
+
+export const taskCalls = {
+  'task.create': { ...onTask, method: 'POST', path: '/task/create', body: v.strictObject(created) },
+  'task.assign': { ...onTask, method: 'POST', path: '/task/assign', body: v.strictObject({ ...created, assignedTo: id }) },
+  'task.assigned': { ...onTask, method: 'GET', path: '/task/assigned', answer: dataOf(v.array(task)) },
+  'task.all': { ...onTask, method: 'GET', path: '/task/all', access: 'super-admin', answer: dataOf(v.array(task)) },
+  'task.delete': { ...onTask, method: 'DELETE', path: '/task/:taskId/delete' },
+  'task.edit': {
+    ...onTask,
+    method: 'PATCH',
+    path: '/task/:taskId/edit',
+    body: v.strictObject({ title: taskTitle, description: taskDescription, assignedTo: v.optional(id) }),
+  },
+  'task.approve': {
+    ...onTask,
+    method: 'PATCH',
+    path: '/task/:taskId/approve',
+    body: v.strictObject({ feedback: v.optional(feedback) }),
+  },
+  'task.deny': {
+    ...onTask,
+    method: 'PATCH',
+    path: '/task/:taskId/deny',
+    body: v.strictObject({ feedback: requiredFeedback }),
+  },
+  'task.requestMore': {
+    ...onTask,
+    method: 'PATCH',
+    path: '/task/:taskId/request-more',
+    body: v.strictObject({ feedback: requiredFeedback }),
+  },
+  'task.markDone': { ...onTask, method: 'PATCH', path: '/task/:taskId/done', body: v.strictObject({ percentageDone }) },
+  'task.complete': { ...onTask, method: 'PATCH', path: '/task/:taskId/complete' },
+} as const satisfies Record<string, Call>

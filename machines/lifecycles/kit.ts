@@ -1,0 +1,133 @@
+import { type AnyMachineSnapshot, type AnyStateMachine, type EventFromLogic, type StateValueFrom, transition } from 'xstate'
+import type { MoveMeta, StatusMeta } from './meta.ts'
+import type { Viewer } from './viewer.ts'
+
+/**
+ * The one place that turns a lifecycle into what everybody needs: menus and docs (`movesOpenTo`), the server's decision
+ * (`applyMove`), reasons (`explain`) and tables (`matrix`). A lifecycle is a flat machine with an empty context, no
+ * invoke and no delay; its states are the stored statuses, and every event says in `by` who asks.
+ */
+export interface Lifecycle<M extends AnyStateMachine = AnyStateMachine> {
+  /** What moves, in a sentence: "task". */
+  readonly thing: string
+  readonly machine: M
+  /** For each guard, the sentence that tells a person why it refused. */
+  readonly refusals: Readonly<Record<string, string>>
+}
+
+export type StatusOf<L extends Lifecycle> = StateValueFrom<L['machine']> & string
+export type EventOf<L extends Lifecycle> = Extract<EventFromLogic<L['machine']>, { by: Viewer }>
+export type MoveTypeOf<L extends Lifecycle> = EventOf<L>['type']
+
+export interface Move<T extends string = string> extends MoveMeta {
+  readonly type: T
+  readonly description: string
+  /** The status that the thing has afterwards. */
+  readonly target: string
+}
+
+export interface Refusal {
+  /** `state`: nobody can do this in this status. `guard`: somebody can, but not this person. */
+  readonly why: 'state' | 'guard'
+  readonly status: string
+  readonly guard?: string
+  readonly message: string
+}
+
+export type Explanation<T extends string = string> =
+  | { readonly type: T; readonly label: string; readonly open: true; readonly move: Move<T> }
+  | { readonly type: T; readonly label: string; readonly open: false; readonly refusal: Refusal }
+
+const snapshotIn = (lifecycle: Lifecycle, status: string): AnyMachineSnapshot =>
+  lifecycle.machine.resolveState({ value: status, context: {} })
+
+const stateIn = (lifecycle: Lifecycle, status: string) => {
+  const state = lifecycle.machine.root.states[status]
+  if (!state) throw new Error(`A ${lifecycle.thing} has no status "${status}"`)
+  return state
+}
+
+const guardName = (guard: unknown) =>
+  typeof guard === 'string' ? guard : (guard as { type: string } | undefined)?.type
+
+/** How a status is called and coloured. Throws on an unknown status. */
+export const statusMeta = (lifecycle: Lifecycle, status: string): StatusMeta => stateIn(lifecycle, status).meta as StatusMeta
+
+/** Every status that is stored: all states but those in which the thing no longer exists. */
+export const statusesOf = <L extends Lifecycle>(lifecycle: L) =>
+  Object.values(lifecycle.machine.root.states).flatMap((state) => (state.meta ? [state.key as StatusOf<L>] : []))
+
+/** Every kind of move, in menu order. */
+export function moveTypesOf<L extends Lifecycle>(lifecycle: L): MoveTypeOf<L>[] {
+  const order = new Map<string, number>()
+  for (const state of Object.values(lifecycle.machine.root.states))
+    for (const [type, branches] of state.transitions) order.set(type, (branches[0]?.meta as MoveMeta).order)
+  return [...order].sort(([, a], [, b]) => a - b).map(([type]) => type as MoveTypeOf<L>)
+}
+
+function moveOpenTo<L extends Lifecycle>(lifecycle: L, status: string, type: MoveTypeOf<L>, by: Viewer) {
+  const snapshot = snapshotIn(lifecycle, status)
+  const event = { type, by }
+  if (!snapshot.can(event)) return undefined
+  const [chosen] = lifecycle.machine.getTransitionData(snapshot, event)
+  const meta = chosen?.meta as MoveMeta
+  const target = chosen?.target?.[0]?.key ?? status
+  return { ...meta, type, description: chosen?.description ?? '', target }
+}
+
+/** The moves that `viewer` can make while the thing is in `status`, in menu order. */
+export const movesOpenTo = <L extends Lifecycle>(lifecycle: L, status: StatusOf<L>, viewer: Viewer): Move<MoveTypeOf<L>>[] =>
+  moveTypesOf(lifecycle).flatMap((type) => moveOpenTo(lifecycle, status, type, viewer) ?? [])
+
+function refusalOf(lifecycle: Lifecycle, status: string, type: string): Refusal {
+  const label = labelOf(lifecycle, type)
+  const branches = stateIn(lifecycle, status).transitions.get(type)
+  if (!branches) {
+    const { label: state } = statusMeta(lifecycle, status)
+    return { why: 'state', status, message: `“${label}” is not possible while the ${lifecycle.thing} is ${state.toLowerCase()}.` }
+  }
+  const guard = guardName(branches.at(-1)?.guard) ?? ''
+  return { why: 'guard', status, guard, message: lifecycle.refusals[guard] ?? `“${label}” is not open to you.` }
+}
+
+function labelOf(lifecycle: Lifecycle, type: string) {
+  for (const state of Object.values(lifecycle.machine.root.states)) {
+    const meta = state.transitions.get(type)?.[0]?.meta as MoveMeta | undefined
+    if (meta) return meta.label
+  }
+  throw new Error(`A ${lifecycle.thing} has no move "${type}"`)
+}
+
+/** Decides a move. On success the answer holds the status to store; otherwise it says why not, and nothing changes. */
+export function applyMove<L extends Lifecycle>(
+  lifecycle: L,
+  status: StatusOf<L>,
+  event: EventOf<L>,
+): { ok: true; status: StatusOf<L> } | { ok: false; refusal: Refusal } {
+  const snapshot = snapshotIn(lifecycle, status)
+  if (!snapshot.can(event)) return { ok: false, refusal: refusalOf(lifecycle, status, event.type) }
+  const [next] = transition(lifecycle.machine, snapshot, event)
+  return { ok: true, status: next.value as StatusOf<L> }
+}
+
+/** Every move of the lifecycle, each either open to `viewer` or with the reason why it is not. */
+export const explain = <L extends Lifecycle>(
+  lifecycle: L,
+  status: StatusOf<L>,
+  viewer: Viewer,
+): Explanation<MoveTypeOf<L>>[] =>
+  moveTypesOf(lifecycle).map((type) => {
+    const label = labelOf(lifecycle, type)
+    const move = moveOpenTo(lifecycle, status, type, viewer)
+    return move
+      ? { type, label, open: true, move }
+      : { type, label, open: false, refusal: refusalOf(lifecycle, status, type) }
+  })
+
+/** Status by move by viewer: the whole lifecycle as rows, for docs and tests. */
+export const matrix = <L extends Lifecycle, Name extends string>(lifecycle: L, viewers: Readonly<Record<Name, Viewer>>) =>
+  statusesOf(lifecycle).flatMap((status) =>
+    (Object.entries(viewers) as [Name, Viewer][]).flatMap(([viewer, by]) =>
+      explain(lifecycle, status, by).map((explanation) => ({ status, viewer, ...explanation })),
+    ),
+  )

@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { TASK_STATUSES } from '#contract/task.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+const id = () => text('id').primaryKey()
+const createdAt = () => at('created_at').notNull()
+/** Counts the changes of a row: the value of its ETag, and what a stale write is refused by. */
+const version = () => integer('version').notNull().default(1)
+
+export const roles = pgTable(
+  'roles',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    permissions: jsonb('permissions').$type<string[]>().notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('roles_name_key').on(sql`lower(${table.name})`)],
+)
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    roleId: text('role_id').references(() => roles.id),
+    isSuperAdmin: boolean('is_super_admin').notNull().default(false),
+    locked: boolean('locked').notNull().default(false),
+    lastActiveAt: at('last_active_at'),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('users_email_key').on(sql`lower(${table.email})`), index('users_role_idx').on(table.roleId)],
+)
+
+/** A sign-in between e-mail and code. `userId` is empty for a decoy: an address that nobody has, or a locked one. */
+export const pendingSignIns = pgTable(
+  'pending_sign_ins',
+  {
+    id: id(),
+    emailHash: text('email_hash').notNull(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('pending_sign_ins_email_idx').on(table.emailHash)],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accessHash: text('access_hash').notNull(),
+    accessExpiresAt: at('access_expires_at').notNull(),
+    refreshHash: text('refresh_hash').notNull(),
+    /** The refresh token before the last rotation: good for a short grace, its later use ends the session. */
+    formerRefreshHash: text('former_refresh_hash'),
+    rotatedAt: at('rotated_at'),
+    /** The tokens of the last rotation, sealed with the former refresh token, so that a late caller gets the same ones. */
+    successorSealed: text('successor_sealed'),
+    ip: text('ip').notNull(),
+    lastSeenAt: at('last_seen_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    endedAt: at('ended_at'),
+    endedBecause: text('ended_because'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('sessions_access_key').on(table.accessHash),
+    uniqueIndex('sessions_refresh_key').on(table.refreshHash),
+    index('sessions_former_refresh_idx').on(table.formerRefreshHash),
+    index('sessions_user_idx').on(table.userId),
+  ],
+)
+
+export const tasks = pgTable(
+  'tasks',
+  {
+    id: id(),
+    title: text('title').notNull(),
+    description: text('description'),
+    dueDate: at('due_date').notNull(),
+    status: text('status', { enum: TASK_STATUSES }).notNull(),
+    feedback: text('feedback'),
+    percentageDone: integer('percentage_done'),
+    assignedTo: text('assigned_to')
+      .notNull()
+      .references(() => users.id),
+    createdBy: text('created_by')
+      .notNull()
+      .references(() => users.id),
+    /** The role that the task came from, by name, as it was called then. */
+    origin: text('origin').notNull(),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    check('tasks_status_check', sql`${table.status} in ${sql.raw(`(${TASK_STATUSES.map((s) => `'${s}'`).join(', ')})`)}`),
+    check('tasks_percentage_check', sql`${table.percentageDone} between 0 and 100`),
+    index('tasks_assignee_idx').on(table.assignedTo, table.createdAt),
+    index('tasks_created_idx').on(table.createdAt),
+  ],
+)
+
+/** Append-only. `hash` covers the row and the hash of the row before it. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    position: bigint('position', { mode: 'number' }).primaryKey(),
+    at: at('at').notNull(),
+    userId: text('user_id'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    action: text('action').notNull(),
+    message: text('message').notNull(),
+    entity: text('entity'),
+    entityId: text('entity_id'),
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+    ip: text('ip').notNull(),
+    requestId: text('request_id').notNull(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [index('audit_log_entity_idx').on(table.entity, table.entityId), index('audit_log_at_idx').on(table.at)],
+)
+
+/** One row, locked for update by whoever appends to the audit log: it holds the end of the chain. */
+export const auditHead = pgTable('audit_head', {
+  id: integer('id').primaryKey(),
+  position: bigint('position', { mode: 'number' }).notNull(),
+  hash: text('hash').notNull(),
+})
+
+/** Counters behind every limit: how often `key` was seen in the window that began at `windowStart`. */
+export const rateCounters = pgTable(
+  'rate_counters',
+  { key: text('key').primaryKey(), windowStart: at('window_start').notNull(), count: integer('count').notNull() },
+  (table) => [index('rate_counters_window_idx').on(table.windowStart)],
+)
+
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    /** Empty while the first call is still running. */
+    answer: jsonb('answer').$type<{ status: number; body: unknown }>(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_created_idx').on(table.createdAt)],
+)
+
+/** Secrets that the server makes for itself on first start, by name. */
+export const serverSecrets = pgTable('server_secrets', { name: text('name').primaryKey(), value: text('value').notNull() })

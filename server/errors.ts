@@ -1,0 +1,51 @@
+import { SESSION_ID_NOT_FOUND, SESSION_INACTIVE, SESSION_INVALID } from '#contract/error.ts'
+import type { Refusal } from '#machines/lifecycles/kit.ts'
+
+type Why = { kind: string; state?: string; guard?: string }
+
+/** A refusal that a caller is told about: its HTTP status, a code for programs and a message for people. */
+export class AppError extends Error {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 502 | 503
+  readonly code: string
+  readonly errors: string[] | undefined
+  readonly why: Why | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    status: AppError['status'],
+    code: string,
+    message: string,
+    more: { errors?: string[]; why?: Why; retryAfterSeconds?: number } = {},
+  ) {
+    super(message)
+    this.name = 'AppError'
+    this.status = status
+    this.code = code
+    this.errors = more.errors
+    this.why = more.why
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+export const malformed = (errors: string[]) =>
+  new AppError(400, 'malformed', errors.join(', ') || 'The request is malformed', { errors })
+export const sessionInvalid = () => new AppError(401, 'session-invalid', SESSION_INVALID)
+export const sessionInactive = () => new AppError(401, 'session-inactive', SESSION_INACTIVE)
+export const sessionIdNotFound = () => new AppError(404, 'session-id-not-found', SESSION_ID_NOT_FOUND)
+export const forbidden = (message = 'You are not allowed to do this.') => new AppError(403, 'forbidden', message)
+/** Also for things that exist but are none of the caller's business: the two must answer alike. */
+export const notFound = (thing: string) => new AppError(404, 'not-found', `This ${thing} does not exist.`)
+export const conflict = (message: string) => new AppError(409, 'conflict', message)
+export const staleVersion = () =>
+  new AppError(412, 'stale-version', 'Somebody else changed this in the meantime. Reload and try again.')
+export const unprocessable = (message: string) => new AppError(422, 'unprocessable', message, { errors: [message] })
+export const tooMany = (message: string, retryAfterSeconds: number) =>
+  new AppError(429, 'too-many', message, { retryAfterSeconds })
+export const unavailable = (message: string, retryAfterSeconds = 5) =>
+  new AppError(503, 'unavailable', message, { retryAfterSeconds })
+
+/** What a lifecycle refused: wrong state is a conflict, wrong person is forbidden. */
+export const refused = ({ why, status, guard, message }: Refusal) =>
+  new AppError(why === 'state' ? 409 : 403, why === 'state' ? 'conflict' : 'forbidden', message, {
+    why: { kind: why, state: status, ...(guard === undefined ? {} : { guard }) },
+  })

@@ -1,0 +1,72 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import manifest from './package.json' with { type: 'json' }
+import { chromiumLaunchOptions } from './tests/support/chromium.ts'
+
+/** Browser packages, all of them: one that is found late makes Vite reload with a second copy of React. */
+const BROWSER_PACKAGES = [
+  '@mantine/core',
+  '@mantine/dates',
+  '@mantine/form',
+  '@mantine/hooks',
+  '@mantine/notifications',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  '@tanstack/react-table',
+  '@xstate/graph',
+  '@xstate/react',
+  'axe-core',
+  'dayjs',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'valibot',
+  'vitest-browser-react',
+  'xstate',
+]
+
+export default defineConfig(async () => ({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{contract,machines,server,src,scripts}/**/*.test.ts', 'tests/{model,docs}/**/*.test.ts'],
+        },
+      },
+      { test: { name: 'http', environment: 'node', include: ['tests/http/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        plugins: [react()],
+        optimizeDeps: { include: BROWSER_PACKAGES.filter((name) => name in { ...manifest.dependencies, ...manifest.devDependencies } || name.includes('/')) },
+        test: {
+          name: 'screen',
+          include: ['src/**/*.test.tsx', 'tests/screen/**/*.test.tsx'],
+          setupFiles: ['tests/support/screen-setup.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: await chromiumLaunchOptions() }),
+            viewport: { width: 1280, height: 800 },
+            instances: [{ browser: 'chromium' as const }],
+          },
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          environment: 'node',
+          include: ['tests/journeys/**/*.test.ts'],
+          globalSetup: ['tests/support/build-once.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+}))
