@@ -66,5 +66,11 @@ export const sessionCalls = {
     answer: dataOf(v.object({ valid: v.boolean(), user: signedInUser })),
     origin: 'stated',
   },
-  'session.delete': { method: 'DELETE', path: '/session/delete', access: 'signed-in', answer: unread, origin: 'stated' },
+  'session.delete': {
+    method: 'DELETE',
+    path: '/session/delete',
+    access: 'signed-in',
+    answer: unread,
+    origin: 'stated',
+  },
 } as const satisfies Record<string, Call>

@@ -52,7 +52,12 @@ const onTask = { access: { permission: 'read_task' }, answer: unread, origin: 's
 
 export const taskCalls = {
   'task.create': { ...onTask, method: 'POST', path: '/task/create', body: v.strictObject(created) },
-  'task.assign': { ...onTask, method: 'POST', path: '/task/assign', body: v.strictObject({ ...created, assignedTo: id }) },
+  'task.assign': {
+    ...onTask,
+    method: 'POST',
+    path: '/task/assign',
+    body: v.strictObject({ ...created, assignedTo: id }),
+  },
   'task.assigned': { ...onTask, method: 'GET', path: '/task/assigned', answer: dataOf(v.array(task)) },
   'task.all': { ...onTask, method: 'GET', path: '/task/all', access: 'super-admin', answer: dataOf(v.array(task)) },
   'task.delete': { ...onTask, method: 'DELETE', path: '/task/:taskId/delete' },

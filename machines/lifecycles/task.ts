@@ -1,12 +1,11 @@
 import { setup } from 'xstate'
-import type { ConfirmStep, MoveMeta, StatusMeta } from './meta.ts'
+import { FEEDBACK_MAX } from '#contract/task.ts'
 import type { Lifecycle } from './kit.ts'
+import type { ConfirmStep, MoveMeta, StatusMeta } from './meta.ts'
 import type { Viewer } from './viewer.ts'
 
 // The status of one task. The browser reads it for the row menu, the server to decide a call, tests and docs to list
 // every case. It never says what a valid title, percentage or feedback is: the contract does.
-
-const FEEDBACK_MAX_LENGTH = 500
 
 type TaskEvent =
   | { type: 'task.edit'; by: Viewer }
@@ -20,7 +19,7 @@ type TaskEvent =
 const confirm = (step: Omit<ConfirmStep, 'kind'>): ConfirmStep => ({ kind: 'confirm', ...step })
 
 const feedback = (required: boolean) =>
-  ({ field: 'feedback', label: 'Feedback', required, maxLength: FEEDBACK_MAX_LENGTH }) as const
+  ({ field: 'feedback', label: 'Feedback', required, maxLength: FEEDBACK_MAX }) as const
 
 const editMeta = (drawer: string): MoveMeta => ({
   label: 'Edit',
@@ -181,7 +180,12 @@ const requestMore = {
 const complete = {
   'task.complete': [
     { guard: 'isReviewer', target: 'completed', meta: completeMeta, description: 'Close the task for good' },
-    { guard: 'isOwningSuperAdmin', target: 'completed', meta: completeMeta, description: 'Close one’s own task for good' },
+    {
+      guard: 'isOwningSuperAdmin',
+      target: 'completed',
+      meta: completeMeta,
+      description: 'Close one’s own task for good',
+    },
   ],
 } as const
 

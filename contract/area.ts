@@ -1,0 +1,41 @@
+import { hasPermission, type Permission } from './permission.ts'
+
+/** What somebody needs to be let into an area: a permission, the super admin flag, or nothing. */
+export type Need = { permission: Permission } | 'super-admin' | 'nothing'
+
+export interface Area {
+  readonly label: string
+  readonly path: string
+  readonly needs: Need
+}
+
+/** The main menu in its order, and the one truth about which area needs what. */
+export const AREAS = [
+  { label: 'User management', path: '/dashboard', needs: { permission: 'read_user' } },
+  { label: 'Role management', path: '/dashboard/roles', needs: 'super-admin' },
+  { label: 'Tasks', path: '/dashboard/tasks', needs: { permission: 'read_task' } },
+  { label: 'Announcement', path: '/dashboard/announcement', needs: { permission: 'read_announcement' } },
+  { label: 'File uploads', path: '/dashboard/file-upload', needs: { permission: 'read_file_upload' } },
+  { label: 'Chart of accounts', path: '/dashboard/coa', needs: 'nothing' },
+  { label: 'Ledger', path: '/dashboard/ledger', needs: 'nothing' },
+] as const satisfies readonly Area[]
+
+export const SETTINGS_AREA = {
+  label: 'Settings',
+  path: '/dashboard/settings',
+  needs: 'nothing',
+} as const satisfies Area
+
+interface Holder {
+  readonly isSuperAdmin: boolean
+  readonly permissions: readonly string[]
+}
+
+export function isAreaOpenTo({ needs }: Area, { isSuperAdmin, permissions }: Holder) {
+  if (needs === 'nothing' || isSuperAdmin) return true
+  if (needs === 'super-admin') return false
+  return hasPermission(permissions, needs.permission)
+}
+
+export const areasOpenTo = <A extends Area>(areas: readonly A[], holder: Holder) =>
+  areas.filter((area) => isAreaOpenTo(area, holder))

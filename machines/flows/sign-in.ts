@@ -1,0 +1,257 @@
+import { assign, not, setup, stateIn } from 'xstate'
+import { type Credentials, OTP_LENGTH } from '#contract/session.ts'
+import { unprovided } from './unprovided.ts'
+
+// Sign-in by e-mail address and one-time code, over the login and the verify screen. It owns where the person is in it;
+// it never holds the code, which goes from the event straight into the call, and it never stores anything itself.
+
+export type CodeRequestOutcome = { ok: true; sessionId: string } | { ok: false; message: string }
+export type CodeCheckOutcome =
+  | { ok: true; credentials: Credentials }
+  /** `ended`: this sign-in is over, a new one has to be begun. */
+  | { ok: false; message: string; ended: boolean }
+
+interface SignInContext {
+  /** Empty after a reload of the verify screen: the address is not stored. */
+  email: string | undefined
+  sessionId: string | undefined
+  /** Why the last attempt was refused, shown where the person can act on it. */
+  refusal: string | undefined
+}
+
+type SignInEvent =
+  | { type: 'email.submit'; email: string }
+  | { type: 'code.submit'; otp: string }
+  | { type: 'code.edit' }
+  | { type: 'code.resend' }
+  | { type: 'signIn.restart' }
+
+const signInSetup = setup({
+  types: {
+    context: {} as SignInContext,
+    events: {} as SignInEvent,
+    input: {} as { sessionId: string | undefined },
+  },
+  actors: {
+    requestCode: unprovided<CodeRequestOutcome, { email: string }>('requestCode'),
+    checkCode: unprovided<CodeCheckOutcome, { sessionId: string; otp: string }>('checkCode'),
+  },
+  actions: {
+    /** Keeps the temporary session identifier across a reload. */
+    storeSessionId: (_, _params: { sessionId: string }) => {},
+    forgetSessionId: () => {},
+    /** Hands the credentials to the session. */
+    establishSession: (_, _params: { credentials: Credentials }) => {},
+    announceRefusal: (_, _params: { message: string }) => {},
+    announceResent: () => {},
+    rememberSession: assign((_, { sessionId }: { sessionId: string }) => ({ sessionId, refusal: undefined })),
+    rememberEmail: assign((_, { email }: { email: string }) => ({ email })),
+    rememberRefusal: assign((_, { message }: { message: string }) => ({ refusal: message })),
+    forgetRefusal: assign({ refusal: undefined }),
+    forgetEverything: assign({ email: undefined, sessionId: undefined, refusal: undefined }),
+  },
+  guards: {
+    hasSessionId: ({ context }) => context.sessionId !== undefined,
+    hasEmail: ({ context }) => context.email !== undefined,
+    isCompleteCode: (_, { otp }: { otp: string }) => /^[0-9]+$/.test(otp) && otp.length === OTP_LENGTH,
+    isAccepted: (_, { ok }: { ok: boolean }) => ok,
+    isOver: (_, outcome: CodeCheckOutcome) => !outcome.ok && outcome.ended,
+  },
+  delays: { resendCooldown: 30_000 },
+})
+
+const submitCode = signInSetup.createStateConfig({
+  on: {
+    'code.submit': [
+      { guard: { type: 'isCompleteCode', params: ({ event }) => event }, target: 'checking' },
+      { target: 'incomplete' },
+    ],
+  },
+}).on
+
+const editCode = { 'code.edit': { target: 'clean' } } as const
+
+export const signInMachine = signInSetup.createMachine({
+  id: 'signIn',
+  description: 'From an e-mail address over a 6-digit code to a session.',
+  context: ({ input }) => ({ email: undefined, sessionId: input.sessionId, refusal: undefined }),
+  initial: 'resuming',
+  on: {
+    'signIn.restart': {
+      target: '.enteringEmail',
+      actions: ['forgetSessionId', 'forgetEverything'],
+      description: 'The login screen was entered: begin anew',
+    },
+  },
+  states: {
+    resuming: {
+      description: 'Looks whether a code is already on its way.',
+      always: [{ guard: 'hasSessionId', target: 'enteringCode' }, { target: 'enteringEmail' }],
+    },
+    enteringEmail: {
+      description: 'The login screen.',
+      initial: 'clean',
+      states: {
+        clean: {},
+        refused: { description: 'The last attempt failed; the reason is shown.', exit: 'forgetRefusal' },
+      },
+      on: {
+        'email.submit': {
+          target: 'requestingCode',
+          actions: { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) },
+        },
+      },
+    },
+    requestingCode: {
+      description: 'The server is asked to send a code.',
+      invoke: {
+        id: 'requestCode',
+        src: 'requestCode',
+        input: ({ context }) => ({ email: context.email ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            target: 'enteringCode',
+            actions: [
+              { type: 'rememberSession', params: ({ event }) => sessionOf(event.output) },
+              { type: 'storeSessionId', params: ({ event }) => sessionOf(event.output) },
+            ],
+          },
+          {
+            target: 'enteringEmail.refused',
+            actions: { type: 'rememberRefusal', params: ({ event }) => refusalOf(event.output) },
+          },
+        ],
+        onError: {
+          target: 'enteringEmail.refused',
+          actions: { type: 'rememberRefusal', params: ({ event }) => surpriseOf(event.error) },
+        },
+      },
+    },
+    enteringCode: {
+      description: 'The verify screen.',
+      type: 'parallel',
+      states: {
+        entry: {
+          initial: 'clean',
+          states: {
+            clean: { on: submitCode },
+            incomplete: { description: 'Fewer than six digits were sent off.', on: { ...submitCode, ...editCode } },
+            refused: {
+              description: 'The code was wrong; the reason is shown.',
+              exit: 'forgetRefusal',
+              on: { ...submitCode, ...editCode },
+            },
+            checking: {
+              description: 'The server checks the code.',
+              invoke: {
+                id: 'checkCode',
+                src: 'checkCode',
+                input: ({ context, event }) => ({
+                  sessionId: context.sessionId ?? '',
+                  otp: event.type === 'code.submit' ? event.otp : '',
+                }),
+                onDone: [
+                  {
+                    guard: { type: 'isAccepted', params: ({ event }) => event.output },
+                    target: '#signIn.signedIn',
+                    actions: [
+                      { type: 'establishSession', params: ({ event }) => credentialsOf(event.output) },
+                      'forgetSessionId',
+                      'forgetEverything',
+                    ],
+                  },
+                  {
+                    guard: { type: 'isOver', params: ({ event }) => event.output },
+                    target: '#signIn.enteringEmail.refused',
+                    actions: [
+                      'forgetSessionId',
+                      'forgetEverything',
+                      { type: 'rememberRefusal', params: ({ event }) => refusalOf(event.output) },
+                      { type: 'announceRefusal', params: ({ event }) => refusalOf(event.output) },
+                    ],
+                  },
+                  {
+                    target: 'refused',
+                    actions: [
+                      { type: 'rememberRefusal', params: ({ event }) => refusalOf(event.output) },
+                      { type: 'announceRefusal', params: ({ event }) => refusalOf(event.output) },
+                    ],
+                  },
+                ],
+                onError: {
+                  target: 'refused',
+                  actions: { type: 'rememberRefusal', params: ({ event }) => surpriseOf(event.error) },
+                },
+              },
+            },
+          },
+        },
+        resend: {
+          initial: 'cooling',
+          states: {
+            cooling: {
+              description: 'A code was sent just now.',
+              after: {
+                resendCooldown: [{ guard: 'hasEmail', target: 'available' }, { target: 'unavailable' }],
+              },
+            },
+            available: {
+              on: {
+                'code.resend': {
+                  guard: not(stateIn({ enteringCode: { entry: 'checking' } })),
+                  target: '#signIn.resendingCode',
+                },
+              },
+            },
+            unavailable: { description: 'After a reload the address is not known: only a restart helps.' },
+          },
+        },
+      },
+    },
+    resendingCode: {
+      description: 'A new code is asked for; the former one is void.',
+      invoke: {
+        id: 'resendCode',
+        src: 'requestCode',
+        input: ({ context }) => ({ email: context.email ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            target: 'enteringCode',
+            actions: [
+              { type: 'rememberSession', params: ({ event }) => sessionOf(event.output) },
+              { type: 'storeSessionId', params: ({ event }) => sessionOf(event.output) },
+              'announceResent',
+            ],
+          },
+          {
+            target: 'enteringCode.resend.available',
+            actions: { type: 'announceRefusal', params: ({ event }) => refusalOf(event.output) },
+          },
+        ],
+        onError: {
+          target: 'enteringCode.resend.available',
+          actions: { type: 'announceRefusal', params: ({ event }) => surpriseOf(event.error) },
+        },
+      },
+    },
+    signedIn: { description: 'Done: the session has taken over.' },
+  },
+})
+
+function sessionOf(outcome: CodeRequestOutcome) {
+  if (!outcome.ok) throw new Error('A refused request has no session')
+  return { sessionId: outcome.sessionId }
+}
+
+function credentialsOf(outcome: CodeCheckOutcome) {
+  if (!outcome.ok) throw new Error('A refused code has no credentials')
+  return { credentials: outcome.credentials }
+}
+
+const refusalOf = (outcome: { ok: true } | { ok: false; message: string }) => ({
+  message: outcome.ok ? '' : outcome.message,
+})
+
+const surpriseOf = (error: unknown) => ({ message: error instanceof Error ? error.message : 'An error occurred.' })
