@@ -1,4 +1,10 @@
-import { type AnyMachineSnapshot, type AnyStateMachine, type EventFromLogic, type StateValueFrom, transition } from 'xstate'
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventFromLogic,
+  type StateValueFrom,
+  transition,
+} from 'xstate'
 import type { MoveMeta, StatusMeta } from './meta.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -51,19 +57,24 @@ const guardName = (guard: unknown) =>
   typeof guard === 'string' ? guard : (guard as { type: string } | undefined)?.type
 
 /** How a status is called and coloured. Throws on an unknown status. */
-export const statusMeta = (lifecycle: Lifecycle, status: string): StatusMeta => stateIn(lifecycle, status).meta as StatusMeta
+export const statusMeta = (lifecycle: Lifecycle, status: string): StatusMeta =>
+  stateIn(lifecycle, status).meta as StatusMeta
 
 /** Every status that is stored: all states but those in which the thing no longer exists. */
 export const statusesOf = <L extends Lifecycle>(lifecycle: L) =>
   Object.values(lifecycle.machine.root.states).flatMap((state) => (state.meta ? [state.key as StatusOf<L>] : []))
 
-/** Every kind of move, in menu order. */
-export function moveTypesOf<L extends Lifecycle>(lifecycle: L): MoveTypeOf<L>[] {
-  const order = new Map<string, number>()
+/** Each kind of move with how it is offered, in menu order. */
+function offersOf(lifecycle: Lifecycle) {
+  const offers = new Map<string, MoveMeta>()
   for (const state of Object.values(lifecycle.machine.root.states))
-    for (const [type, branches] of state.transitions) order.set(type, (branches[0]?.meta as MoveMeta).order)
-  return [...order].sort(([, a], [, b]) => a - b).map(([type]) => type as MoveTypeOf<L>)
+    for (const [type, branches] of state.transitions) for (const { meta } of branches) offers.set(type, meta)
+  return [...offers].sort(([, a], [, b]) => a.order - b.order)
 }
+
+/** Every kind of move, in menu order. */
+export const moveTypesOf = <L extends Lifecycle>(lifecycle: L) =>
+  offersOf(lifecycle).map(([type]) => type as MoveTypeOf<L>)
 
 function moveOpenTo<L extends Lifecycle>(lifecycle: L, status: string, type: MoveTypeOf<L>, by: Viewer) {
   const snapshot = snapshotIn(lifecycle, status)
@@ -76,26 +87,24 @@ function moveOpenTo<L extends Lifecycle>(lifecycle: L, status: string, type: Mov
 }
 
 /** The moves that `viewer` can make while the thing is in `status`, in menu order. */
-export const movesOpenTo = <L extends Lifecycle>(lifecycle: L, status: StatusOf<L>, viewer: Viewer): Move<MoveTypeOf<L>>[] =>
-  moveTypesOf(lifecycle).flatMap((type) => moveOpenTo(lifecycle, status, type, viewer) ?? [])
+export const movesOpenTo = <L extends Lifecycle>(
+  lifecycle: L,
+  status: StatusOf<L>,
+  viewer: Viewer,
+): Move<MoveTypeOf<L>>[] => moveTypesOf(lifecycle).flatMap((type) => moveOpenTo(lifecycle, status, type, viewer) ?? [])
 
-function refusalOf(lifecycle: Lifecycle, status: string, type: string): Refusal {
-  const label = labelOf(lifecycle, type)
+function refusalOf(lifecycle: Lifecycle, status: string, type: string, label: string): Refusal {
   const branches = stateIn(lifecycle, status).transitions.get(type)
   if (!branches) {
     const { label: state } = statusMeta(lifecycle, status)
-    return { why: 'state', status, message: `“${label}” is not possible while the ${lifecycle.thing} is ${state.toLowerCase()}.` }
+    return {
+      why: 'state',
+      status,
+      message: `“${label}” is not possible while the ${lifecycle.thing} is ${state.toLowerCase()}.`,
+    }
   }
   const guard = guardName(branches.at(-1)?.guard) ?? ''
   return { why: 'guard', status, guard, message: lifecycle.refusals[guard] ?? `“${label}” is not open to you.` }
-}
-
-function labelOf(lifecycle: Lifecycle, type: string) {
-  for (const state of Object.values(lifecycle.machine.root.states)) {
-    const meta = state.transitions.get(type)?.[0]?.meta as MoveMeta | undefined
-    if (meta) return meta.label
-  }
-  throw new Error(`A ${lifecycle.thing} has no move "${type}"`)
 }
 
 /** Decides a move. On success the answer holds the status to store; otherwise it says why not, and nothing changes. */
@@ -105,7 +114,10 @@ export function applyMove<L extends Lifecycle>(
   event: EventOf<L>,
 ): { ok: true; status: StatusOf<L> } | { ok: false; refusal: Refusal } {
   const snapshot = snapshotIn(lifecycle, status)
-  if (!snapshot.can(event)) return { ok: false, refusal: refusalOf(lifecycle, status, event.type) }
+  if (!snapshot.can(event)) {
+    const label = offersOf(lifecycle).find(([type]) => type === event.type)?.[1].label ?? event.type
+    return { ok: false, refusal: refusalOf(lifecycle, status, event.type, label) }
+  }
   const [next] = transition(lifecycle.machine, snapshot, event)
   return { ok: true, status: next.value as StatusOf<L> }
 }
@@ -116,16 +128,19 @@ export const explain = <L extends Lifecycle>(
   status: StatusOf<L>,
   viewer: Viewer,
 ): Explanation<MoveTypeOf<L>>[] =>
-  moveTypesOf(lifecycle).map((type) => {
-    const label = labelOf(lifecycle, type)
+  offersOf(lifecycle).map(([name, { label }]) => {
+    const type = name as MoveTypeOf<L>
     const move = moveOpenTo(lifecycle, status, type, viewer)
     return move
       ? { type, label, open: true, move }
-      : { type, label, open: false, refusal: refusalOf(lifecycle, status, type) }
+      : { type, label, open: false, refusal: refusalOf(lifecycle, status, type, label) }
   })
 
 /** Status by move by viewer: the whole lifecycle as rows, for docs and tests. */
-export const matrix = <L extends Lifecycle, Name extends string>(lifecycle: L, viewers: Readonly<Record<Name, Viewer>>) =>
+export const matrix = <L extends Lifecycle, Name extends string>(
+  lifecycle: L,
+  viewers: Readonly<Record<Name, Viewer>>,
+) =>
   statusesOf(lifecycle).flatMap((status) =>
     (Object.entries(viewers) as [Name, Viewer][]).flatMap(([viewer, by]) =>
       explain(lifecycle, status, by).map((explanation) => ({ status, viewer, ...explanation })),
