@@ -171,8 +171,7 @@ export const idempotencyKeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /** Empty while the first call is still running. */
-    answer: jsonb('answer').$type<{ status: number; body: unknown }>(),
+    answer: jsonb('answer').$type<{ status: number; body: Record<string, unknown>; version?: number }>().notNull(),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_created_idx').on(table.createdAt)],

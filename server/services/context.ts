@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '#server/db/connect.ts'
+import type { Limits } from '#server/env.ts'
+import type { AppError } from '#server/errors.ts'
 
 /** Who is signed in, as read in the transaction of the call: role and permissions of this very moment. */
 export interface Principal {
@@ -13,12 +15,20 @@ export interface Principal {
   readonly permissions: readonly string[]
 }
 
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
 /** What the server is made of, built once at the start and passed in everywhere: nothing is global. */
 export interface Services {
   readonly db: Database
   readonly now: () => Date
   readonly newId: () => string
   readonly log: Logger
+  readonly limits: Limits
+  readonly sendMail: (mail: Mail) => Promise<void>
 }
 
 /** Where a call comes from, for audit and log. */
@@ -27,11 +37,18 @@ export interface Origin {
   readonly ip: string
 }
 
+/** What the verb of a call that anyone may make gets. It opens its own transactions, so that it decides what survives a refusal. */
+export interface AnonymousContext {
+  readonly services: Services
+  readonly origin: Origin
+}
+
 /** What every service verb of a signed-in person gets. `tx` is the one transaction of the call. */
 export interface CallContext {
   readonly tx: Transaction
   readonly services: Services
   readonly principal: Principal
+  readonly sessionId: string
   readonly origin: Origin
   /** The version in `If-Match`, when the caller sent one. */
   readonly expectedVersion: number | undefined
@@ -40,3 +57,25 @@ export interface CallContext {
 }
 
 export type CacheTag = 'User' | 'Role' | 'Task' | 'Announcement' | 'FileUploads' | 'Account'
+
+/** New tokens that the caller is told about in headers, once the transaction that made them is committed. */
+export interface RenewedTokens {
+  readonly accessToken: string
+  readonly refreshToken: string
+}
+
+/** A refusal is a value and not thrown: what was written on the way to it (a revoked session, say) is committed. */
+export type Authentication =
+  | { readonly ok: true; readonly principal: Principal; readonly sessionId: string; readonly renewed: RenewedTokens | undefined }
+  | { readonly ok: false; readonly error: AppError }
+
+/**
+ * Tells who makes a call, from its headers, inside the transaction of the call. Its own writes are committed
+ * whether or not the verb that follows succeeds.
+ */
+export type Authenticate = (
+  services: Services,
+  tx: Transaction,
+  headers: Headers,
+  origin: Origin,
+) => Promise<Authentication>

@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import { openEmbedded } from './embedded.ts'
+import { openPostgres } from './postgres.ts'
+import type * as schema from './schema.ts'
+
+interface Rows<Row> {
+  rows: Row[]
+}
+
+/** The part of a raw query's result that both engines agree on. */
+interface CommonResult extends PgQueryResultHKT {
+  type: Rows<this['row']>
+}
+
+type Schema = typeof schema
+
+/** Queries outside of any transaction. */
+export type Queries = PgDatabase<CommonResult, Schema>
+/** Queries inside the one transaction of a call. */
+export type Transaction = PgTransaction<CommonResult, Schema, ExtractTablesWithRelations<Schema>>
+
+export interface Database {
+  readonly engine: 'embedded' | 'postgres'
+  /** Each query on its own. Throws inside a transaction, where it would wait for ever or escape the rollback. */
+  readonly queries: Queries
+  /** Commits what `work` did when it resolves, undoes it when it rejects. Cannot be nested; a savepoint is `tx.transaction`. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Writes what is in memory and log to the data files: the embedded engine never does by itself. */
+  checkpoint(): Promise<void>
+  close(): Promise<void>
+}
+
+/** What an engine brings; the guard against a query that escapes its transaction is the same for both. */
+export interface Engine {
+  readonly engine: Database['engine']
+  readonly queries: Queries
+  readonly checkpoint: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+const running = new AsyncLocalStorage<{ open: boolean }>()
+
+function refuseInsideTransaction() {
+  if (running.getStore()?.open) throw new Error('A transaction is open here: use its handle, not the database.')
+}
+
+/** The public face of an engine. */
+export const guarded = (engine: Engine): Database => ({
+  engine: engine.engine,
+  get queries() {
+    refuseInsideTransaction()
+    return engine.queries
+  },
+  async transaction(work) {
+    refuseInsideTransaction()
+    const state = { open: true }
+    try {
+      return await running.run(state, () => engine.queries.transaction(work))
+    } finally {
+      state.open = false
+    }
+  },
+  checkpoint: engine.checkpoint,
+  close: engine.close,
+})
+
+/** Opens PostgreSQL when there is a URL, else the embedded database in `dataDir`, and brings its schema up to date. */
+export const connect = async ({ databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string }): Promise<Database> =>
+  guarded(databaseUrl ? await openPostgres(databaseUrl) : await openEmbedded(dataDir))

@@ -1,0 +1,155 @@
+import { isIP } from 'node:net'
+import * as v from 'valibot'
+
+/** Every time and limit that a test may want to shrink. Times are in seconds. */
+export interface Limits {
+  readonly otpTtl: number
+  readonly otpTries: number
+  readonly sessionIdle: number
+  readonly sessionMax: number
+  readonly accessTtl: number
+  readonly refreshGrace: number
+  /** Least time between two mails to one address. */
+  readonly mailInterval: number
+  readonly mailsPerHour: number
+  readonly signInsPerIpPerHour: number
+  readonly callsPerIpPerMinute: number
+  readonly callsPerUserPerMinute: number
+  /** Refused attempts of one user that are written to the audit log. */
+  readonly deniedAuditsPerMinute: number
+  /** Requests that are worked on at the same time; one more is told to come back. */
+  readonly inWork: number
+}
+
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** How many proxies stand in front: the client's address is that many steps from the right of `X-Forwarded-For`. */
+  readonly trustedProxies: number
+  readonly publicUrl: string | undefined
+  readonly dataDir: string
+  /** PostgreSQL; without it the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  /** Without `smtpUrl` every mail is a file in `dataDir`. */
+  readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
+  readonly adminEmail: string
+  readonly demo: boolean
+  readonly logLevel: (typeof LOG_LEVELS)[number]
+  readonly limits: Limits
+}
+
+/** A setting that the server cannot start with; the message is the one line that the operator reads. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError'
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const LOOPBACK_NAMES = ['localhost', '::1']
+
+export const isLoopback = (host: string) => LOOPBACK_NAMES.includes(host) || (isIP(host) === 4 && host.startsWith('127.'))
+
+const whole = (standard: number, least: number, most: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`),
+      v.transform(Number),
+      v.minValue(least, `must be at least ${least}`),
+      v.maxValue(most, `must be at most ${most}`),
+    ),
+    String(standard),
+  )
+
+const url = (protocols: readonly string[]) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+        `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      ),
+    ),
+  )
+
+const flag = v.picklist(['0', '1'], 'must be 0 or 1')
+
+const environment = v.object({
+  HOST: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Za-z.:-]+$/, 'must be an address or a host name')), '127.0.0.1'),
+  PORT: whole(3000, 0, 65_535),
+  TRUST_PROXY: whole(0, 0, 10),
+  PUBLIC_URL: url(['http:', 'https:']),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), './data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']),
+  SMTP_URL: url(['smtp:', 'smtps:']),
+  MAIL: v.optional(v.literal('outbox', 'must be outbox, or not set')),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'must be a mail address')), 'Statehouse <no-reply@statehouse.example>'),
+  ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('must be a mail address')), 'admin@statehouse.example'),
+  DEMO: v.optional(flag),
+  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
+  OTP_TTL: whole(600, 1, 600),
+  OTP_TRIES: whole(5, 1, 5),
+  SESSION_IDLE: whole(1_800, 1, 86_400),
+  SESSION_MAX: whole(43_200, 1, 604_800),
+  ACCESS_TTL: whole(900, 1, 3_600),
+  REFRESH_GRACE: whole(10, 0, 60),
+  RATE_MAIL_INTERVAL: whole(30, 0, 3_600),
+  RATE_MAILS_PER_HOUR: whole(10, 1, 1_000),
+  RATE_SIGN_INS_PER_IP: whole(300, 1, 1_000_000),
+  RATE_CALLS_PER_IP: whole(3_000, 1, 1_000_000),
+  RATE_CALLS_PER_USER: whole(1_200, 1, 1_000_000),
+  RATE_DENIED_AUDITS: whole(30, 0, 10_000),
+  MAX_IN_WORK: whole(256, 1, 10_000),
+})
+
+function parse(env: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const result = v.safeParse(environment, given)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw new SettingError(`${v.getDotPath(issue)} ${issue.message}, but it is "${String(issue.input)}".`)
+}
+
+function refuseSilentFallbacks(env: NodeJS.ProcessEnv) {
+  const stray = Object.keys(env).find((name) => /^PG[A-Z]+$/.test(name) && env[name])
+  if (stray && !env.DATABASE_URL)
+    throw new SettingError(`${stray} is set without DATABASE_URL. Set DATABASE_URL, or unset ${stray} for the embedded database.`)
+}
+
+/** Reads the environment, the only place that does. Throws a `SettingError` that names the first wrong variable. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const read = parse(env)
+  refuseSilentFallbacks(env)
+  if (!read.SMTP_URL && read.MAIL !== 'outbox' && !isLoopback(read.HOST))
+    throw new SettingError(
+      `HOST is ${read.HOST}, which others can reach, but there is no SMTP_URL to send sign-in codes by. Set SMTP_URL, or MAIL=outbox when mails are meant to stay in DATA_DIR.`,
+    )
+  if (read.SMTP_URL && read.MAIL === 'outbox') throw new SettingError('MAIL is outbox although SMTP_URL is set. Unset one of them.')
+  if (read.SESSION_IDLE > read.SESSION_MAX) throw new SettingError('SESSION_IDLE must not be longer than SESSION_MAX.')
+  return {
+    host: read.HOST,
+    port: read.PORT,
+    trustedProxies: read.TRUST_PROXY,
+    publicUrl: read.PUBLIC_URL,
+    dataDir: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL,
+    mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM },
+    adminEmail: read.ADMIN_EMAIL,
+    demo: read.DEMO ? read.DEMO === '1' : !read.DATABASE_URL,
+    logLevel: read.LOG_LEVEL,
+    limits: {
+      otpTtl: read.OTP_TTL,
+      otpTries: read.OTP_TRIES,
+      sessionIdle: read.SESSION_IDLE,
+      sessionMax: read.SESSION_MAX,
+      accessTtl: read.ACCESS_TTL,
+      refreshGrace: read.REFRESH_GRACE,
+      mailInterval: read.RATE_MAIL_INTERVAL,
+      mailsPerHour: read.RATE_MAILS_PER_HOUR,
+      signInsPerIpPerHour: read.RATE_SIGN_INS_PER_IP,
+      callsPerIpPerMinute: read.RATE_CALLS_PER_IP,
+      callsPerUserPerMinute: read.RATE_CALLS_PER_USER,
+      deniedAuditsPerMinute: read.RATE_DENIED_AUDITS,
+      inWork: read.MAX_IN_WORK,
+    },
+  }
+}
