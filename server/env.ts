@@ -13,6 +13,7 @@ export interface Limits {
   readonly mailInterval: number
   readonly mailsPerHour: number
   readonly signInsPerIpPerHour: number
+  readonly wrongCodesPerIpPerHour: number
   readonly callsPerIpPerMinute: number
   readonly callsPerUserPerMinute: number
   /** Refused attempts of one user that are written to the audit log. */
@@ -95,6 +96,7 @@ const environment = v.object({
   RATE_MAIL_INTERVAL: whole(30, 0, 3_600),
   RATE_MAILS_PER_HOUR: whole(10, 1, 1_000),
   RATE_SIGN_INS_PER_IP: whole(300, 1, 1_000_000),
+  RATE_WRONG_CODES_PER_IP: whole(30, 5, 1_000_000),
   RATE_CALLS_PER_IP: whole(3_000, 1, 1_000_000),
   RATE_CALLS_PER_USER: whole(1_200, 1, 1_000_000),
   RATE_DENIED_AUDITS: whole(30, 0, 10_000),
@@ -146,6 +148,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       mailInterval: read.RATE_MAIL_INTERVAL,
       mailsPerHour: read.RATE_MAILS_PER_HOUR,
       signInsPerIpPerHour: read.RATE_SIGN_INS_PER_IP,
+      wrongCodesPerIpPerHour: read.RATE_WRONG_CODES_PER_IP,
       callsPerIpPerMinute: read.RATE_CALLS_PER_IP,
       callsPerUserPerMinute: read.RATE_CALLS_PER_USER,
       deniedAuditsPerMinute: read.RATE_DENIED_AUDITS,

@@ -19,6 +19,7 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly html: string
 }
 
 /** What the server is made of, built once at the start and passed in everywhere: nothing is global. */
