@@ -49,7 +49,7 @@ const snapshotIn = (lifecycle: Lifecycle, status: string): AnyMachineSnapshot =>
 
 const stateIn = (lifecycle: Lifecycle, status: string) => {
   const state = lifecycle.machine.root.states[status]
-  if (!state) throw new Error(`A ${lifecycle.thing} has no status "${status}"`)
+  if (!state?.meta) throw new Error(`A ${lifecycle.thing} has no status "${status}"`)
   return state
 }
 

@@ -1,0 +1,121 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, UnknownAction } from 'xstate'
+
+// A machine read as plain data, once for everybody who lists it: diagrams, tables, generated tests and their coverage.
+
+export interface ChartTransition {
+  /** `source node id | event | index of the branch`: what test coverage counts. */
+  readonly item: string
+  readonly source: string
+  readonly event: string
+  /** Node ids; empty when the transition stays where it is. */
+  readonly targets: readonly string[]
+  readonly guard: string | undefined
+  readonly actions: readonly string[]
+  readonly description: string | undefined
+  readonly meta: unknown
+}
+
+export interface ChartInvoke {
+  readonly id: string
+  readonly src: string
+}
+
+export interface ChartTimer {
+  readonly event: string
+  /** The delay's name, or its milliseconds. */
+  readonly delay: string | number
+}
+
+export interface ChartState {
+  readonly id: string
+  readonly key: string
+  readonly parent: string | undefined
+  readonly type: AnyStateNode['type']
+  readonly initial: string | undefined
+  readonly description: string | undefined
+  readonly meta: unknown
+  readonly entry: readonly string[]
+  readonly exit: readonly string[]
+  readonly invokes: readonly ChartInvoke[]
+  readonly timers: readonly ChartTimer[]
+  readonly transitions: readonly ChartTransition[]
+}
+
+export interface Chart {
+  readonly id: string
+  readonly description: string | undefined
+  /** In document order, the root first. */
+  readonly states: readonly ChartState[]
+  readonly transitions: readonly ChartTransition[]
+}
+
+const COMBINED: Readonly<Record<string, (parts: string[]) => string>> = {
+  and: (parts) => parts.join(' and '),
+  or: (parts) => parts.join(' or '),
+  not: (parts) => `not ${parts.join('')}`,
+}
+
+function guardWords(guard: unknown): string {
+  if (typeof guard === 'string') return guard
+  const { name, type, guards } = guard as { name?: string; type?: string; guards?: unknown[] }
+  return COMBINED[name ?? '']?.((guards ?? []).map(guardWords)) ?? type ?? name ?? ''
+}
+
+function actionName(action: UnknownAction) {
+  if (typeof action === 'string') return action
+  const { type, name = '' } = action as { type?: string; name?: string }
+  return (type ?? name).replace(/^xstate\./, '')
+}
+
+const branchesOf = ({ source, eventType }: AnyTransitionDefinition): readonly AnyTransitionDefinition[] =>
+  (eventType === '' ? source.always : source.transitions.get(eventType)) ?? []
+
+/** The coverage item of a transition, also of one that a live actor took. */
+export const itemOf = (transition: AnyTransitionDefinition) =>
+  `${transition.source.id} | ${transition.eventType || 'always'} | ${branchesOf(transition).indexOf(transition)}`
+
+const isForbidden = ({ target, actions }: AnyTransitionDefinition) => target === undefined && actions.length === 0
+
+const transitionsOf = (node: AnyStateNode): ChartTransition[] =>
+  [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
+    .filter((transition) => !isForbidden(transition))
+    .map((transition) => ({
+      item: itemOf(transition),
+      source: node.id,
+      event: transition.eventType,
+      targets: (transition.target ?? []).map((target: AnyStateNode) => target.id),
+      guard: transition.guard === undefined ? undefined : guardWords(transition.guard),
+      actions: transition.actions.map(actionName),
+      description: transition.description,
+      meta: transition.meta,
+    }))
+
+const stateOf = (node: AnyStateNode): ChartState => ({
+  id: node.id,
+  key: node.key,
+  parent: node.parent?.id,
+  type: node.type,
+  initial: node.type === 'compound' ? node.initial.target[0]?.id : undefined,
+  description: node.description,
+  meta: node.meta,
+  entry: node.entry.map(actionName),
+  exit: node.exit.map(actionName),
+  invokes: node.invoke.map(({ id, src }) => ({ id, src: String(src) })),
+  timers: node.after.map(({ eventType, delay }) => ({ event: eventType, delay: delay as string | number })),
+  transitions: transitionsOf(node),
+})
+
+const withDescendants = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states as Record<string, AnyStateNode>).flatMap(withDescendants),
+]
+
+export function chartOf(machine: AnyStateMachine): Chart {
+  const states = withDescendants(machine.root).map(stateOf)
+  return {
+    id: machine.id,
+    description: machine.root.description,
+    states,
+    transitions: states.flatMap(({ transitions }) => transitions),
+  }
+}

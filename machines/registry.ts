@@ -1,0 +1,46 @@
+import type { AnyStateMachine } from 'xstate'
+import type { Lifecycle } from './lifecycles/kit.ts'
+import { taskLifecycle } from './lifecycles/task.ts'
+import type { Viewer } from './lifecycles/viewer.ts'
+
+// Every machine of the product, for docs, generated tests and their coverage. A new machine is one entry here and one in
+// the test models, which do not compile until it is there.
+
+export const LAYERS = ['machine', 'screen', 'http'] as const
+
+/** Where the transitions of a machine are walked: on the machine alone, through the rendered screen, against the server. */
+export type Layer = (typeof LAYERS)[number]
+
+interface Entry {
+  /** Layers that have nothing to walk, each with the reason. */
+  readonly without?: Readonly<Partial<Record<Layer, string>>>
+}
+
+export interface LifecycleEntry extends Entry {
+  readonly kind: 'lifecycle'
+  readonly lifecycle: Lifecycle
+  /** Everybody whom the lifecycle tells apart, by the name that docs and tests give them. */
+  readonly viewers: Readonly<Record<string, Viewer>>
+}
+
+export interface FlowEntry extends Entry {
+  readonly kind: 'flow'
+  readonly machine: AnyStateMachine
+}
+
+export type MachineEntry = LifecycleEntry | FlowEntry
+
+export const taskViewers = {
+  owner: { id: 'owner', isSuperAdmin: false, permissions: ['read_task'], relation: 'owner' },
+  'owning super admin': { id: 'owning-super-admin', isSuperAdmin: true, permissions: [], relation: 'owner' },
+  reviewer: { id: 'reviewer', isSuperAdmin: true, permissions: [], relation: 'reviewer' },
+  colleague: { id: 'colleague', isSuperAdmin: false, permissions: ['read_task'], relation: 'other' },
+} as const satisfies Record<string, Viewer>
+
+export const registry = {
+  task: { kind: 'lifecycle', lifecycle: taskLifecycle, viewers: taskViewers },
+} as const satisfies Record<string, MachineEntry>
+
+export type MachineName = keyof typeof registry
+
+export const machineOf = (entry: MachineEntry) => (entry.kind === 'lifecycle' ? entry.lifecycle.machine : entry.machine)

@@ -1,0 +1,122 @@
+import type { AnyStateMachine, EventFromLogic, InputFrom, OutputFrom, StateMachine } from 'xstate'
+import { chartOf } from '#machines/chart.ts'
+import { type EventOf, type Lifecycle, moveTypesOf } from '#machines/lifecycles/kit.ts'
+import type { Viewer } from '#machines/lifecycles/viewer.ts'
+
+/** One concrete event that a test sends, with its payload. */
+export interface Case<E extends { type: string } = { type: string }> {
+  readonly name: string
+  readonly event: E
+}
+
+/** A machine with everything that can happen to it: what `explore` walks. */
+export interface Model<C extends Case = Case> {
+  readonly machine: AnyStateMachine
+  /** Inputs to begin with, by name. */
+  readonly starts: Readonly<Record<string, unknown>>
+  readonly cases: readonly C[]
+  /** Tells apart two snapshots of one state value whose context makes them behave differently. */
+  readonly bucket: (context: never) => string
+}
+
+export interface LifecycleCase<L extends Lifecycle, Name extends string> extends Case<EventOf<L>> {
+  readonly viewer: Name
+}
+
+/** Every move of the lifecycle, by every viewer. */
+export function lifecycleModel<L extends Lifecycle, Name extends string>(
+  lifecycle: L,
+  viewers: Readonly<Record<Name, Viewer>>,
+): Model<LifecycleCase<L, Name>> {
+  const cases = moveTypesOf(lifecycle).flatMap((type) =>
+    (Object.entries(viewers) as [Name, Viewer][]).map(([viewer, by]) => ({
+      name: `${type} by ${viewer}`,
+      viewer,
+      event: { type, by } as EventOf<L>,
+    })),
+  )
+  return { machine: lifecycle.machine, starts: { created: undefined }, cases, bucket: () => '' }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the other parameters of StateMachine do not matter here
+type AnyOf = any
+
+type ActorOf<M> =
+  M extends StateMachine<
+    AnyOf,
+    AnyOf,
+    AnyOf,
+    infer A,
+    AnyOf,
+    AnyOf,
+    AnyOf,
+    AnyOf,
+    AnyOf,
+    AnyOf,
+    AnyOf,
+    AnyOf,
+    AnyOf,
+    AnyOf
+  >
+    ? A
+    : never
+
+type PayloadOf<M extends AnyStateMachine, T extends string> = Omit<Extract<EventFromLogic<M>, { type: T }>, 'type'>
+
+/** What can happen to a flow, typed over all its events and all its actors: a new one does not compile until it is here. */
+export interface FlowCases<M extends AnyStateMachine> {
+  /** By event, each payload that matters under a name. */
+  readonly events: { readonly [T in EventFromLogic<M>['type']]: Readonly<Record<string, PayloadOf<M, T>>> }
+  /** By actor, each ending that matters under a name. */
+  readonly actors: {
+    readonly [Src in ActorOf<M>['src']]: {
+      readonly done: Readonly<Record<string, OutputFrom<Extract<ActorOf<M>, { src: Src }>['logic']>>>
+      readonly error: Readonly<Record<string, unknown>>
+    }
+  }
+  readonly starts?: Readonly<Record<string, InputFrom<M>>>
+  readonly bucket?: (
+    context: M extends { getInitialSnapshot: AnyOf } ? ReturnType<M['getInitialSnapshot']>['context'] : never,
+  ) => string
+}
+
+type Payloads = Readonly<Record<string, unknown>>
+
+/** A flow with its own events, both endings of everything it invokes, and its delays. */
+export function flowModel<M extends AnyStateMachine>(machine: M, flow: FlowCases<M>): Model {
+  const { states } = chartOf(machine)
+  const actors = flow.actors as Readonly<Record<string, { done: Payloads; error: Payloads } | undefined>>
+  const own = Object.entries(flow.events as Record<string, Payloads>).flatMap(([type, payloads]) =>
+    Object.entries(payloads).map(([name, payload]) => ({
+      name: `${type} ${name}`.trim(),
+      event: { type, ...(payload as object) },
+    })),
+  )
+  const endings = states.flatMap(({ invokes }) =>
+    invokes.flatMap(({ id, src }) => [
+      ...endingsOf(`${src} answers`, `xstate.done.actor.${id}`, 'output', id, actors[src]?.done),
+      ...endingsOf(`${src} fails`, `xstate.error.actor.${id}`, 'error', id, actors[src]?.error),
+    ]),
+  )
+  const delays = states.flatMap(({ timers }) =>
+    timers.map(({ event, delay }) => ({ name: `after ${delay}`, event: { type: event } })),
+  )
+  return {
+    machine,
+    starts: flow.starts ?? { started: undefined },
+    cases: [...own, ...endings, ...delays],
+    bucket: flow.bucket ?? (() => ''),
+  }
+}
+
+const endingsOf = (
+  what: string,
+  type: string,
+  key: 'output' | 'error',
+  actorId: string,
+  payloads: Payloads = {},
+): Case[] =>
+  Object.entries(payloads).map(([name, payload]) => ({
+    name: `${what} ${name}`.trim(),
+    event: { type, [key]: payload, actorId } as Case['event'],
+  }))
