@@ -1,0 +1,24 @@
+import type { ErrorHandler } from 'hono'
+import type { ErrorBody } from '#contract/error.ts'
+import type { Services } from '#server/services/context.ts'
+import type { AppEnv } from '../handler.ts'
+import { isFatal, knownError } from '../known-error.ts'
+
+const UNKNOWN: { status: 500; body: ErrorBody } = {
+  status: 500,
+  body: { code: 'internal', message: 'Something went wrong on our side. Try again, or tell us the request id.' },
+}
+
+/** Maps every error to its answer: what the caller may know, never a stack or SQL. What was unexpected is logged in full. */
+export const answerError =
+  (services: Services, onFatal: (error: unknown) => void): ErrorHandler<AppEnv> =>
+  (error, c) => {
+    const known = knownError(error)
+    const requestId = c.get('origin')?.requestId
+    if (!known || known.status >= 500) services.log.error({ requestId, err: error }, 'request failed')
+    if (services.db.engine === 'embedded' && isFatal(error)) onFatal(error)
+    if (!known) return c.json(UNKNOWN.body, UNKNOWN.status)
+    if (known.retryAfterSeconds !== undefined) c.header('Retry-After', String(known.retryAfterSeconds))
+    const { message, code, errors, why } = known
+    return c.json({ message, code, errors, why } satisfies ErrorBody, known.status)
+  }

@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import type { Call } from '#contract/call.ts'
+import { id } from '#contract/text.ts'
+import { AppError, malformed } from '#server/errors.ts'
+
+const BODY_LIMIT = 1024 * 1024
+
+/** A request as it came, read but not yet judged: judging waits until the caller is known. */
+export interface RawInput {
+  readonly params: Readonly<Record<string, string>>
+  readonly search: URLSearchParams
+  readonly body: string | undefined
+}
+
+const tooLarge = () => new AppError(413, 'too-large', 'The request is larger than 1 MB.')
+
+async function readText(request: Request) {
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) throw tooLarge()
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let size = 0
+  let text = ''
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > BODY_LIMIT) throw tooLarge()
+      text += decoder.decode(chunk, { stream: true })
+    }
+    return text + decoder.decode()
+  } catch (error) {
+    throw error instanceof AppError ? error : malformed(['The body cannot be read as UTF-8 text'])
+  }
+}
+
+function requireJson(request: Request) {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new AppError(415, 'not-json', 'The body must be sent as application/json.')
+}
+
+/** Reads what `call` takes from a request, at most 1 MB of JSON. Rejects with 413 or 415. */
+export async function readRequest(call: Call, request: Request, params: Readonly<Record<string, string>>): Promise<RawInput> {
+  const search = new URL(request.url).searchParams
+  if (!call.body) return { params, search, body: undefined }
+  requireJson(request)
+  return { params, search, body: await readText(request) }
+}
+
+const describe = (issue: v.BaseIssue<unknown>) => {
+  const path = v.getDotPath(issue)
+  return path && /^(is|must|contains) /.test(issue.message) ? `${path} ${issue.message}` : issue.message
+}
+
+function parse(schema: v.GenericSchema, value: unknown) {
+  const result = v.safeParse(schema, value)
+  if (!result.success) throw malformed(result.issues.map(describe))
+  return result.output
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw malformed(['The body is not valid JSON'])
+  }
+}
+
+function singleValues(search: URLSearchParams) {
+  const repeated = [...new Set(search.keys())].filter((key) => search.getAll(key).length > 1)
+  if (repeated.length > 0) throw malformed(repeated.map((key) => `${key} is given more than once`))
+  return Object.fromEntries(search)
+}
+
+function checkParams(params: RawInput['params']) {
+  for (const [name, value] of Object.entries(params))
+    if (!v.is(id, value)) throw malformed([`${name} is not a valid identifier`])
+  return params
+}
+
+/** Holds what was read against the contract. Throws a 400 that names each fault. */
+export function checkInput(call: Call, raw: RawInput) {
+  const params = checkParams(raw.params)
+  const given = singleValues(raw.search)
+  const query = call.query && parse(call.query, given)
+  const body = call.body && parse(call.body, parseJson(raw.body ?? ''))
+  return { params, query, body }
+}
