@@ -32,6 +32,8 @@ export const task = v.object({
   role: maybe(v.string()),
   firstName: maybe(v.string()),
   lastName: maybe(v.string()),
+  /** What `If-Match` wants to be sent back; only our own server tells it. */
+  version: maybe(v.number()),
 })
 
 export type Task = v.InferOutput<typeof task>

@@ -3,13 +3,13 @@ import * as v from 'valibot'
 /** A stored thing's identifier: opaque to clients. */
 export const id = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,64}$/, 'is not a valid identifier'))
 
-/** Text that a person typed: trimmed, at most `max` characters, free of NUL. */
+/** Text that a person typed: trimmed, at most `max` characters, free of NUL and of lone surrogates. */
 export const text = (max: number) =>
   v.pipe(
     v.string('must be text'),
     v.trim(),
     v.maxLength(max, `must be at most ${max} characters`),
-    v.check((value) => !value.includes('\u0000'), 'contains a character that is not allowed'),
+    v.check((value) => value.isWellFormed() && !value.includes('\u0000'), 'contains a character that is not allowed'),
   )
 
 export const requiredText = (max: number, message: string) => v.pipe(text(max), v.nonEmpty(message))

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { roles, tasks, users } from '#server/db/schema.ts'
+import { appendAudit } from '#server/services/audit/append.ts'
+import type { Services } from '#server/services/context.ts'
+import { demoOrganisation, firstAdmin } from './organisation.ts'
+
+const SYSTEM = { id: null, firstName: 'System', lastName: '', email: '' }
+const START = { requestId: 'start', ip: '' }
+
+/** Fills an empty database: the first super admin and, when asked for, the demonstration organisation. */
+export async function seed(services: Services, { demo, adminEmail }: { demo: boolean; adminEmail: string }) {
+  await services.db.transaction(async (tx) => {
+    // Two processes that start at once on one empty database: the second waits here, and finds users.
+    await tx.execute(sql`lock table ${users} in exclusive mode`)
+    if ((await tx.$count(users)) > 0) return
+    const now = services.now()
+    const admin = firstAdmin(adminEmail, now)
+    const source = { tx, services, principal: SYSTEM, origin: START }
+    await tx.insert(users).values(admin)
+    await appendAudit(source, {
+      action: 'user.create',
+      message: `Created the first super admin: ${adminEmail}`,
+      entity: 'user',
+      entityId: admin.id,
+      after: admin,
+    })
+    if (!demo) return
+    const organisation = demoOrganisation(now)
+    await tx.insert(roles).values(organisation.roles)
+    await tx.insert(users).values(organisation.users)
+    await tx.insert(tasks).values(organisation.tasks)
+    await appendAudit(source, { action: 'demo.load', message: 'Demonstration data loaded' })
+  })
+}
