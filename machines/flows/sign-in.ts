@@ -31,6 +31,8 @@ const signInSetup = setup({
     context: {} as SignInContext,
     events: {} as SignInEvent,
     input: {} as { sessionId: string | undefined },
+    /** `code`: a code is on its way, the verify screen has the floor. */
+    tags: {} as 'code',
   },
   actors: {
     requestCode: unprovided<CodeRequestOutcome, { email: string }>('requestCode'),
@@ -96,6 +98,10 @@ export const signInMachine = signInSetup.createMachine({
         refused: { description: 'The last attempt failed; the reason is shown.', exit: 'forgetRefusal' },
       },
       on: {
+        'signIn.restart': {
+          actions: 'forgetSessionId',
+          description: 'Already at the beginning: a shown reason stays',
+        },
         'email.submit': {
           target: 'requestingCode',
           actions: { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) },
@@ -130,6 +136,7 @@ export const signInMachine = signInSetup.createMachine({
     },
     enteringCode: {
       description: 'The verify screen.',
+      tags: 'code',
       type: 'parallel',
       states: {
         entry: {
@@ -168,15 +175,11 @@ export const signInMachine = signInSetup.createMachine({
                       'forgetSessionId',
                       'forgetEverything',
                       { type: 'rememberRefusal', params: ({ event }) => refusalOf(event.output) },
-                      { type: 'announceRefusal', params: ({ event }) => refusalOf(event.output) },
                     ],
                   },
                   {
                     target: 'refused',
-                    actions: [
-                      { type: 'rememberRefusal', params: ({ event }) => refusalOf(event.output) },
-                      { type: 'announceRefusal', params: ({ event }) => refusalOf(event.output) },
-                    ],
+                    actions: [{ type: 'rememberRefusal', params: ({ event }) => refusalOf(event.output) }],
                   },
                 ],
                 onError: {
@@ -211,6 +214,7 @@ export const signInMachine = signInSetup.createMachine({
     },
     resendingCode: {
       description: 'A new code is asked for; the former one is void.',
+      tags: 'code',
       invoke: {
         id: 'resendCode',
         src: 'requestCode',

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { explain, type Lifecycle } from '#machines/lifecycles/kit.ts'
+import { type Lifecycle, type Move, movesOpenTo } from '#machines/lifecycles/kit.ts'
 import type { ConfirmStep, FormStep } from '#machines/lifecycles/meta.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
 import { unprovided } from './unprovided.ts'
@@ -20,10 +20,12 @@ export interface Request {
   type: string
   subjectId: string | undefined
   step: ConfirmStep | FormStep
+  /** What the person is told when it is done. */
+  success: string
 }
 
-/** `message` is what the person is told: the success text, or why it was refused. */
-export type SendOutcome = { ok: boolean; message: string }
+/** `message` is why the server refused. */
+export type SendOutcome = { ok: true } | { ok: false; message: string }
 
 export interface SendInput {
   request: Request
@@ -38,19 +40,18 @@ interface WorkspaceContext {
 
 type WorkspaceEvent =
   | { type: 'record.view'; id: string }
-  | { type: 'record.create'; form: string }
+  | { type: 'record.create'; form: string; success: string }
   | { type: 'move.ask'; move: string; subject: Subject }
   | { type: 'step.submit'; values: Readonly<Record<string, unknown>> }
   | { type: 'step.cancel' }
 
 type Ask = Extract<WorkspaceEvent, { type: 'move.ask' }>
+type Create = Extract<WorkspaceEvent, { type: 'record.create' }>
 
 /** The machine of one area. Call it once per area, at module level. */
 export function createWorkspace(lifecycle: Lifecycle) {
-  const stepOf = ({ move, subject }: Ask) => {
-    const explanation = explain(lifecycle, subject.status as never, subject.viewer).find(({ type }) => type === move)
-    return explanation?.open ? explanation.move.step : undefined
-  }
+  const offerOf = ({ move, subject }: Ask) =>
+    movesOpenTo(lifecycle, subject.status as never, subject.viewer).find(({ type }) => type === move)
 
   const workspaceSetup = setup({
     types: {
@@ -63,18 +64,18 @@ export function createWorkspace(lifecycle: Lifecycle) {
       announceSuccess: (_, _params: { message: string }) => {},
       view: assign((_, { id }: { id: string }) => ({ viewedId: id, request: undefined })),
       prepareMove: assign((_, ask: Ask) => ({
-        request: { type: ask.move, subjectId: ask.subject.id, step: openStepOf(stepOf(ask)) },
+        request: { type: ask.move, subjectId: ask.subject.id, ...openOffer(offerOf(ask)) },
       })),
-      prepareForm: assign((_, { form }: { form: string }) => ({
-        request: { type: form, subjectId: undefined, step: { kind: 'form', drawer: form } as const },
+      prepareForm: assign((_, { form, success }: Create) => ({
+        request: { type: form, subjectId: undefined, step: { kind: 'form', drawer: form } as const, success },
       })),
       rememberRefusal: assign((_, { message }: { message: string }) => ({ refusal: message })),
       forgetRefusal: assign({ refusal: undefined }),
       forgetEverything: assign({ viewedId: undefined, request: undefined, refusal: undefined }),
     },
     guards: {
-      needsForm: (_, ask: Ask) => stepOf(ask)?.kind === 'form',
-      needsConfirmation: (_, ask: Ask) => stepOf(ask)?.kind === 'confirm',
+      needsForm: (_, ask: Ask) => offerOf(ask)?.step.kind === 'form',
+      needsConfirmation: (_, ask: Ask) => offerOf(ask)?.step.kind === 'confirm',
       isAccepted: (_, { ok }: SendOutcome) => ok,
       isViewing: ({ context }) => context.viewedId !== undefined,
     },
@@ -132,9 +133,12 @@ export function createWorkspace(lifecycle: Lifecycle) {
         {
           guard: { type: 'isAccepted', params: ({ event }) => event.output },
           target: '#workspace.browsing',
-          actions: ['forgetEverything', { type: 'announceSuccess', params: ({ event }) => event.output }],
+          actions: [
+            { type: 'announceSuccess', params: ({ context }) => ({ message: requestIn(context).success }) },
+            'forgetEverything',
+          ],
         },
-        { target: 'refused', actions: { type: 'rememberRefusal', params: ({ event }) => event.output } },
+        { target: 'refused', actions: { type: 'rememberRefusal', params: ({ event }) => refusalOf(event.output) } },
       ],
       onError: {
         target: 'refused',
@@ -173,10 +177,12 @@ export function createWorkspace(lifecycle: Lifecycle) {
 
 export type WorkspaceMachine = ReturnType<typeof createWorkspace>
 
-function openStepOf(step: ConfirmStep | FormStep | undefined) {
-  if (!step) throw new Error('A move that is not open has no step')
-  return step
+function openOffer(move: Move | undefined) {
+  if (!move) throw new Error('A move that is not open cannot be prepared')
+  return { step: move.step, success: move.success }
 }
+
+const refusalOf = (outcome: SendOutcome) => ({ message: outcome.ok ? '' : outcome.message })
 
 function requestIn({ request }: WorkspaceContext) {
   if (!request) throw new Error('Nothing was asked for')

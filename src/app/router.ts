@@ -1,0 +1,26 @@
+import { createRouter } from '@tanstack/react-router'
+import type { Services } from '#src/lib/services.tsx'
+import { PageError } from '#src/ui/page-error.tsx'
+import { followPlace } from './place.ts'
+import { routeTree } from './route-tree.gen.ts'
+
+export function createAppRouter(services: Services) {
+  const router = createRouter({
+    routeTree,
+    context: services,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: PageError,
+    scrollRestoration: true,
+  })
+  followPlace(services, (path) => {
+    void router.navigate({ to: path, replace: true }).then(() => router.invalidate())
+  })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

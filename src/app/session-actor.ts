@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import { SESSION_INACTIVE } from '#contract/error.ts'
+import { type EndOutcome, type Grant, sessionMachine } from '#machines/flows/session.ts'
+import type { Api, CallError } from '#src/lib/api.ts'
+import { errorText } from '#src/lib/error-text.ts'
+import { apiQuery } from '#src/lib/query.ts'
+import { endsSession } from '#src/lib/session-phrases.ts'
+import { CREDENTIALS_KEY, type SessionStorage } from '#src/lib/storage.ts'
+import { notifyError } from '#src/ui/toasts.ts'
+
+interface Parts {
+  api: Api
+  queryClient: QueryClient
+  storage: SessionStorage
+}
+
+/** The session of this browser tab, started from what is stored. It outlives every screen. */
+export function createSession({ api, queryClient, storage }: Parts) {
+  const machine = sessionMachine.provide({
+    actors: {
+      loadGrant: fromPromise<Grant, { user: { role?: string | undefined } }>(async ({ input, signal }) => {
+        const roleId = input.user.role
+        if (!roleId) return { roleName: undefined, permissions: [] }
+        const result = await api.call('role.read', { params: { roleId } }, { signal })
+        if (!result.ok) return { roleName: undefined, permissions: [] }
+        return { roleName: result.data.data.name, permissions: result.data.data.permissions }
+      }),
+      endSession: fromPromise<EndOutcome>(async ({ signal }) => {
+        const result = await api.call('session.delete', {}, { signal })
+        if (result.ok || endsSession(result.error)) return { ok: true }
+        return { ok: false, message: errorText(result.error) }
+      }),
+      watchOtherTabs: fromCallback(({ sendBack }) => {
+        const report = ({ key }: StorageEvent) => {
+          if (key !== null && key !== CREDENTIALS_KEY) return
+          sendBack({ type: 'session.changedElsewhere', user: storage.readCredentials()?.user })
+        }
+        window.addEventListener('storage', report)
+        return () => window.removeEventListener('storage', report)
+      }),
+    },
+    actions: {
+      storeCredentials: (_, { credentials }) => storage.writeCredentials(credentials),
+      clearStorage: () => storage.clear(),
+      clearAnswers: () => queryClient.clear(),
+      loadAssignablePermissions: () => {
+        void queryClient.prefetchQuery({ ...apiQuery(api, 'role.permissions', {}, 'Role'), meta: { silent: true } })
+      },
+      announceFailure: (_, { message }) => notifyError(message),
+    },
+  })
+  return createActor(machine, { input: { user: storage.readCredentials()?.user } }).start()
+}
+
+/** Why a refused call ends the session, or nothing when it does not. */
+export function endReasonOf(error: CallError): 'inactive' | 'invalid' | undefined {
+  if (!endsSession(error)) return undefined
+  return errorText(error).startsWith(SESSION_INACTIVE) ? 'inactive' : 'invalid'
+}

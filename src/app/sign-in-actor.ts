@@ -1,0 +1,45 @@
+import { createActor, fromPromise } from 'xstate'
+import { type CodeCheckOutcome, type CodeRequestOutcome, signInMachine } from '#machines/flows/sign-in.ts'
+import type { Api } from '#src/lib/api.ts'
+import { errorText } from '#src/lib/error-text.ts'
+import type { Services } from '#src/lib/services.tsx'
+import { endsSession } from '#src/lib/session-phrases.ts'
+import type { SessionStorage } from '#src/lib/storage.ts'
+import { notifyError, notifyInfo } from '#src/ui/toasts.ts'
+
+const UNABLE = 'Unable to log you in'
+const SIGN_IN_ENDED = 'This code is no longer valid. Enter your email address to get a new one.'
+
+interface Parts {
+  api: Api
+  storage: SessionStorage
+  session: Services['session']
+}
+
+/** The sign-in of this browser tab: it spans the login and the verify screen, and survives a reload between them. */
+export function createSignIn({ api, storage, session }: Parts) {
+  const machine = signInMachine.provide({
+    actors: {
+      requestCode: fromPromise<CodeRequestOutcome, { email: string }>(async ({ input, signal }) => {
+        const result = await api.call('session.create', { body: { email: input.email } }, { signal })
+        if (!result.ok) return { ok: false, message: errorText(result.error) }
+        return { ok: true, sessionId: result.data.data.sessionId }
+      }),
+      checkCode: fromPromise<CodeCheckOutcome, { sessionId: string; otp: string }>(async ({ input, signal }) => {
+        const { sessionId, otp } = input
+        const result = await api.call('session.verify', { params: { sessionId }, body: { sessionId, otp } }, { signal })
+        if (result.ok) return { ok: true, credentials: result.data.data }
+        const ended = endsSession(result.error)
+        return { ok: false, ended, message: ended ? SIGN_IN_ENDED : errorText(result.error, UNABLE) }
+      }),
+    },
+    actions: {
+      storeSessionId: (_, { sessionId }) => storage.writeSessionId(sessionId),
+      forgetSessionId: () => storage.removeSessionId(),
+      establishSession: (_, { credentials }) => session.send({ type: 'session.established', credentials }),
+      announceRefusal: (_, { message }) => notifyError(message),
+      announceResent: () => notifyInfo('A new code is on its way.'),
+    },
+  })
+  return createActor(machine, { input: { sessionId: storage.readSessionId() } }).start()
+}

@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { loadConfig } from '#src/lib/config.ts'
+import { ServicesContext } from '#src/lib/services.tsx'
+import { UiProviders } from '#src/ui/providers.tsx'
+import { createAppRouter } from './router.ts'
+import { createServices } from './services.ts'
+import { installTrustedTypes } from './trusted-types.ts'
+
+/** Reads the configuration, puts the application together and draws it into `root`. */
+export async function start(root: HTMLElement) {
+  installTrustedTypes()
+  const services = createServices(await loadConfig())
+  const router = createAppRouter(services)
+  createRoot(root).render(
+    <StrictMode>
+      <ServicesContext value={services}>
+        <QueryClientProvider client={services.queryClient}>
+          <UiProviders>
+            <RouterProvider router={router} />
+          </UiProviders>
+        </QueryClientProvider>
+      </ServicesContext>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { useServices } from '#src/lib/services.tsx'
+import { FullPageMessage } from '#src/ui/full-page-message.tsx'
+
+export function AccessDenied() {
+  const { session } = useServices()
+  const isEnding = useSelector(session, (state) => state.hasTag('ending'))
+  return (
+    <FullPageMessage
+      title="Access Denied"
+      description="You do not have permission for any menu item. Ask an administrator for access, then log in again."
+    >
+      <Button disabled={isEnding} onClick={() => session.send({ type: 'logOut.begin' })}>
+        {isEnding ? 'Logging out...' : 'Log in Again'}
+      </Button>
+    </FullPageMessage>
+  )
+}

@@ -1,0 +1,77 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { type ReactNode, useEffect } from 'react'
+import { AREAS, type Area } from '#contract/area.ts'
+import { shellMachine } from '#machines/flows/shell.ts'
+import { useServices } from '#src/lib/services.tsx'
+import { notifyError } from '#src/ui/toasts.ts'
+import { AccessDenied } from './access-denied.tsx'
+import { DesktopRequired } from './desktop-required.tsx'
+import { Forbidden } from './forbidden.tsx'
+import { LoadingPermissions } from './loading-permissions.tsx'
+import { LogOutDialog } from './log-out-dialog.tsx'
+import { sessionReport } from './session-report.ts'
+import classes from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { SignedOut } from './signed-out.tsx'
+import { useScreen } from './use-screen.ts'
+
+const NO_ACCESS = 'You do not have access to any menu items.'
+
+interface ShellProps {
+  menu?: readonly Area[]
+  children: ReactNode
+}
+
+/** The protected dashboard: the sidebar and an area, or what stands in its place. */
+export function Shell({ menu = AREAS, children }: ShellProps) {
+  const { session } = useServices()
+  const navigate = useNavigate()
+  const report = useSelector(session, sessionReport, shallowEqual)
+  const screen = useScreen()
+  const path = useLocation({ select: (location) => location.pathname })
+
+  const shell = useActorRef(
+    shellMachine.provide({
+      actions: {
+        announceNoAccess: () => notifyError(NO_ACCESS),
+        goToTasks: () => void navigate({ to: '/dashboard/tasks', replace: true }),
+      },
+    }),
+    { input: { menu, session: report, screen, path } },
+  )
+  useEffect(() => shell.send({ type: 'session.changed', session: report }), [shell, report])
+  useEffect(
+    () => shell.send({ type: 'screen.changed', screen: { width: screen.width, isMobile: screen.isMobile } }),
+    [shell, screen.width, screen.isMobile],
+  )
+  useEffect(() => shell.send({ type: 'location.changed', path }), [shell, path])
+
+  const state = useSelector(shell, ({ value }) => value)
+  switch (state) {
+    case 'signedOut':
+      return <SignedOut />
+    case 'desktopRequired':
+      return <DesktopRequired width={screen.width} />
+    case 'deciding':
+    case 'loadingPermissions':
+    case 'redirecting':
+      return <LoadingPermissions />
+    case 'accessDenied':
+      return <AccessDenied />
+    case 'forbidden':
+    case 'open':
+      return (
+        <div className={classes.layout}>
+          <a className={classes.skip} href="#main">
+            Skip to content
+          </a>
+          <Sidebar menu={menu} />
+          <main id="main" tabIndex={-1} className={classes.main}>
+            {state === 'open' ? children : <Forbidden />}
+          </main>
+          <LogOutDialog />
+        </div>
+      )
+  }
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+import type { ScreenReport } from '#machines/flows/shell.ts'
+
+const MOBILE_AGENT = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini/i
+
+function subscribe(report: () => void) {
+  window.addEventListener('resize', report)
+  return () => window.removeEventListener('resize', report)
+}
+
+/** The width of the window in CSS pixels as it is now, and whether the browser is a phone's. */
+export function useScreen(): ScreenReport {
+  const width = useSyncExternalStore(subscribe, () => window.innerWidth)
+  return { width, isMobile: MOBILE_AGENT.test(navigator.userAgent) }
+}

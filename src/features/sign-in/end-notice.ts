@@ -1,0 +1,17 @@
+import type { SnapshotFrom } from 'xstate'
+import type { sessionMachine } from '#machines/flows/session.ts'
+
+const NOTICES = {
+  asked: { color: 'green', text: 'You have logged out.' },
+  inactive: { color: 'yellow', text: 'You were logged out because your session expired. Log in again to go on.' },
+  invalid: { color: 'yellow', text: 'Your session has ended. Log in again to go on.' },
+  elsewhere: { color: 'yellow', text: 'You were logged out in another tab. Log in again to go on.' },
+} as const
+
+const REASONS = ['asked', 'inactive', 'invalid', 'elsewhere'] as const
+
+/** Why the person is back at the login screen, in words; nothing when there is nothing to explain. */
+export function endNotice(state: SnapshotFrom<typeof sessionMachine>) {
+  const reason = REASONS.find((name) => state.matches({ signedOut: name }))
+  return reason && NOTICES[reason]
+}

@@ -1,0 +1,109 @@
+import { Anchor, Button, PinInput, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { OTP_INCOMPLETE, OTP_LENGTH } from '#contract/session.ts'
+import { useServices } from '#src/lib/services.tsx'
+import classes from './sign-in-card.module.css'
+import { SignInCard } from './sign-in-card.tsx'
+
+const ERROR_ID = 'code-error'
+
+export function VerifyPage() {
+  const { config, signIn } = useServices()
+  const isChecking = useSelector(signIn, (state) => state.matches({ enteringCode: { entry: 'checking' } }))
+  const isIncomplete = useSelector(signIn, (state) => state.matches({ enteringCode: { entry: 'incomplete' } }))
+  const refusal = useSelector(signIn, (state) => state.context.refusal)
+  const email = useSelector(signIn, (state) => state.context.email)
+  const [otp, setOtp] = useState('')
+  const firstInput = useRef<HTMLInputElement>(null)
+  const error = isIncomplete ? OTP_INCOMPLETE : refusal
+
+  useEffect(() => {
+    if (error) firstInput.current?.focus()
+  }, [error])
+
+  const submit = (code: string) => signIn.send({ type: 'code.submit', otp: code })
+  const edit = (code: string) => {
+    setOtp(code)
+    signIn.send({ type: 'code.edit' })
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit(otp)
+  }
+
+  return (
+    <SignInCard
+      title="Verify login"
+      description={`A 6-digit code was sent to ${email ?? 'your email address'}. Enter it below to continue.`}
+    >
+      <form onSubmit={onSubmit} noValidate className={classes.stack}>
+        <fieldset className={classes.code}>
+          <legend className={classes.hidden}>One-time code</legend>
+          <PinInput
+            ref={firstInput}
+            length={OTP_LENGTH}
+            type="number"
+            inputType="text"
+            inputMode="numeric"
+            placeholder=""
+            autoFocus
+            value={otp}
+            onChange={edit}
+            onComplete={submit}
+            error={error !== undefined}
+            readOnly={isChecking}
+            classNames={{ root: classes.pin, input: classes.pinInput }}
+            getInputProps={(index) => ({
+              'aria-label': `Digit ${index + 1} of ${OTP_LENGTH}`,
+              'aria-describedby': error ? ERROR_ID : undefined,
+            })}
+          />
+        </fieldset>
+        {error && (
+          <Text id={ERROR_ID} c="red" size="sm" role="alert">
+            {error}
+          </Text>
+        )}
+        <Button type="submit" fullWidth loading={isChecking}>
+          Verify OTP
+        </Button>
+        <div className={classes.row}>
+          <ResendCode />
+          <Anchor component={Link} to="/" replace size="sm">
+            Use another email
+          </Anchor>
+        </div>
+        {config.mail === 'outbox' && (
+          <Text size="sm" c="dimmed">
+            No mail server is set up.{' '}
+            <Anchor href="/mailbox" target="_blank" rel="noreferrer">
+              Open the mailbox
+            </Anchor>{' '}
+            to read the code.
+          </Text>
+        )}
+      </form>
+    </SignInCard>
+  )
+}
+
+function ResendCode() {
+  const { signIn } = useServices()
+  const isOpen = useSelector(signIn, (state) => state.can({ type: 'code.resend' }))
+  const isSending = useSelector(signIn, (state) => state.matches('resendingCode'))
+  const isImpossible = useSelector(signIn, (state) => state.matches({ enteringCode: { resend: 'unavailable' } }))
+  if (isImpossible) return <span />
+  return (
+    <Button
+      variant="transparent"
+      size="compact-sm"
+      loading={isSending}
+      disabled={!isOpen}
+      onClick={() => signIn.send({ type: 'code.resend' })}
+    >
+      Resend code
+    </Button>
+  )
+}

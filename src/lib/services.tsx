@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { AppConfig } from '#contract/config.ts'
+import type { sessionMachine } from '#machines/flows/session.ts'
+import type { signInMachine } from '#machines/flows/sign-in.ts'
+import type { Api } from './api.ts'
+
+/** What the application is made of: built once at the start, outside React, and handed to routes and screens. */
+export interface Services {
+  readonly api: Api
+  readonly config: AppConfig
+  readonly queryClient: QueryClient
+  readonly session: ActorRefFrom<typeof sessionMachine>
+  readonly signIn: ActorRefFrom<typeof signInMachine>
+}
+
+export const ServicesContext = createContext<Services | undefined>(undefined)
+
+export function useServices() {
+  const services = useContext(ServicesContext)
+  if (!services) throw new Error('useServices needs a ServicesContext around it')
+  return services
+}

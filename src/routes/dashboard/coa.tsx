@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotBuiltYet } from '#src/features/shell/not-built-yet.tsx'
+
+export const Route = createFileRoute('/dashboard/coa')({
+  component: () => <NotBuiltYet title="Chart of Accounts Overview" />,
+})

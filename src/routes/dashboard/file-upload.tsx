@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotBuiltYet } from '#src/features/shell/not-built-yet.tsx'
+
+export const Route = createFileRoute('/dashboard/file-upload')({
+  component: () => <NotBuiltYet title="File uploads" />,
+})
