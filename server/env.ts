@@ -47,7 +47,8 @@ export class SettingError extends Error {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const LOOPBACK_NAMES = ['localhost', '::1']
 
-export const isLoopback = (host: string) => LOOPBACK_NAMES.includes(host) || (isIP(host) === 4 && host.startsWith('127.'))
+export const isLoopback = (host: string) =>
+  LOOPBACK_NAMES.includes(host) || (isIP(host) === 4 && host.startsWith('127.'))
 
 const whole = (standard: number, least: number, most: number) =>
   v.optional(
@@ -83,7 +84,10 @@ const environment = v.object({
   DATABASE_URL: url(['postgres:', 'postgresql:']),
   SMTP_URL: url(['smtp:', 'smtps:']),
   MAIL: v.optional(v.literal('outbox', 'must be outbox, or not set')),
-  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'must be a mail address')), 'Statehouse <no-reply@statehouse.example>'),
+  MAIL_FROM: v.optional(
+    v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'must be a mail address')),
+    'Statehouse <no-reply@statehouse.example>',
+  ),
   ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('must be a mail address')), 'admin@statehouse.example'),
   DEMO: v.optional(flag),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
@@ -114,7 +118,9 @@ function parse(env: NodeJS.ProcessEnv) {
 function refuseSilentFallbacks(env: NodeJS.ProcessEnv) {
   const stray = Object.keys(env).find((name) => /^PG[A-Z]+$/.test(name) && env[name])
   if (stray && !env.DATABASE_URL)
-    throw new SettingError(`${stray} is set without DATABASE_URL. Set DATABASE_URL, or unset ${stray} for the embedded database.`)
+    throw new SettingError(
+      `${stray} is set without DATABASE_URL. Set DATABASE_URL, or unset ${stray} for the embedded database.`,
+    )
 }
 
 /** Reads the environment, the only place that does. Throws a `SettingError` that names the first wrong variable. */
@@ -125,7 +131,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new SettingError(
       `HOST is ${read.HOST}, which others can reach, but there is no SMTP_URL to send sign-in codes by. Set SMTP_URL, or MAIL=outbox when mails are meant to stay in DATA_DIR.`,
     )
-  if (read.SMTP_URL && read.MAIL === 'outbox') throw new SettingError('MAIL is outbox although SMTP_URL is set. Unset one of them.')
+  if (read.SMTP_URL && read.MAIL === 'outbox')
+    throw new SettingError('MAIL is outbox although SMTP_URL is set. Unset one of them.')
   if (read.SESSION_IDLE > read.SESSION_MAX) throw new SettingError('SESSION_IDLE must not be longer than SESSION_MAX.')
   return {
     host: read.HOST,

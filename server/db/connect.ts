@@ -67,5 +67,10 @@ export const guarded = (engine: Engine): Database => ({
 })
 
 /** Opens PostgreSQL when there is a URL, else the embedded database in `dataDir`, and brings its schema up to date. */
-export const connect = async ({ databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string }): Promise<Database> =>
-  guarded(databaseUrl ? await openPostgres(databaseUrl) : await openEmbedded(dataDir))
+export const connect = async ({
+  databaseUrl,
+  dataDir,
+}: {
+  databaseUrl: string | undefined
+  dataDir: string
+}): Promise<Database> => guarded(databaseUrl ? await openPostgres(databaseUrl) : await openEmbedded(dataDir))

@@ -25,7 +25,8 @@ export function embeddedEngine(client: PGlite): Engine {
   }
 }
 
-export const migrateEmbedded = (client: PGlite) => migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS })
+export const migrateEmbedded = (client: PGlite) =>
+  migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS })
 
 /** Opens the database in `dataDir`, alone, and brings its schema up to date. Rejects with `FolderInUse`. */
 export async function openEmbedded(dataDir: string): Promise<Engine> {

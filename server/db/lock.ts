@@ -45,7 +45,9 @@ export async function lockFolder(folder: string): Promise<Release> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     const hint = address.startsWith('/') ? ` If none runs, delete ${address}.` : ''
-    throw new FolderInUse(`Another process has the database in ${folder} open. Stop it first, or set another DATA_DIR.${hint}`)
+    throw new FolderInUse(
+      `Another process has the database in ${folder} open. Stop it first, or set another DATA_DIR.${hint}`,
+    )
   }
   server.unref()
   return () => new Promise((resolve) => server.close(() => resolve()))

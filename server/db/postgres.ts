@@ -19,7 +19,8 @@ const POOL = {
 } as const satisfies pg.PoolConfig
 
 /** Worth another try: nothing listens yet, or the server is still starting. */
-const mayPass = (error: unknown) => ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes((error as { code?: string }).code ?? '')
+const mayPass = (error: unknown) =>
+  ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes((error as { code?: string }).code ?? '')
 
 async function connectPatiently(connectionString: string, until = Date.now() + START_PATIENCE_MS): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: POOL.connectionTimeoutMillis })

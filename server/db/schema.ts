@@ -118,7 +118,10 @@ export const tasks = pgTable(
     updatedAt: at('updated_at').notNull(),
   },
   (table) => [
-    check('tasks_status_check', sql`${table.status} in ${sql.raw(`(${TASK_STATUSES.map((s) => `'${s}'`).join(', ')})`)}`),
+    check(
+      'tasks_status_check',
+      sql`${table.status} in ${sql.raw(`(${TASK_STATUSES.map((s) => `'${s}'`).join(', ')})`)}`,
+    ),
     check('tasks_percentage_check', sql`${table.percentageDone} between 0 and 100`),
     index('tasks_assignee_idx').on(table.assignedTo, table.createdAt),
     index('tasks_created_idx').on(table.createdAt),
@@ -174,8 +177,14 @@ export const idempotencyKeys = pgTable(
     answer: jsonb('answer').$type<{ status: number; body: Record<string, unknown>; version?: number }>().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_created_idx').on(table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_created_idx').on(table.createdAt),
+  ],
 )
 
 /** Secrets that the server makes for itself on first start, by name. */
-export const serverSecrets = pgTable('server_secrets', { name: text('name').primaryKey(), value: text('value').notNull() })
+export const serverSecrets = pgTable('server_secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+})

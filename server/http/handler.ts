@@ -24,7 +24,8 @@ interface ReplyHead {
 }
 
 /** `data` where the contract reads the answer, otherwise the sentence that tells what was done. */
-export type Reply<C extends Call> = ReplyHead & (unknown extends InferInput<C['answer']> ? { message: string } : InferInput<C['answer']>)
+export type Reply<C extends Call> = ReplyHead &
+  (unknown extends InferInput<C['answer']> ? { message: string } : InferInput<C['answer']>)
 
 type Context<C extends Call> = C['access'] extends 'anyone' ? AnonymousContext : CallContext
 

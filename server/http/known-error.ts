@@ -7,7 +7,8 @@ interface DatabaseCause {
 
 const BUSY = ['57014', '55P03', '40001', '40P01', '25P03']
 const GONE = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', '53300', '57P01', '57P02', '57P03']
-const GONE_MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+const GONE_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 const UNIQUE_VIOLATION = '23505'
 

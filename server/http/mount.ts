@@ -1,4 +1,4 @@
-import type { Context as HonoContext, Hono } from 'hono'
+import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import type { Access, Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
@@ -80,11 +80,18 @@ const toAnswer = ({ status = 200, version, ...body }: AnyReply): Answer => ({ st
 
 function checkAnswer({ name, call }: Operation, { body }: Answer) {
   const result = v.safeParse(call.answer, JSON.parse(JSON.stringify(body)))
-  if (!result.success) throw new Error(`The answer of ${name} breaks the contract: ${result.issues.map((issue) => issue.message)}`)
+  if (!result.success)
+    throw new Error(`The answer of ${name} breaks the contract: ${result.issues.map((issue) => issue.message)}`)
 }
 
 /** Everything that a signed-in call does inside the savepoint that a refusal undoes. */
-async function perform(operation: Operation, raw: RawInput, headers: Headers, base: Omit<CallContext, 'touch' | 'expectedVersion'>, parts: MountParts) {
+async function perform(
+  operation: Operation,
+  raw: RawInput,
+  headers: Headers,
+  base: Omit<CallContext, 'touch' | 'expectedVersion'>,
+  parts: MountParts,
+) {
   const { call, handler, name } = operation
   const { tx, services, principal } = base
   permit(call.access, principal)
@@ -94,7 +101,8 @@ async function perform(operation: Operation, raw: RawInput, headers: Headers, ba
   const work = async () => toAnswer(await handler(input, context))
   const key = call.method === 'POST' ? headers.get('idempotency-key') : null
   const content = JSON.stringify([name, input])
-  const answer = key === null ? await work() : await once(tx, { userId: principal.id, key, content, now: services.now() }, work)
+  const answer =
+    key === null ? await work() : await once(tx, { userId: principal.id, key, content, now: services.now() }, work)
   if (tags.size > 0) await parts.announce?.(tx, [...tags])
   const limit = { key: `user:${principal.id}`, most: services.limits.callsPerUserPerMinute, windowSeconds: 60 }
   // Last, so that calls of one person hold the counter's row for the moment of the commit only.
@@ -111,13 +119,20 @@ type Outcome =
  * One transaction: who is it, may they, do it. An expected refusal undoes the verb alone and commits what authentication
  * wrote; any other error undoes all of it.
  */
-function runSignedIn(operation: Operation, raw: RawInput, headers: Headers, origin: Origin, parts: MountParts): Promise<Outcome> {
+function runSignedIn(
+  operation: Operation,
+  raw: RawInput,
+  headers: Headers,
+  origin: Origin,
+  parts: MountParts,
+): Promise<Outcome> {
   const { services, authenticate } = parts
   return services.db.transaction(async (tx): Promise<Outcome> => {
     const who = await authenticate(services, tx, headers, origin)
     if (!who.ok) return { error: who.error }
     const { principal, sessionId, renewed } = who
-    const verb = (inner: Transaction) => perform(operation, raw, headers, { tx: inner, services, principal, sessionId, origin }, parts)
+    const verb = (inner: Transaction) =>
+      perform(operation, raw, headers, { tx: inner, services, principal, sessionId, origin }, parts)
     try {
       return { answer: operation.call.method === 'GET' ? await verb(tx) : await tx.transaction(verb), renewed }
     } catch (thrown) {

@@ -37,7 +37,11 @@ function requireJson(request: Request) {
 }
 
 /** Reads what `call` takes from a request, at most 1 MB of JSON. Rejects with 413 or 415. */
-export async function readRequest(call: Call, request: Request, params: Readonly<Record<string, string>>): Promise<RawInput> {
+export async function readRequest(
+  call: Call,
+  request: Request,
+  params: Readonly<Record<string, string>>,
+): Promise<RawInput> {
   const search = new URL(request.url).searchParams
   if (!call.body) return { params, search, body: undefined }
   requireJson(request)

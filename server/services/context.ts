@@ -67,7 +67,12 @@ export interface RenewedTokens {
 
 /** A refusal is a value and not thrown: what was written on the way to it (a revoked session, say) is committed. */
 export type Authentication =
-  | { readonly ok: true; readonly principal: Principal; readonly sessionId: string; readonly renewed: RenewedTokens | undefined }
+  | {
+      readonly ok: true
+      readonly principal: Principal
+      readonly sessionId: string
+      readonly renewed: RenewedTokens | undefined
+    }
   | { readonly ok: false; readonly error: AppError }
 
 /**

@@ -25,7 +25,11 @@ async function claim(tx: Transaction, { userId, key }: IdempotentCall) {
 }
 
 /** Runs `work` once for a key: later calls with the same content get the stored answer, others are refused. A failed call stores nothing. */
-export async function once(tx: Transaction, call: IdempotentCall, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+export async function once(
+  tx: Transaction,
+  call: IdempotentCall,
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
   if (!KEY_SHAPE.test(call.key)) throw malformed(['Idempotency-Key must be 1 to 255 printable characters'])
   await claim(tx, call)
   const bodyHash = createHash('sha256').update(call.content).digest('hex')

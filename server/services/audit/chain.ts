@@ -18,4 +18,6 @@ function canonical(value: unknown): string {
 
 /** The hash of a row: over everything in it, the hash of the row before included. */
 export const hashOf = ({ at, ...rest }: Omit<AuditRow, 'hash'>) =>
-  createHash('sha256').update(canonical({ ...rest, at: at.toISOString() })).digest('hex')
+  createHash('sha256')
+    .update(canonical({ ...rest, at: at.toISOString() }))
+    .digest('hex')

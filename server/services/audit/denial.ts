@@ -12,7 +12,13 @@ interface Attempt {
 const isDenial = (error: AppError) => error.status === 403 || (error.status === 409 && error.why?.kind === 'state')
 
 /** Writes a refused attempt to the audit log, in a transaction of its own since the attempt's is undone; at most so many a minute for one person. */
-export async function auditDenial(services: Services, principal: Principal, origin: Origin, attempt: Attempt, error: AppError) {
+export async function auditDenial(
+  services: Services,
+  principal: Principal,
+  origin: Origin,
+  attempt: Attempt,
+  error: AppError,
+) {
   if (!isDenial(error)) return
   const limit = { key: `denied:${principal.id}`, most: services.limits.deniedAuditsPerMinute, windowSeconds: 60 }
   await services.db.transaction(async (tx) => {
@@ -20,6 +26,9 @@ export async function auditDenial(services: Services, principal: Principal, orig
     if (!allowed) return
     const { action, entityId } = attempt
     const [entity] = action.split('.')
-    await appendAudit({ tx, services, principal, origin }, { action, message: `Refused: ${error.message}`, entity, entityId })
+    await appendAudit(
+      { tx, services, principal, origin },
+      { action, message: `Refused: ${error.message}`, entity, entityId },
+    )
   })
 }

@@ -1,0 +1,8 @@
+import { employeeHandlers } from './employee.ts'
+import type { Handlers } from './handler.ts'
+import { roleHandlers } from './role.ts'
+import { sessionHandlers } from './session.ts'
+import { taskHandlers } from './task.ts'
+
+/** Every call of the contract, served. */
+export const handlers: Handlers = { ...sessionHandlers, ...roleHandlers, ...employeeHandlers, ...taskHandlers }

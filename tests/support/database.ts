@@ -1,0 +1,64 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { type Database, guarded } from '#server/db/connect.ts'
+import { embeddedEngine, MIGRATIONS, migrateEmbedded, START_PARAMETERS } from '#server/db/embedded.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+
+const CACHE = join(import.meta.dirname, '../../node_modules/.cache/statehouse')
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(MIGRATIONS)
+    .filter((name) => name.endsWith('.sql'))
+    .sort())
+    hash.update(readFileSync(join(MIGRATIONS, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function dumpMigrated(path: string) {
+  const client = await PGlite.create({ startParams: START_PARAMETERS })
+  await migrateEmbedded(client)
+  await client.exec('CHECKPOINT')
+  const dump = await client.dumpDataDir('none')
+  await client.close()
+  mkdirSync(CACHE, { recursive: true })
+  const partial = `${path}.${randomUUID()}`
+  writeFileSync(partial, Buffer.from(await dump.arrayBuffer()))
+  renameSync(partial, path)
+}
+
+/** An empty migrated PGlite in memory, booted from a dump that is made once per set of migrations. */
+export async function memoryPglite(): Promise<PGlite> {
+  const path = join(CACHE, `empty-${fingerprint()}.tar`)
+  if (!existsSync(path)) await dumpMigrated(path)
+  return PGlite.create({ loadDataDir: new Blob([readFileSync(path)]), startParams: START_PARAMETERS })
+}
+
+async function withAdmin(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** A database of its own on the PostgreSQL at `url`, dropped when it is closed. */
+async function throwAwayPostgres(url: string): Promise<Database> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await withAdmin(url, `CREATE DATABASE ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  const engine = await openPostgres(own.href)
+  const close = async () => {
+    await engine.close()
+    await withAdmin(url, `DROP DATABASE ${name} WITH (FORCE)`)
+  }
+  return guarded({ ...engine, close })
+}
+
+/** An empty migrated database: PostgreSQL when `TEST_DATABASE_URL` names one, else PGlite in memory. */
+export async function testDatabase(): Promise<Database> {
+  const url = process.env.TEST_DATABASE_URL
+  return url ? throwAwayPostgres(url) : guarded(embeddedEngine(await memoryPglite()))
+}

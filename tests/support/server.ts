@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { type AppParts, createApp } from '#server/app.ts'
+import { authenticate } from '#server/auth/authenticate.ts'
+import { hashToken, newSessionId, newTokenPair } from '#server/auth/tokens.ts'
+import { sessions } from '#server/db/schema.ts'
+import { type Limits, readConfig } from '#server/env.ts'
+import { handlers } from '#server/http/handlers.ts'
+import type { Mail, Services } from '#server/services/context.ts'
+import { type Clock, clockAt } from './clock.ts'
+import { testDatabase } from './database.ts'
+
+export interface SignedIn {
+  readonly sessionId: string
+  readonly accessToken: string
+  readonly refreshToken: string
+}
+
+export interface RequestOptions {
+  /** Whose tokens are sent; nobody's without it. */
+  readonly as?: Pick<SignedIn, 'accessToken' | 'refreshToken'>
+  /** Sent as JSON; a string goes out as it is. */
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
+
+export interface Answer {
+  readonly status: number
+  /** The parsed JSON, or the text of another content type. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for, and asserts it
+  readonly body: any
+  readonly headers: Headers
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+
+interface TestOptions
+  extends Partial<Pick<AppParts, 'handlers' | 'authenticate' | 'announce' | 'onFatal' | 'trustedProxies'>> {
+  readonly limits?: Partial<Limits>
+  readonly startAt?: string
+}
+
+const START = '2026-03-02T09:00:00.000Z'
+
+async function sign(services: Services, userId: string): Promise<SignedIn> {
+  const sessionId = newSessionId()
+  const tokens = newTokenPair(sessionId)
+  const now = services.now()
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  await services.db.queries.insert(sessions).values({
+    id: sessionId,
+    userId,
+    accessHash: hashToken(tokens.accessToken),
+    accessExpiresAt: after(services.limits.accessTtl),
+    refreshHash: hashToken(tokens.refreshToken),
+    ip: '127.0.0.1',
+    lastSeenAt: now,
+    expiresAt: after(services.limits.sessionMax),
+    createdAt: now,
+  })
+  return { sessionId, ...tokens }
+}
+
+function requestInit(method: string, { as, body, headers = {} }: RequestOptions): RequestInit {
+  const sent = new Headers(headers)
+  if (as) sent.set('authorization', `Bearer ${as.accessToken}`)
+  if (as) sent.set('x-refresh', as.refreshToken)
+  if (body === undefined) return { method, headers: sent }
+  if (!sent.has('content-type')) sent.set('content-type', 'application/json')
+  return { method, headers: sent, body: typeof body === 'string' ? body : JSON.stringify(body) }
+}
+
+/** The whole server over an empty database of its own, without a socket: time stands still and mails are kept in a list. */
+export async function startTestServer({ limits, startAt = START, ...parts }: TestOptions = {}) {
+  const db = await testDatabase()
+  const clock: Clock = clockAt(startAt)
+  const mails: Mail[] = []
+  const services: Services = {
+    db,
+    now: clock.now,
+    newId: randomUUID,
+    log: pino({ level: 'silent' }),
+    limits: { ...readConfig({}).limits, ...limits },
+    sendMail: async (mail) => void mails.push(mail),
+  }
+  const failed: unknown[] = []
+  const app = createApp({
+    services,
+    authenticate,
+    handlers,
+    checkAnswers: true,
+    trustedProxies: 0,
+    onFatal: (error) => failed.push(error),
+    ...parts,
+  })
+  return {
+    app,
+    db,
+    services,
+    clock,
+    mails,
+    /** What the engine gave up with. */
+    failed,
+    /** `path` is relative to `/api`. */
+    async request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
+      const response = await app.request(`/api${path}`, requestInit(method, options))
+      const isJson = response.headers.get('content-type')?.includes('json')
+      return {
+        status: response.status,
+        body: isJson ? await response.json() : await response.text(),
+        headers: response.headers,
+      }
+    },
+    /** A session of the user as sign-in would leave it, without the mail. */
+    signInAs: (userId: string) => sign(services, userId),
+    close: () => db.close(),
+  }
+}
