@@ -1,0 +1,7 @@
+/** Saves `content` as a file on the viewer's machine. */
+export function download(content: Blob, fileName: string) {
+  const url = URL.createObjectURL(content)
+  const link = Object.assign(document.createElement('a'), { href: url, download: fileName })
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+
+export const PAGE_SIZES = [10, 25, 50, 100] as const
+export const DEFAULT_PAGE_SIZE = 25
+
+/**
+ * How a list is shown, as it stands in the URL: anything missing means the default, so that an untouched list has a
+ * clean address. Unreadable parts count as missing.
+ */
+export const listView = v.object({
+  search: v.fallback(v.optional(v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))), undefined),
+  /** A column's id, with a minus in front for descending. */
+  sort: v.fallback(v.optional(v.string()), undefined),
+  /** The ids of columns that are not shown. */
+  hidden: v.fallback(v.optional(v.array(v.string())), undefined),
+  /** From 1. */
+  page: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
+  size: v.fallback(v.optional(v.picklist(PAGE_SIZES)), undefined),
+})
+
+export type ListView = v.InferOutput<typeof listView>

@@ -1,0 +1,63 @@
+import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import type { CallAnswer, CallInput } from '#contract/call.ts'
+import type { CallName, calls } from '#contract/calls.ts'
+import type { Api } from './api.ts'
+import { FailedCall } from './failed-call.ts'
+
+export const UNUSED_DATA_MS = 60_000
+
+/** Cached data is grouped by what it is about: a change invalidates its group. */
+export type Tag = 'User' | 'Role' | 'Task' | 'Announcement' | 'FileUploads' | 'Account'
+
+/**
+ * The query client with the product's defaults: data is fresh until it is invalidated, what was invalidated while
+ * nobody looked is fetched on mount. `onLoadError` hears of each failed load, except of queries with `meta.silent`.
+ */
+export function createQueryClient(onLoadError: (error: Error) => void) {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (!query.meta?.silent) onLoadError(error)
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        gcTime: UNUSED_DATA_MS,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: 'always',
+        retry: false,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
+
+/** Query options of a reading call; the key begins with `tag`. */
+export const apiQuery = <Name extends CallName>(
+  api: Api,
+  name: Name,
+  input: CallInput<(typeof calls)[Name]>,
+  tag: Tag,
+) =>
+  queryOptions({
+    queryKey: [tag, name, input] as const,
+    queryFn: async ({ signal }): Promise<CallAnswer<(typeof calls)[Name]>> => {
+      const result = await api.call(name, input, { signal })
+      if (!result.ok) throw new FailedCall(result.error)
+      return result.data
+    },
+  })
+
+/** Makes a changing call; when it succeeded, what is cached under `tag` is fetched again. */
+export async function change<Name extends CallName>(
+  { api, queryClient }: { api: Api; queryClient: QueryClient },
+  name: Name,
+  input: CallInput<(typeof calls)[Name]>,
+  tag: Tag,
+) {
+  const result = await api.call(name, input)
+  if (result.ok) void queryClient.invalidateQueries({ queryKey: [tag] })
+  return result
+}

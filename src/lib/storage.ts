@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { type Credentials, credentials } from '#contract/session.ts'
+
+export const CREDENTIALS_KEY = 'userInfo'
+export const SESSION_ID_KEY = 'sessionId'
+
+export interface SessionStorage {
+  readCredentials: () => Credentials | undefined
+  writeCredentials: (value: Credentials) => void
+  readSessionId: () => string | undefined
+  writeSessionId: (value: string) => void
+  removeSessionId: () => void
+  /** Forgets everything, also what others left in local storage. */
+  clear: () => void
+}
+
+function parsed(text: string | null | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The sign-in record in local storage. Never throws: rubbish reads as nothing, and where storage is blocked the record
+ * lives in memory for as long as the page does.
+ */
+export function createSessionStorage(localStorage: () => Storage = () => window.localStorage): SessionStorage {
+  const memory = new Map<string, string>()
+  const attempt = <T>(action: (storage: Storage) => T): T | undefined => {
+    try {
+      return action(localStorage())
+    } catch {
+      return undefined
+    }
+  }
+  const read = (key: string) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? undefined
+  const write = (key: string, value: string) => {
+    const isStored = attempt((storage) => {
+      storage.setItem(key, value)
+      return true
+    })
+    if (isStored) memory.delete(key)
+    else memory.set(key, value)
+  }
+
+  return {
+    readCredentials: () => {
+      const result = v.safeParse(credentials, parsed(read(CREDENTIALS_KEY)))
+      return result.success ? result.output : undefined
+    },
+    writeCredentials: (value) => write(CREDENTIALS_KEY, JSON.stringify(value)),
+    readSessionId: () => read(SESSION_ID_KEY) || undefined,
+    writeSessionId: (value) => write(SESSION_ID_KEY, value),
+    removeSessionId: () => {
+      memory.delete(SESSION_ID_KEY)
+      attempt((storage) => storage.removeItem(SESSION_ID_KEY))
+    },
+    clear: () => {
+      memory.clear()
+      attempt((storage) => storage.clear())
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
+
+export type Density = 'comfortable' | 'compact'
+
+/** Keeps the chosen colour scheme for as long as the page lives: local storage is wiped at sign-in. */
+export function createColorSchemeMemory(): MantineColorSchemeManager {
+  let chosen: MantineColorScheme | undefined
+  return {
+    get: (fallback) => chosen ?? fallback,
+    set: (scheme) => {
+      chosen = scheme
+    },
+    clear: () => {
+      chosen = undefined
+    },
+    subscribe: () => {},
+    unsubscribe: () => {},
+  }
+}
+
+/** How tall the rows of tables are. */
+export function setDensity(density: Density) {
+  document.documentElement.dataset.density = density
+}

@@ -1,0 +1,90 @@
+import { Button, Modal, Text } from '@mantine/core'
+import { type SubmitEvent, useId, useState } from 'react'
+import type { ConfirmStep, Question } from '#machines/lifecycles/meta.ts'
+import classes from './confirm-dialog.module.css'
+import { answerTo, QuestionField } from './question-field.tsx'
+import { useWhileOpen } from './use-while-open.ts'
+
+/** What was answered, by the question's field; empty when nothing was asked or a voluntary question was left out. */
+export interface ConfirmAnswer {
+  feedback?: string
+  percentageDone?: number
+}
+
+interface ConfirmDialogProps {
+  /** What to confirm; the dialog is closed while there is nothing. */
+  step: Omit<ConfirmStep, 'kind'> | undefined
+  tone?: 'neutral' | 'positive' | 'negative'
+  cancel?: string
+  busy?: boolean
+  /** Why the last try failed. What was typed stays. */
+  error?: string
+  onSubmit: (answer: ConfirmAnswer) => void
+  onCancel: () => void
+}
+
+/** Asks before something is done, and for what it needs. The dialog keeps the answer until it closes. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { step, busy = false, onCancel } = props
+  const opened = step !== undefined
+  const shown = useWhileOpen(opened, props)
+  const descriptionId = useId()
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onCancel}
+      centered
+      size={420}
+      closeOnEscape={!busy}
+      closeOnClickOutside={!busy}
+      transitionProps={{ duration: 120, transition: 'fade' }}
+    >
+      <Modal.Overlay backgroundOpacity={0.4} data-lock-page />
+      <Modal.Content className={classes.content} role="alertdialog" aria-describedby={descriptionId} aria-busy={busy}>
+        {shown.step && (
+          <>
+            <Modal.Title className={classes.title}>{shown.step.title}</Modal.Title>
+            <Text id={descriptionId} c="dimmed" className={classes.description}>
+              {shown.step.description}
+            </Text>
+            <AnswerForm {...shown} busy={busy} submit={shown.step.submit} question={shown.step.question} />
+          </>
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+interface AnswerFormProps extends Omit<ConfirmDialogProps, 'step'> {
+  submit: string
+  question: Question | undefined
+}
+
+function AnswerForm({ submit, question, tone, cancel = 'Cancel', busy, error, onSubmit, onCancel }: AnswerFormProps) {
+  const [text, setText] = useState('')
+  const answer = answerTo(question, text)
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (answer && !busy) onSubmit(answer)
+  }
+  return (
+    <form noValidate className={classes.form} onSubmit={send}>
+      {question && <QuestionField question={question} text={text} onChange={setText} readOnly={busy} />}
+      <div role="alert">{error && <Text className={classes.error}>{error}</Text>}</div>
+      <div className={classes.buttons}>
+        <Button variant="default" disabled={busy} onClick={onCancel} data-autofocus={!question && tone === 'negative'}>
+          {cancel}
+        </Button>
+        <Button
+          type="submit"
+          className={tone === 'negative' ? classes.negative : undefined}
+          disabled={!answer}
+          loading={busy}
+          data-autofocus={!question && tone !== 'negative'}
+        >
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

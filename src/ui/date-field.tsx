@@ -1,0 +1,39 @@
+import '@mantine/dates/styles.css'
+import { DatePickerInput } from '@mantine/dates'
+import dayjs from 'dayjs'
+import { DUE_DATE_YEARS } from '#contract/task.ts'
+import { CalendarIcon } from './icons.tsx'
+
+const DAY = 'YYYY-MM-DD'
+
+interface DateFieldProps {
+  label: string
+  /** The chosen day as YYYY-MM-DD. */
+  value: string | undefined
+  onChange: (day: string | undefined) => void
+  /** The first day that can be picked; the last one is ten years later. */
+  today: Date
+  error?: string
+  required?: boolean
+  disabled?: boolean
+  placeholder?: string
+}
+
+/** A day that is picked from a calendar and never typed. */
+export function DateField({ value, onChange, today, placeholder = 'Pick a date', ...rest }: DateFieldProps) {
+  return (
+    <DatePickerInput
+      {...rest}
+      placeholder={placeholder}
+      valueFormat="MMMM D, YYYY"
+      leftSection={<CalendarIcon size={16} />}
+      leftSectionPointerEvents="none"
+      firstDayOfWeek={1}
+      highlightToday
+      minDate={dayjs(today).format(DAY)}
+      maxDate={dayjs(today).add(DUE_DATE_YEARS, 'year').format(DAY)}
+      value={value ?? null}
+      onChange={(day) => onChange(day ?? undefined)}
+    />
+  )
+}

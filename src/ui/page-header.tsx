@@ -1,0 +1,106 @@
+import { Menu, Text, Title, UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ChevronDownIcon, LogoutIcon, ProfileIcon, SettingsIcon, VerifiedIcon } from './icons.tsx'
+import classes from './page-header.module.css'
+import { SearchBox } from './search-box.tsx'
+
+interface HeaderUser {
+  fullName: string
+  roleLabel: string
+  isSuperAdmin: boolean
+}
+
+interface UserMenuHandlers {
+  onProfile?: () => void
+  onSettings?: () => void
+  onLogout?: () => void
+}
+
+export interface PageHeaderProps extends UserMenuHandlers {
+  title: string
+  subtitle?: string
+  search?: { label: string; value: string; onChange: (value: string) => void; delay?: number }
+  bell?: ReactNode
+  user: HeaderUser
+}
+
+const initialsOf = (fullName: string) =>
+  fullName
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((name) => [...name][0])
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join('')
+    .toUpperCase()
+
+function UserCard({ fullName, roleLabel, isSuperAdmin }: HeaderUser) {
+  return (
+    <>
+      <span className={classes.avatar} aria-hidden="true">
+        {initialsOf(fullName)}
+      </span>
+      <span className={classes.names}>
+        <span className={classes.name}>{fullName}</span>
+        <span className={classes.role}>
+          {roleLabel}
+          {isSuperAdmin && <VerifiedIcon size={14} className={classes.verified} />}
+        </span>
+      </span>
+    </>
+  )
+}
+
+function UserMenu({ user, onProfile, onSettings, onLogout }: UserMenuHandlers & { user: HeaderUser }) {
+  if (!onProfile && !onSettings && !onLogout)
+    return (
+      <div className={classes.user}>
+        <UserCard {...user} />
+      </div>
+    )
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <UnstyledButton className={classes.user} data-opens>
+          <UserCard {...user} />
+          <ChevronDownIcon size={16} className={classes.chevron} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {onProfile && (
+          <Menu.Item leftSection={<ProfileIcon size={16} />} onClick={onProfile}>
+            Profile
+          </Menu.Item>
+        )}
+        {onSettings && (
+          <Menu.Item leftSection={<SettingsIcon size={16} />} onClick={onSettings}>
+            Settings
+          </Menu.Item>
+        )}
+        {onLogout && (
+          <Menu.Item leftSection={<LogoutIcon size={16} />} onClick={onLogout}>
+            Logout
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The head of every page: what it is, search, notifications and who is signed in. */
+export function PageHeader({ title, subtitle, search, bell, user, ...handlers }: PageHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.titles}>
+        <Title order={1}>{title}</Title>
+        {subtitle && (
+          <Text size="sm" c="dimmed">
+            {subtitle}
+          </Text>
+        )}
+      </div>
+      {search && <SearchBox {...search} />}
+      {bell}
+      <UserMenu user={user} {...handlers} />
+    </header>
+  )
+}

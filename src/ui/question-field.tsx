@@ -1,0 +1,72 @@
+import { NumberInput, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { Question } from '#machines/lifecycles/meta.ts'
+import type { ConfirmAnswer } from './confirm-dialog.tsx'
+import classes from './question-field.module.css'
+
+const REQUIRED = 'This field is required'
+
+/** The answer that `text` is to the question, or undefined while it is none. */
+export function answerTo(question: Question | undefined, text: string): ConfirmAnswer | undefined {
+  if (!question) return {}
+  const given = text.trim()
+  if (given === '') return question.required ? undefined : {}
+  return question.field === 'feedback' ? { feedback: given } : { percentageDone: Number(given) }
+}
+
+interface QuestionFieldProps {
+  question: Question
+  text: string
+  onChange: (text: string) => void
+  readOnly?: boolean
+}
+
+export function QuestionField({ question, text, onChange, readOnly }: QuestionFieldProps) {
+  const [isTouched, setTouched] = useState(false)
+  const isMissing = question.required && text.trim() === ''
+  const shared = {
+    label: question.label,
+    required: question.required,
+    value: text,
+    readOnly,
+    error: isMissing && isTouched && REQUIRED,
+    onBlur: () => setTouched(true),
+    'data-autofocus': true,
+  }
+  if (question.field === 'percentageDone')
+    return (
+      <NumberInput
+        {...shared}
+        description={question.hint}
+        min={0}
+        max={100}
+        suffix="%"
+        clampBehavior="strict"
+        allowDecimal={false}
+        allowNegative={false}
+        onChange={(value) => onChange(String(value))}
+      />
+    )
+  return (
+    <div>
+      <Textarea
+        {...shared}
+        autosize={false}
+        rows={4}
+        maxLength={question.maxLength}
+        onChange={(event) => {
+          setTouched(true)
+          onChange(event.currentTarget.value)
+        }}
+      />
+      <div className={classes.foot}>
+        <Text size="xs" c="dimmed">
+          {isMissing && !isTouched && REQUIRED}
+        </Text>
+        <Text size="xs" c="dimmed" className={classes.counter}>
+          {text.length}/{question.maxLength}
+        </Text>
+      </div>
+    </div>
+  )
+}
