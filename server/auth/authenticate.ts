@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#server/db/connect.ts'
+import { sessions } from '#server/db/schema.ts'
+import { type AppError, sessionInactive, sessionInvalid } from '#server/errors.ts'
+import type { Authenticate, Authentication, Origin, RenewedTokens, Services } from '#server/services/context.ts'
+import { endForReuse } from './end.ts'
+import { loadPrincipal } from './principal.ts'
+import { renew } from './renew.ts'
+import { markSeen } from './seen.ts'
+import { hashToken, openSuccessor, sessionIdIn } from './tokens.ts'
+import { type GivenTokens, type SessionRow, type Verdict, verdictOn } from './verdict.ts'
+
+const TOKEN = /^[A-Za-z0-9_-]{1,128}$/
+
+function tokensIn(headers: Headers): GivenTokens | undefined {
+  const accessToken = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  const refreshToken = headers.get('x-refresh') ?? undefined
+  if (accessToken === undefined || !TOKEN.test(accessToken)) return undefined
+  if (refreshToken !== undefined && !TOKEN.test(refreshToken)) return undefined
+  return { accessToken, refreshToken }
+}
+
+async function findSession(tx: Transaction, { accessToken, refreshToken }: GivenTokens) {
+  const isTheOne = refreshToken
+    ? eq(sessions.id, sessionIdIn(refreshToken))
+    : eq(sessions.accessHash, hashToken(accessToken))
+  const [session] = await tx.select().from(sessions).where(isTheOne)
+  return session
+}
+
+async function lockSession(tx: Transaction, id: string) {
+  const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
+  return session
+}
+
+interface Judged {
+  readonly session: SessionRow
+  readonly verdict: Verdict
+}
+
+/** Judges without a lock first: nearly every call is live and need not wait for another. */
+async function judge(
+  { limits }: Services,
+  tx: Transaction,
+  given: GivenTokens,
+  now: Date,
+): Promise<Judged | undefined> {
+  const found = await findSession(tx, given)
+  if (!found) return undefined
+  const verdict = verdictOn(found, given, now, limits)
+  if (verdict === 'live' || verdict === 'expired') await markSeen(tx, found, now, limits)
+  if (verdict !== 'expired' && verdict !== 'reused') return { session: found, verdict }
+  const session = await lockSession(tx, found.id)
+  return session && { session, verdict: verdictOn(session, given, now, limits) }
+}
+
+type Admission =
+  | { readonly ok: true; readonly renewed: RenewedTokens | undefined }
+  | { readonly ok: false; readonly error: AppError }
+
+const refusal = (error: AppError) => ({ ok: false, error }) as const
+const admitted = (renewed: RenewedTokens | undefined): Admission =>
+  renewed ? { ok: true, renewed } : refusal(sessionInvalid())
+
+async function admit(
+  services: Services,
+  tx: Transaction,
+  given: GivenTokens,
+  origin: Origin,
+  judged: Judged,
+): Promise<Admission> {
+  const { session, verdict } = judged
+  const { accessToken, refreshToken } = given
+  if (verdict === 'live') return { ok: true, renewed: undefined }
+  if (verdict === 'inactive') return refusal(sessionInactive())
+  if (verdict === 'invalid' || refreshToken === undefined) return refusal(sessionInvalid())
+  const pair = { accessToken, refreshToken }
+  if (verdict === 'expired') return admitted(await renew(services, tx, session, pair))
+  if (verdict === 'replaced') return admitted(openSuccessor(pair, session.successorSealed ?? ''))
+  await endForReuse(services, tx, session, origin)
+  return refusal(sessionInvalid())
+}
+
+/** Tells who calls, by the tokens in the headers, and renews those that ran out. */
+export const authenticate: Authenticate = async (services, tx, headers, origin): Promise<Authentication> => {
+  const given = tokensIn(headers)
+  const judged = given && (await judge(services, tx, given, services.now()))
+  if (!judged) return refusal(sessionInvalid())
+  const admission = await admit(services, tx, given, origin, judged)
+  if (!admission.ok) return admission
+  const principal = await loadPrincipal(tx, judged.session.userId)
+  if (!principal) return refusal(sessionInvalid())
+  return { ok: true, principal, sessionId: judged.session.id, renewed: admission.renewed }
+}

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import { EVERY_PERMISSION } from '#contract/permission.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import { roles, users } from '#server/db/schema.ts'
+import type { Principal } from '#server/services/context.ts'
+
+/** The person with the role and permissions of this moment, or nothing when they are locked or gone. */
+export async function loadPrincipal(tx: Transaction, userId: string): Promise<Principal | undefined> {
+  const [row] = await tx
+    .select({ user: users, role: roles })
+    .from(users)
+    .leftJoin(roles, eq(roles.id, users.roleId))
+    .where(eq(users.id, userId))
+  if (!row || row.user.locked) return undefined
+  const { id, firstName, lastName, email, isSuperAdmin } = row.user
+  const role = row.role?.isActive ? row.role : undefined
+  return {
+    id,
+    firstName,
+    lastName,
+    email,
+    isSuperAdmin,
+    role: role && { id: role.id, name: role.name },
+    permissions: isSuperAdmin ? [EVERY_PERMISSION] : (role?.permissions ?? []),
+  }
+}

@@ -1,0 +1,30 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Transaction } from '#server/db/connect.ts'
+import { sessions, users } from '#server/db/schema.ts'
+import type { Limits } from '#server/env.ts'
+import type { SessionRow } from './verdict.ts'
+
+const PAUSE_SECONDS = 60
+
+/**
+ * Notes that a session is in use, at most once a minute. Users are written before sessions, in the order in which
+ * locking a user does it, so that the two never wait for each other.
+ */
+export async function markSeen(
+  tx: Transaction,
+  session: SessionRow,
+  now: Date,
+  { sessionIdle }: Pick<Limits, 'sessionIdle'>,
+) {
+  const pause = Math.min(PAUSE_SECONDS, sessionIdle / 2) * 1000
+  const due = new Date(now.getTime() - pause)
+  if (session.lastSeenAt > due) return
+  await tx
+    .update(users)
+    .set({ lastActiveAt: now })
+    .where(and(eq(users.id, session.userId), or(isNull(users.lastActiveAt), lt(users.lastActiveAt, now))))
+  await tx
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.id, session.id), lt(sessions.lastSeenAt, now)))
+}

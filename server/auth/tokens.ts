@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+
+export interface TokenPair {
+  readonly accessToken: string
+  readonly refreshToken: string
+}
+
+/** 256 random bits. */
+export const newToken = () => randomBytes(32).toString('base64url')
+
+/** 128 random bits. */
+export const newSessionId = () => randomBytes(16).toString('base64url')
+
+const SESSION_ID_LENGTH = 22
+
+/** The refresh token begins with its session, so that one from many rotations ago still tells whose it was. */
+export const newTokenPair = (sessionId: string): TokenPair => ({
+  accessToken: newToken(),
+  refreshToken: `${sessionId}${newToken()}`,
+})
+
+export const sessionIdIn = (refreshToken: string) => refreshToken.slice(0, SESSION_ID_LENGTH)
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+const sealKey = (refreshToken: string) =>
+  Buffer.from(hkdfSync('sha256', refreshToken, '', 'statehouse successor of a refresh token', 32))
+
+/** Seals the pair that replaces `former`, so that only who holds both tokens of `former` can open it. */
+export function sealSuccessor(former: TokenPair, successor: TokenPair) {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', sealKey(former.refreshToken), iv)
+  cipher.setAAD(Buffer.from(hashToken(former.accessToken)))
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(successor)), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** The sealed pair, or nothing when `former` is not what it was sealed with. */
+export function openSuccessor(former: TokenPair, successorSealed: string): TokenPair | undefined {
+  const bytes = Buffer.from(successorSealed, 'base64url')
+  const iv = bytes.subarray(0, IV_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', sealKey(former.refreshToken), iv, { authTagLength: TAG_BYTES })
+  decipher.setAAD(Buffer.from(hashToken(former.accessToken)))
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  try {
+    const opened = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+    return JSON.parse(opened.toString()) as TokenPair
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,7 @@
+import type { employeeCalls } from '#contract/employee.ts'
+import { listEmployees } from '#server/services/employee/list.ts'
+import type { Handlers } from './handler.ts'
+
+export const employeeHandlers: Handlers<keyof typeof employeeCalls> = {
+  'employee.list': async (_input, context) => ({ data: await listEmployees(context) }),
+}

@@ -1,0 +1,52 @@
+import type { Logger } from 'pino'
+import type { Mail } from '#server/services/context.ts'
+import type { Mailer } from './mailer.ts'
+
+const MOST_WAITING = 500
+
+/** Takes mail without making anybody wait, so that neither a slow mail server nor a missing recipient shows in an answer. */
+export interface Postbox {
+  /** Resolves when the mail went out or failed for good, and never rejects: nobody who asked may be told which. */
+  post(mail: Mail): Promise<void>
+  /** Resolves when all mail taken so far went out or failed. */
+  drain(): Promise<void>
+  /** Drains and closes the mailer. */
+  close(): Promise<void>
+}
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+export function createPostbox(mailer: Mailer, log: Logger): Postbox {
+  const waiting = new Set<Promise<void>>()
+
+  async function deliver(mail: Mail) {
+    await nextTurn()
+    try {
+      await mailer.send(mail)
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException
+      log.error({ code, reason: message }, 'a mail could not be sent')
+    }
+  }
+
+  const drain = async () => {
+    await Promise.all(waiting)
+  }
+
+  return {
+    post(mail) {
+      if (waiting.size >= MOST_WAITING) {
+        log.error({ waiting: waiting.size }, 'a mail was dropped: too many are waiting')
+        return Promise.resolve()
+      }
+      const delivery = deliver(mail).finally(() => waiting.delete(delivery))
+      waiting.add(delivery)
+      return delivery
+    },
+    drain,
+    async close() {
+      await drain()
+      mailer.close()
+    },
+  }
+}

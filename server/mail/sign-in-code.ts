@@ -1,0 +1,47 @@
+import type { Mail } from '#server/services/context.ts'
+import { escapeHtml } from './html.ts'
+
+interface SignInCode {
+  readonly to: string
+  readonly firstName: string
+  readonly code: string
+  readonly minutes: number
+}
+
+const bodyText = ({ firstName, code, minutes }: SignInCode) => `Hello ${firstName},
+
+your sign-in code for Statehouse is
+
+    ${code}
+
+It works once, within the next ${minutes} minutes. Nobody from your organisation will ever ask you for it.
+
+If you did not try to sign in, you can ignore this message: without the code nobody gets in.
+`
+
+const bodyHtml = ({ firstName, code, minutes }: SignInCode) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Your Statehouse sign-in code</title>
+</head>
+<body style="margin:0;padding:24px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5">
+<div style="max-width:480px;margin:0 auto">
+<p>Hello ${escapeHtml(firstName)},</p>
+<p>your sign-in code for Statehouse is</p>
+<p style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:6px" aria-label="${[...code].join(' ')}">${code}</p>
+<p>It works once, within the next ${minutes} minutes. Nobody from your organisation will ever ask you for it.</p>
+<p>If you did not try to sign in, you can ignore this message: without the code nobody gets in.</p>
+</div>
+</body>
+</html>
+`
+
+export const signInCodeMail = (code: SignInCode): Mail => ({
+  to: code.to,
+  subject: `${code.code} is your Statehouse sign-in code`,
+  text: bodyText(code),
+  html: bodyHtml(code),
+})

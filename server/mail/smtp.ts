@@ -1,0 +1,29 @@
+import { createTransport } from 'nodemailer'
+import type { Mailer } from './mailer.ts'
+
+/** In milliseconds. Without them a silent mail server would hold a connection for minutes. */
+const TIMEOUTS = { connectionTimeout: '5000', greetingTimeout: '5000', socketTimeout: '10000', dnsTimeout: '5000' }
+
+/** Settings that `smtpUrl` carries itself win. */
+function withDefaults(smtpUrl: string) {
+  const url = new URL(smtpUrl)
+  for (const [name, value] of Object.entries({ pool: 'true', maxConnections: '5', ...TIMEOUTS }))
+    if (!url.searchParams.has(name)) url.searchParams.set(name, value)
+  return url.href
+}
+
+export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
+  const transport = createTransport(withDefaults(smtpUrl), { from })
+  return {
+    kind: 'smtp',
+    async send({ to, ...content }) {
+      await transport.sendMail({
+        ...content,
+        to: { name: '', address: to },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    },
+    close: () => transport.close(),
+  }
+}
