@@ -49,16 +49,28 @@ export interface Chart {
   readonly transitions: readonly ChartTransition[]
 }
 
-const COMBINED: Readonly<Record<string, (parts: string[]) => string>> = {
-  and: (parts) => parts.join(' and '),
-  or: (parts) => parts.join(' or '),
-  not: (parts) => `not ${parts.join('')}`,
-}
+const valueWords = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : Object.entries(value as object)
+        .map(([key, child]) => `${key}.${valueWords(child)}`)
+        .join()
 
 function guardWords(guard: unknown): string {
   if (typeof guard === 'string') return guard
-  const { name, type, guards } = guard as { name?: string; type?: string; guards?: unknown[] }
-  return COMBINED[name ?? '']?.((guards ?? []).map(guardWords)) ?? type ?? name ?? ''
+  const {
+    name,
+    type,
+    guards = [],
+    stateValue,
+  } = guard as Partial<Record<'name' | 'type', string>> & {
+    guards?: unknown[]
+    stateValue?: unknown
+  }
+  if (type !== undefined) return type
+  if (stateValue !== undefined) return `in ${valueWords(stateValue)}`
+  const parts = guards.map(guardWords)
+  return name === 'not' ? `not ${parts.join()}` : parts.join(` ${name} `)
 }
 
 function actionName(action: UnknownAction) {
@@ -67,6 +79,9 @@ function actionName(action: UnknownAction) {
   return (type ?? name).replace(/^xstate\./, '')
 }
 
+/** Of what was written there: a state's own lists also hold what starts and stops its timers. */
+const actionNames = (actions: UnknownAction | readonly UnknownAction[] = []) => [actions].flat().map(actionName)
+
 const branchesOf = ({ source, eventType }: AnyTransitionDefinition): readonly AnyTransitionDefinition[] =>
   (eventType === '' ? source.always : source.transitions.get(eventType)) ?? []
 
@@ -74,7 +89,9 @@ const branchesOf = ({ source, eventType }: AnyTransitionDefinition): readonly An
 export const itemOf = (transition: AnyTransitionDefinition) =>
   `${transition.source.id} | ${transition.eventType || 'always'} | ${branchesOf(transition).indexOf(transition)}`
 
-const isForbidden = ({ target, actions }: AnyTransitionDefinition) => target === undefined && actions.length === 0
+/** True for an entry that only keeps an event from reaching an outer state. A guarded one that stays is a decision. */
+export const isForbidden = ({ target, actions, guard }: AnyTransitionDefinition) =>
+  target === undefined && actions.length === 0 && guard === undefined
 
 const transitionsOf = (node: AnyStateNode): ChartTransition[] =>
   [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
@@ -98,8 +115,8 @@ const stateOf = (node: AnyStateNode): ChartState => ({
   initial: node.type === 'compound' ? node.initial.target[0]?.id : undefined,
   description: node.description,
   meta: node.meta,
-  entry: node.entry.map(actionName),
-  exit: node.exit.map(actionName),
+  entry: actionNames(node.config.entry),
+  exit: actionNames(node.config.exit),
   invokes: node.invoke.map(({ id, src }) => ({ id, src: String(src) })),
   timers: node.after.map(({ eventType, delay }) => ({ event: eventType, delay: delay as string | number })),
   transitions: transitionsOf(node),

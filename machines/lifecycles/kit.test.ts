@@ -4,7 +4,10 @@ import { applyMove, explain, type Lifecycle, matrix, movesOpenTo, moveTypesOf, s
 import type { MoveMeta, StatusMeta } from './meta.ts'
 import type { Viewer } from './viewer.ts'
 
-type ParcelEvent = { type: 'parcel.label' | 'parcel.weigh' | 'parcel.send' | 'parcel.lose' | 'parcel.open'; by: Viewer }
+type ParcelEvent = {
+  type: 'parcel.label' | 'parcel.weigh' | 'parcel.send' | 'parcel.lose' | 'parcel.wait' | 'parcel.open'
+  by: Viewer
+}
 
 const offer = (label: string, order: number): MoveMeta => ({
   label,
@@ -39,7 +42,10 @@ const parcelMachine = setup({
     },
     sent: {
       meta: { label: 'On its Way', tone: 'green' },
-      on: { 'parcel.lose': { target: 'lost', meta: offer('Lose', 4), description: 'Lose it' } },
+      on: {
+        'parcel.lose': { target: 'lost', meta: offer('Lose', 4), description: 'Lose it' },
+        'parcel.wait': { meta: offer('Wait', 5) },
+      },
     },
     lost: { type: 'final' },
   },
@@ -85,7 +91,7 @@ describe('statuses', () => {
 
 describe('movesOpenTo', () => {
   test('knows every kind of move in menu order', () => {
-    expect(moveTypesOf(parcel)).toEqual(['parcel.label', 'parcel.weigh', 'parcel.send', 'parcel.lose'])
+    expect(moveTypesOf(parcel)).toEqual(['parcel.label', 'parcel.weigh', 'parcel.send', 'parcel.lose', 'parcel.wait'])
   })
 
   test('offers what the viewer can do, as the branch says that would be taken', () => {
@@ -130,6 +136,11 @@ describe('applyMove', () => {
     expect(applyMove(parcel, 'packed', { type: 'parcel.label', by: owner })).toEqual({ ok: false, refusal })
   })
 
+  test('refuses a move that would do nothing', () => {
+    const refusal = { why: 'guard', status: 'sent', guard: '', message: '“Wait” is not open to you.' }
+    expect(applyMove(parcel, 'sent', { type: 'parcel.wait', by: owner })).toEqual({ ok: false, refusal })
+  })
+
   test('refuses a move that does not exist by its type', () => {
     const message = '“parcel.open” is not possible while the parcel is packed.'
     const refusal = { why: 'state', status: 'packed', message }
@@ -161,6 +172,12 @@ const EXPLAINED = [
     refusal: { why: 'state', status: 'sent', message: '“Send” is not possible while the parcel is on its way.' },
   },
   { type: 'parcel.lose', label: 'Lose', open: true, move: LOSE },
+  {
+    type: 'parcel.wait',
+    label: 'Wait',
+    open: false,
+    refusal: { why: 'guard', status: 'sent', guard: '', message: '“Wait” is not open to you.' },
+  },
 ]
 
 describe('explain', () => {

@@ -1,6 +1,7 @@
 import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  type AnyTransitionDefinition,
   type EventFromLogic,
   type StateValueFrom,
   transition,
@@ -80,10 +81,9 @@ function moveOpenTo<L extends Lifecycle>(lifecycle: L, status: string, type: Mov
   const snapshot = snapshotIn(lifecycle, status)
   const event = { type, by }
   if (!snapshot.can(event)) return undefined
-  const [chosen] = lifecycle.machine.getTransitionData(snapshot, event)
-  const meta = chosen?.meta as MoveMeta
-  const target = chosen?.target?.[0]?.key ?? status
-  return { ...meta, type, description: chosen?.description ?? '', target }
+  const [chosen] = lifecycle.machine.getTransitionData(snapshot, event) as [AnyTransitionDefinition]
+  const target: string = chosen.target?.[0]?.key ?? status
+  return { ...(chosen.meta as MoveMeta), type, description: chosen.description ?? '', target }
 }
 
 /** The moves that `viewer` can make while the thing is in `status`, in menu order. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { TASK_STATUSES, type TaskStatus } from '#contract/task.ts'
+import { chartOf } from '#machines/chart.ts'
 import { applyMove, explain, type MoveTypeOf, movesOpenTo, statusesOf, statusMeta } from '#machines/lifecycles/kit.ts'
 import { taskLifecycle } from '#machines/lifecycles/task.ts'
 import { taskViewers } from '#machines/registry.ts'
@@ -243,6 +244,19 @@ const STATUSES: Record<TaskStatus, object> = {
   completed: { label: 'Completed', tone: 'dark-green' },
 }
 
+/** What analysts read about each state. */
+const DESCRIPTIONS: Record<TaskStatus | 'deleted', string> = {
+  proposed: 'Created by its owner, waiting for a review.',
+  approved: 'Accepted by a reviewer, or assigned by one: the owner works on it.',
+  denied: 'Turned down with a reason.',
+  'carried-forward': 'More was asked for: it goes into the next week.',
+  done: 'The owner reports it as done, waiting for a review.',
+  completed: 'Closed. Nothing about it changes any more.',
+  deleted: 'Erased.',
+}
+
+const FINAL = ['completed', 'deleted']
+
 const WORD: Record<TaskStatus, string> = {
   proposed: 'proposed',
   approved: 'approved',
@@ -292,6 +306,19 @@ describe('a task, by the specification', () => {
 
   test.each(TASK_STATUSES)('shows %s in its stated words and colour', (status) => {
     expect(statusMeta(taskLifecycle, status)).toEqual(STATUSES[status])
+  })
+
+  test('is described state by state, and ends when it is completed or deleted', () => {
+    const { description, states } = chartOf(taskLifecycle.machine)
+    const [, ...inside] = states
+    expect(description).toBe('A weekly deliverable, from its proposal to its completion.')
+    expect(Object.fromEntries(inside.map((state) => [state.key, state.description]))).toEqual(DESCRIPTIONS)
+    expect(inside.filter(({ type }) => type === 'final').map(({ key }) => key)).toEqual(FINAL)
+  })
+
+  test('is not completed by a super admin flag alone', () => {
+    const by = { ...taskViewers.colleague, isSuperAdmin: true }
+    expect(movesOpenTo(taskLifecycle, 'proposed', by)).toEqual([])
   })
 
   test.each(everyPair)('offers the stated menu for a $status task to its $viewer', ({ status, viewer }) => {

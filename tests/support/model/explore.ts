@@ -5,7 +5,7 @@ import {
   type AnyTransitionDefinition,
   createActor,
 } from 'xstate'
-import { chartOf, itemOf } from '#machines/chart.ts'
+import { chartOf, isForbidden, itemOf } from '#machines/chart.ts'
 import { watchGuards } from './guards.ts'
 import type { Case, Model } from './model.ts'
 
@@ -71,7 +71,7 @@ export function explore<C extends Case>(model: Model<C>): Exploration<C> {
   }
   for (const { key, snapshot, path } of vertices.values()) {
     for (const each of model.cases) {
-      if (snapshot.status !== 'active' || !snapshot.can(each.event)) {
+      if (!isAccepted(snapshot, each)) {
         if (canBeRefused(each)) refused.push({ in: key, case: each, changed: stepper.changes(snapshot, each) })
         continue
       }
@@ -84,6 +84,13 @@ export function explore<C extends Case>(model: Model<C>): Exploration<C> {
   }
   return { vertices, edges, refused, items, guards }
 }
+
+/** Also true where a guard decides to stay and do nothing, which `can` calls a no. */
+const isAccepted = (snapshot: AnyMachineSnapshot, { event }: Case) =>
+  snapshot.status === 'active' &&
+  (snapshot.machine as AnyStateMachine)
+    .getTransitionData(snapshot, event)
+    .some((transition) => !isForbidden(transition))
 
 /** All coverage items that the machine has. */
 export const itemsOf = (machine: AnyStateMachine) => chartOf(machine).transitions.map(({ item }) => item)
