@@ -1,0 +1,187 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pendingSignIns, users } from '#server/db/schema.ts'
+import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts'
+import { addPerson, askForCode, auditOf, beginSignIn, lastCode, tryCode, wrongFor } from '#tests/support/sign-in.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ trustedProxies: 1 })
+})
+afterAll(() => server.close())
+
+let hosts = 0
+/** Each test calls from an address of its own. */
+const from = (ip = `198.51.100.${++hosts}`) => ({ 'x-forwarded-for': ip })
+
+const seen = ({ status, body }: Answer) => ({ status, body })
+const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
+
+const wrong = (next: string) => ({
+  status: 400,
+  body: { code: 'wrong-code', message: `This code is not right. ${next}` },
+})
+const FIVE_REFUSALS = [
+  wrong('You have 4 tries left.'),
+  wrong('You have 3 tries left.'),
+  wrong('You have 2 tries left.'),
+  wrong('You have 1 try left.'),
+  wrong('Ask for a new one.'),
+]
+const OVER = { status: 404, body: { code: 'session-id-not-found', message: 'Session ID not found' } }
+
+/** Everything that somebody without the mail can see of a sign-in, identifiers aside. */
+async function story(email: string, headers: Record<string, string>) {
+  const asked = await askForCode(server, email, headers)
+  const { sessionId } = asked.body.data
+  const again = await askForCode(server, email, headers)
+  const tries: Answer[] = []
+  for (const otp of ['000000', '000001', '000002', '000003', '000004', '000005'])
+    tries.push(await tryCode(server, sessionId, otp, headers))
+  const early = await askForCode(server, email, headers)
+  const answers = [asked, again, ...tries, early]
+  const shape = (text: string) => text.replaceAll(sessionId, 'ID')
+  const headerNames = answers.map(({ headers }) => [...headers.keys()].sort())
+  return {
+    sessionIdLength: sessionId.length,
+    answers: JSON.parse(shape(JSON.stringify(answers.map(seen)))),
+    headerNames,
+  }
+}
+
+test('the sixth try fails even with the right code, after five counted refusals', async () => {
+  const { sessionId, code } = await beginSignIn(server, (await addPerson(server)).email)
+  const headers = from()
+  const answers: Answer[] = []
+  for (const _ of times(5, () => 0)) answers.push(await tryCode(server, sessionId, wrongFor(code), headers))
+  expect(answers.map(seen)).toEqual(FIVE_REFUSALS)
+  expect(seen(await tryCode(server, sessionId, code, headers))).toEqual(OVER)
+})
+
+test('the fifth try still succeeds with the right code', async () => {
+  const { sessionId, code } = await beginSignIn(server, (await addPerson(server)).email)
+  const headers = from()
+  for (const _ of times(4, () => 0)) await tryCode(server, sessionId, wrongFor(code), headers)
+  expect((await tryCode(server, sessionId, code, headers)).status).toBe(200)
+})
+
+test('of a hundred guesses at the same moment exactly five are counted', async () => {
+  const { sessionId, code } = await beginSignIn(server, (await addPerson(server)).email)
+  const headers = from()
+  const answers = await Promise.all(times(100, () => tryCode(server, sessionId, wrongFor(code), headers)))
+  const [pending] = await server.db.queries.select().from(pendingSignIns).where(eq(pendingSignIns.id, sessionId))
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(95)
+  expect(pending?.tries).toBe(5)
+})
+
+test('an unknown and a locked address are answered like a known one, all the way', async () => {
+  const known = await addPerson(server)
+  const locked = await addPerson(server, { locked: true })
+  const expected = await story(known.email, from())
+  expect(expected.answers.slice(2, 8)).toEqual([...FIVE_REFUSALS, OVER])
+  expect(expected.answers[8]).toEqual({
+    status: 429,
+    body: { code: 'too-many', message: 'Too many sign-in codes were asked for. Try again later.' },
+  })
+  expect(await story('nobody@example.com', from())).toEqual(expected)
+  expect(await story(locked.email, from())).toEqual(expected)
+  expect(server.mails.filter(({ to }) => to === 'nobody@example.com' || to === locked.email)).toEqual([])
+})
+
+test('nobody can win the sign-in of an unknown address, whatever code they try', async () => {
+  const { body } = await askForCode(server, 'nobody-else@example.com')
+  const { sessionId } = body.data
+  const [row] = await server.db.queries.select().from(pendingSignIns).where(eq(pendingSignIns.id, sessionId))
+  expect(row?.userId).toBeNull()
+  expect(seen(await tryCode(server, sessionId, '123456', from()))).toEqual(FIVE_REFUSALS[0])
+})
+
+test('who is locked between mail and code is refused like a wrong code', async () => {
+  const person = await addPerson(server)
+  const { sessionId, code } = await beginSignIn(server, person.email)
+  await server.db.queries.update(users).set({ locked: true }).where(eq(users.id, person.id))
+  expect(seen(await tryCode(server, sessionId, code, from()))).toEqual(FIVE_REFUSALS[0])
+})
+
+test('wrong codes are audited, with the person only where there is one', async () => {
+  const person = await addPerson(server)
+  const { sessionId, code } = await beginSignIn(server, person.email)
+  const headers = from()
+  const refused = await tryCode(server, sessionId, wrongFor(code), headers)
+  const who = { userId: person.id, name: 'Ada Obi', email: person.email, action: 'session.verify' }
+  expect(await auditOf(server, refused.headers)).toEqual([{ ...who, message: 'Sign-in refused: wrong code' }])
+  for (const _ of times(3, () => 0)) await tryCode(server, sessionId, wrongFor(code), headers)
+  const fifth = await tryCode(server, sessionId, wrongFor(code), headers)
+  expect(await auditOf(server, fifth.headers)).toEqual([
+    { ...who, message: 'Sign-in refused: wrong code, no tries left' },
+  ])
+
+  const asked = await askForCode(server, 'stranger@example.com', headers)
+  const stranger = await tryCode(server, asked.body.data.sessionId, '123456', headers)
+  expect(await auditOf(server, stranger.headers)).toEqual([
+    {
+      userId: null,
+      name: 'Unknown person',
+      email: '',
+      action: 'session.verify',
+      message: 'Sign-in refused: wrong code',
+    },
+  ])
+})
+
+test('one address gets ten codes an hour; then the last one stays good, and the next comes when the hour is over', async () => {
+  const person = await addPerson(server)
+  for (const _ of times(10, () => 0)) {
+    await askForCode(server, person.email, from())
+    server.clock.advance(30)
+  }
+  const eleventh = await askForCode(server, person.email, from())
+  expect(eleventh.status).toBe(200)
+  expect(server.mails.filter(({ to }) => to === person.email)).toHaveLength(10)
+  server.clock.advance(600)
+  const refused = await askForCode(server, person.email, from())
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2700'])
+  server.clock.advance(2700)
+  expect((await askForCode(server, person.email, from())).status).toBe(200)
+  expect(server.mails.filter(({ to }) => to === person.email)).toHaveLength(11)
+})
+
+test('a person signs in with the code that somebody else asked for in their name', async () => {
+  const person = await addPerson(server)
+  const theirs = await askForCode(server, person.email, from())
+  const own = await askForCode(server, person.email, from())
+  expect(own.body).toEqual(theirs.body)
+  expect((await tryCode(server, own.body.data.sessionId, lastCode(server, person.email), from())).status).toBe(200)
+})
+
+test('one network that sent 30 wrong codes waits out the hour, and another one does not', async () => {
+  const headers = from()
+  for (const _ of times(6, () => 0)) {
+    const { sessionId, code } = await beginSignIn(server, (await addPerson(server)).email)
+    for (const __ of times(5, () => 0)) await tryCode(server, sessionId, wrongFor(code), headers)
+  }
+  const person = await addPerson(server)
+  const { sessionId, code } = await beginSignIn(server, person.email)
+  server.clock.advance(599)
+  const refused = await tryCode(server, sessionId, code, headers)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3001'])
+  expect(refused.body).toEqual({ code: 'too-many', message: 'Too many wrong codes. Try again later.' })
+  expect((await tryCode(server, sessionId, code, from())).status).toBe(200)
+
+  server.clock.advance(3001)
+  const later = await beginSignIn(server, person.email)
+  expect((await tryCode(server, later.sessionId, later.code, headers)).status).toBe(200)
+})
+
+test('one network may ask for so many codes an hour, counted over its whole /64', async () => {
+  const strict = await startTestServer({ trustedProxies: 1, limits: { signInsPerIpPerHour: 2 } })
+  const ask = (email: string, ip: string) => askForCode(strict, email, from(ip))
+  expect((await ask('a@example.com', '2001:db8:1:2::1')).status).toBe(200)
+  expect((await ask('b@example.com', '2001:db8:1:2::2')).status).toBe(200)
+  const refused = await ask('c@example.com', '2001:db8:1:2:ffff::3')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+  expect((await ask('c@example.com', '2001:db8:1:3::1')).status).toBe(200)
+  await strict.close()
+})

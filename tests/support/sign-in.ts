@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { auditLog, roles, users } from '#server/db/schema.ts'
+import type { TestServer } from './server.ts'
+
+/** Adds a role of its own name with these permissions. */
+export async function addRole({ db, services }: TestServer, permissions: string[] = ['read_task']) {
+  const id = randomUUID()
+  const role = { id, name: `Role ${id}`, permissions, createdAt: services.now() }
+  await db.queries.insert(roles).values(role)
+  return role
+}
+
+/** Adds somebody with an address of their own. */
+export async function addPerson({ db, services }: TestServer, given: Partial<typeof users.$inferInsert> = {}) {
+  const id = randomUUID()
+  const person = {
+    id,
+    firstName: 'Ada',
+    lastName: 'Obi',
+    email: `${id}@example.com`,
+    createdAt: services.now(),
+    ...given,
+  }
+  await db.queries.insert(users).values(person)
+  return person
+}
+
+/** The code in the last mail to `email`. */
+export function lastCode({ mails }: TestServer, email: string) {
+  const code = mails.findLast(({ to }) => to === email)?.text.match(/^ {4}(\d{6})$/m)?.[1]
+  if (!code) throw new Error(`There is no code for ${email}`)
+  return code
+}
+
+export const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
+
+export const askForCode = (server: TestServer, email: string, headers: Record<string, string> = {}) =>
+  server.request('POST', '/session/create', { body: { email }, headers })
+
+export const tryCode = (server: TestServer, sessionId: string, otp: string, headers: Record<string, string> = {}) =>
+  server.request('POST', `/session/${sessionId}/verify`, { body: { sessionId, otp }, headers })
+
+/** Asks for a code and returns the sign-in under way with the code from the mail. */
+export async function beginSignIn(server: TestServer, email: string) {
+  const { body } = await askForCode(server, email)
+  return { sessionId: body.data.sessionId as string, code: lastCode(server, email) }
+}
+
+/** What the audit log holds about one request. */
+export const auditOf = async ({ db }: TestServer, headers: Headers) => {
+  const rows = await db.queries
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.requestId, headers.get('x-request-id') ?? ''))
+  return rows.map(({ userId, firstName, lastName, email, action, message }) => ({
+    userId,
+    name: `${firstName} ${lastName}`,
+    email,
+    action,
+    message,
+  }))
+}
