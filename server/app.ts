@@ -1,34 +1,58 @@
 import { Hono } from 'hono'
+import type { AppConfig } from '#contract/config.ts'
 import { AppError } from './errors.ts'
 import type { AppEnv } from './http/handler.ts'
+import { mountHealth } from './http/health.ts'
 import { answerError } from './http/middleware/answer-error.ts'
 import { boundedWork, limitedPerAddress } from './http/middleware/limits.ts'
 import { originOf } from './http/middleware/origin.ts'
+import { securityHeaders } from './http/middleware/security-headers.ts'
 import { type MountParts, mount } from './http/mount.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { mountSite } from './http/site.ts'
 
 export interface AppParts extends MountParts {
   readonly trustedProxies: number
+  /** Whether browsers reach this server by https. */
+  readonly isHttps: boolean
+  /** What the browser is told about this server. */
+  readonly appConfig: AppConfig
+  /** The folder of the built screens. */
+  readonly dist: string
+  readonly isStopping: () => boolean
   /** Called when the embedded database has given up; the process is of no use any more. */
   readonly onFatal: (error: unknown) => void
 }
 
-/** The API below `/api`. Throws when a call of the contract has no handler or no access rule. */
-export function createApp(parts: AppParts) {
-  const { services, trustedProxies, onFatal } = parts
-  const app = new Hono<AppEnv>()
-  app.use(originOf(services, trustedProxies))
-  app.onError(answerError(services, onFatal))
-
+function createApi(parts: AppParts) {
+  const { limits } = parts.services
   const api = new Hono<AppEnv>()
   api.use(async (c, next) => {
     c.header('Cache-Control', 'no-store')
     await next()
   })
-  api.use(boundedWork(services.limits.inWork), limitedPerAddress(services))
+  api.use(boundedWork(limits.inWork), limitedPerAddress(parts.services))
   mount(api, parts)
   api.all('*', () => {
     throw new AppError(404, 'no-such-call', 'There is no such call.')
   })
-  app.route('/api', api)
+  return api
+}
+
+/** The whole server but its socket. Throws when a call of the contract has no handler or no access rule. */
+export function createApp(parts: AppParts) {
+  const { services, trustedProxies, onFatal } = parts
+  const openApi = openApiDocument()
+  const app = new Hono<AppEnv>()
+  app.onError(answerError(services, onFatal))
+  app.use(originOf(services, trustedProxies), securityHeaders(parts.isHttps))
+  mountHealth(app, services.db, parts.isStopping)
+  app.get('/config.json', (c) => {
+    c.header('Cache-Control', 'no-cache')
+    return c.json(parts.appConfig)
+  })
+  app.get('/openapi.json', (c) => c.json(openApi))
+  app.route('/api', createApi(parts))
+  mountSite(app, parts.dist)
   return app
 }

@@ -6,7 +6,7 @@ import type { AnonymousContext, CallContext, Origin } from '#server/services/con
 
 export interface AppEnv {
   Bindings: Partial<HttpBindings>
-  Variables: { origin: Origin }
+  Variables: { origin: Origin; route?: string }
 }
 
 /** What a handler gets: validated, with nothing in it that the contract does not name. */

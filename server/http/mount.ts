@@ -152,6 +152,7 @@ async function serve(operation: Operation, c: HonoContext<AppEnv>, parts: MountP
   const { call, handler, name } = operation
   const { services } = parts
   const origin = c.get('origin')
+  c.set('route', `/api${call.path}`)
   const raw = await readRequest(call, c.req.raw, c.req.param())
   if (call.access === 'anyone') {
     const answer = toAnswer(await handler(checkInput(call, raw), { services, origin }))

@@ -4,6 +4,7 @@ import { id } from '#contract/text.ts'
 import { AppError, malformed } from '#server/errors.ts'
 
 const BODY_LIMIT = 1024 * 1024
+const BODY_PATIENCE_MS = 15_000
 
 /** A request as it came, read but not yet judged: judging waits until the caller is known. */
 export interface RawInput {
@@ -14,20 +15,25 @@ export interface RawInput {
 
 const tooLarge = () => new AppError(413, 'too-large', 'The request is larger than 1 MB.')
 
+/** Whole text of a body. One that trickles in would hold its place in the work in hand, so patience ends. */
 async function readText(request: Request) {
   if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) throw tooLarge()
+  const reader = request.body?.getReader()
   const decoder = new TextDecoder('utf-8', { fatal: true })
+  const timer = setTimeout(() => reader?.cancel(), BODY_PATIENCE_MS)
   let size = 0
   let text = ''
   try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+      size += part.value.byteLength
       if (size > BODY_LIMIT) throw tooLarge()
-      text += decoder.decode(chunk, { stream: true })
+      text += decoder.decode(part.value, { stream: true })
     }
     return text + decoder.decode()
   } catch (error) {
     throw error instanceof AppError ? error : malformed(['The body cannot be read as UTF-8 text'])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -48,9 +54,12 @@ export async function readRequest(
   return { params, search, body: await readText(request) }
 }
 
-const describe = (issue: v.BaseIssue<unknown>) => {
+function describe(issue: v.BaseIssue<unknown>) {
   const path = v.getDotPath(issue)
-  return path && /^(is|must|contains) /.test(issue.message) ? `${path} ${issue.message}` : issue.message
+  if (!path) return 'The body must be a JSON object'
+  if (issue.expected === 'never') return `${path} is not a known field`
+  if (issue.type === 'strict_object') return `${path} is required`
+  return /^(is|must|contains) /.test(issue.message) ? `${path} ${issue.message}` : issue.message
 }
 
 function parse(schema: v.GenericSchema, value: unknown) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
+import { DEFAULT_CONFIG } from '#contract/config.ts'
 import { type AppParts, createApp } from '#server/app.ts'
 import { authenticate } from '#server/auth/authenticate.ts'
 import { hashToken, newSessionId, newTokenPair } from '#server/auth/tokens.ts'
@@ -35,7 +36,7 @@ export interface Answer {
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 interface TestOptions
-  extends Partial<Pick<AppParts, 'handlers' | 'authenticate' | 'announce' | 'onFatal' | 'trustedProxies'>> {
+  extends Partial<Pick<AppParts, 'handlers' | 'authenticate' | 'announce' | 'onFatal' | 'trustedProxies' | 'dist'>> {
   readonly limits?: Partial<Limits>
   readonly startAt?: string
 }
@@ -90,6 +91,10 @@ export async function startTestServer({ limits, startAt = START, ...parts }: Tes
     handlers,
     checkAnswers: true,
     trustedProxies: 0,
+    isHttps: false,
+    appConfig: DEFAULT_CONFIG,
+    dist: 'dist',
+    isStopping: () => false,
     onFatal: (error) => failed.push(error),
     ...parts,
   })

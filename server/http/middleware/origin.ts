@@ -20,5 +20,8 @@ export const originOf = (services: Services, trustedProxies: number) =>
     c.header('X-Request-Id', requestId)
     await next()
     const ms = Math.round(performance.now() - startedAt)
-    services.log.info({ requestId, ip, method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
+    services.log.info(
+      { requestId, ip, method: c.req.method, path: c.get('route') ?? c.req.path, status: c.res.status, ms },
+      'request',
+    )
   })

@@ -1,0 +1,27 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+// The server, restarted on every change, and Vite in front of it. When one ends, so does the other.
+
+const commands = [
+  ['node', '--watch-path=server', '--watch-path=contract', '--watch-path=machines', 'server/main.ts'],
+  ['vite', '--open=false'],
+] as const
+
+const children: ChildProcess[] = commands.map(([file, ...args]) => spawn(file, args, { stdio: 'inherit' }))
+
+let ending = false
+function endAll(code: number) {
+  if (ending) return
+  ending = true
+  process.exitCode = code
+  for (const child of children) child.kill('SIGTERM')
+}
+
+for (const child of children) {
+  child.once('error', (error) => {
+    console.error(error.message)
+    endAll(1)
+  })
+  child.once('exit', (code) => endAll(code ?? 0))
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => endAll(0))

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { connect } from '#server/db/connect.ts'
+import { readConfig } from '#server/env.ts'
+import { verifyAudit } from '#server/services/audit/verify.ts'
+import { run } from './run.ts'
+
+// Checks the hash chain of the audit log. Exit code 0: sound, 1: broken. On the embedded database the server must be stopped.
+
+await run(async () => {
+  const db = await connect(readConfig())
+  const report = await db
+    .transaction(async (tx) => {
+      await tx.execute(sql`set transaction isolation level repeatable read`)
+      await tx.execute(sql`set local statement_timeout = 0`)
+      return verifyAudit(tx)
+    })
+    .finally(() => db.close())
+  if (report.sound) console.log(`The audit log is sound: ${report.rows} rows, ending in ${report.hash}.`)
+  else console.error(`The audit log is broken at position ${report.position}: ${report.problem}.`)
+  return report.sound ? 0 : 1
+})

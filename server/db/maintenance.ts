@@ -1,0 +1,66 @@
+import { lt, or, sql } from 'drizzle-orm'
+import { idempotencyKeys, pendingSignIns, rateCounters, sessions } from '#server/db/schema.ts'
+import type { Services } from '#server/services/context.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const NIGHT_HOUR = 3
+const WAL_LIMIT_BYTES = 16 * 1024 * 1024
+
+type Needs = Pick<Services, 'db' | 'now' | 'log'>
+
+/** Deletes what nobody can use any more; a session stays for a week, so that a late use of its tokens is still told apart. */
+export async function prune({ db, now }: Pick<Services, 'db' | 'now'>) {
+  const time = now()
+  const dayAgo = new Date(time.getTime() - DAY_MS)
+  const weekAgo = new Date(time.getTime() - 7 * DAY_MS)
+  await db.queries.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, time))
+  await db.queries.delete(sessions).where(or(lt(sessions.endedAt, weekAgo), lt(sessions.expiresAt, weekAgo)))
+  await db.queries.delete(rateCounters).where(lt(rateCounters.windowStart, dayAgo))
+  await db.queries.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, dayAgo))
+}
+
+async function walPosition({ queries }: Services['db']) {
+  const { rows } = await queries.execute<{ bytes: string | number }>(
+    sql`select pg_current_wal_lsn() - '0/0'::pg_lsn as bytes`,
+  )
+  return Number(rows[0]?.bytes)
+}
+
+/** Does by night what PostgreSQL's autovacuum does there, and forgets what has expired. */
+export async function nightly(needs: Pick<Services, 'db' | 'now'>) {
+  await prune(needs)
+  if (needs.db.engine === 'embedded') await needs.db.queries.execute(sql`vacuum (analyze)`)
+}
+
+/** Looks after the database once a minute until it is stopped; resolves when what it was doing is done. */
+export function maintain(needs: Needs) {
+  const { db, now, log } = needs
+  let checkpointedAt: number | undefined
+  let lastNight = now().toDateString()
+
+  async function checkpointWhenDue() {
+    const position = await walPosition(db)
+    if (checkpointedAt !== undefined && position - checkpointedAt < WAL_LIMIT_BYTES) return
+    await db.checkpoint()
+    checkpointedAt = position
+  }
+
+  async function everyMinute() {
+    if (db.engine === 'embedded') await checkpointWhenDue()
+    const time = now()
+    if (time.getHours() < NIGHT_HOUR || time.toDateString() === lastNight) return
+    await nightly(needs)
+    lastNight = time.toDateString()
+  }
+
+  let current: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    current = current.then(everyMinute).catch((error) => log.error({ err: error }, 'maintenance failed'))
+  }, MINUTE_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await current
+  }
+}

@@ -1,0 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import type { Database } from '#server/db/connect.ts'
+import type { AppEnv } from './handler.ts'
+
+const PATIENCE_MS = 2_000
+
+const answersInTime = async (db: Database) => {
+  const asked = db.queries.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([asked, wait(PATIENCE_MS, false, { ref: false })])
+}
+
+/** `/healthz`: the process lives, whatever the database does. `/readyz`: send requests here. */
+export function mountHealth(app: Hono<AppEnv>, db: Database, isStopping: () => boolean) {
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) => {
+    c.header('Cache-Control', 'no-store')
+    if (isStopping()) return c.json({ status: 'stopping' }, 503)
+    return (await answersInTime(db)) ? c.json({ status: 'ok' }) : c.json({ status: 'no database' }, 503)
+  })
+}

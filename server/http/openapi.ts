@@ -1,0 +1,64 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { errorBody } from '#contract/error.ts'
+
+const PARAMETER = /:(\w+)/g
+
+const schemaOf = (schema: GenericSchema) => {
+  const { $schema: _, ...plain } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' })
+  return plain
+}
+
+const json = (schema: GenericSchema) => ({ 'application/json': { schema: schemaOf(schema) } })
+
+const pathParameters = (path: string) =>
+  [...path.matchAll(PARAMETER)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+
+function queryParameters(query: GenericSchema | undefined) {
+  const { properties = {}, required = [] } = query ? schemaOf(query) : {}
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+const describeAccess = (access: Call['access']) =>
+  typeof access === 'string' ? access : `permission ${access.permission}`
+
+const operationOf = (name: string, { path, access, query, body, answer, origin }: Call) => ({
+  operationId: name,
+  tags: [name.split('.')[0]],
+  description: `Who: ${describeAccess(access)}. ${origin === 'stated' ? 'Part of the stated API.' : `Extension: ${origin}.`}`,
+  security: access === 'anyone' ? [] : [{ accessToken: [], refreshToken: [] }],
+  parameters: [...pathParameters(path), ...queryParameters(query)],
+  ...(body && { requestBody: { required: true, content: json(body) } }),
+  responses: {
+    '2XX': { description: 'Done', content: json(answer) },
+    '4XX': { description: 'Refused', content: json(errorBody) },
+  },
+})
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApiDocument() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    const path = call.path.replace(PARAMETER, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Statehouse admin API', version: '1' },
+    servers: [{ url: '/api' }],
+    components: {
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer' },
+        refreshToken: { type: 'apiKey', in: 'header', name: 'x-refresh' },
+      },
+    },
+    paths,
+  }
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { FolderInUse } from './db/lock.ts'
+import { readConfig, SettingError } from './env.ts'
+import { start } from './start.ts'
+
+const DATABASES = {
+  embedded:
+    'embedded in DATA_DIR. It survives a crash of the process, not a loss of power: real money belongs on PostgreSQL (DATABASE_URL)',
+  postgres: 'PostgreSQL',
+} as const
+
+type Running = Awaited<ReturnType<typeof start>>
+
+function banner({ url, engine, mail }: Running, dataDir: string) {
+  const mails = mail === 'smtp' ? 'sent by SMTP' : `kept in ${join(dataDir, 'outbox')}, read them at ${url}/mailbox`
+  process.stdout.write(`\n  Statehouse  ${url}\n  Database    ${DATABASES[engine]}\n  Mails       ${mails}\n\n`)
+}
+
+/** An error that the operator can act on is one line; any other comes with its stack. */
+function explain(error: unknown) {
+  const isExpected =
+    error instanceof SettingError ||
+    error instanceof FolderInUse ||
+    (error as { syscall?: string }).syscall === 'listen'
+  return isExpected ? (error as Error).message : error
+}
+
+function stopOnSignal(running: Running) {
+  let asked = false
+  const stop = async (signal: string) => {
+    if (asked) process.exit(1)
+    asked = true
+    running.log.info({ signal }, 'stopping')
+    try {
+      await running.stop()
+      process.exit(0)
+    } catch (error) {
+      running.log.fatal({ err: error }, 'stopping failed')
+      process.exit(1)
+    }
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function giveUp(error: unknown) {
+  console.error('Statehouse cannot go on:', error)
+  process.exit(1)
+}
+
+try {
+  process.on('uncaughtException', giveUp)
+  process.on('unhandledRejection', giveUp)
+  const config = readConfig()
+  const running = await start(config, giveUp)
+  stopOnSignal(running)
+  banner(running, config.dataDir)
+} catch (error) {
+  console.error(explain(error))
+  process.exit(1)
+}

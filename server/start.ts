@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createAdaptorServer } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { authenticate } from './auth/authenticate.ts'
+import { connect } from './db/connect.ts'
+import { maintain } from './db/maintenance.ts'
+import { seed } from './demo/seed.ts'
+import type { Config } from './env.ts'
+import { handlers } from './http/handlers.ts'
+import { createLogger } from './log.ts'
+import { createMailer } from './mail/mailer.ts'
+import { createPostbox } from './mail/postbox.ts'
+import type { Services } from './services/context.ts'
+
+const GRACE_MS = 10_000
+const DIST = join(import.meta.dirname, '../dist')
+
+const isHttps = (url: string | undefined) => url?.startsWith('https://') ?? false
+
+async function listen(server: Server, { host, port }: Config) {
+  server.listen(port, host)
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no address')
+  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
+  return `http://${name}:${address.port}`
+}
+
+/** Lets running requests end, then cuts what is left. */
+async function drain(server: Server) {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  await Promise.race([closed, wait(GRACE_MS, undefined, { ref: false })])
+  server.closeAllConnections()
+}
+
+/** Starts the whole server. `onFatal` is told when the embedded database has given up. */
+export async function start(config: Config, onFatal: (error: unknown) => void) {
+  const log = createLogger(config.logLevel)
+  const now = () => new Date()
+  const db = await connect(config)
+  const mailer = createMailer({ ...config.mail, dataDir: config.dataDir, now, log })
+  const postbox = createPostbox(mailer, log)
+  const services: Services = { db, now, newId: randomUUID, log, limits: config.limits, sendMail: postbox.post }
+  await seed(services, { demo: config.demo, adminEmail: config.adminEmail })
+
+  let stopping = false
+  const app = createApp({
+    services,
+    authenticate,
+    handlers,
+    trustedProxies: config.trustedProxies,
+    isHttps: isHttps(config.publicUrl),
+    appConfig: { apiBase: '/api', extensions: [], mail: mailer.kind === 'outbox' ? 'outbox' : null },
+    dist: DIST,
+    isStopping: () => stopping,
+    onFatal,
+  })
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  // A body has its own time limit where it is read; this one would cut long uploads.
+  server.requestTimeout = 0
+  const stopMaintenance = maintain(services)
+  const url = await listen(server, config).catch(async (error) => {
+    await db.close()
+    throw error
+  })
+
+  return {
+    url,
+    engine: db.engine,
+    mail: mailer.kind,
+    log,
+    /** Ends what runs, writes everything to disk and lets go of the database. */
+    async stop() {
+      stopping = true
+      await drain(server)
+      await stopMaintenance()
+      await postbox.close()
+      await db.close()
+    },
+  }
+}
