@@ -4,7 +4,7 @@ import { errorText } from '#src/lib/error-text.ts'
 import { createQueryClient } from '#src/lib/query.ts'
 import type { Services } from '#src/lib/services.tsx'
 import { createSessionStorage, type SessionStorage } from '#src/lib/storage.ts'
-import { notifyError } from '#src/ui/toasts.ts'
+import { notifyError } from '#src/ui/toasts.tsx'
 import { createSession, endReasonOf } from './session-actor.ts'
 import { createSignIn } from './sign-in-actor.ts'
 

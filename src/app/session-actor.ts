@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { SESSION_INACTIVE } from '#contract/error.ts'
+import type { SignedInUser } from '#contract/session.ts'
 import { type EndOutcome, type Grant, sessionMachine } from '#machines/flows/session.ts'
 import type { Api, CallError } from '#src/lib/api.ts'
 import { errorText } from '#src/lib/error-text.ts'
 import { apiQuery } from '#src/lib/query.ts'
 import { endsSession } from '#src/lib/session-phrases.ts'
 import { CREDENTIALS_KEY, type SessionStorage } from '#src/lib/storage.ts'
-import { notifyError } from '#src/ui/toasts.ts'
+import { notifyError } from '#src/ui/toasts.tsx'
 
 interface Parts {
   api: Api
@@ -19,14 +20,14 @@ interface Parts {
 export function createSession({ api, queryClient, storage }: Parts) {
   const machine = sessionMachine.provide({
     actors: {
-      loadGrant: fromPromise<Grant, { user: { role?: string | undefined } }>(async ({ input, signal }) => {
+      loadGrant: fromPromise<Grant, { user: SignedInUser }>(async ({ input, signal }) => {
         const roleId = input.user.role
         if (!roleId) return { roleName: undefined, permissions: [] }
         const result = await api.call('role.read', { params: { roleId } }, { signal })
         if (!result.ok) return { roleName: undefined, permissions: [] }
         return { roleName: result.data.data.name, permissions: result.data.data.permissions }
       }),
-      endSession: fromPromise<EndOutcome>(async ({ signal }) => {
+      endSession: fromPromise<EndOutcome, void>(async ({ signal }) => {
         const result = await api.call('session.delete', {}, { signal })
         if (result.ok || endsSession(result.error)) return { ok: true }
         return { ok: false, message: errorText(result.error) }

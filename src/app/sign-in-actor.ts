@@ -5,7 +5,7 @@ import { errorText } from '#src/lib/error-text.ts'
 import type { Services } from '#src/lib/services.tsx'
 import { endsSession } from '#src/lib/session-phrases.ts'
 import type { SessionStorage } from '#src/lib/storage.ts'
-import { notifyError, notifyInfo } from '#src/ui/toasts.ts'
+import { notifyError, notifyInfo } from '#src/ui/toasts.tsx'
 
 const UNABLE = 'Unable to log you in'
 const SIGN_IN_ENDED = 'This code is no longer valid. Enter your email address to get a new one.'

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { loadConfig } from '#src/lib/config.ts'
 import { ServicesContext } from '#src/lib/services.tsx'
 import { UiProviders } from '#src/ui/providers.tsx'
-import { createAppRouter } from './router.ts'
+import { createAppRouter } from './router.tsx'
 import { createServices } from './services.ts'
 import { installTrustedTypes } from './trusted-types.ts'
 

@@ -8,7 +8,10 @@ export const DEFAULT_PAGE_SIZE = 25
  * clean address. Unreadable parts count as missing.
  */
 export const listView = v.object({
-  search: v.fallback(v.optional(v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))), undefined),
+  search: v.fallback(
+    v.optional(v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))),
+    undefined,
+  ),
   /** A column's id, with a minus in front for descending. */
   sort: v.fallback(v.optional(v.string()), undefined),
   /** The ids of columns that are not shown. */

@@ -1,5 +1,5 @@
 import { Button, Modal, Text } from '@mantine/core'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { ConfirmStep, Question } from '#machines/lifecycles/meta.ts'
 import classes from './confirm-dialog.module.css'
 import { answerTo, QuestionField } from './question-field.tsx'
@@ -28,7 +28,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { step, busy = false, onCancel } = props
   const opened = step !== undefined
   const shown = useWhileOpen(opened, props)
-  const descriptionId = useId()
   return (
     <Modal.Root
       opened={opened}
@@ -37,16 +36,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       size={420}
       closeOnEscape={!busy}
       closeOnClickOutside={!busy}
+      classNames={{ content: classes.content }}
       transitionProps={{ duration: 120, transition: 'fade' }}
     >
       <Modal.Overlay backgroundOpacity={0.4} data-lock-page />
-      <Modal.Content className={classes.content} role="alertdialog" aria-describedby={descriptionId} aria-busy={busy}>
+      <Modal.Content aria-busy={busy}>
         {shown.step && (
           <>
             <Modal.Title className={classes.title}>{shown.step.title}</Modal.Title>
-            <Text id={descriptionId} c="dimmed" className={classes.description}>
-              {shown.step.description}
-            </Text>
+            <Modal.Body className={classes.description}>{shown.step.description}</Modal.Body>
             <AnswerForm {...shown} busy={busy} submit={shown.step.submit} question={shown.step.question} />
           </>
         )}

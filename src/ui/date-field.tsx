@@ -1,6 +1,7 @@
 import '@mantine/dates/styles.css'
 import { DatePickerInput } from '@mantine/dates'
 import dayjs from 'dayjs'
+import type { ReactNode } from 'react'
 import { DUE_DATE_YEARS } from '#contract/task.ts'
 import { CalendarIcon } from './icons.tsx'
 
@@ -13,7 +14,7 @@ interface DateFieldProps {
   onChange: (day: string | undefined) => void
   /** The first day that can be picked; the last one is ten years later. */
   today: Date
-  error?: string
+  error?: ReactNode
   required?: boolean
   disabled?: boolean
   placeholder?: string

@@ -39,10 +39,11 @@ export function SideDrawer(props: SideDrawerProps) {
       size={width}
       closeOnEscape={!busy}
       closeOnClickOutside={!busy}
+      classNames={{ content: classes.content }}
       transitionProps={{ duration: 150 }}
     >
       <Drawer.Overlay backgroundOpacity={0.4} data-lock-page />
-      <Drawer.Content className={classes.content} aria-busy={busy}>
+      <Drawer.Content aria-busy={busy}>
         <Drawer.Header className={classes.header}>
           <div>
             <Drawer.Title className={classes.title}>{title}</Drawer.Title>

@@ -4,7 +4,13 @@ import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx'
 import classes from './toasts.module.css'
 
 const show = (tone: 'positive' | 'negative' | 'neutral', icon: ReactNode) => (message: string) => {
-  notifications.show({ message, icon, classNames: classes, 'data-tone': tone, closeButtonProps: { 'aria-label': 'Dismiss' } })
+  notifications.show({
+    message,
+    icon,
+    classNames: classes,
+    'data-tone': tone,
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+  })
 }
 
 export const notifySuccess = show('positive', <CheckIcon size={16} />)

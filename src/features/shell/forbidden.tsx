@@ -1,10 +1,12 @@
-import { FullPageMessage } from '#src/ui/full-page-message.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LockIcon } from '#src/ui/icons.tsx'
 
 export function Forbidden() {
   return (
-    <FullPageMessage
+    <EmptyState
+      icon={<LockIcon size={24} />}
       title="This area is not open to you"
-      description="Your role does not have the permission for it. Choose another area from the menu."
+      text="Your role does not have the permission for it. Choose another area from the menu."
     />
   )
 }

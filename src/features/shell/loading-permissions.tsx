@@ -2,5 +2,5 @@ import { Loader } from '@mantine/core'
 import { FullPageMessage } from '#src/ui/full-page-message.tsx'
 
 export function LoadingPermissions() {
-  return <FullPageMessage title="Loading permissions..." icon={<Loader aria-hidden />} />
+  return <FullPageMessage icon={<Loader size="sm" aria-hidden />} title="Loading permissions..." />
 }

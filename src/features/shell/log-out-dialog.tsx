@@ -2,20 +2,19 @@ import { useSelector } from '@xstate/react'
 import { useServices } from '#src/lib/services.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 
+const LOG_OUT = {
+  title: 'Log out?',
+  description: 'You will be logged out, but you can log in again.',
+  submit: 'Log out',
+}
+
 export function LogOutDialog() {
   const { session } = useServices()
-  const isOpen = useSelector(
-    session,
-    (state) =>
-      state.matches({ signedIn: { leaving: 'confirming' } }) || state.matches({ signedIn: { leaving: 'ending' } }),
-  )
-  const isEnding = useSelector(session, (state) => state.hasTag('ending'))
+  const isAsked = useSelector(session, (state) => state.matches({ signedIn: { leaving: 'confirming' } }))
+  const isEnding = useSelector(session, (state) => state.matches({ signedIn: { leaving: 'ending' } }))
   return (
     <ConfirmDialog
-      opened={isOpen}
-      title="Log out?"
-      description="You will be logged out, but you can log in again."
-      submitLabel="Log out"
+      step={isAsked || isEnding ? LOG_OUT : undefined}
       tone="negative"
       busy={isEnding}
       onCancel={() => session.send({ type: 'logOut.cancel' })}

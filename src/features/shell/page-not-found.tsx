@@ -4,10 +4,14 @@ import { FullPageMessage } from '#src/ui/full-page-message.tsx'
 
 export function PageNotFound() {
   return (
-    <FullPageMessage title="Page not found" description="There is nothing at this address.">
-      <Button component={Link} to="/dashboard">
-        Go to the dashboard
-      </Button>
-    </FullPageMessage>
+    <FullPageMessage
+      title="Page not found"
+      text="There is nothing at this address."
+      actions={
+        <Button component={Link} to="/dashboard">
+          Go to the dashboard
+        </Button>
+      }
+    />
   )
 }

@@ -1,12 +1,33 @@
-import { NavLink, Text } from '@mantine/core'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { type Area, areasOpenTo, SETTINGS_AREA } from '#contract/area.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { useViewer } from '#src/lib/viewer.ts'
 import { BrandMark } from '#src/ui/brand-mark.tsx'
-import { IconLogOut } from '#src/ui/icons.tsx'
-import { AREA_ICONS } from './area-icons.tsx'
+import {
+  AccountsIcon,
+  AnnouncementIcon,
+  LedgerIcon,
+  LogoutIcon,
+  RolesIcon,
+  SettingsIcon,
+  TasksIcon,
+  UploadIcon,
+  UsersIcon,
+} from '#src/ui/icons.tsx'
 import classes from './sidebar.module.css'
+
+const ICONS: Readonly<Record<string, ComponentType>> = {
+  '/dashboard': UsersIcon,
+  '/dashboard/roles': RolesIcon,
+  '/dashboard/tasks': TasksIcon,
+  '/dashboard/announcement': AnnouncementIcon,
+  '/dashboard/file-upload': UploadIcon,
+  '/dashboard/coa': AccountsIcon,
+  '/dashboard/ledger': LedgerIcon,
+  '/dashboard/settings': SettingsIcon,
+}
 
 export function Sidebar({ menu }: { menu: readonly Area[] }) {
   const { session } = useServices()
@@ -24,35 +45,26 @@ export function Sidebar({ menu }: { menu: readonly Area[] }) {
           </Text>
         )}
         {items.map((area) => (
-          <AreaLink key={area.path} area={area} />
+          <AreaLink key={area.path} {...area} />
         ))}
       </div>
       <div className={classes.bottom}>
-        <AreaLink area={SETTINGS_AREA} />
-        <NavLink
-          component="button"
-          type="button"
-          className={classes.item}
-          label="Log out"
-          leftSection={<IconLogOut />}
-          onClick={() => session.send({ type: 'logOut.ask' })}
-        />
+        <AreaLink {...SETTINGS_AREA} />
+        <button type="button" className={classes.item} onClick={() => session.send({ type: 'logOut.ask' })}>
+          <LogoutIcon />
+          Log out
+        </button>
       </div>
     </nav>
   )
 }
 
-function AreaLink({ area: { label, path } }: { area: Area }) {
-  const isActive = useLocation({ select: ({ pathname }) => pathname.replace(/(?<=.)\/$/, '') === path })
+function AreaLink({ label, path }: Area) {
+  const Icon = ICONS[path]
   return (
-    <NavLink
-      component={Link}
-      to={path}
-      className={classes.item}
-      label={label}
-      active={isActive}
-      aria-current={isActive ? 'page' : undefined}
-      leftSection={AREA_ICONS[path]}
-    />
+    <Link to={path} className={classes.item} activeOptions={{ exact: true, includeSearch: false }}>
+      {Icon && <Icon />}
+      {label}
+    </Link>
   )
 }

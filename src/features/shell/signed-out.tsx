@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { FullPageMessage } from '#src/ui/full-page-message.tsx'
+import { LockIcon } from '#src/ui/icons.tsx'
 
 export function SignedOut() {
   return (
-    <FullPageMessage title="Please log in to access the dashboard.">
-      <Button component={Link} to="/">
-        login your account
-      </Button>
-    </FullPageMessage>
+    <FullPageMessage
+      icon={<LockIcon size={24} />}
+      title="Please log in to access the dashboard."
+      actions={
+        <Button component={Link} to="/">
+          login your account
+        </Button>
+      }
+    />
   )
 }

@@ -10,7 +10,7 @@ export function createAppRouter(services: Services) {
     context: services,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultErrorComponent: PageError,
+    defaultErrorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
     scrollRestoration: true,
   })
   followPlace(services, (path) => {

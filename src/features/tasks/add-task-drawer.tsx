@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { ASSIGNEE_REQUIRED, taskDescription, taskTitle } from '#contract/task.ts'
+import { useServices } from '#src/lib/services.tsx'
+import { DateField } from '#src/ui/date-field.tsx'
+import { RefusalLine } from '#src/ui/refusal-line.tsx'
+import { SideDrawer } from '#src/ui/side-drawer.tsx'
+import { dueDay, noonOf } from './due-date.ts'
+import { employeesQuery } from './queries.ts'
+import type { DrawerProps } from './task-drawers.tsx'
+import { AssigneeField, TitleAndDescription } from './task-form.tsx'
+
+const INITIAL = { title: '', description: '', dueDate: '', assignedTo: '' }
+
+const schema = (today: Date, hasAssignee: boolean) =>
+  v.object({
+    title: taskTitle,
+    description: taskDescription,
+    dueDate: dueDay(today),
+    assignedTo: hasAssignee ? v.pipe(v.string(ASSIGNEE_REQUIRED), v.nonEmpty(ASSIGNEE_REQUIRED)) : v.string(),
+  })
+
+/** Adds a task for oneself, or with `hasAssignee` for an employee. */
+export function AddTaskDrawer({
+  opened,
+  busy,
+  refusal,
+  onSubmit,
+  onClose,
+  hasAssignee,
+}: DrawerProps & { hasAssignee: boolean }) {
+  const { api } = useServices()
+  const [today] = useState(() => new Date())
+  const employees = useQuery({ ...employeesQuery(api), enabled: opened && hasAssignee })
+  const form = useForm({ initialValues: INITIAL, validate: schemaResolver(schema(today, hasAssignee), { sync: true }) })
+
+  const submit = form.onSubmit(({ title, description, dueDate, assignedTo }) => {
+    const task = { title: title.trim(), description: description.trim() || undefined, dueDate: noonOf(dueDate) }
+    onSubmit(hasAssignee ? { ...task, assignedTo } : task)
+  })
+  const pickDay = (day: string | undefined) => {
+    form.setFieldValue('dueDate', day ?? '')
+    form.validateField('dueDate')
+  }
+
+  return (
+    <SideDrawer
+      opened={opened}
+      title="Add New Task"
+      subtitle="Create new tasks for and keep track of deliverables"
+      busy={busy}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <Button type="submit" loading={busy}>
+          Add task
+        </Button>
+      }
+    >
+      <TitleAndDescription form={form} readOnly={busy} />
+      <DateField
+        label="Due date"
+        required
+        today={today}
+        value={form.values.dueDate || undefined}
+        onChange={pickDay}
+        error={form.errors.dueDate}
+        disabled={busy}
+      />
+      {hasAssignee && <AssigneeField form={form} readOnly={busy} employees={employees.data?.data} />}
+      <RefusalLine text={refusal} />
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,43 @@
+import dayjs from 'dayjs'
+import { fullName } from '#contract/employee.ts'
+import type { Task } from '#contract/task.ts'
+import { statusMeta } from '#machines/lifecycles/kit.ts'
+import { taskLifecycle } from '#machines/lifecycles/task.ts'
+import { formatDueDate, NOTHING, orNothing } from '#src/lib/format.ts'
+import type { Column } from '#src/ui/data-table/column.ts'
+import { StatusBadge } from '#src/ui/status-badge.tsx'
+import type { TaskView } from './queries.ts'
+
+export const assigneeOf = ({ firstName = '', lastName = '' }: Task) => orNothing(fullName({ firstName, lastName }))
+
+const title: Column<Task> = { id: 'title', header: 'Task Title', text: (task) => task.title }
+
+const status: Column<Task> = {
+  id: 'status',
+  header: 'Status',
+  text: (task) => statusMeta(taskLifecycle, task.status).label,
+  cell: (task) => <StatusBadge {...statusMeta(taskLifecycle, task.status)} />,
+  width: '150px',
+}
+
+const dueDate: Column<Task> = {
+  id: 'dueDate',
+  header: 'Due date',
+  text: (task) => formatDueDate(task.dueDate),
+  sortBy: (task) => (task.dueDate === undefined ? undefined : dayjs(task.dueDate).valueOf()),
+  width: '130px',
+}
+
+const assignee: Column<Task> = { id: 'assignee', header: 'Assignee', text: assigneeOf, width: '200px' }
+
+const feedback: Column<Task> = {
+  id: 'feedback',
+  header: 'Feedback',
+  text: (task) => orNothing(task.feedback),
+  sortBy: (task) => (orNothing(task.feedback) === NOTHING ? undefined : task.feedback),
+}
+
+export const COLUMNS: Readonly<Record<TaskView, readonly Column<Task>[]>> = {
+  own: [title, status, dueDate, feedback],
+  employee: [title, status, assignee, feedback],
+}

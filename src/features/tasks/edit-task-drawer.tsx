@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { ASSIGNEE_REQUIRED, type Task, taskDescription, taskTitle } from '#contract/task.ts'
+import { formatDueDate } from '#src/lib/format.ts'
+import { useServices } from '#src/lib/services.tsx'
+import { Details } from '#src/ui/details.tsx'
+import { RefusalLine } from '#src/ui/refusal-line.tsx'
+import { SideDrawer } from '#src/ui/side-drawer.tsx'
+import { employeesQuery } from './queries.ts'
+import type { DrawerProps } from './task-drawers.tsx'
+import { AssigneeField, TitleAndDescription } from './task-form.tsx'
+
+const schema = (hasAssignee: boolean) =>
+  v.object({
+    title: taskTitle,
+    description: taskDescription,
+    assignedTo: hasAssignee ? v.pipe(v.string(ASSIGNEE_REQUIRED), v.nonEmpty(ASSIGNEE_REQUIRED)) : v.string(),
+  })
+
+interface EditTaskDrawerProps extends DrawerProps {
+  /** The task as it was when the drawer opened; mount the drawer anew for another one. */
+  task: Task
+  hasAssignee: boolean
+}
+
+export function EditTaskDrawer({ opened, busy, refusal, onSubmit, onClose, task, hasAssignee }: EditTaskDrawerProps) {
+  const { api } = useServices()
+  const employees = useQuery({ ...employeesQuery(api), enabled: opened && hasAssignee })
+  const form = useForm({
+    initialValues: { title: task.title, description: task.description ?? '', assignedTo: task.assignedTo ?? '' },
+    validate: schemaResolver(schema(hasAssignee), { sync: true }),
+  })
+  const submit = form.onSubmit(({ title, description, assignedTo }) => {
+    const edited = { title: title.trim(), description: description.trim() }
+    onSubmit(hasAssignee ? { ...edited, assignedTo } : edited)
+  })
+
+  return (
+    <SideDrawer
+      opened={opened}
+      title="Edit Task"
+      busy={busy}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <Button type="submit" loading={busy}>
+          Save changes
+        </Button>
+      }
+    >
+      <TitleAndDescription form={form} readOnly={busy} />
+      {hasAssignee && <AssigneeField form={form} readOnly={busy} employees={employees.data?.data} />}
+      <Details items={[{ label: 'Due date', value: formatDueDate(task.dueDate) }]} />
+      <RefusalLine text={refusal} />
+    </SideDrawer>
+  )
+}

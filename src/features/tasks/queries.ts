@@ -1,0 +1,16 @@
+import type { Task } from '#contract/task.ts'
+import type { Api } from '#src/lib/api.ts'
+import { apiQuery } from '#src/lib/query.ts'
+
+export const TASK_VIEWS = ['own', 'employee'] as const
+
+/** Whose tasks are looked at: one's own, or (super admins) those of everybody else. */
+export type TaskView = (typeof TASK_VIEWS)[number]
+
+const CALLS = { own: 'task.assigned', employee: 'task.all' } as const
+
+export const tasksQuery = (api: Api, view: TaskView) => apiQuery(api, CALLS[view], {}, 'Task')
+
+export const employeesQuery = (api: Api) => apiQuery(api, 'employee.list', {}, 'User')
+
+export const tasksIn = (answer: { data: Task[] } | undefined): Task[] => answer?.data ?? []

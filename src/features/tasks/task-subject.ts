@@ -1,0 +1,15 @@
+import type { Task } from '#contract/task.ts'
+import type { Subject } from '#machines/flows/workspace.ts'
+import { movesOpenTo } from '#machines/lifecycles/kit.ts'
+import { taskLifecycle } from '#machines/lifecycles/task.ts'
+import type { SignedInViewer } from '#src/lib/viewer.ts'
+import type { TaskView } from './queries.ts'
+
+const RELATIONS = { own: 'owner', employee: 'reviewer' } as const
+
+/** A row as the lifecycle sees it. The list that it came from says whose it is. */
+export function subjectOf(task: Task, view: TaskView, { id, isSuperAdmin, permissions }: SignedInViewer): Subject {
+  return { id: task._id, status: task.status, viewer: { id, isSuperAdmin, permissions, relation: RELATIONS[view] } }
+}
+
+export const movesOf = (task: Task, subject: Subject) => movesOpenTo(taskLifecycle, task.status, subject.viewer)

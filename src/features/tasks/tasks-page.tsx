@@ -1,0 +1,125 @@
+import { Button, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { TASK_STATUSES, type Task, type TaskStatus } from '#contract/task.ts'
+import { statusMeta } from '#machines/lifecycles/kit.ts'
+import { taskLifecycle } from '#machines/lifecycles/task.ts'
+import { errorText } from '#src/lib/error-text.ts'
+import type { ListView } from '#src/lib/list-view.ts'
+import { useServices } from '#src/lib/services.tsx'
+import { useViewer } from '#src/lib/viewer.ts'
+import { AreaHeader } from '#src/ui/area-header.tsx'
+import { DataTable } from '#src/ui/data-table/data-table.tsx'
+import { FilterPopover } from '#src/ui/filter-popover.tsx'
+import { PlusIcon } from '#src/ui/icons.tsx'
+import { PageContent } from '#src/ui/page-content.tsx'
+import { SectionHeading } from '#src/ui/section-heading.tsx'
+import { COLUMNS } from './columns.tsx'
+import { type TaskView, tasksIn, tasksQuery } from './queries.ts'
+import { TaskDrawers } from './task-drawers.tsx'
+import { movesOf, subjectOf } from './task-subject.ts'
+import { useTaskWorkspace } from './task-workspace.ts'
+
+const ADDED = 'Task added successfully'
+
+const STATUS_FILTER = {
+  id: 'status',
+  label: 'Status',
+  options: TASK_STATUSES.map((value) => ({ value, label: statusMeta(taskLifecycle, value).label })),
+}
+
+/** What the list of tasks shows, as it stands in the URL. */
+export interface TasksSearch extends ListView {
+  tab?: 'employee'
+  status?: TaskStatus
+}
+
+interface TasksPageProps {
+  search: TasksSearch
+  /** Merged into the search part of the URL; undefined takes a part back to its default. */
+  onSearchChange: (change: Partial<TasksSearch>) => void
+}
+
+export function TasksPage({ search, onSearchChange }: TasksPageProps) {
+  const { api } = useServices()
+  const viewer = useViewer()
+  const workspace = useTaskWorkspace()
+  const view: TaskView = viewer.isSuperAdmin && search.tab === 'employee' ? 'employee' : 'own'
+  const query = useQuery(tasksQuery(api, view))
+  const tasks = query.data && tasksIn(query.data)
+
+  const add = () =>
+    workspace.send({ type: 'record.create', form: view === 'employee' ? 'task.assign' : 'task.create', success: ADDED })
+  const open = (task: Task) => workspace.send({ type: 'record.view', id: task._id })
+  const menuOf = (task: Task) => {
+    const subject = subjectOf(task, view, viewer)
+    return [
+      { label: 'View details', onSelect: () => open(task) },
+      ...movesOf(task, subject).map(({ type, label, tone }) => ({
+        label,
+        tone,
+        onSelect: () => workspace.send({ type: 'move.ask', move: type, subject }),
+      })),
+    ]
+  }
+
+  return (
+    <>
+      <AreaHeader
+        title="Tasks Management"
+        subtitle={viewer.isSuperAdmin ? 'Assign, view and manage tasks' : 'Create, view and manage your tasks'}
+      />
+      <PageContent>
+        <SectionHeading
+          title={viewer.isSuperAdmin ? 'Review Tasks' : 'My weekly deliverables'}
+          text={
+            viewer.isSuperAdmin
+              ? 'Review and add tasks for the week'
+              : 'These are the tasks created and assigned to you.'
+          }
+          actions={
+            <Button leftSection={<PlusIcon size={16} />} onClick={add}>
+              Add new task
+            </Button>
+          }
+        />
+        {viewer.isSuperAdmin && (
+          <Tabs
+            value={view}
+            onChange={(tab) => onSearchChange({ tab: tab === 'employee' ? tab : undefined, page: undefined })}
+          >
+            <Tabs.List>
+              <Tabs.Tab value="own">My tasks</Tabs.Tab>
+              <Tabs.Tab value="employee">Employee tasks</Tabs.Tab>
+            </Tabs.List>
+          </Tabs>
+        )}
+        <DataTable
+          key={view}
+          things="tasks"
+          columns={COLUMNS[view]}
+          rows={tasks}
+          rowKey={(task) => task._id}
+          view={search}
+          onViewChange={onSearchChange}
+          empty={{ title: 'No tasks found', text: 'Create your first task to get started.' }}
+          error={query.isError && !tasks ? errorText(query.error) : undefined}
+          onRetry={() => void query.refetch()}
+          filter={{
+            control: (
+              <FilterPopover
+                groups={[STATUS_FILTER]}
+                value={{ status: search.status }}
+                onChange={({ status }) => onSearchChange({ status: status as TaskStatus | undefined, page: undefined })}
+              />
+            ),
+            matches: (task) => search.status === undefined || task.status === search.status,
+            onClear: () => onSearchChange({ status: undefined }),
+          }}
+          rowMenu={menuOf}
+          onOpen={open}
+        />
+      </PageContent>
+      <TaskDrawers workspace={workspace} view={view} tasks={tasks ?? []} />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { RowData } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+
+/** A column of a data table. `text` is what is shown, searched, sorted by and exported. */
+export interface Column<Row extends RowData> {
+  id: string
+  header: string
+  text: (row: Row) => string
+  /** What is shown instead of the text: a badge, a link. */
+  cell?: (row: Row) => ReactNode
+  /** What is sorted by instead of the text: an instant, a number. Nothing sorts last. */
+  sortBy?: (row: Row) => string | number | undefined
+  align?: 'end'
+  /** Its content stays on one line: dates, names, figures. */
+  nowrap?: boolean
+  /** A CSS width; columns without one share what is left by their content. */
+  width?: string
+}

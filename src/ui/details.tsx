@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import classes from './details.module.css'
+
+interface DetailsProps {
+  items: readonly { label: string; value: ReactNode }[]
+}
+
+/** What is known of one record, label by label. */
+export function Details({ items }: DetailsProps) {
+  return (
+    <dl className={classes.list}>
+      {items.map(({ label, value }) => (
+        <div key={label} className={classes.item}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
