@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 
 /** A stored thing's identifier: opaque to clients. */
-export const id = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,64}$/, 'is not a valid identifier'))
+export const id = v.pipe(
+  v.string('is not a valid identifier'),
+  v.regex(/^[0-9A-Za-z_-]{1,64}$/, 'is not a valid identifier'),
+)
 
 /** Text that a person typed: trimmed, at most `max` characters, free of NUL and of lone surrogates. */
 export const text = (max: number) =>
@@ -15,7 +18,7 @@ export const text = (max: number) =>
 export const requiredText = (max: number, message: string) => v.pipe(text(max), v.nonEmpty(message))
 
 /** An instant as ISO 8601 in UTC. */
-export const instant = v.pipe(v.string(), v.isoTimestamp('must be an ISO timestamp'))
+export const instant = v.pipe(v.string('must be an ISO timestamp'), v.isoTimestamp('must be an ISO timestamp'))
 
 /** Reads a missing, null or undefined value as undefined: somebody else's server may send any of them. */
 export const maybe = <S extends v.GenericSchema>(schema: S) =>
