@@ -38,7 +38,10 @@ async function forgetOldest(folder: string) {
 
 /** Stands in for a mail server: each mail becomes a file, and its subject, which holds the code, a line of the log. */
 export function createOutbox({ folder, from, now, log }: OutboxConfig): Mailer {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from })
+  const composer = createTransport(
+    { streamTransport: true, buffer: true, newline: 'windows' },
+    { from, textEncoding: 'quoted-printable' },
+  )
   let count = 0
   const nextName = (at: Date) => {
     count += 1

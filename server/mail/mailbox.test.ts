@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mailboxRoute } from './mailbox.ts'
+import { createOutbox } from './outbox.ts'
+import { signInCodeMail } from './sign-in-code.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mailbox-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const outbox = () =>
+  createOutbox({
+    folder,
+    from: 'no-reply@statehouse.example',
+    now: () => new Date('2026-03-02T09:00:00.000Z'),
+    log: pino({ level: 'silent' }),
+  })
+
+function open(remoteAddress: string, headers: Record<string, string> = {}) {
+  const env = { incoming: { socket: { remoteAddress } } }
+  return mailboxRoute(folder).request('/mailbox', { headers: { host: 'localhost:3000', ...headers } }, env)
+}
+
+const codesIn = (page: string) => [...page.matchAll(/^ {4}(\d{6})$/gm)].map(([, code]) => code)
+
+test('an empty mailbox says so', async () => {
+  const response = await open('127.0.0.1')
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('<p>No mail yet.</p>')
+})
+
+test('the last twenty mails are shown, newest first', async () => {
+  const { send } = outbox()
+  const codes = Array.from({ length: 22 }, (_, count) => String(count).padStart(6, '0'))
+  for (const code of codes) await send(signInCodeMail({ to: 'ada@example.com', firstName: 'Ada', code, minutes: 10 }))
+  expect(codesIn(await (await open('::1')).text())).toEqual(codes.slice(2).reverse())
+})
+
+test('a mail shows address, subject, time and the text as it was written, markup and all', async () => {
+  await outbox().send({
+    to: 'ada@example.com',
+    subject: '<b>Hello</b>',
+    text: `Zoë =3D <script>alert(1)</script>\n${'long '.repeat(40)}end\n-- \nStatehouse`,
+    html: '<p>not shown</p>',
+  })
+  const page = await (await open('127.0.0.1')).text()
+  expect(page).toContain('<h2>&#60;b&#62;Hello&#60;/b&#62;</h2>')
+  expect(page).toContain(
+    'To ada@example.com, <time datetime="2026-03-02T09:00:00.000Z">2 Mar 2026, 09:00:00 UTC</time>',
+  )
+  expect(page).toContain(
+    `<pre>Zoë =3D &#60;script&#62;alert(1)&#60;/script&#62;\n${'long '.repeat(40)}end\n-- \nStatehouse</pre>`,
+  )
+  expect(page).not.toContain('not shown')
+})
+
+test('the page may load, send and be framed by nothing, and is not kept', async () => {
+  const { headers } = await open('127.0.0.1')
+  expect(headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+  )
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test.each(['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])('the peer %s is at this machine', async (peer) => {
+  expect((await open(peer)).status).toBe(200)
+})
+
+test.each(['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::1', '', '1127.0.0.1'])(
+  'the peer %j finds nothing',
+  async (peer) => {
+    const response = await open(peer)
+    expect([response.status, await response.text()]).toEqual([404, 'Not found'])
+  },
+)
+
+test.each([
+  ['another name for this machine', { host: 'attacker.example' }],
+  ['a name that begins like this machine', { host: 'localhost.attacker.example' }],
+  ['a proxy in front', { 'x-forwarded-for': '127.0.0.1' }],
+  ['a proxy in front, in the standard words', { forwarded: 'for=127.0.0.1' }],
+])('a call through %s finds nothing', async (_what, headers) => {
+  expect((await open('127.0.0.1', headers as Record<string, string>)).status).toBe(404)
+})

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { MAILBOX_CSP, mailboxPage } from './mailbox-page.ts'
+import { outboxNames } from './outbox.ts'
+import { type KeptMail, readMail } from './read-mail.ts'
+
+const SHOWN_MAILS = 20
+
+interface MailboxEnv {
+  Bindings: Partial<HttpBindings>
+}
+
+const LOOPBACK_PEER = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
+const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
+
+/**
+ * Whether a person at this machine asks. The name they asked for counts too: else any web page whose name is pointed
+ * at this machine could read the codes. A proxy's forwarded calls come from elsewhere.
+ */
+const isAtThisMachine = (c: Context<MailboxEnv>) =>
+  LOOPBACK_PEER.test(c.env?.incoming?.socket.remoteAddress ?? '') &&
+  LOOPBACK_HOST.test(c.req.header('host') ?? '') &&
+  c.req.header('x-forwarded-for') === undefined &&
+  c.req.header('forwarded') === undefined
+
+async function newestMails(folder: string): Promise<KeptMail[]> {
+  const names = (await outboxNames(folder)).slice(-SHOWN_MAILS).reverse()
+  const files = await Promise.allSettled(names.map((name) => readFile(join(folder, name), 'utf8')))
+  return files.flatMap((file) => (file.status === 'fulfilled' ? readMail(file.value) : []))
+}
+
+/** Serves `/mailbox`: the last mails of the outbox, to who sits at this machine. Mount it only when there is no mail server. */
+export function mailboxRoute(folder: string) {
+  const app = new Hono<MailboxEnv>()
+  app.get('/mailbox', async (c) => {
+    c.header('Cache-Control', 'no-store')
+    if (!isAtThisMachine(c)) return c.text('Not found', 404)
+    c.header('Content-Security-Policy', MAILBOX_CSP)
+    c.header('Referrer-Policy', 'no-referrer')
+    c.header('X-Content-Type-Options', 'nosniff')
+    return c.html(mailboxPage(await newestMails(folder)))
+  })
+  return app
+}

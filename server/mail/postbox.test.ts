@@ -1,0 +1,57 @@
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import type { Mail } from '#server/services/context.ts'
+import type { Mailer } from './mailer.ts'
+import { createPostbox } from './postbox.ts'
+import { signInCodeMail } from './sign-in-code.ts'
+
+const mail = signInCodeMail({ to: 'ada@example.com', firstName: 'Ada', code: '012345', minutes: 10 })
+
+function postboxOver(send: (mail: Mail) => Promise<void>) {
+  const told: string[] = []
+  const lines: Record<string, unknown>[] = []
+  const mailer: Mailer = { kind: 'smtp', send, close: () => void told.push('closed') }
+  const log = pino({ base: null, timestamp: false }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  return { postbox: createPostbox(mailer, log), told, lines }
+}
+
+test('nothing of the sending happens before the one who posted goes on', async () => {
+  const sent: Mail[] = []
+  const { postbox } = postboxOver(async (given) => void sent.push(given))
+  const delivery = postbox.post(mail)
+  await Promise.resolve()
+  expect(sent).toEqual([])
+  await delivery
+  expect(sent).toEqual([mail])
+})
+
+test('a mail that fails is logged without its code, and rejects nothing', async () => {
+  const { postbox, lines } = postboxOver(async () => {
+    throw Object.assign(new Error('connect refused'), { code: 'ESOCKET' })
+  })
+  await postbox.post(mail)
+  expect(lines).toEqual([{ level: 50, code: 'ESOCKET', reason: 'connect refused', msg: 'a mail could not be sent' }])
+})
+
+test('closing waits for what is on its way', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { postbox, told } = postboxOver(() => promise.then(() => void told.push('sent')))
+  void postbox.post(mail)
+  const closed = postbox.close()
+  resolve()
+  await closed
+  expect(told).toEqual(['sent', 'closed'])
+})
+
+test('a mail server that hangs cannot fill the memory: mail over the limit is dropped and logged', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const sent: Mail[] = []
+  const { postbox, lines } = postboxOver((given) => promise.then(() => void sent.push(given)))
+  for (let count = 0; count < 501; count++) void postbox.post(mail)
+  expect(lines).toEqual([{ level: 50, waiting: 500, msg: 'a mail was dropped: too many are waiting' }])
+  resolve()
+  await postbox.drain()
+  expect(sent).toHaveLength(500)
+  await postbox.post(mail)
+  expect(sent).toHaveLength(501)
+})

@@ -1,0 +1,251 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER } from '#contract/session.ts'
+import { newToken } from '#server/auth/tokens.ts'
+import { roles, sessions, users } from '#server/db/schema.ts'
+import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts'
+import { addPerson, addRole, auditOf } from '#tests/support/sign-in.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+type Tokens = { accessToken: string; refreshToken: string }
+
+const ACCESS_SECONDS = 900
+const IDLE_SECONDS = 1_800
+const MAX_SECONDS = 43_200
+
+const INVALID = { status: 401, body: { code: 'session-invalid', message: 'Session not found or invalid' } }
+const INACTIVE = { status: 401, body: { code: 'session-inactive', message: 'Session expired due to inactivity' } }
+
+const validate = (as?: Tokens) => server.request('GET', '/session/validate', as ? { as } : {})
+const seen = ({ status, body }: Answer) => ({ status, body })
+const renewedIn = ({ headers }: Answer) => ({
+  accessToken: headers.get(RENEWED_ACCESS_HEADER),
+  refreshToken: headers.get(RENEWED_REFRESH_HEADER),
+})
+const NOT_RENEWED = { accessToken: null, refreshToken: null }
+
+async function signedIn(given: Parameters<typeof addPerson>[1] = {}) {
+  const person = await addPerson(server, given)
+  const { sessionId, ...tokens } = await server.signInAs(person.id)
+  return { person, sessionId, tokens }
+}
+
+const sessionRow = async (id: string) => (await server.db.queries.select().from(sessions).where(eq(sessions.id, id)))[0]
+
+async function renewed(tokens: Tokens): Promise<Tokens> {
+  const { accessToken, refreshToken } = renewedIn(await validate(tokens))
+  if (!accessToken || !refreshToken) throw new Error('The tokens were not renewed')
+  return { accessToken, refreshToken }
+}
+
+test('a call without tokens, or with tokens that nobody gave out, finds no session', async () => {
+  const { tokens } = await signedIn()
+  const strange: Record<string, string>[] = [
+    {},
+    { 'x-refresh': tokens.refreshToken },
+    { authorization: tokens.accessToken },
+    { authorization: 'Bearer ' },
+    { authorization: `Basic ${tokens.accessToken}` },
+    { authorization: `Bearer ${tokens.accessToken} more`, 'x-refresh': tokens.refreshToken },
+    { authorization: `Bearer ${newToken()}` },
+    { authorization: `Bearer ${newToken()}`, 'x-refresh': newToken() },
+    { authorization: `Bearer ${'a'.repeat(4000)}`, 'x-refresh': tokens.refreshToken },
+  ]
+  for (const headers of strange)
+    expect(seen(await server.request('GET', '/session/validate', { headers }))).toEqual(INVALID)
+  expect((await validate(tokens)).status).toBe(200)
+})
+
+test('the access token of one session with the refresh token of another is refused, and harms neither', async () => {
+  const [one, two] = [await signedIn(), await signedIn()]
+  const crossed = { accessToken: one.tokens.accessToken, refreshToken: two.tokens.refreshToken }
+  expect(seen(await validate(crossed))).toEqual(INVALID)
+  expect((await validate(one.tokens)).status).toBe(200)
+  expect((await validate(two.tokens)).status).toBe(200)
+})
+
+test('while the access token lives no call renews it', async () => {
+  const { tokens } = await signedIn()
+  server.clock.advance(ACCESS_SECONDS - 0.001)
+  const answer = await validate(tokens)
+  expect([answer.status, renewedIn(answer)]).toEqual([200, NOT_RENEWED])
+})
+
+test('a call with an expired access token is answered and brings both new tokens, which then work alone', async () => {
+  const { tokens } = await signedIn()
+  server.clock.advance(ACCESS_SECONDS)
+  const successor = await renewed(tokens)
+  expect(successor.accessToken).not.toBe(tokens.accessToken)
+  expect(successor.refreshToken).not.toBe(tokens.refreshToken)
+  const next = await validate(successor)
+  expect([next.status, renewedIn(next)]).toEqual([200, NOT_RENEWED])
+})
+
+test('an expired access token cannot be renewed without its refresh token', async () => {
+  const { tokens } = await signedIn()
+  const headers = { authorization: `Bearer ${tokens.accessToken}` }
+  expect((await server.request('GET', '/session/validate', { headers })).status).toBe(200)
+  server.clock.advance(ACCESS_SECONDS)
+  expect(seen(await server.request('GET', '/session/validate', { headers }))).toEqual(INVALID)
+})
+
+test('twenty calls at the moment of expiry all pass and get the same successor of one rotation', async () => {
+  const { tokens, sessionId } = await signedIn()
+  server.clock.advance(ACCESS_SECONDS)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => validate(tokens)))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(new Set(answers.map((answer) => JSON.stringify(renewedIn(answer)))).size).toBe(1)
+  const successor = await validate(renewedIn(answers[0] as Answer) as Tokens)
+  expect([successor.status, renewedIn(successor)]).toEqual([200, NOT_RENEWED])
+  expect((await sessionRow(sessionId))?.rotatedAt).toEqual(server.clock.now())
+})
+
+test('for ten seconds the replaced tokens still work, together only, and give the same successor', async () => {
+  const { tokens } = await signedIn()
+  server.clock.advance(ACCESS_SECONDS)
+  const successor = await renewed(tokens)
+  server.clock.advance(10)
+  expect(await renewed(tokens)).toEqual(successor)
+  expect(seen(await validate({ ...tokens, accessToken: newToken() }))).toEqual(INVALID)
+  expect((await validate(successor)).status).toBe(200)
+})
+
+test('a replaced refresh token that comes back later ends the session for everybody, and is audited once', async () => {
+  const { person, tokens, sessionId } = await signedIn()
+  server.clock.advance(ACCESS_SECONDS)
+  const successor = await renewed(tokens)
+  server.clock.advance(10.001)
+  const reuse = await validate(tokens)
+  expect([seen(reuse), renewedIn(reuse)]).toEqual([INVALID, NOT_RENEWED])
+  expect(seen(await validate(successor))).toEqual(INVALID)
+  const again = await validate(tokens)
+  expect(seen(again)).toEqual(INVALID)
+  expect((await sessionRow(sessionId))?.endedBecause).toBe('refresh-token-reused')
+  expect(await auditOf(server, again.headers)).toEqual([])
+  expect(await auditOf(server, reuse.headers)).toEqual([
+    {
+      userId: person.id,
+      name: 'Ada Obi',
+      email: person.email,
+      action: 'session.end',
+      message: 'Session ended: a replaced refresh token was used again',
+    },
+  ])
+})
+
+test('a refresh token from two rotations ago ends the session too', async () => {
+  const { tokens } = await signedIn()
+  server.clock.advance(ACCESS_SECONDS)
+  const second = await renewed(tokens)
+  server.clock.advance(ACCESS_SECONDS)
+  const third = await renewed(second)
+  expect(seen(await validate(tokens))).toEqual(INVALID)
+  expect(seen(await validate(third))).toEqual(INVALID)
+})
+
+test('a call that is refused still renews: its answer carries the tokens', async () => {
+  const { tokens } = await signedIn()
+  server.clock.advance(ACCESS_SECONDS)
+  const refused = await server.request('GET', '/role/permissions', { as: tokens })
+  expect(refused.status).toBe(403)
+  expect((await validate(renewedIn(refused) as Tokens)).status).toBe(200)
+})
+
+test('half an hour without a call ends a session, a call before that does not', async () => {
+  const { tokens } = await signedIn()
+  server.clock.advance(IDLE_SECONDS - 0.001)
+  const successor = await renewed(tokens)
+  server.clock.advance(IDLE_SECONDS)
+  const late = await validate(successor)
+  expect([seen(late), renewedIn(late)]).toEqual([INACTIVE, NOT_RENEWED])
+})
+
+test('twelve hours end a session however busy it was, and no rotation moves that hour', async () => {
+  const { tokens, sessionId } = await signedIn()
+  const end = server.clock.now().getTime() + MAX_SECONDS * 1000
+  let current: Tokens = tokens
+  for (let passed = 0; passed < MAX_SECONDS - 1_700; passed += 1_700) {
+    server.clock.advance(1_700)
+    current = await renewed(current)
+  }
+  server.clock.advance((end - server.clock.now().getTime()) / 1000 - 0.001)
+  expect((await validate(current)).status).toBe(200)
+  const row = await sessionRow(sessionId)
+  expect([row?.expiresAt.getTime(), row?.accessExpiresAt.getTime()]).toEqual([end, end])
+  server.clock.advance(0.001)
+  expect(seen(await validate(current))).toEqual(INACTIVE)
+})
+
+test('being seen is written at most once a minute', async () => {
+  const { person, tokens, sessionId } = await signedIn()
+  const seenAt = async () => {
+    const [user] = await server.db.queries.select().from(users).where(eq(users.id, person.id))
+    return [(await sessionRow(sessionId))?.lastSeenAt, user?.lastActiveAt]
+  }
+  const start = server.clock.now()
+  server.clock.advance(59.999)
+  await validate(tokens)
+  expect(await seenAt()).toEqual([start, null])
+  server.clock.advance(0.001)
+  await validate(tokens)
+  expect(await seenAt()).toEqual([server.clock.now(), server.clock.now()])
+})
+
+test('who is locked is out by the very next call', async () => {
+  const { person, tokens } = await signedIn()
+  expect((await validate(tokens)).status).toBe(200)
+  await server.db.queries.update(users).set({ locked: true }).where(eq(users.id, person.id))
+  expect(seen(await validate(tokens))).toEqual(INVALID)
+  server.clock.advance(ACCESS_SECONDS)
+  const renewal = await validate(tokens)
+  expect([seen(renewal), renewedIn(renewal)]).toEqual([INVALID, NOT_RENEWED])
+})
+
+test('a role that is disabled gives no permission by the very next call, and is not named any more', async () => {
+  const role = await addRole(server, ['read_task'])
+  const { tokens } = await signedIn({ roleId: role.id })
+  expect((await server.request('GET', '/task/assigned', { as: tokens })).status).toBe(200)
+  expect((await validate(tokens)).body.data.user.role).toBe(role.id)
+  await server.db.queries.update(roles).set({ isActive: false }).where(eq(roles.id, role.id))
+  const refused = await server.request('GET', '/task/assigned', { as: tokens })
+  expect([refused.status, refused.body.message]).toEqual([403, 'This needs the permission read_task.'])
+  expect((await validate(tokens)).body.data.user.role).toBeUndefined()
+})
+
+test('a super admin keeps every permission, with a disabled role or none', async () => {
+  const role = await addRole(server, [])
+  await server.db.queries.update(roles).set({ isActive: false }).where(eq(roles.id, role.id))
+  for (const roleId of [role.id, null]) {
+    const { tokens } = await signedIn({ roleId, isSuperAdmin: true })
+    expect((await server.request('GET', '/task/assigned', { as: tokens })).status).toBe(200)
+  }
+})
+
+test('signing out ends this session, is audited, and leaves another one of the same person', async () => {
+  const { person, tokens, sessionId } = await signedIn()
+  const other = await server.signInAs(person.id)
+  const out = await server.request('DELETE', '/session/delete', { as: tokens })
+  expect([out.status, out.body]).toEqual([200, { message: 'Signed out' }])
+  expect(await auditOf(server, out.headers)).toEqual([
+    { userId: person.id, name: 'Ada Obi', email: person.email, action: 'session.delete', message: 'Signed out' },
+  ])
+  expect(seen(await validate(tokens))).toEqual(INVALID)
+  expect(seen(await server.request('DELETE', '/session/delete', { as: tokens }))).toEqual(INVALID)
+  expect((await sessionRow(sessionId))?.endedBecause).toBe('signed-out')
+  expect((await validate(other)).status).toBe(200)
+})
+
+test('signing out with an expired access token ends the session and hands out no way back in', async () => {
+  const { tokens } = await signedIn()
+  server.clock.advance(ACCESS_SECONDS)
+  const out = await server.request('DELETE', '/session/delete', { as: tokens })
+  expect(out.status).toBe(200)
+  expect(seen(await validate(renewedIn(out) as Tokens))).toEqual(INVALID)
+  expect(seen(await validate(tokens))).toEqual(INVALID)
+})
