@@ -25,7 +25,7 @@ const kettle = kettleSetup.createMachine({
       on: {
         'kettle.fill': [
           { guard: 'isFull', description: 'Enough' },
-          { guard: and(['isSafe', not('isFull')]), target: 'hot' },
+          { guard: and(['isSafe', and(['isFull', not(or(['isFull', not('isSafe')]))])]), target: 'hot' },
           { guard: or([{ type: 'isAbove', params: 3 }, stateIn({ hot: 'heating' })]), target: 'hot.kept' },
         ],
         'kettle.boil': undefined,
@@ -67,7 +67,12 @@ const BOIL = {
 const fill = { ...still, source: 'kettle.empty', event: 'kettle.fill' }
 const FILLS = [
   { ...fill, item: 'kettle.empty | kettle.fill | 0', guard: 'isFull', description: 'Enough' },
-  { ...fill, item: 'kettle.empty | kettle.fill | 1', guard: 'isSafe and not isFull', targets: ['kettle.hot'] },
+  {
+    ...fill,
+    item: 'kettle.empty | kettle.fill | 1',
+    guard: 'isSafe and isFull and not (isFull or not isSafe)',
+    targets: ['kettle.hot'],
+  },
   {
     ...fill,
     item: 'kettle.empty | kettle.fill | 2',

@@ -49,6 +49,14 @@ export interface Chart {
   readonly transitions: readonly ChartTransition[]
 }
 
+/** What xstate keeps of a guard: the function of `and`, `or`, `not` and `stateIn`, or a name with parameters. */
+interface GuardParts {
+  readonly name: string
+  readonly type?: string
+  readonly guards: readonly unknown[]
+  readonly stateValue?: unknown
+}
+
 const valueWords = (value: unknown): string =>
   typeof value === 'string'
     ? value
@@ -58,25 +66,22 @@ const valueWords = (value: unknown): string =>
 
 function guardWords(guard: unknown): string {
   if (typeof guard === 'string') return guard
-  const {
-    name,
-    type,
-    guards = [],
-    stateValue,
-  } = guard as Partial<Record<'name' | 'type', string>> & {
-    guards?: unknown[]
-    stateValue?: unknown
-  }
+  const { name, type, guards, stateValue } = guard as GuardParts
   if (type !== undefined) return type
   if (stateValue !== undefined) return `in ${valueWords(stateValue)}`
-  const parts = guards.map(guardWords)
+  const parts = guards.map((part) => (needsParentheses(part, name) ? `(${guardWords(part)})` : guardWords(part)))
   return name === 'not' ? `not ${parts.join()}` : parts.join(` ${name} `)
+}
+
+const needsParentheses = (part: unknown, outer: string) => {
+  const { name, guards } = part as Partial<GuardParts>
+  return guards !== undefined && guards.length > 1 && name !== outer
 }
 
 function actionName(action: UnknownAction) {
   if (typeof action === 'string') return action
-  const { type, name = '' } = action as { type?: string; name?: string }
-  return (type ?? name).replace(/^xstate\./, '')
+  const { type, name } = action as { type?: string; name: string }
+  return (type ?? name).replace('xstate.', '')
 }
 
 /** Of what was written there: a state's own lists also hold what starts and stops its timers. */

@@ -1,0 +1,24 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { registry } from '#machines/registry.ts'
+import { coverageOf, coverageSummary, coverageTable, isComplete } from './docs/coverage.ts'
+
+// Compares the transitions that the tests walked, layer by layer, with all that the machines have. It runs after the tests.
+
+const { values } = parseArgs({
+  options: { from: { type: 'string', default: 'coverage' }, to: { type: 'string', default: 'docs/machines' } },
+})
+
+function walkedIn(layer: string, machine: string) {
+  const begin = `transitions-${layer}-${machine}.`
+  const files = readdirSync(values.from).filter((name) => name.startsWith(begin) && name.endsWith('.json'))
+  return new Set(files.flatMap((name) => JSON.parse(readFileSync(join(values.from, name), 'utf8')) as string[]))
+}
+
+mkdirSync(values.from, { recursive: true })
+const coverage = coverageOf(registry, walkedIn)
+mkdirSync(values.to, { recursive: true })
+writeFileSync(join(values.to, 'coverage.md'), coverageTable(coverage))
+console.log(coverageSummary(coverage))
+process.exitCode = isComplete(coverage) ? 0 : 1

@@ -1,0 +1,44 @@
+import type { AnyStateMachine } from 'xstate'
+import { type Chart, chartOf } from '#machines/chart.ts'
+import { conditionWords, eventWords, stateWords } from './labels.ts'
+import { code, table } from './markdown.ts'
+
+/** The tables of a flow: its states, what runs in them, and every transition. */
+export function flowTables(machine: AnyStateMachine) {
+  const chart = chartOf(machine)
+  return ['## States', stateTable(chart), ...services(chart), '## Transitions', transitionTable(machine, chart)]
+}
+
+const nameOf = (chart: Chart, id: string) => (id === chart.id ? '(every state)' : stateWords(chart, id))
+
+const listed = (names: readonly string[]) => names.map(code).join(', ')
+
+function stateTable(chart: Chart) {
+  const rows = chart.states
+    .filter(({ id }) => id !== chart.id)
+    .map(({ id, description, entry, exit }) => [nameOf(chart, id), description ?? '', listed(entry), listed(exit)])
+  return table(['State', 'Meaning', 'On entry', 'On exit'], rows)
+}
+
+function services(chart: Chart) {
+  const rows = chart.states.flatMap(({ id, invokes }) => invokes.map(({ src }) => [code(src), nameOf(chart, id)]))
+  return rows.length === 0 ? [] : ['## Services', table(['Service', 'Runs in'], rows)]
+}
+
+function transitionTable(machine: AnyStateMachine, chart: Chart) {
+  const rows = chart.transitions.map((transition) => {
+    const { look, text, service } = eventWords(machine, chart, transition)
+    const event = look === 'event' && transition.event !== '' ? code(text) : [service, text].filter(Boolean).join(' ')
+    const to = transition.targets.length === 0 ? 'stays' : transition.targets.map((id) => nameOf(chart, id)).join(', ')
+    const condition = conditionWords(chart, transition) ?? ''
+    return [
+      nameOf(chart, transition.source),
+      event,
+      condition,
+      to,
+      listed(transition.actions),
+      transition.description ?? '',
+    ]
+  })
+  return table(['From', 'When', 'If', 'To', 'Does', 'Note'], rows)
+}

@@ -1,0 +1,68 @@
+import type { AnyStateMachine } from 'xstate'
+import type { Chart, ChartTransition } from '#machines/chart.ts'
+import type { Arrow } from './drawing.ts'
+import { words } from './markdown.ts'
+
+export interface EventWords {
+  readonly look: Exclude<Arrow['look'], 'start'>
+  readonly text: string
+  /** Which service, when it is one that answers or fails. */
+  readonly service?: string
+}
+
+const delayWords = (machine: AnyStateMachine, delay: string | number) => {
+  const value = typeof delay === 'number' ? delay : machine.implementations.delays[delay]
+  const length = typeof value === 'number' ? `${value / 1000} s` : ''
+  return typeof delay === 'number' ? length : [words(delay), length && `(${length})`].filter(Boolean).join(' ')
+}
+
+/** How an event is called where people read it: what a service answered, how long was waited, or its own name. */
+export function eventWords(
+  machine: AnyStateMachine,
+  { states }: Chart,
+  { event, source }: ChartTransition,
+): EventWords {
+  const own = states.find(({ id }) => id === source)
+  const service = own?.invokes.find(({ id }) => event.endsWith(`.actor.${id}`))
+  const timer = own?.timers.find((each) => each.event === event)
+  if (service)
+    return { look: 'service', service: words(service.src), text: event.startsWith('xstate.done') ? 'answers' : 'fails' }
+  if (timer) return { look: 'timer', text: `after ${delayWords(machine, timer.delay)}` }
+  if (event.startsWith('xstate.done.state.')) return { look: 'event', text: 'all of it is done' }
+  return { look: 'event', text: event === '' ? 'at once' : event }
+}
+
+/** When a branch is taken: its guard in words, "otherwise" after guarded ones, nothing when it is the only one. */
+export function conditionWords({ transitions }: Chart, { guard, source, event }: ChartTransition) {
+  if (guard !== undefined) return guardText(guard)
+  const branches = transitions.filter((other) => other.source === source && other.event === event)
+  return branches.length > 1 ? 'otherwise' : undefined
+}
+
+const guardText = (guard: string) =>
+  words(guard)
+    .replace(/\b(is|has) not\b|\bnot (is|has)\b/g, 'not $1$2')
+    .replace(/(^|\(|and |or |not )is /g, '$1')
+
+/** A condition where there is little room: what leads out of a state again when its own condition no longer holds is not repeated. */
+export function shortCondition(chart: Chart, transition: ChartTransition) {
+  const entering = chart.transitions
+    .filter(({ targets }) => targets.includes(transition.source))
+    .map(({ guard }) => guard)
+  const negated = [`not ${entering[0]}`, `not (${entering[0]})`]
+  const isReturn = entering.length === 1 && transition.guard !== undefined && negated.includes(transition.guard)
+  return isReturn ? 'no longer so' : conditionWords(chart, transition)
+}
+
+const LINE_LENGTH = 24
+
+/** Text in lines of a length that fits on an arrow. */
+export const wrapped = (text: string) =>
+  text.split(' ').reduce<string[]>((lines, word) => {
+    const last = lines.at(-1)
+    return last === undefined || `${last} ${word}`.length > LINE_LENGTH
+      ? [...lines, word]
+      : [...lines.slice(0, -1), `${last} ${word}`]
+  }, [])
+
+export const stateWords = (chart: Chart, id: string) => words(id.replace(`${chart.id}.`, '').replaceAll('.', ' › '))

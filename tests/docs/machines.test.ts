@@ -1,0 +1,24 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { registry } from '#machines/registry.ts'
+import { docsOf } from '../../scripts/docs/pages.ts'
+
+const FOLDER = 'docs/machines'
+
+const files = await docsOf(registry)
+
+describe('docs/machines', () => {
+  test.each([...files])('%s is what `npm run docs` would write now', (name, text) => {
+    expect(existsSync(`${FOLDER}/${name}`), 'it is missing: run `npm run docs`').toBe(true)
+    expect(readFileSync(`${FOLDER}/${name}`, 'utf8'), 'it is out of date: run `npm run docs`').toBe(text)
+  })
+
+  test('holds nothing else but the coverage table', () => {
+    const strangers = readdirSync(FOLDER).filter((name) => !files.has(name) && name !== 'coverage.md')
+    expect(strangers).toEqual([])
+  })
+
+  test('is the same when it is written twice', async () => {
+    expect(await docsOf(registry)).toEqual(files)
+  })
+})
