@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       classNames={{ content: classes.content }}
       transitionProps={{ duration: 120, transition: 'fade' }}
     >
-      <Modal.Overlay backgroundOpacity={0.4} data-lock-page />
+      <Modal.Overlay backgroundOpacity={0.4} />
       <Modal.Content aria-busy={busy}>
         {shown.step && (
           <>

@@ -30,6 +30,7 @@ export function DateField({ value, onChange, today, placeholder = 'Pick a date',
       leftSection={<CalendarIcon size={16} />}
       leftSectionPointerEvents="none"
       firstDayOfWeek={1}
+      weekendDays={[]}
       highlightToday
       minDate={dayjs(today).format(DAY)}
       maxDate={dayjs(today).add(DUE_DATE_YEARS, 'year').format(DAY)}

@@ -42,7 +42,7 @@ export function SideDrawer(props: SideDrawerProps) {
       classNames={{ content: classes.content }}
       transitionProps={{ duration: 150 }}
     >
-      <Drawer.Overlay backgroundOpacity={0.4} data-lock-page />
+      <Drawer.Overlay backgroundOpacity={0.4} />
       <Drawer.Content aria-busy={busy}>
         <Drawer.Header className={classes.header}>
           <div>

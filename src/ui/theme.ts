@@ -71,7 +71,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Mantine's scroll lock writes a style tag without the page's nonce; base.css locks the page instead.
+    // Mantine's scroll lock writes a style tag without the page's nonce, which the content security policy refuses.
     Modal: { defaultProps: { lockScroll: false, radius: 'lg' } },
     Drawer: { defaultProps: { lockScroll: false } },
     Menu: { defaultProps: { shadow: 'md', radius: 'sm', transitionProps: { duration: 80 } } },

@@ -20,7 +20,7 @@ interface TableBodyProps<Row extends RowData> {
 }
 
 export function TableBody<Row extends RowData>({ shown, columns, first, ...rest }: TableBodyProps<Row>) {
-  if (!shown) return <SkeletonRows columns={columns.length + Number(!!rest.selection) + Number(!!rest.rowMenu)} />
+  if (!shown) return <SkeletonRows columns={columns} hasSelection={!!rest.selection} hasMenu={!!rest.rowMenu} />
   return (
     <tbody>
       {shown.map(({ id, original }) => (
@@ -72,17 +72,24 @@ function DataRow<Row extends RowData>({ id, row, name, columns, rowMenu, onOpen,
   )
 }
 
-function SkeletonRows({ columns }: { columns: number }) {
+interface SkeletonRowsProps<Row extends RowData> {
+  columns: readonly Column<Row>[]
+  hasSelection: boolean
+  hasMenu: boolean
+}
+
+function SkeletonRows<Row extends RowData>({ columns, hasSelection, hasMenu }: SkeletonRowsProps<Row>) {
   return (
     <tbody aria-hidden="true">
       {SKELETON_WIDTHS.map((width) => (
         <tr key={width}>
-          {Array.from({ length: columns }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nothing but the place tells these cells apart
-            <td key={index}>
-              <Skeleton height={10} my={5} width={width} />
+          {hasSelection && <td />}
+          {columns.map(({ id }) => (
+            <td key={id}>
+              <Skeleton height={10} my={5} width={width} className={classes.skeleton} />
             </td>
           ))}
+          {hasMenu && <td />}
         </tr>
       ))}
     </tbody>
