@@ -35,7 +35,7 @@ export async function moveTask(context: CallContext, taskId: string, { type, log
     decision.status === 'deleted' ? await erase(context, row) : await store(context, row, decision.status, changed)
   await appendAudit(context, {
     action: type,
-    message: `${logged}: ${row.title}`,
+    message: `${logged}: ${(after ?? row).title}`,
     entity: 'task',
     entityId: row.id,
     before: row,

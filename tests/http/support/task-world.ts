@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { MoveTypeOf } from '#machines/lifecycles/kit.ts'
 import type { taskLifecycle } from '#machines/lifecycles/task.ts'
 import { auditLog, roles, tasks, users } from '#server/db/schema.ts'
-import { startTestServer } from '#tests/support/server.ts'
+import { type SignedIn, startTestServer } from '#tests/support/server.ts'
 
 export type TaskMove = MoveTypeOf<typeof taskLifecycle>
 export type TaskRow = typeof tasks.$inferSelect
@@ -39,7 +39,9 @@ export const MOVE_CALLS: Readonly<
 
 /** A server with two staff, two super admins and a few others, all of them signed in, and no task. */
 export async function startTaskWorld() {
-  const server = await startTestServer({ limits: { callsPerIpPerMinute: 100_000, callsPerUserPerMinute: 100_000, deniedAuditsPerMinute: 100_000 } })
+  const server = await startTestServer({
+    limits: { callsPerIpPerMinute: 100_000, callsPerUserPerMinute: 100_000, deniedAuditsPerMinute: 100_000 },
+  })
   const { db, clock } = server
   const names = Object.keys(PEOPLE) as Person[]
   await db.queries.insert(roles).values(ROLES.map((role) => ({ ...role, createdAt: clock.now() })))
@@ -51,8 +53,11 @@ export async function startTaskWorld() {
       ...PEOPLE[name],
     })),
   )
-  const signedIn = await Promise.all(names.map(async (name) => [name, await server.signInAs(name)] as const))
-  const sessions = Object.fromEntries(signedIn) as Record<Person, (typeof signedIn)[number][1]>
+  const signInAll = async () =>
+    Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await server.signInAs(name)] as const)),
+    ) as Record<Person, SignedIn>
+  let sessions = await signInAll()
   let count = 0
 
   /** Stores a task without any call; proposed by Chidi unless said. */
@@ -86,6 +91,10 @@ export async function startTaskWorld() {
     clock,
     putTask,
     rowOf: async (taskId: string) => (await db.queries.select().from(tasks).where(eq(tasks.id, taskId)))[0],
+    /** After the clock went on so far that the sessions ran out. */
+    async signInAgain() {
+      sessions = await signInAll()
+    },
     countTasks: () => db.queries.$count(tasks),
     auditLog: () => db.queries.select().from(auditLog).orderBy(asc(auditLog.position)),
     call: (as: Person, method: string, path: string, body?: unknown, headers?: Record<string, string>) =>

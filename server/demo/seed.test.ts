@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { TASK_STATUSES } from '#contract/task.ts'
+import type { Database } from '#server/db/connect.ts'
+import { auditLog, roles, tasks, users } from '#server/db/schema.ts'
+import { readConfig } from '#server/env.ts'
+import type { Services } from '#server/services/context.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { demoOrganisation } from './organisation.ts'
+import { seed } from './seed.ts'
+
+const NOW = new Date('2026-03-04T13:00:00.000Z')
+const DAY = 86_400_000
+const ADMIN = 'admin@statehouse.example'
+
+let db: Database
+let services: Services
+
+beforeEach(async () => {
+  db = await testDatabase()
+  services = {
+    db,
+    now: () => NOW,
+    newId: randomUUID,
+    log: pino({ level: 'silent' }),
+    limits: readConfig({}).limits,
+    sendMail: async () => {},
+  }
+})
+afterEach(() => db.close())
+
+const counts = async () => ({
+  roles: await db.queries.$count(roles),
+  users: await db.queries.$count(users),
+  tasks: await db.queries.$count(tasks),
+  audited: (await db.queries.select().from(auditLog).orderBy(auditLog.position)).map(({ message }) => message),
+})
+
+describe('an empty database', () => {
+  test('without the demonstration gets the first super admin alone', async () => {
+    await seed(services, { demo: false, adminEmail: ADMIN })
+    expect(await counts()).toEqual({
+      roles: 0,
+      users: 1,
+      tasks: 0,
+      audited: ['Created the first super admin: admin@statehouse.example'],
+    })
+    const [admin] = await db.queries.select().from(users)
+    expect(admin).toEqual({
+      id: 'first-admin',
+      firstName: 'Adaeze',
+      lastName: 'Nwosu',
+      email: ADMIN,
+      roleId: null,
+      isSuperAdmin: true,
+      locked: false,
+      lastActiveAt: null,
+      version: 1,
+      createdAt: NOW,
+    })
+  })
+
+  test('with the demonstration gets a whole organisation', async () => {
+    await seed(services, { demo: true, adminEmail: ADMIN })
+    expect(await counts()).toEqual({
+      roles: 6,
+      users: 40,
+      tasks: 200,
+      audited: ['Created the first super admin: admin@statehouse.example', 'Demonstration data loaded'],
+    })
+  })
+
+  test('is filled once, also by two that start together', async () => {
+    await Promise.all([1, 2].map(() => seed(services, { demo: true, adminEmail: ADMIN })))
+    await seed(services, { demo: true, adminEmail: 'other@statehouse.example' })
+    expect(await counts()).toMatchObject({ users: 40, tasks: 200 })
+    expect(await db.queries.$count(users, eq(users.email, 'other@statehouse.example'))).toBe(0)
+  })
+})
+
+test('a database with a user is left alone', async () => {
+  await db.queries.insert(users).values({
+    id: 'someone',
+    firstName: 'Amina',
+    lastName: 'Yusuf',
+    email: 'amina@statehouse.example',
+    createdAt: NOW,
+  })
+  await seed(services, { demo: true, adminEmail: ADMIN })
+  expect(await counts()).toEqual({ roles: 0, users: 1, tasks: 0, audited: [] })
+})
+
+describe('the demonstration organisation', () => {
+  const organisation = demoOrganisation(NOW)
+  const all = organisation.tasks
+
+  test('is the same every time', () => {
+    expect(demoOrganisation(NOW)).toEqual(organisation)
+  })
+
+  test('moves with the time: nothing but dates differ, by as much', () => {
+    const weekLater = demoOrganisation(new Date(NOW.getTime() + 7 * DAY))
+    expect(weekLater.tasks.map(({ dueDate }) => dueDate.getTime() - 7 * DAY)).toEqual(
+      all.map(({ dueDate }) => dueDate.getTime()),
+    )
+    const undated = ({ tasks }: typeof organisation) => tasks.map(({ dueDate, createdAt, updatedAt, ...task }) => task)
+    expect(undated(weekLater)).toEqual(undated(organisation))
+  })
+
+  test('has tasks in every status, with feedback and percentages where the status says so', () => {
+    const byStatus = Object.groupBy(all, ({ status }) => status)
+    for (const status of TASK_STATUSES) expect(byStatus[status]?.length, status).toBeGreaterThanOrEqual(8)
+    for (const { status, feedback } of all)
+      if (status === 'denied' || status === 'carried-forward') expect(feedback).toMatch(/\w/)
+    for (const { status, feedback } of all) if (status === 'proposed') expect(feedback).toBe(null)
+    for (const { percentageDone } of byStatus.done ?? []) expect(percentageDone).toBeGreaterThan(0)
+  })
+
+  test('has tasks proposed by their owners and assigned by super admins, some of them a super admin’s own', () => {
+    const isAssigned = ({ createdBy, assignedTo }: (typeof all)[number]) => createdBy !== assignedTo
+    expect(all.filter(isAssigned).length).toBeGreaterThan(30)
+    expect(all.filter((task) => isAssigned(task) && task.status === 'proposed')).toEqual([])
+    expect(new Set(all.filter(isAssigned).map(({ origin }) => origin))).toEqual(new Set(['Super Admin']))
+    expect(all.filter(({ assignedTo }) => assignedTo === 'first-admin')).toHaveLength(5)
+  })
+
+  test.each(Array.from({ length: 14 }, (_, day) => new Date(NOW.getTime() + day * DAY + day * 5_000_000)))(
+    'was made before now and in order, and is due around today, on %s',
+    (now) => {
+      for (const { createdAt, updatedAt, dueDate } of demoOrganisation(now).tasks) {
+        expect(createdAt.getTime()).toBeLessThanOrEqual(updatedAt.getTime())
+        expect(updatedAt.getTime()).toBeLessThanOrEqual(now.getTime())
+        expect(dueDate.getTime()).toBeGreaterThan(createdAt.getTime())
+        expect(Math.abs(dueDate.getTime() - now.getTime())).toBeLessThan(32 * DAY)
+        expect([0, 6]).not.toContain(dueDate.getUTCDay())
+      }
+    },
+  )
+
+  test('has people for every case that the screens tell apart', () => {
+    const rolesById = new Map(organisation.roles.map((role) => [role.id, role]))
+    const permissionsOf = (roleId: string | null | undefined) => rolesById.get(roleId ?? '')?.permissions
+    const plain = organisation.users.filter(
+      ({ roleId, locked, isSuperAdmin }) =>
+        !locked && !isSuperAdmin && permissionsOf(roleId)?.join() === 'read_task,read_announcement,read_file_upload',
+    )
+    expect(plain.length).toBeGreaterThanOrEqual(5)
+    expect(organisation.roles.filter(({ permissions }) => permissions.includes('*'))).toHaveLength(1)
+    const disabled = organisation.roles.filter(({ isActive }) => !isActive).map(({ id }) => id)
+    expect(disabled).toHaveLength(1)
+    expect(organisation.users.filter(({ roleId }) => roleId === disabled[0])).toHaveLength(1)
+    expect(organisation.users.filter(({ locked }) => locked)).toHaveLength(1)
+    expect(organisation.users.filter(({ lastActiveAt }) => lastActiveAt === null).length).toBeGreaterThan(2)
+    expect(organisation.users.filter(({ isSuperAdmin }) => isSuperAdmin)).toHaveLength(1)
+    expect(organisation.users.every(({ email }) => /^[a-z.]+@statehouse\.example$/.test(email))).toBe(true)
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { dueDateWithin } from './due-date.ts'
+
+const ZONES = ['Pacific/Kiritimati', 'Africa/Lagos', 'UTC', 'America/St_Johns', 'Pacific/Pago_Pago', 'Etc/GMT+12']
+const HOURS = Array.from({ length: 24 }, (_, hour) => new Date(Date.UTC(2028, 1, 29, hour, 30)))
+
+/** Noon of the day that it is in `zone`, `years` ahead: what a date picker there sends. */
+function localNoon(now: Date, zone: string, years = 0) {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  })
+  const shown = Date.parse(`${format.format(now).replace(', ', 'T')}Z`)
+  const offset = shown - now.getTime()
+  const noon = new Date(Math.floor(shown / 86_400_000) * 86_400_000 + 43_200_000)
+  noon.setUTCFullYear(noon.getUTCFullYear() + years)
+  return new Date(noon.getTime() - offset)
+}
+
+describe('a due date', () => {
+  test.each(ZONES)('of today at noon is good at every hour in %s', (zone) => {
+    for (const now of HOURS) {
+      const noon = localNoon(now, zone)
+      expect(dueDateWithin(noon.toISOString(), now)).toEqual(noon)
+    }
+  })
+
+  test.each(ZONES)('of today in ten years is good at every hour in %s', (zone) => {
+    for (const now of HOURS) {
+      const noon = localNoon(now, zone, 10)
+      expect(dueDateWithin(noon.toISOString(), now)).toEqual(noon)
+    }
+  })
+
+  test.each(ZONES)('of three days ago, and of ten years and three days ahead, is good nowhere near %s', (zone) => {
+    for (const now of HOURS) {
+      const past = new Date(localNoon(now, zone).getTime() - 3 * 86_400_000)
+      const far = new Date(localNoon(now, zone, 10).getTime() + 3 * 86_400_000)
+      expect(() => dueDateWithin(past.toISOString(), now)).toThrow('Due date cannot be in the past')
+      expect(() => dueDateWithin(far.toISOString(), now)).toThrow('Due date cannot be more than 10 years ahead')
+    }
+  })
+
+  test('that no calendar reads is malformed', () => {
+    expect(() => dueDateWithin('2026-03-06T11:00:00+01', new Date())).toThrow('dueDate must be an ISO timestamp')
+  })
+})

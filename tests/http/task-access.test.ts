@@ -1,0 +1,198 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { taskCalls } from '#contract/task.ts'
+import { roles, tasks } from '#server/db/schema.ts'
+import { MOVE_CALLS, type Person, startTaskWorld, type TaskMove, type TaskWorld } from './support/task-world.ts'
+
+const DUE = '2026-03-06T11:00:00.000Z'
+const NEW = { title: 'VAT schedule', dueDate: DUE }
+
+let world: TaskWorld
+
+beforeAll(async () => {
+  world = await startTaskWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.server.db.queries.delete(tasks)
+})
+
+const titles = async (as: Person, path: string) => {
+  const { body } = await world.call(as, 'GET', path)
+  return body.data.map(({ title }: { title: string }) => title)
+}
+
+const bodyFor = (method: string) => (method === 'GET' ? undefined : {})
+
+describe('without the permission read_task', () => {
+  test.each(Object.values(taskCalls))('$method $path is forbidden', async ({ method, path }) => {
+    const { id } = await world.putTask()
+    const { status, body } = await world.call('visitor', method, path.replace(':taskId', id), bodyFor(method))
+    const message = path === '/task/all' ? 'Only a super admin can do this.' : 'This needs the permission read_task.'
+    expect({ status, body }).toEqual({ status: 403, body: { code: 'forbidden', message } })
+  })
+})
+
+describe('without a session', () => {
+  test.each(Object.values(taskCalls))('$method $path is not answered', async ({ method, path }) => {
+    const { status, body } = await world.server.request(method, path.replace(':taskId', 'x'), { body: bodyFor(method) })
+    expect({ status, body }).toEqual({
+      status: 401,
+      body: { code: 'session-invalid', message: 'Session not found or invalid' },
+    })
+  })
+})
+
+describe('the own list', () => {
+  test('has the caller’s tasks, newest first, whoever made them', async () => {
+    await world.putTask({ title: 'Older', createdAt: new Date('2026-02-01T09:00:00Z') })
+    await world.putTask({ title: 'Newest', createdBy: 'adaeze', createdAt: new Date('2026-02-20T09:00:00Z') })
+    await world.putTask({ title: 'Newer', createdAt: new Date('2026-02-10T09:00:00Z') })
+    await world.putTask({ title: 'Somebody else’s', assignedTo: 'zainab' })
+    expect(await titles('chidi', '/task/assigned')).toEqual(['Newest', 'Newer', 'Older'])
+  })
+
+  test('shows each task whole, and leaves out what it has not', async () => {
+    const row = await world.putTask({ description: null, feedback: null, percentageDone: null, status: 'approved' })
+    expect((await world.call('chidi', 'GET', '/task/assigned')).body).toEqual({
+      data: [
+        {
+          _id: row.id,
+          title: 'Reconcile merchant settlements',
+          dueDate: row.dueDate.toISOString(),
+          status: 'approved',
+          assignedTo: 'chidi',
+          role: 'Software engineer',
+          createdAt: row.createdAt.toISOString(),
+          version: 3,
+        },
+      ],
+    })
+  })
+
+  test('is empty for somebody without tasks', async () => {
+    expect((await world.call('zainab', 'GET', '/task/assigned')).body).toEqual({ data: [] })
+  })
+})
+
+describe('the list of all employees', () => {
+  test('has everybody’s tasks but the super admin’s own, newest first, with the assignee’s name', async () => {
+    await world.putTask({ title: 'Chidi’s', createdAt: new Date('2026-02-10T09:00:00Z') })
+    await world.putTask({ title: 'Zainab’s', assignedTo: 'zainab', createdAt: new Date('2026-02-11T09:00:00Z') })
+    await world.putTask({ title: 'Adaeze’s', assignedTo: 'adaeze', createdAt: new Date('2026-02-12T09:00:00Z') })
+    await world.putTask({ title: 'Babatunde’s', assignedTo: 'babatunde', createdAt: new Date('2026-02-13T09:00:00Z') })
+    expect(await titles('adaeze', '/task/all')).toEqual(['Babatunde’s', 'Zainab’s', 'Chidi’s'])
+    expect(await titles('babatunde', '/task/all')).toEqual(['Adaeze’s', 'Zainab’s', 'Chidi’s'])
+    const { body } = await world.call('adaeze', 'GET', '/task/all')
+    expect(body.data[1]).toMatchObject({ assignedTo: 'zainab', firstName: 'Zainab', lastName: 'Bello' })
+  })
+
+  test('is for super admins only', async () => {
+    const { status, body } = await world.call('chidi', 'GET', '/task/all')
+    expect({ status, body }).toEqual({
+      status: 403,
+      body: { code: 'forbidden', message: 'Only a super admin can do this.' },
+    })
+  })
+})
+
+describe('assigning', () => {
+  const assign = (as: Person, assignedTo: string) => world.call(as, 'POST', '/task/assign', { ...NEW, assignedTo })
+
+  test('gives an employee an approved task that comes from a super admin', async () => {
+    const { status, body } = await assign('adaeze', 'chidi')
+    expect(status).toBe(201)
+    expect(body.data).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      ...NEW,
+      status: 'approved',
+      assignedTo: 'chidi',
+      role: 'Super Admin',
+      createdAt: world.clock.now().toISOString(),
+      version: 1,
+    })
+    expect(await titles('chidi', '/task/assigned')).toEqual(['VAT schedule'])
+  })
+
+  test('is for super admins only', async () => {
+    const { status, body } = await assign('chidi', 'chidi')
+    expect({ status, body }).toEqual({
+      status: 403,
+      body: { code: 'forbidden', message: 'Only a super admin can assign a task.' },
+    })
+    expect(await world.countTasks()).toBe(0)
+  })
+
+  test.each(['nobody', 'obinna'])('to %s, who is unknown or locked, is refused', async (assignedTo) => {
+    const { status, body } = await assign('adaeze', assignedTo)
+    const message = 'This person cannot be given a task'
+    expect({ status, body }).toEqual({ status: 422, body: { code: 'unprocessable', message, errors: [message] } })
+    expect(await world.countTasks()).toBe(0)
+  })
+})
+
+describe('giving a task to somebody else', () => {
+  const reassign = (as: Person, taskId: string, assignedTo: string) =>
+    world.move(as, taskId, 'task.edit', { title: 'Edited title', assignedTo })
+
+  test('is for the reviewer: it leaves the one list and comes up in the other', async () => {
+    const { id } = await world.putTask()
+    expect((await reassign('adaeze', id, 'zainab')).status).toBe(200)
+    expect(await titles('chidi', '/task/assigned')).toEqual([])
+    expect(await titles('zainab', '/task/assigned')).toEqual(['Edited title'])
+  })
+
+  test.each(['chidi', 'adaeze'] as const)('is not for %s as its owner', async (owner) => {
+    const before = await world.putTask({ assignedTo: owner })
+    const { status, body } = await reassign(owner, before.id, 'zainab')
+    const message = 'Only a super admin reviewing the task can give it to somebody else.'
+    expect({ status, body }).toEqual({ status: 403, body: { code: 'forbidden', message } })
+    expect(await world.rowOf(before.id)).toEqual(before)
+  })
+
+  test('is no change when the owner names themselves', async () => {
+    const { id } = await world.putTask()
+    expect((await reassign('chidi', id, 'chidi')).status).toBe(200)
+    expect(await titles('chidi', '/task/assigned')).toEqual(['Edited title'])
+  })
+
+  test.each(['nobody', 'obinna'])('is refused for %s, who is unknown or locked', async (assignedTo) => {
+    const before = await world.putTask()
+    const { status, body } = await reassign('adaeze', before.id, assignedTo)
+    const message = 'This person cannot be given a task'
+    expect({ status, body }).toEqual({ status: 422, body: { code: 'unprocessable', message, errors: [message] } })
+    expect(await world.rowOf(before.id)).toEqual(before)
+  })
+
+  test('keeps an assignee who was locked since', async () => {
+    const { id } = await world.putTask({ assignedTo: 'obinna' })
+    expect((await reassign('adaeze', id, 'obinna')).status).toBe(200)
+  })
+})
+
+describe('somebody else’s task', () => {
+  test.each(Object.keys(MOVE_CALLS) as TaskMove[])('cannot be told from a missing one by %s', async (type) => {
+    const { id } = await world.putTask()
+    const foreign = await world.move('zainab', id, type)
+    const missing = await world.move('zainab', 'nobody-knows-it', type)
+    expect(foreign.status).toBe(404)
+    expect({ ...foreign, headers: undefined }).toEqual({ ...missing, headers: undefined })
+  })
+
+  test('is not even shown to be there by a stale version', async () => {
+    const { id } = await world.putTask()
+    const { status } = await world.move('zainab', id, 'task.complete', undefined, { 'if-match': '"1"' })
+    expect(status).toBe(404)
+  })
+})
+
+describe('a role that is disabled', () => {
+  test('closes the area with the very next call', async () => {
+    const { db } = world.server
+    const enable = (isActive: boolean) => db.queries.update(roles).set({ isActive }).where(eq(roles.id, 'engineering'))
+    await enable(false)
+    expect((await world.call('chidi', 'GET', '/task/assigned')).status).toBe(403)
+    await enable(true)
+    expect((await world.call('chidi', 'GET', '/task/assigned')).status).toBe(200)
+  })
+})
