@@ -108,11 +108,14 @@ const environment = v.object({
 })
 
 function parse(env: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const result = v.safeParse(environment, given)
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const result = v.safeParse(environment, present)
   if (result.success) return result.output
   const [issue] = result.issues
-  throw new SettingError(`${v.getDotPath(issue)} ${issue.message}, but it is "${String(issue.input)}".`)
+  const name = String(v.getDotPath(issue))
+  // A URL may hold a password, and the message ends in a log.
+  const given = name.endsWith('_URL') ? '' : `, but it is "${String(issue.input)}"`
+  throw new SettingError(`${name} ${issue.message}${given}.`)
 }
 
 function refuseSilentFallbacks(env: NodeJS.ProcessEnv) {
