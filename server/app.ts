@@ -10,6 +10,7 @@ import { securityHeaders } from './http/middleware/security-headers.ts'
 import { type MountParts, mount } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { mountSite } from './http/site.ts'
+import { mailboxRoute } from './mail/mailbox.ts'
 
 export interface AppParts extends MountParts {
   readonly trustedProxies: number
@@ -17,6 +18,8 @@ export interface AppParts extends MountParts {
   readonly isHttps: boolean
   /** What the browser is told about this server. */
   readonly appConfig: AppConfig
+  /** The folder that mails are kept in, when there is no mail server. */
+  readonly outbox?: string | undefined
   /** The folder of the built screens. */
   readonly dist: string
   readonly isStopping: () => boolean
@@ -53,6 +56,7 @@ export function createApp(parts: AppParts) {
   })
   app.get('/openapi.json', (c) => c.json(openApi))
   app.route('/api', createApi(parts))
+  if (parts.outbox !== undefined) app.route('/', mailboxRoute(parts.outbox))
   mountSite(app, parts.dist)
   return app
 }

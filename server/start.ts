@@ -12,7 +12,7 @@ import { seed } from './demo/seed.ts'
 import type { Config } from './env.ts'
 import { handlers } from './http/handlers.ts'
 import { createLogger } from './log.ts'
-import { createMailer } from './mail/mailer.ts'
+import { createMailer, outboxFolder } from './mail/mailer.ts'
 import { createPostbox } from './mail/postbox.ts'
 import type { Services } from './services/context.ts'
 
@@ -56,6 +56,7 @@ export async function start(config: Config, onFatal: (error: unknown) => void) {
     trustedProxies: config.trustedProxies,
     isHttps: isHttps(config.publicUrl),
     appConfig: { apiBase: '/api', extensions: [], mail: mailer.kind === 'outbox' ? 'outbox' : null },
+    outbox: mailer.kind === 'outbox' ? outboxFolder(config.dataDir) : undefined,
     dist: DIST,
     isStopping: () => stopping,
     onFatal,

@@ -14,7 +14,7 @@ export async function prune({ db, now }: Pick<Services, 'db' | 'now'>) {
   const time = now()
   const dayAgo = new Date(time.getTime() - DAY_MS)
   const weekAgo = new Date(time.getTime() - 7 * DAY_MS)
-  await db.queries.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, time))
+  await db.queries.delete(pendingSignIns).where(lt(pendingSignIns.createdAt, dayAgo))
   await db.queries.delete(sessions).where(or(lt(sessions.endedAt, weekAgo), lt(sessions.expiresAt, weekAgo)))
   await db.queries.delete(rateCounters).where(lt(rateCounters.windowStart, dayAgo))
   await db.queries.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, dayAgo))

@@ -38,8 +38,6 @@ export function mailboxRoute(folder: string) {
     c.header('Cache-Control', 'no-store')
     if (!isAtThisMachine(c)) return c.text('Not found', 404)
     c.header('Content-Security-Policy', MAILBOX_CSP)
-    c.header('Referrer-Policy', 'no-referrer')
-    c.header('X-Content-Type-Options', 'nosniff')
     return c.html(mailboxPage(await newestMails(folder)))
   })
   return app

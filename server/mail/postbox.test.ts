@@ -7,12 +7,12 @@ import { signInCodeMail } from './sign-in-code.ts'
 
 const mail = signInCodeMail({ to: 'ada@example.com', firstName: 'Ada', code: '012345', minutes: 10 })
 
-function postboxOver(send: (mail: Mail) => Promise<void>) {
+function postboxOver(send: (mail: Mail) => Promise<void>, closeWithinMs?: number) {
   const told: string[] = []
   const lines: Record<string, unknown>[] = []
   const mailer: Mailer = { kind: 'smtp', send, close: () => void told.push('closed') }
   const log = pino({ base: null, timestamp: false }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  return { postbox: createPostbox(mailer, log), told, lines }
+  return { postbox: createPostbox(mailer, log, closeWithinMs), told, lines }
 }
 
 test('nothing of the sending happens before the one who posted goes on', async () => {
@@ -54,4 +54,13 @@ test('a mail server that hangs cannot fill the memory: mail over the limit is dr
   expect(sent).toHaveLength(500)
   await postbox.post(mail)
   expect(sent).toHaveLength(501)
+})
+
+test('closing does not wait for ever for a mail server that hangs', async () => {
+  const { postbox, told } = postboxOver(() => new Promise(() => {}), 1)
+  void postbox.post(mail)
+  const keepsTheProcessAlive = setInterval(() => {}, 1_000)
+  await postbox.close()
+  clearInterval(keepsTheProcessAlive)
+  expect(told).toEqual(['closed'])
 })

@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Mail } from '#server/services/context.ts'
 import type { Mailer } from './mailer.ts'
 
 const MOST_WAITING = 500
+const CLOSE_WITHIN_MS = 5_000
 
 /** Takes mail without making anybody wait, so that neither a slow mail server nor a missing recipient shows in an answer. */
 export interface Postbox {
@@ -10,13 +12,13 @@ export interface Postbox {
   post(mail: Mail): Promise<void>
   /** Resolves when all mail taken so far went out or failed. */
   drain(): Promise<void>
-  /** Drains and closes the mailer. */
+  /** Drains as far as a few seconds allow, and closes the mailer. */
   close(): Promise<void>
 }
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-export function createPostbox(mailer: Mailer, log: Logger): Postbox {
+export function createPostbox(mailer: Mailer, log: Logger, closeWithinMs = CLOSE_WITHIN_MS): Postbox {
   const waiting = new Set<Promise<void>>()
 
   async function deliver(mail: Mail) {
@@ -45,7 +47,7 @@ export function createPostbox(mailer: Mailer, log: Logger): Postbox {
     },
     drain,
     async close() {
-      await drain()
+      await Promise.race([drain(), wait(closeWithinMs, undefined, { ref: false })])
       mailer.close()
     },
   }
