@@ -48,6 +48,7 @@ export function VerifyPage() {
             inputType="text"
             inputMode="numeric"
             placeholder=""
+            size="lg"
             autoFocus
             value={otp}
             onChange={edit}
@@ -97,7 +98,7 @@ function ResendCode() {
   if (isImpossible) return <span />
   return (
     <Button
-      variant="transparent"
+      variant="subtle"
       size="compact-sm"
       loading={isSending}
       disabled={!isOpen}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_CONFIG } from '#contract/config.ts'
+import { loadConfig } from './config.ts'
+
+const answering =
+  (body: BodyInit, status = 200) =>
+  async () =>
+    new Response(body, { status })
+
+test('the configuration is read', async () => {
+  const config = { apiBase: 'https://example.test/api', extensions: ['live'], mail: 'outbox' }
+  expect(await loadConfig(answering(JSON.stringify(config)))).toEqual(config)
+})
+
+test('an unreadable part falls back by itself', async () => {
+  const config = { apiBase: 'javascript:alert(1)', extensions: ['live', 'unheard-of'], mail: 'outbox' }
+  expect(await loadConfig(answering(JSON.stringify(config)))).toEqual({ ...DEFAULT_CONFIG, mail: 'outbox' })
+})
+
+test.each([
+  ['a missing file', answering('not found', 404)],
+  ['a page instead', answering('<!doctype html>')],
+  ['a list instead', answering('[1]')],
+  ['no connection', () => Promise.reject(new TypeError('failed'))],
+])('%s means the defaults', async (_, send) => {
+  expect(await loadConfig(send)).toEqual(DEFAULT_CONFIG)
+})

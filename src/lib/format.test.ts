@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import {
+  formatDate,
+  formatDateTime,
+  formatDueDate,
+  formatPercent,
+  formatPublished,
+  formatSize,
+  formatUploaded,
+  NOTHING,
+  orNothing,
+} from './format.ts'
+
+const evening = new Date(2026, 10, 21, 19, 5)
+
+test('each kind of date has its stated format', () => {
+  expect(formatDate(evening)).toBe('Nov 21, 2026')
+  expect(formatDateTime(evening)).toBe('Nov 21, 2026 at 7:05 pm')
+  expect(formatPublished(evening)).toBe('Nov 21, 2026 at 07:05')
+  expect(formatUploaded(evening)).toBe('Nov 21, 2026 at 07:05 PM')
+  expect(formatDueDate(evening)).toBe('21-11-2026')
+})
+
+test('a missing or unreadable date is shown as nothing', () => {
+  expect([formatDate(undefined), formatDueDate(''), formatDateTime('soon')]).toEqual([NOTHING, NOTHING, NOTHING])
+})
+
+test('zero percent is a figure, a missing one is nothing', () => {
+  expect([formatPercent(0), formatPercent(65), formatPercent(undefined)]).toEqual(['0%', '65%', NOTHING])
+})
+
+test('blank text is shown as nothing', () => {
+  expect([orNothing('  '), orNothing(undefined), orNothing('fine')]).toEqual([NOTHING, NOTHING, 'fine'])
+})
+
+test.each([
+  [0, '0 Bytes'],
+  [1, '1 Bytes'],
+  [1023, '1023 Bytes'],
+  [1024, '1 KB'],
+  [1_572_864, '1.5 MB'],
+  [104_857_600, '100 MB'],
+  [1_073_741_824, '1 GB'],
+  [1_234_567, '1.18 MB'],
+  [5_497_558_138_880, '5120 GB'],
+])('%i bytes read %s', (bytes, text) => {
+  expect(formatSize(bytes)).toBe(text)
+})

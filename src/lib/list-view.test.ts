@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { listView } from './list-view.ts'
+
+test('an untouched list has an empty view', () => {
+  expect(v.parse(listView, {})).toEqual({})
+})
+
+test('a full view is kept', () => {
+  const view = { search: 'report', sort: '-dueDate', hidden: ['feedback'], page: 2, size: 50 }
+  expect(v.parse(listView, view)).toEqual(view)
+})
+
+test('a search that an address turned into a number is text again', () => {
+  expect(v.parse(listView, { search: 2026 })).toEqual({ search: '2026' })
+})
+
+test('unreadable parts count as missing', () => {
+  expect(v.parse(listView, { search: {}, sort: 1, hidden: 'all', page: 0, size: 7 })).toEqual({})
+})

@@ -1,0 +1,70 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { Api } from './api.ts'
+import { FailedCall } from './failed-call.ts'
+import { apiQuery, change, createQueryClient } from './query.ts'
+
+const refusal = { kind: 'HTTP', status: 500, body: undefined } as const
+
+function fakeApi(result: unknown) {
+  const calls: unknown[] = []
+  const api = {
+    call: async (name: string, input: unknown) => {
+      calls.push([name, input])
+      return result
+    },
+  } as unknown as Api
+  return { api, calls }
+}
+
+function setUp(result: unknown = { ok: true, data: { data: [] } }) {
+  const errors: unknown[] = []
+  return { ...fakeApi(result), errors, queryClient: createQueryClient((error) => errors.push(error)) }
+}
+
+test('the key begins with the tag and tells calls apart', () => {
+  expect(apiQuery(setUp().api, 'task.all', {}, 'Task').queryKey).toEqual(['Task', 'task.all', {}])
+})
+
+test('data is fresh until its tag is invalidated', async () => {
+  const { api, calls, queryClient } = setUp()
+  const query = apiQuery(api, 'task.all', {}, 'Task')
+  await queryClient.fetchQuery(query)
+  await queryClient.fetchQuery(query)
+  expect(calls).toHaveLength(1)
+  expect((await change({ api, queryClient }, 'task.complete', { params: { taskId: 't1' } }, 'Task')).ok).toBe(true)
+  await queryClient.fetchQuery(query)
+  expect(calls.map((call) => (call as [string])[0])).toEqual(['task.all', 'task.complete', 'task.all'])
+})
+
+test('what was invalidated while nobody looked is fetched on mount, the rest is not', async () => {
+  const { api, calls, queryClient } = setUp()
+  const query = apiQuery(api, 'task.all', {}, 'Task')
+  await queryClient.fetchQuery(query)
+  const mount = () => new QueryObserver(queryClient, query).subscribe(() => {})
+  mount()()
+  expect(calls).toHaveLength(1)
+  await queryClient.invalidateQueries({ queryKey: ['Task'] })
+  mount()()
+  expect(calls).toHaveLength(2)
+})
+
+test('a change that failed invalidates nothing', async () => {
+  const { api, queryClient } = setUp({ ok: false, error: refusal })
+  queryClient.setQueryData(['Task'], 'kept')
+  await change({ api, queryClient }, 'task.complete', { params: { taskId: 't1' } }, 'Task')
+  expect(queryClient.getQueryState(['Task'])?.isInvalidated).toBe(false)
+})
+
+test('a failed load is told, with the call’s error, and is not tried again', async () => {
+  const { api, calls, errors, queryClient } = setUp({ ok: false, error: refusal })
+  await queryClient.fetchQuery(apiQuery(api, 'task.all', {}, 'Task')).catch(() => {})
+  expect(errors).toEqual([new FailedCall(refusal)])
+  expect(calls).toHaveLength(1)
+})
+
+test('a silent load is not told', async () => {
+  const { api, errors, queryClient } = setUp({ ok: false, error: refusal })
+  await queryClient.fetchQuery({ ...apiQuery(api, 'task.all', {}, 'Task'), meta: { silent: true } }).catch(() => {})
+  expect(errors).toEqual([])
+})
