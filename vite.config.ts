@@ -17,5 +17,6 @@ export default defineConfig({
   ],
   html: { cspNonce: 'CSP_NONCE_PLACEHOLDER' },
   server: { proxy: { '/api': API, '/config.json': API, '/mailbox': API } },
-  build: { target: 'es2022', manifest: true },
+  // The first browsers with light-dark(); an older target would compile it into something that Mantine's schemes do not switch.
+  build: { target: 'es2022', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], manifest: true },
 })

@@ -73,7 +73,9 @@ export const theme = createTheme({
   components: {
     // Mantine's scroll lock writes a style tag without the page's nonce, which the content security policy refuses.
     Modal: { defaultProps: { lockScroll: false, radius: 'lg' } },
+    ModalRoot: { defaultProps: { lockScroll: false, radius: 'lg' } },
     Drawer: { defaultProps: { lockScroll: false } },
+    DrawerRoot: { defaultProps: { lockScroll: false } },
     Menu: { defaultProps: { shadow: 'md', radius: 'sm', transitionProps: { duration: 80 } } },
     Popover: { defaultProps: { shadow: 'md', radius: 'sm', transitionProps: { duration: 80 } } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },

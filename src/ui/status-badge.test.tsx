@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { Tone } from '#machines/lifecycles/meta.ts'
+import { COLOR_SCHEMES, renderUi } from '#tests/screen/support/render-ui.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+const LABELS: Record<Tone, string> = {
+  blue: 'Proposed',
+  green: 'Approved',
+  red: 'Denied',
+  orange: 'Carried-forward',
+  purple: 'Done',
+  'dark-green': 'Completed',
+  gray: 'Inactive',
+}
+
+const badges = Object.entries(LABELS).map(([tone, label]) => <StatusBadge key={tone} tone={tone as Tone} label={label} />)
+
+test.each(COLOR_SCHEMES)('every tone can be read in %s', async (scheme) => {
+  const { container } = await renderUi(<main>{badges}</main>, scheme)
+  await expect(container).toHaveNoSeriousViolations()
+})
+
+test('every tone has a look of its own', async () => {
+  const { container } = await renderUi(badges)
+  const looks = [...container.querySelectorAll('[data-tone]')].map((badge) => {
+    const { color, backgroundColor } = getComputedStyle(badge)
+    return `${color} on ${backgroundColor}`
+  })
+  expect(new Set(looks).size).toBe(Object.keys(LABELS).length)
+})
