@@ -68,11 +68,14 @@ test('a refused URL is not repeated, because it may hold a password', () => {
   )
 })
 
-test.each(['0.0.0.0', '::', '192.168.1.4', 'statehouse.example'])('without SMTP, HOST %s is refused unless the outbox is meant', (HOST) => {
-  expect(() => readConfig({ HOST })).toThrow(SettingError)
-  expect(readConfig({ HOST, MAIL: 'outbox' }).host).toBe(HOST)
-  expect(readConfig({ HOST, SMTP_URL: 'smtp://mail.example' }).host).toBe(HOST)
-})
+test.each(['0.0.0.0', '::', '192.168.1.4', 'statehouse.example'])(
+  'without SMTP, HOST %s is refused unless the outbox is meant',
+  (HOST) => {
+    expect(() => readConfig({ HOST })).toThrow(SettingError)
+    expect(readConfig({ HOST, MAIL: 'outbox' }).host).toBe(HOST)
+    expect(readConfig({ HOST, SMTP_URL: 'smtp://mail.example' }).host).toBe(HOST)
+  },
+)
 
 test.each(['127.0.0.1', '127.9.9.9', '::1', 'localhost'])('HOST %s needs no mail server', (HOST) => {
   expect(readConfig({ HOST }).host).toBe(HOST)

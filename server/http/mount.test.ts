@@ -1,0 +1,229 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { SESSION_INVALID } from '#contract/error.ts'
+import { authenticate } from '#server/auth/authenticate.ts'
+import { rateCounters, serverSecrets, users } from '#server/db/schema.ts'
+import { AppError, conflict } from '#server/errors.ts'
+import type { CallContext } from '#server/services/context.ts'
+import { type SignedIn, startTestServer, type TestServer } from '#tests/support/server.ts'
+import type { AppEnv } from './handler.ts'
+import { handlers } from './handlers.ts'
+import { mount, permit } from './mount.ts'
+
+let server: TestServer
+let admin: SignedIn
+let staff: SignedIn
+let seen: unknown[]
+let act: (context: CallContext) => Promise<{ message: string; version?: number; status?: 201 }>
+
+const DUE = '2026-03-09T12:00:00.000Z'
+const person = (id: string, isSuperAdmin: boolean) => ({
+  id,
+  firstName: id,
+  lastName: 'Obi',
+  email: `${id}@example.com`,
+  isSuperAdmin,
+  createdAt: new Date(0),
+})
+
+beforeAll(async () => {
+  server = await startTestServer({
+    handlers: {
+      ...handlers,
+      'task.create': async (input, context) => {
+        seen.push(input)
+        return act(context)
+      },
+      'task.complete': async (_input, context) => {
+        seen.push(context.expectedVersion)
+        return act(context)
+      },
+    },
+  })
+  await server.db.queries.insert(users).values([person('admin', true), person('staff', false)])
+  admin = await server.signInAs('admin')
+  staff = await server.signInAs('staff')
+}, 60_000)
+
+afterAll(() => server.close())
+
+beforeEach(() => {
+  seen = []
+  act = async () => ({ message: 'Done' })
+})
+
+const create = (body: unknown, headers: Record<string, string> = {}) =>
+  server.request('POST', '/task/create', { as: admin, body, headers })
+
+const secretNames = async () => (await server.db.queries.select().from(serverSecrets)).map(({ name }) => name)
+
+test('a handler gets what the contract names, cleaned, and its answer goes out', async () => {
+  const { status, body } = await create({ title: '  Books ', dueDate: DUE })
+  expect({ status, body }).toEqual({ status: 200, body: { message: 'Done' } })
+  expect(seen).toEqual([{ params: {}, query: undefined, body: { title: 'Books', dueDate: DUE } }])
+})
+
+test.each([
+  ['a missing value', { dueDate: DUE }],
+  ['a wrong type', { title: 5, dueDate: DUE }],
+  ['an unknown key', { title: 'Books', dueDate: DUE, status: 'completed' }],
+  ['a NUL', { title: 'Bo\u0000oks', dueDate: DUE }],
+  ['no object', 'true'],
+  ['broken JSON', '{"title":'],
+  ['nothing', ''],
+])('%s in the body is a 400 that names the fault, and nothing is called', async (_, body) => {
+  const answer = await create(body)
+  expect(answer.status).toBe(400)
+  expect(answer.body).toEqual({ message: expect.any(String), code: 'malformed', errors: [expect.any(String)] })
+  expect(seen).toEqual([])
+})
+
+test('a malformed id and a repeated query key are 400', async () => {
+  const badId = await server.request('PATCH', '/task/%00/complete', { as: admin })
+  expect([badId.status, badId.body.message]).toEqual([400, 'taskId is not a valid identifier'])
+  const repeated = await server.request('GET', '/task/all?page=1&page=2', { as: admin })
+  expect([repeated.status, repeated.body.message]).toEqual([400, 'page is given more than once'])
+})
+
+test('only JSON is read', async () => {
+  const answer = await create('title=Books', { 'content-type': 'application/x-www-form-urlencoded' })
+  expect([answer.status, answer.body.code]).toEqual([415, 'not-json'])
+})
+
+test('more than a megabyte is refused, announced or not', async () => {
+  const body = JSON.stringify({ title: 'x'.repeat(1024 * 1024), dueDate: DUE })
+  expect((await create(body)).status).toBe(413)
+  expect((await create(body, { 'content-length': '10' })).status).toBe(413)
+  expect((await create('{}', { 'content-length': String(2 * 1024 * 1024) })).status).toBe(413)
+})
+
+test('without tokens the answer is the session phrase, before the body is judged', async () => {
+  const answer = await server.request('POST', '/task/create', { body: {} })
+  expect([answer.status, answer.body]).toEqual([401, { message: SESSION_INVALID, code: 'session-invalid' }])
+})
+
+test('a person without the permission is refused, before the body is judged', async () => {
+  const answer = await server.request('POST', '/task/create', { as: staff, body: {} })
+  expect([answer.status, answer.body]).toEqual([
+    403,
+    { message: 'This needs the permission read_task.', code: 'forbidden' },
+  ])
+})
+
+test.each([
+  ['signed-in', { isSuperAdmin: false, permissions: [] }, true],
+  ['super-admin', { isSuperAdmin: true, permissions: [] }, true],
+  ['super-admin', { isSuperAdmin: false, permissions: ['*'] }, false],
+  [{ permission: 'read_task' }, { isSuperAdmin: false, permissions: ['read_task'] }, true],
+  [{ permission: 'read_task' }, { isSuperAdmin: false, permissions: ['*'] }, true],
+  [{ permission: 'read_task' }, { isSuperAdmin: false, permissions: ['read_user'] }, false],
+  [{ permission: 'read_task' }, { isSuperAdmin: true, permissions: [] }, true],
+] as const)('the rule %o for %o: %s', (access, principal, isOpen) => {
+  const attempt = () => permit(access, principal)
+  if (isOpen) expect(attempt).not.toThrow()
+  else expect(attempt).toThrow(AppError)
+})
+
+test('what a refused verb wrote is undone', async () => {
+  act = async ({ tx }) => {
+    await tx.insert(serverSecrets).values({ name: 'refused', value: '' })
+    throw conflict('Not now.')
+  }
+  const answer = await create({ title: 'Books', dueDate: DUE })
+  expect([answer.status, answer.body]).toEqual([409, { message: 'Not now.', code: 'conflict' }])
+  expect(await secretNames()).not.toContain('refused')
+})
+
+test('an unforeseen error is a 500 with the request id and nothing of its inside', async () => {
+  act = async () => {
+    throw new Error('select secret from users')
+  }
+  const answer = await create({ title: 'Books', dueDate: DUE })
+  expect([answer.status, answer.body]).toEqual([
+    500,
+    { code: 'internal', message: 'Something went wrong on our side. Try again, or tell us the request id.' },
+  ])
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('a value that exists already is a 409', async () => {
+  act = async ({ tx }) => {
+    await tx.insert(users).values(person('admin', true))
+    return { message: 'never' }
+  }
+  expect((await create({ title: 'Books', dueDate: DUE })).status).toBe(409)
+})
+
+test('If-Match reaches the verb as a version, and a version leaves as an ETag', async () => {
+  act = async () => ({ message: 'Done', version: 4 })
+  const complete = (etag: string) =>
+    server.request('PATCH', '/task/t1/complete', { as: admin, headers: { 'if-match': etag } })
+  const answer = await complete('"3"')
+  expect([seen, answer.headers.get('etag'), answer.body]).toEqual([[3], '"4"', { message: 'Done' }])
+  expect((await complete('3')).status).toBe(400)
+})
+
+test('the same key and body are done once and answered twice', async () => {
+  let count = 0
+  act = async () => {
+    count += 1
+    return { message: `Done ${count}`, version: 1, status: 201 }
+  }
+  const key = { 'idempotency-key': 'k1' }
+  const first = await create({ title: 'Books', dueDate: DUE }, key)
+  const second = await create({ dueDate: DUE, title: ' Books' }, key)
+  expect([first.status, first.body, first.headers.get('etag')]).toEqual([201, { message: 'Done 1' }, '"1"'])
+  expect([second.status, second.body, second.headers.get('etag')]).toEqual([201, { message: 'Done 1' }, '"1"'])
+  const other = await create({ title: 'Boots', dueDate: DUE }, key)
+  expect([other.status, count]).toEqual([422, 1])
+})
+
+test('a call that was refused may be tried again with the same key', async () => {
+  const key = { 'idempotency-key': 'k2' }
+  act = async () => {
+    throw conflict('Not now.')
+  }
+  expect((await create({ title: 'Books', dueDate: DUE }, key)).status).toBe(409)
+  act = async () => ({ message: 'Done' })
+  expect((await create({ title: 'Books', dueDate: DUE }, key)).status).toBe(200)
+})
+
+test('a key that is no key is a 400', async () => {
+  expect((await create({ title: 'Books', dueDate: DUE }, { 'idempotency-key': 'a b' })).status).toBe(400)
+})
+
+test('an unknown path and an unknown method are 404 in JSON, never a page', async () => {
+  const expected = [404, { message: 'There is no such call.', code: 'no-such-call' }]
+  for (const [method, path] of [
+    ['GET', '/nothing'],
+    ['GET', ''],
+    ['PUT', '/task/create'],
+  ] as const) {
+    const { status, body } = await server.request(method, path, { as: admin })
+    expect([status, body]).toEqual(expected)
+  }
+})
+
+test('no answer of the API is stored by anybody', async () => {
+  for (const path of ['/nothing', '/session/validate']) {
+    const { headers } = await server.request('GET', path, { as: admin })
+    expect(headers.get('cache-control')).toBe('no-store')
+  }
+})
+
+test('nothing is mounted when a call has no handler', () => {
+  const { 'task.create': _, ...rest } = handlers
+  const { services } = server
+  const mountRest = () => mount(new Hono<AppEnv>(), { services, authenticate, handlers: rest as typeof handlers })
+  expect(mountRest).toThrow('The call task.create has no handler')
+})
+
+test('somebody who calls too often is told when to come back', async () => {
+  const { queries } = server.db
+  const windowStart = server.clock.now()
+  await queries.insert(rateCounters).values({ key: 'user:staff', windowStart, count: 1_200 }).onConflictDoNothing()
+  const answer = await server.request('GET', '/session/validate', { as: staff })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
+  server.clock.advance(60)
+  expect((await server.request('GET', '/session/validate', { as: staff })).status).toBe(200)
+})

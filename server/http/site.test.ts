@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AppEnv } from './handler.ts'
+import { mountSite } from './site.ts'
+
+const SCRIPT = `console.log('${'statehouse '.repeat(50)}')`
+const PAGE = '<html><script nonce="CSP_NONCE_PLACEHOLDER"></script><style nonce="CSP_NONCE_PLACEHOLDER"></style></html>'
+
+let folder: string
+let app: Hono<AppEnv>
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'statehouse-site-'))
+  mkdirSync(join(folder, 'dist/assets'), { recursive: true })
+  mkdirSync(join(folder, 'dist/.vite'))
+  writeFileSync(join(folder, 'dist/index.html'), PAGE)
+  writeFileSync(join(folder, 'dist/assets/index-abc.js'), SCRIPT)
+  writeFileSync(join(folder, 'dist/.vite/manifest.json'), '{}')
+  writeFileSync(join(folder, 'secret.txt'), 'secret')
+  app = new Hono<AppEnv>()
+  mountSite(app, join(folder, 'dist'))
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const nonceIn = (response: Response) =>
+  /style-src 'self' 'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
+
+test('every page has a nonce of its own, the same in the policy and in the tags', async () => {
+  const first = await app.request('/')
+  const nonce = nonceIn(first)
+  expect(nonce).toMatch(/^[\w-]{22}$/)
+  expect(await first.text()).toBe(PAGE.replaceAll('CSP_NONCE_PLACEHOLDER', nonce ?? ''))
+  expect(first.headers.get('cache-control')).toBe('no-cache')
+  expect(nonceIn(await app.request('/'))).not.toBe(nonce)
+})
+
+test('the policy of a page lets in its own scripts, its styles by nonce, and nothing else', async () => {
+  const response = await app.request('/')
+  expect(response.headers.get('content-security-policy')).toBe(
+    `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonceIn(response)}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; media-src 'self' blob:; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default`,
+  )
+})
+
+test.each([
+  '/dashboard/tasks',
+  '/index.html',
+  '/.vite/manifest.json',
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+])('%s is answered with the page, never with a file', async (path) => {
+  const response = await app.request(path)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
+  expect(nonceIn(response)).toBeDefined()
+})
+
+test('a hashed file is kept for ever, and comes as small as the browser can take it', async () => {
+  const ask = (encoding: string) => app.request('/assets/index-abc.js', { headers: { 'accept-encoding': encoding } })
+  const plain = await ask('identity')
+  expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(await plain.text()).toBe(SCRIPT)
+  const brotli = await ask('gzip, deflate, br')
+  expect(brotli.headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(await brotli.bytes()).toString()).toBe(SCRIPT)
+  const zipped = await ask('gzip')
+  expect(zipped.headers.get('content-encoding')).toBe('gzip')
+  expect(gunzipSync(await zipped.bytes()).toString()).toBe(SCRIPT)
+})
+
+test('a hashed file that is gone is a 404, so that an old page learns of a new build', async () => {
+  expect((await app.request('/assets/index-old.js')).status).toBe(404)
+})
+
+test('without a build the answer says what to do', async () => {
+  const empty = new Hono<AppEnv>()
+  mountSite(empty, join(folder, 'nowhere'))
+  const response = await empty.request('/')
+  expect([response.status, await response.text()]).toEqual([404, 'The screens are not built. Run: npm run build'])
+})
