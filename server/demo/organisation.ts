@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#server/auth/email-address.ts'
 import type { roles, tasks, users } from '#server/db/schema.ts'
 import { originOf } from '#server/services/task/origin.ts'
 import { DEMO_PEOPLE, type DemoPerson, FIRST_ADMIN } from './people.ts'
@@ -8,6 +9,7 @@ import { demoTasks } from './tasks.ts'
 const SEED = 77
 const DAY = 86_400_000
 const MINUTE = 60_000
+const AGE_IN_DAYS = 400
 const MAIL_DOMAIN = 'statehouse.example'
 
 type NewRole = typeof roles.$inferInsert
@@ -16,12 +18,15 @@ type NewTask = typeof tasks.$inferInsert
 
 const idOf = ({ firstName, lastName }: DemoPerson) => `user-${firstName}-${lastName}`.toLowerCase()
 
-export const firstAdmin = (email: string, now: Date): NewUser => ({
+export const firstAdmin = (email: string, createdAt: Date): NewUser => ({
   ...FIRST_ADMIN,
-  email,
+  email: normalizeEmail(email),
   isSuperAdmin: true,
-  createdAt: now,
+  createdAt,
 })
+
+/** When the organisation, and with it the first super admin, began. */
+export const demoBeginning = (now: Date) => new Date(now.getTime() - AGE_IN_DAYS * DAY)
 
 /**
  * A payments company in Lagos: roles, staff without the first super admin, and tasks of the last five weeks. The same for
@@ -37,7 +42,7 @@ const demoRoles = (now: Date): NewRole[] =>
     name: role.name,
     permissions: [...role.permissions],
     isActive: role.isActive,
-    createdAt: new Date(now.getTime() - (400 - 9 * place) * DAY),
+    createdAt: new Date(demoBeginning(now).getTime() + 9 * place * DAY),
   }))
 
 /** Every ninth person has never signed in; who is locked or has a disabled role was last here a month ago or more. */

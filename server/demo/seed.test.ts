@@ -15,32 +15,32 @@ const NOW = new Date('2026-03-04T13:00:00.000Z')
 const DAY = 86_400_000
 const ADMIN = 'admin@statehouse.example'
 
-let db: Database
-let services: Services
+describe('a database', () => {
+  let db: Database
+  let services: Services
 
-beforeEach(async () => {
-  db = await testDatabase()
-  services = {
-    db,
-    now: () => NOW,
-    newId: randomUUID,
-    log: pino({ level: 'silent' }),
-    limits: readConfig({}).limits,
-    sendMail: async () => {},
-  }
-})
-afterEach(() => db.close())
+  beforeEach(async () => {
+    db = await testDatabase()
+    services = {
+      db,
+      now: () => NOW,
+      newId: randomUUID,
+      log: pino({ level: 'silent' }),
+      limits: readConfig({}).limits,
+      sendMail: async () => {},
+    }
+  })
+  afterEach(() => db.close())
 
-const counts = async () => ({
-  roles: await db.queries.$count(roles),
-  users: await db.queries.$count(users),
-  tasks: await db.queries.$count(tasks),
-  audited: (await db.queries.select().from(auditLog).orderBy(auditLog.position)).map(({ message }) => message),
-})
+  const counts = async () => ({
+    roles: await db.queries.$count(roles),
+    users: await db.queries.$count(users),
+    tasks: await db.queries.$count(tasks),
+    audited: (await db.queries.select().from(auditLog).orderBy(auditLog.position)).map(({ message }) => message),
+  })
 
-describe('an empty database', () => {
-  test('without the demonstration gets the first super admin alone', async () => {
-    await seed(services, { demo: false, adminEmail: ADMIN })
+  test('that is empty, without the demonstration, gets the first super admin alone', async () => {
+    await seed(services, { demo: false, adminEmail: ' Admin@Statehouse.example' })
     expect(await counts()).toEqual({
       roles: 0,
       users: 1,
@@ -62,7 +62,7 @@ describe('an empty database', () => {
     })
   })
 
-  test('with the demonstration gets a whole organisation', async () => {
+  test('that is empty, with the demonstration, gets a whole organisation', async () => {
     await seed(services, { demo: true, adminEmail: ADMIN })
     expect(await counts()).toEqual({
       roles: 6,
@@ -72,24 +72,24 @@ describe('an empty database', () => {
     })
   })
 
-  test('is filled once, also by two that start together', async () => {
+  test('that is empty is filled once, also by two that start together', async () => {
     await Promise.all([1, 2].map(() => seed(services, { demo: true, adminEmail: ADMIN })))
     await seed(services, { demo: true, adminEmail: 'other@statehouse.example' })
     expect(await counts()).toMatchObject({ users: 40, tasks: 200 })
     expect(await db.queries.$count(users, eq(users.email, 'other@statehouse.example'))).toBe(0)
   })
-})
 
-test('a database with a user is left alone', async () => {
-  await db.queries.insert(users).values({
-    id: 'someone',
-    firstName: 'Amina',
-    lastName: 'Yusuf',
-    email: 'amina@statehouse.example',
-    createdAt: NOW,
+  test('with a user is left alone', async () => {
+    await db.queries.insert(users).values({
+      id: 'someone',
+      firstName: 'Amina',
+      lastName: 'Yusuf',
+      email: 'amina@statehouse.example',
+      createdAt: NOW,
+    })
+    await seed(services, { demo: true, adminEmail: ADMIN })
+    expect(await counts()).toEqual({ roles: 0, users: 1, tasks: 0, audited: [] })
   })
-  await seed(services, { demo: true, adminEmail: ADMIN })
-  expect(await counts()).toEqual({ roles: 0, users: 1, tasks: 0, audited: [] })
 })
 
 describe('the demonstration organisation', () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { roles, tasks, users } from '#server/db/schema.ts'
 import { appendAudit } from '#server/services/audit/append.ts'
 import type { Services } from '#server/services/context.ts'
-import { demoOrganisation, firstAdmin } from './organisation.ts'
+import { demoBeginning, demoOrganisation, firstAdmin } from './organisation.ts'
 
 const SYSTEM = { id: null, firstName: 'System', lastName: '', email: '' }
 const START = { requestId: 'start', ip: '' }
@@ -14,12 +14,12 @@ export async function seed(services: Services, { demo, adminEmail }: { demo: boo
     await tx.execute(sql`lock table ${users} in exclusive mode`)
     if ((await tx.$count(users)) > 0) return
     const now = services.now()
-    const admin = firstAdmin(adminEmail, now)
+    const admin = firstAdmin(adminEmail, demo ? demoBeginning(now) : now)
     const source = { tx, services, principal: SYSTEM, origin: START }
     await tx.insert(users).values(admin)
     await appendAudit(source, {
       action: 'user.create',
-      message: `Created the first super admin: ${adminEmail}`,
+      message: `Created the first super admin: ${admin.email}`,
       entity: 'user',
       entityId: admin.id,
       after: admin,

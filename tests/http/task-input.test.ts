@@ -171,14 +171,14 @@ describe('a move', () => {
   test.each(faults)('%s with %s is malformed, and changes nothing', async (type, _name, body, errors) => {
     const isOwners = type === 'task.markDone'
     const before = await world.putTask({ status: isOwners ? 'approved' : 'proposed' })
-    const audited = (await world.auditLog()).length
+    const audited = await world.countAudited()
     const answer = await world.move(isOwners ? 'chidi' : 'adaeze', before.id, type, body as Record<string, unknown>)
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 400,
       body: { code: 'malformed', message: errors.join(', '), errors },
     })
     expect(await world.rowOf(before.id)).toEqual(before)
-    expect(await world.auditLog()).toHaveLength(audited)
+    expect(await world.countAudited()).toBe(audited)
   })
 
   test.each([0, 100])('reports %i percent as done', async (percentageDone) => {

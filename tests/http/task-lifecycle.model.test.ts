@@ -115,14 +115,16 @@ async function send({ status, type, viewer }: { status: TaskStatus; type: TaskMo
   const { caller, assignedTo } = CAST[viewer]
   const before = await world.putTask({ status, assignedTo })
   world.clock.advance(1)
-  const audited = (await world.auditLog()).length
+  const audited = await world.countAudited()
+  const announced = world.announced.length
   const { status: code, body } = await world.move(caller, before.id, type)
   return {
     caller,
     before,
     answer: { code, body },
     after: await world.rowOf(before.id),
-    audit: (await world.auditLog()).slice(audited).map(({ userId, action, entityId, before, after }) => ({
+    announced: world.announced.slice(announced),
+    audit: (await world.auditLog(audited)).map(({ userId, action, entityId, before, after }) => ({
       userId,
       action,
       entityId,
@@ -148,7 +150,7 @@ describe('every status by every move by every viewer, over HTTP', () => {
 
   test.each(legal)('$viewer: $type while $status gives $to', async ({ items, to, ...cell }) => {
     const rule = BY_SPECIFICATION[cell.type]
-    const { caller, before, answer, after, audit } = await send(cell)
+    const { caller, before, answer, after, audit, announced } = await send(cell)
     expect({ to, isStated: rule.from.includes(cell.status) && rule.who.includes(cell.viewer) }).toEqual({
       to: rule.to,
       isStated: true,
@@ -163,12 +165,13 @@ describe('every status by every move by every viewer, over HTTP', () => {
     expect(audit).toEqual([
       { userId: caller, action: cell.type, entityId: before.id, before: asStored(before), after: asStored(after) },
     ])
+    expect(announced).toEqual(['Task'])
     for (const item of items) walked.add(item)
   })
 
   test.each(ofKnown)('$viewer: $type while $status is refused, and changes nothing', async (cell) => {
     const rule = BY_SPECIFICATION[cell.type]
-    const { caller, before, answer, after, audit } = await send(cell)
+    const { caller, before, answer, after, audit, announced } = await send(cell)
     const decision = applyMove(taskLifecycle, cell.status, { type: cell.type, by: taskViewers[cell.viewer] })
     if (decision.ok) throw new Error('The lifecycle allows this')
     const { why: kind, status: state, guard, message } = decision.refusal
@@ -178,14 +181,15 @@ describe('every status by every move by every viewer, over HTTP', () => {
     expect(answer).toEqual({ code: stated.code, body: { message, code: stated.name, why: { kind, state, guard } } })
     expect(kind).toBe(stated.kind)
     expect(after).toEqual(before)
+    expect(announced).toEqual([])
     expect(audit).toEqual([{ userId: caller, action: cell.type, entityId: before.id, before: null, after: null }])
   })
 
   test.each(ofStrangers)('$viewer: $type while $status is answered like a missing one', async (cell) => {
-    const { before, answer, after, audit } = await send(cell)
+    const { before, answer, after, audit, announced } = await send(cell)
     expect(answer).toEqual({ code: 404, body: MISSING })
     expect(after).toEqual(before)
-    expect(audit).toEqual([])
+    expect({ audit, announced }).toEqual({ audit: [], announced: [] })
   })
 
   test.each(ofDeleted)('$viewer: $type of a deleted task finds nothing', async ({ viewer, type }) => {

@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, gt } from 'drizzle-orm'
 import type { MoveTypeOf } from '#machines/lifecycles/kit.ts'
 import type { taskLifecycle } from '#machines/lifecycles/task.ts'
 import { auditLog, roles, tasks, users } from '#server/db/schema.ts'
+import type { CacheTag } from '#server/services/context.ts'
 import { type SignedIn, startTestServer } from '#tests/support/server.ts'
 
 export type TaskMove = MoveTypeOf<typeof taskLifecycle>
@@ -39,7 +40,9 @@ export const MOVE_CALLS: Readonly<
 
 /** A server with two staff, two super admins and a few others, all of them signed in, and no task. */
 export async function startTaskWorld() {
+  const announced: CacheTag[] = []
   const server = await startTestServer({
+    announce: async (_tx, tags) => void announced.push(...tags),
     limits: { callsPerIpPerMinute: 100_000, callsPerUserPerMinute: 100_000, deniedAuditsPerMinute: 100_000 },
   })
   const { db, clock } = server
@@ -89,6 +92,8 @@ export async function startTaskWorld() {
   return {
     server,
     clock,
+    /** What other screens were told, so far. */
+    announced,
     putTask,
     rowOf: async (taskId: string) => (await db.queries.select().from(tasks).where(eq(tasks.id, taskId)))[0],
     /** After the clock went on so far that the sessions ran out. */
@@ -96,7 +101,10 @@ export async function startTaskWorld() {
       sessions = await signInAll()
     },
     countTasks: () => db.queries.$count(tasks),
-    auditLog: () => db.queries.select().from(auditLog).orderBy(asc(auditLog.position)),
+    countAudited: () => db.queries.$count(auditLog),
+    /** The audit log without its first rows. */
+    auditLog: (skipped = 0) =>
+      db.queries.select().from(auditLog).where(gt(auditLog.position, skipped)).orderBy(asc(auditLog.position)),
     call: (as: Person, method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
       server.request(method, path, { as: sessions[as], body, headers }),
     move(as: Person, taskId: string, type: TaskMove, body = MOVE_CALLS[type].body, headers?: Record<string, string>) {
