@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Mail } from '#server/services/context.ts'
 import type { Mailer } from './mailer.ts'
@@ -47,7 +46,10 @@ export function createPostbox(mailer: Mailer, log: Logger, closeWithinMs = CLOSE
     },
     drain,
     async close() {
-      await Promise.race([drain(), wait(closeWithinMs, undefined, { ref: false })])
+      const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<void>()
+      const timer = setTimeout(giveUp, closeWithinMs)
+      await Promise.race([drain(), givenUp])
+      clearTimeout(timer)
       mailer.close()
     },
   }

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { signInSecret } from './server-secret.ts'
+
+let db: Database
+
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db.close())
+
+test('the secret is 256 bits, made once, also when many ask for it first', async () => {
+  const secrets = await Promise.all([1, 2, 3, 4, 5].map(() => db.transaction(signInSecret)))
+  const hex = new Set(secrets.map((secret) => secret.toString('hex')))
+  expect(hex.size).toBe(1)
+  expect(secrets[0]).toHaveLength(32)
+  expect(hex.has((await db.transaction(signInSecret)).toString('hex'))).toBe(true)
+})
