@@ -30,11 +30,11 @@ async function dumpMigrated(path: string) {
   renameSync(partial, path)
 }
 
-/** An empty migrated PGlite in memory, booted from a dump that is made once per set of migrations. */
-export async function memoryPglite(): Promise<PGlite> {
+/** An empty migrated PGlite, in memory or in `folder`, booted from a dump that is made once per set of migrations. */
+export async function emptyPglite(folder?: string): Promise<PGlite> {
   const path = join(CACHE, `empty-${fingerprint()}.tar`)
   if (!existsSync(path)) await dumpMigrated(path)
-  return PGlite.create({ loadDataDir: new Blob([readFileSync(path)]), startParams: START_PARAMETERS })
+  return PGlite.create(folder, { loadDataDir: new Blob([readFileSync(path)]), startParams: START_PARAMETERS })
 }
 
 async function withAdmin(url: string, statement: string) {
@@ -60,5 +60,5 @@ async function throwAwayPostgres(url: string): Promise<Database> {
 /** An empty migrated database: PostgreSQL when `TEST_DATABASE_URL` names one, else PGlite in memory. */
 export async function testDatabase(): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL
-  return url ? throwAwayPostgres(url) : guarded(embeddedEngine(await memoryPglite()))
+  return url ? throwAwayPostgres(url) : guarded(embeddedEngine(await emptyPglite()))
 }

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
+import { readConfig } from '#server/env.ts'
+import type { Services } from '#server/services/context.ts'
+import { clockAt } from '#tests/support/clock.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import type { AppEnv } from '../handler.ts'
+import { answerError } from './answer-error.ts'
+import { boundedWork, limitedPerAddress } from './limits.ts'
+import { originOf } from './origin.ts'
+import { securityHeaders } from './security-headers.ts'
+
+let db: Database
+let services: Services
+let fatal: unknown[]
+
+beforeAll(async () => {
+  db = await testDatabase()
+  services = {
+    db,
+    now: clockAt('2026-03-02T09:00:00Z').now,
+    newId: randomUUID,
+    log: pino({ level: 'silent' }),
+    limits: { ...readConfig({}).limits, callsPerIpPerMinute: 2 },
+    sendMail: async () => undefined,
+  }
+}, 60_000)
+
+afterAll(() => db.close())
+
+function appBehind(trustedProxies: number) {
+  fatal = []
+  const app = new Hono<AppEnv>()
+  app.onError(answerError(services, (error) => fatal.push(error)))
+  return app.use(originOf(services, trustedProxies))
+}
+
+const addressSeen = async (trustedProxies: number, forwarded: string) => {
+  const app = appBehind(trustedProxies).get('/', (c) => c.text(c.get('origin').ip))
+  return (await app.request('/', { headers: { 'x-forwarded-for': forwarded } })).text()
+}
+
+test('what a client says about its address counts only as far as proxies are trusted', async () => {
+  const forwarded = '1.1.1.1, 2.2.2.2, 3.3.3.3'
+  expect(await addressSeen(0, forwarded)).toBe('127.0.0.1')
+  expect(await addressSeen(1, forwarded)).toBe('3.3.3.3')
+  expect(await addressSeen(2, forwarded)).toBe('2.2.2.2')
+  expect(await addressSeen(4, forwarded)).toBe('127.0.0.1')
+  expect(await addressSeen(1, '<script>')).toBe('127.0.0.1')
+})
+
+test('one address that asks too often is told when to come back, another is served', async () => {
+  const app = appBehind(1)
+    .use(limitedPerAddress(services))
+    .get('/', (c) => c.text('ok'))
+  const ask = (ip: string) => app.request('/', { headers: { 'x-forwarded-for': ip } })
+  expect([(await ask('9.9.9.9')).status, (await ask('9.9.9.9')).status]).toEqual([200, 200])
+  const refused = await ask('9.9.9.9')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+  expect(await refused.json()).toEqual({ message: 'Too many requests. Try again shortly.', code: 'too-many' })
+  expect((await ask('8.8.8.8')).status).toBe(200)
+})
+
+test('more work than there is room for is refused at once, and room comes back', async () => {
+  const gate = Promise.withResolvers<void>()
+  const app = appBehind(0)
+    .use(boundedWork(2))
+    .get('/', async (c) => {
+      await gate.promise
+      return c.text('ok')
+    })
+  const first = [app.request('/'), app.request('/')]
+  const refused = await app.request('/')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+  gate.resolve()
+  expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200])
+  expect((await app.request('/')).status).toBe(200)
+})
+
+test('work that fails gives its room back', async () => {
+  const app = appBehind(0)
+    .use(boundedWork(1))
+    .get('/', () => {
+      throw new Error('surprise')
+    })
+  expect([(await app.request('/')).status, (await app.request('/')).status]).toEqual([500, 500])
+})
+
+test('a panic of the embedded database ends the process; a PostgreSQL that restarts does not', async () => {
+  const panic = Object.assign(new Error('could not write'), { severity: 'PANIC', code: '53100' })
+  const app = appBehind(0).get('/', () => {
+    throw panic
+  })
+  expect((await app.request('/')).status).toBe(500)
+  expect(fatal).toEqual(db.engine === 'embedded' ? [panic] : [])
+})
+
+test('browsers are told to stay on https only where there is https', async () => {
+  const policyOf = async (isHttps: boolean) => {
+    const app = new Hono<AppEnv>().use(securityHeaders(isHttps)).get('/', (c) => c.text('ok'))
+    const { headers } = await app.request('/')
+    return [headers.get('content-security-policy'), headers.get('strict-transport-security')]
+  }
+  const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+  expect(await policyOf(false)).toEqual([nothing, null])
+  expect(await policyOf(true)).toEqual([nothing, 'max-age=31536000; includeSubDomains'])
+})

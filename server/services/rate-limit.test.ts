@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
+import { clockAt } from '#tests/support/clock.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { countAgainst, forgetCount } from './rate-limit.ts'
+
+let db: Database
+
+beforeAll(async () => {
+  db = await testDatabase()
+}, 60_000)
+
+afterAll(() => db.close())
+
+test('the window begins with the first, ends by the clock, and begins anew', async () => {
+  const clock = clockAt('2026-03-02T09:00:00Z')
+  const count = () => countAgainst(db.queries, { key: 'a', most: 2, windowSeconds: 60 }, clock.now())
+  expect([await count(), await count()]).toEqual([{ allowed: true }, { allowed: true }])
+  clock.advance(20)
+  expect(await count()).toEqual({ allowed: false, retryAfterSeconds: 40 })
+  clock.advance(40)
+  expect(await count()).toEqual({ allowed: true })
+})
+
+test('a hundred at once are counted one by one', async () => {
+  const now = new Date('2026-03-02T09:00:00Z')
+  const verdicts = await Promise.all(
+    Array.from({ length: 100 }, () => countAgainst(db.queries, { key: 'b', most: 5, windowSeconds: 60 }, now)),
+  )
+  expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(5)
+})
+
+test('a count that is forgotten starts anew, and others do not', async () => {
+  const now = new Date('2026-03-02T09:00:00Z')
+  const count = (key: string) => countAgainst(db.queries, { key, most: 1, windowSeconds: 60 }, now)
+  await Promise.all([count('c'), count('d')])
+  await forgetCount(db.queries, 'c')
+  expect([(await count('c')).allowed, (await count('d')).allowed]).toEqual([true, false])
+})
