@@ -4,16 +4,22 @@ import { errorText } from '#src/lib/error-text.ts'
 import { createQueryClient } from '#src/lib/query.ts'
 import type { Services } from '#src/lib/services.tsx'
 import { createSessionStorage, type SessionStorage } from '#src/lib/storage.ts'
-import { notifyError } from '#src/ui/toasts.tsx'
+import type { Announce } from './announce.ts'
 import { createSession, endReasonOf } from './session-actor.ts'
 import { createSignIn } from './sign-in-actor.ts'
 
-/** Puts the application together. `storage` and `fetch` are the two things that tests replace. */
+interface Surroundings {
+  announce: Announce
+  storage?: SessionStorage
+  fetch?: typeof globalThis.fetch
+}
+
+/** Puts the application together; what surrounds it comes in, so that it runs without a page too. */
 export function createServices(
   config: AppConfig,
-  { storage = createSessionStorage(), fetch }: { storage?: SessionStorage; fetch?: typeof globalThis.fetch } = {},
+  { announce, storage = createSessionStorage(), fetch }: Surroundings,
 ): Services {
-  const queryClient = createQueryClient((error) => notifyError(errorText(error)))
+  const queryClient = createQueryClient((error) => announce.error(errorText(error)))
   const api = createApi({
     base: config.apiBase,
     fetch,
@@ -27,7 +33,7 @@ export function createServices(
       if (reason) session.send({ type: 'session.refused', reason })
     },
   })
-  const session = createSession({ api, queryClient, storage })
-  const signIn = createSignIn({ api, storage, session })
+  const session = createSession({ api, queryClient, storage, announce })
+  const signIn = createSignIn({ api, storage, session, announce })
   return { api, config, queryClient, session, signIn }
 }

@@ -7,17 +7,18 @@ import type { Api, CallError } from '#src/lib/api.ts'
 import { errorText } from '#src/lib/error-text.ts'
 import { apiQuery } from '#src/lib/query.ts'
 import { endsSession } from '#src/lib/session-phrases.ts'
-import { CREDENTIALS_KEY, type SessionStorage } from '#src/lib/storage.ts'
-import { notifyError } from '#src/ui/toasts.tsx'
+import type { SessionStorage } from '#src/lib/storage.ts'
+import type { Announce } from './announce.ts'
 
 interface Parts {
   api: Api
   queryClient: QueryClient
   storage: SessionStorage
+  announce: Announce
 }
 
 /** The session of this browser tab, started from what is stored. It outlives every screen. */
-export function createSession({ api, queryClient, storage }: Parts) {
+export function createSession({ api, queryClient, storage, announce }: Parts) {
   const machine = sessionMachine.provide({
     actors: {
       loadGrant: fromPromise<Grant, { user: SignedInUser }>(async ({ input, signal }) => {
@@ -32,14 +33,11 @@ export function createSession({ api, queryClient, storage }: Parts) {
         if (result.ok || endsSession(result.error)) return { ok: true }
         return { ok: false, message: errorText(result.error) }
       }),
-      watchOtherTabs: fromCallback(({ sendBack }) => {
-        const report = ({ key }: StorageEvent) => {
-          if (key !== null && key !== CREDENTIALS_KEY) return
-          sendBack({ type: 'session.changedElsewhere', user: storage.readCredentials()?.user })
-        }
-        window.addEventListener('storage', report)
-        return () => window.removeEventListener('storage', report)
-      }),
+      watchOtherTabs: fromCallback(({ sendBack }) =>
+        storage.watchOtherTabs(() =>
+          sendBack({ type: 'session.changedElsewhere', user: storage.readCredentials()?.user }),
+        ),
+      ),
     },
     actions: {
       storeCredentials: (_, { credentials }) => storage.writeCredentials(credentials),
@@ -48,7 +46,7 @@ export function createSession({ api, queryClient, storage }: Parts) {
       loadAssignablePermissions: () => {
         void queryClient.prefetchQuery({ ...apiQuery(api, 'role.permissions', {}, 'Role'), meta: { silent: true } })
       },
-      announceFailure: (_, { message }) => notifyError(message),
+      announceFailure: (_, { message }) => announce.error(message),
     },
   })
   return createActor(machine, { input: { user: storage.readCredentials()?.user } }).start()

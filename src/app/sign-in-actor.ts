@@ -5,7 +5,7 @@ import { errorText } from '#src/lib/error-text.ts'
 import type { Services } from '#src/lib/services.tsx'
 import { endsSession } from '#src/lib/session-phrases.ts'
 import type { SessionStorage } from '#src/lib/storage.ts'
-import { notifyError, notifyInfo } from '#src/ui/toasts.tsx'
+import type { Announce } from './announce.ts'
 
 const UNABLE = 'Unable to log you in'
 const SIGN_IN_ENDED = 'This code is no longer valid. Enter your email address to get a new one.'
@@ -14,10 +14,11 @@ interface Parts {
   api: Api
   storage: SessionStorage
   session: Services['session']
+  announce: Announce
 }
 
 /** The sign-in of this browser tab: it spans the login and the verify screen, and survives a reload between them. */
-export function createSignIn({ api, storage, session }: Parts) {
+export function createSignIn({ api, storage, session, announce }: Parts) {
   const machine = signInMachine.provide({
     actors: {
       requestCode: fromPromise<CodeRequestOutcome, { email: string }>(async ({ input, signal }) => {
@@ -37,8 +38,8 @@ export function createSignIn({ api, storage, session }: Parts) {
       storeSessionId: (_, { sessionId }) => storage.writeSessionId(sessionId),
       forgetSessionId: () => storage.removeSessionId(),
       establishSession: (_, { credentials }) => session.send({ type: 'session.established', credentials }),
-      announceRefusal: (_, { message }) => notifyError(message),
-      announceResent: () => notifyInfo('A new code is on its way.'),
+      announceRefusal: (_, { message }) => announce.error(message),
+      announceResent: () => announce.info('A new code is on its way.'),
     },
   })
   return createActor(machine, { input: { sessionId: storage.readSessionId() } }).start()

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { loadConfig } from '#src/lib/config.ts'
 import { ServicesContext } from '#src/lib/services.tsx'
 import { UiProviders } from '#src/ui/providers.tsx'
+import { notifyError, notifyInfo } from '#src/ui/toasts.tsx'
 import { createAppRouter } from './router.tsx'
 import { createServices } from './services.ts'
 import { installTrustedTypes } from './trusted-types.ts'
@@ -12,7 +13,7 @@ import { installTrustedTypes } from './trusted-types.ts'
 /** Reads the configuration, puts the application together and draws it into `root`. */
 export async function start(root: HTMLElement) {
   installTrustedTypes()
-  const services = createServices(await loadConfig())
+  const services = createServices(await loadConfig(), { announce: { error: notifyError, info: notifyInfo } })
   const router = createAppRouter(services)
   createRoot(root).render(
     <StrictMode>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Credentials, credentials } from '#contract/session.ts'
 
-export const CREDENTIALS_KEY = 'userInfo'
+const CREDENTIALS_KEY = 'userInfo'
 export const SESSION_ID_KEY = 'sessionId'
 
 export interface SessionStorage {
@@ -12,6 +12,8 @@ export interface SessionStorage {
   removeSessionId: () => void
   /** Forgets everything, also what others left in local storage. */
   clear: () => void
+  /** Calls back when another tab changed the sign-in record. Answers with how to stop. */
+  watchOtherTabs: (onChange: () => void) => () => void
 }
 
 function parsed(text: string | null | undefined): unknown {
@@ -60,6 +62,13 @@ export function createSessionStorage(localStorage: () => Storage = () => window.
     clear: () => {
       memory.clear()
       attempt((storage) => storage.clear())
+    },
+    watchOtherTabs: (onChange) => {
+      const report = ({ key }: StorageEvent) => {
+        if (key === null || key === CREDENTIALS_KEY) onChange()
+      }
+      window.addEventListener('storage', report)
+      return () => window.removeEventListener('storage', report)
     },
   }
 }

@@ -1,0 +1,5 @@
+/** How something is told to a person who did not ask for it on the spot. */
+export interface Announce {
+  error: (message: string) => void
+  info: (message: string) => void
+}
