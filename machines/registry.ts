@@ -1,4 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
+import { sessionMachine } from './flows/session.ts'
+import { shellMachine } from './flows/shell.ts'
+import { signInMachine } from './flows/sign-in.ts'
+import { createWorkspace } from './flows/workspace.ts'
 import type { Lifecycle } from './lifecycles/kit.ts'
 import { taskLifecycle } from './lifecycles/task.ts'
 import type { Viewer } from './lifecycles/viewer.ts'
@@ -39,6 +43,22 @@ export const taskViewers = {
 
 export const registry = {
   task: { kind: 'lifecycle', lifecycle: taskLifecycle, viewers: taskViewers },
+  'sign-in': {
+    kind: 'flow',
+    machine: signInMachine,
+    without: { http: 'it runs in the browser; the two calls that it makes are tested one by one against the server.' },
+  },
+  session: {
+    kind: 'flow',
+    machine: sessionMachine,
+    without: { http: 'it runs in the browser; the server’s own sessions are tested call by call.' },
+  },
+  shell: { kind: 'flow', machine: shellMachine, without: { http: 'it makes no call.' } },
+  workspace: {
+    kind: 'flow',
+    machine: createWorkspace(taskLifecycle),
+    without: { http: 'it runs in the browser; the calls that it sends are the moves of a lifecycle, walked there.' },
+  },
 } as const satisfies Record<string, MachineEntry>
 
 export type MachineName = keyof typeof registry

@@ -51,15 +51,13 @@ export interface Exploration<C extends Case = Case> {
 export function explore<C extends Case>(model: Model<C>): Exploration<C> {
   const { machine, guards } = watchGuards(model.machine)
   const stepper = stepperFor(machine)
-  const keyOf = (snapshot: AnyMachineSnapshot) =>
-    [valueText(snapshot.value), model.bucket(snapshot.context as never)].filter(Boolean).join(' | ')
   const vertices = new Map<string, Vertex<C>>()
   const edges: Edge<C>[] = []
   const refused: RefusedPair<C>[] = []
   const items = new Set<string>()
 
   const discover = (snapshot: AnyMachineSnapshot, path: Path<C>) => {
-    const key = keyOf(snapshot)
+    const key = keyOf(model, snapshot)
     if (!vertices.has(key)) vertices.set(key, { key, snapshot, path })
   }
   for (const [start, input] of Object.entries(model.starts)) {
@@ -76,7 +74,7 @@ export function explore<C extends Case>(model: Model<C>): Exploration<C> {
         continue
       }
       const next = stepper.step(snapshot, each)
-      const edge = { from: key, case: each, to: keyOf(next.snapshot), items: next.items }
+      const edge = { from: key, case: each, to: keyOf(model, next.snapshot), items: next.items }
       edges.push(edge)
       for (const item of next.items) items.add(item)
       discover(next.snapshot, { ...path, steps: [...path.steps, edge] })
@@ -86,11 +84,15 @@ export function explore<C extends Case>(model: Model<C>): Exploration<C> {
 }
 
 /** Also true where a guard decides to stay and do nothing, which `can` calls a no. */
-const isAccepted = (snapshot: AnyMachineSnapshot, { event }: Case) =>
+export const isAccepted = (snapshot: AnyMachineSnapshot, { event }: Case) =>
   snapshot.status === 'active' &&
   (snapshot.machine as AnyStateMachine)
     .getTransitionData(snapshot, event)
     .some((transition) => !isForbidden(transition))
+
+/** How the tests call the state that a snapshot is in. */
+export const keyOf = (model: Model, snapshot: AnyMachineSnapshot) =>
+  [valueText(snapshot.value), model.bucket(snapshot.context as never)].filter(Boolean).join(' | ')
 
 /** All coverage items that the machine has. */
 export const itemsOf = (machine: AnyStateMachine) => chartOf(machine).transitions.map(({ item }) => item)
@@ -98,7 +100,8 @@ export const itemsOf = (machine: AnyStateMachine) => chartOf(machine).transition
 /** The actor of an error nobody handles is one that is not running: the machine would stop, and it cannot happen. */
 const canBeRefused = ({ event }: Case) => !event.type.startsWith('xstate.error.')
 
-const valueText = (value: unknown): string =>
+/** A state value as text: `enteringCode.entry.clean & resend.cooling`. */
+export const valueText = (value: unknown): string =>
   typeof value === 'string'
     ? value
     : Object.entries(value as object)

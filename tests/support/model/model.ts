@@ -92,10 +92,22 @@ export function flowModel<M extends AnyStateMachine>(machine: M, flow: FlowCases
       event: { type, ...(payload as object) },
     })),
   )
-  const endings = states.flatMap(({ invokes }) =>
-    invokes.flatMap(({ id, src }) => [
-      ...endingsOf(`${src} answers`, `xstate.done.actor.${id}`, 'output', id, actors[src]?.done),
-      ...endingsOf(`${src} fails`, `xstate.error.actor.${id}`, 'error', id, actors[src]?.error),
+  const endings = states.flatMap((state) =>
+    state.invokes.flatMap(({ id, src }) => [
+      ...endingsOf(
+        `${invokeName(id, src, state.key)} answers`,
+        `xstate.done.actor.${id}`,
+        'output',
+        id,
+        actors[src]?.done,
+      ),
+      ...endingsOf(
+        `${invokeName(id, src, state.key)} fails`,
+        `xstate.error.actor.${id}`,
+        'error',
+        id,
+        actors[src]?.error,
+      ),
     ]),
   )
   const delays = states.flatMap(({ timers }) =>
@@ -108,6 +120,9 @@ export function flowModel<M extends AnyStateMachine>(machine: M, flow: FlowCases
     bucket: flow.bucket ?? (() => ''),
   }
 }
+
+/** The name that the machine gave the call, or, where it gave none, the actor's and the state's. */
+const invokeName = (id: string, src: string, state: string) => (/^\d+\./.test(id) ? `${src} of ${state}` : id)
 
 const endingsOf = (
   what: string,

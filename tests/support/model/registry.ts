@@ -1,7 +1,15 @@
 import { type MachineName, registry } from '#machines/registry.ts'
+import { sessionModel } from './cases/session.ts'
+import { shellModel } from './cases/shell.ts'
+import { signInModel } from './cases/sign-in.ts'
+import { workspaceModel } from './cases/workspace.ts'
 import { lifecycleModel, type Model } from './model.ts'
 
 /** The model of every machine. A machine of the registry without one does not compile. */
 export const models = {
   task: lifecycleModel(registry.task.lifecycle, registry.task.viewers),
+  'sign-in': signInModel,
+  session: sessionModel,
+  shell: shellModel,
+  workspace: workspaceModel,
 } satisfies Record<MachineName, Model>

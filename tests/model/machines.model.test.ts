@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { chartOf } from '#machines/chart.ts'
+import type { MachineName } from '#machines/registry.ts'
+import { writeCoverage } from '#tests/support/model/coverage.ts'
+import { explore, itemsOf } from '#tests/support/model/explore.ts'
+import type { Model } from '#tests/support/model/model.ts'
+import { models } from '#tests/support/model/registry.ts'
+import { replay } from '#tests/support/model/replay.ts'
+import { describePath, walksOf } from '#tests/support/model/walks.ts'
+
+/** Pinned, so that an emptied model cannot pass. Flows count a state once for each bucket of what they remember. */
+const FIGURES: Record<MachineName, { states: number; legal: number; refused: number; transitions: number }> = {
+  task: { states: 7, legal: 35, refused: 161, transitions: 30 },
+  'sign-in': { states: 22, legal: 104, refused: 238, transitions: 26 },
+  session: { states: 25, legal: 276, refused: 192, transitions: 28 },
+  shell: { states: 180, legal: 2520, refused: 0, transitions: 17 },
+  workspace: { states: 14, legal: 41, refused: 121, transitions: 27 },
+}
+
+/** Services that run as long as their state does, and never end by themselves. */
+const LISTENERS = ['watchOtherTabs']
+
+describe.each(Object.entries(models) as [MachineName, Model][])('%s', (name, model) => {
+  const exploration = explore(model)
+  const chart = chartOf(model.machine)
+  const walks = walksOf(exploration)
+
+  test('has as many states, legal and refused pairs and transitions as it should', () => {
+    const { vertices, edges, refused } = exploration
+    const transitions = itemsOf(model.machine).length
+    expect({ states: vertices.size, legal: edges.length, refused: refused.length, transitions }).toEqual(FIGURES[name])
+  })
+
+  test('reaches every state and takes every transition', () => {
+    const reached = [...exploration.vertices.values()].flatMap(({ snapshot }) => snapshot._nodes.map(({ id }) => id))
+    const passing = chart.transitions.filter(({ event }) => event === '').map(({ source }) => source)
+    const states = chart.states.map(({ id }) => id).filter((id) => !reached.includes(id) && !passing.includes(id))
+    expect(states).toEqual([])
+    expect(itemsOf(model.machine).filter((item) => !exploration.items.has(item))).toEqual([])
+  })
+
+  test('has no guard that always answers the same', () => {
+    const answers = Object.entries(exploration.guards)
+    expect(answers.filter((answer) => answer[1].true === 0 || answer[1].false === 0)).toEqual([])
+    expect(answers.map(([guard]) => guard).sort()).toEqual(Object.keys(model.machine.implementations.guards).sort())
+  })
+
+  test('changes nothing when it refuses', () => {
+    expect(exploration.refused.filter(({ changed }) => changed)).toEqual([])
+  })
+
+  test('is ready for both endings of everything that it starts', () => {
+    const unready = chart.states.flatMap(({ invokes, transitions }) =>
+      invokes
+        .filter(({ src }) => !LISTENERS.includes(src))
+        .flatMap(({ id }) => [`xstate.done.actor.${id}`, `xstate.error.actor.${id}`])
+        .filter((ending) => !transitions.some(({ event }) => event === ending)),
+    )
+    expect(unready).toEqual([])
+  })
+
+  test('takes no more depth than three', () => {
+    expect(chart.states.filter(({ id }) => id.split('.').length > 4)).toEqual([])
+  })
+
+  test('walks as a live actor where the model says, through every legal pair', () => {
+    for (const walk of walks) {
+      expect(replay(model, walk), describePath(walk)).toEqual(walk.steps.map(({ to }) => to))
+    }
+    const steps = walks.flatMap((walk) => walk.steps)
+    expect(new Set(steps).size).toBe(FIGURES[name].legal)
+    const begun = [...exploration.items].filter((item) => !exploration.edges.some(({ items }) => items.includes(item)))
+    writeCoverage('machine', name, [...begun, ...steps.flatMap(({ items }) => items)])
+  })
+})

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import { ada, ben, credentialsOf } from '#tests/support/model/cases/people.ts'
+import { sessionModel } from '#tests/support/model/cases/session.ts'
+import { after, judge, type Line } from '#tests/support/model/spec.ts'
+
+// Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
+
+const STAFF = 'ada (staff)'
+const FINANCE = 'ada (finance)'
+const SUPER = 'ben (super admin)'
+
+const WIPED = ['clearStorage', 'clearAnswers']
+const text = (value: unknown) => JSON.stringify(value)
+const stored = (user: typeof ada) =>
+  `storeCredentials ${text({ type: 'session.established', credentials: credentialsOf(user) })}`
+const loading = (user: typeof ada) => `start loadGrant ${text({ user })}`
+const inFinance = { ...ada, role: 'finance' }
+
+const LOADING = 'signedIn.access.loading & signedIn.leaving.staying'
+const READY = 'signedIn.access.ready & signedIn.leaving.staying'
+
+const ending = (state: string, back: string): Line[] => [
+  { in: state, when: `endSession of ${state.split('.').at(-1)} answers yes`, to: 'signedOut.asked', does: WIPED },
+  {
+    in: state,
+    when: `endSession of ${state.split('.').at(-1)} answers no`,
+    to: back,
+    does: ['announceFailure {"message":"Try again"}'],
+  },
+  {
+    in: state,
+    when: `endSession of ${state.split('.').at(-1)} fails`,
+    to: back,
+    does: ['announceFailure {"message":"An error occurred."}'],
+  },
+  { in: state, when: 'session.refused as inactive', to: 'signedOut.asked', does: WIPED },
+  { in: state, when: 'session.refused as invalid', to: 'signedOut.asked', does: WIPED },
+]
+
+const LINES: Line[] = [
+  { in: 'signedOut', when: 'session.established by an employee', to: LOADING, does: [stored(ada), loading(ada)] },
+  {
+    in: 'signedOut',
+    when: 'session.established by a super admin',
+    to: READY,
+    does: [stored(ben), 'loadAssignablePermissions'],
+  },
+  { in: 'signedOut', when: 'session.changedElsewhere to the employee', to: LOADING, does: [loading(ada)] },
+  {
+    in: 'signedOut',
+    when: 'session.changedElsewhere to the employee in another role',
+    to: LOADING,
+    does: [loading(inFinance)],
+  },
+  {
+    in: 'signedOut',
+    when: 'session.changedElsewhere to the super admin',
+    to: READY,
+    does: ['loadAssignablePermissions'],
+  },
+  ...['quiet', 'asked', 'inactive', 'invalid', 'elsewhere'].map((reason) => ({
+    in: `signedOut.${reason}`,
+    when: 'session.abandon',
+    to: `signedOut.${reason}`,
+    does: ['clearStorage'],
+  })),
+
+  ...ending('signedIn.leaving.ending', 'signedIn.leaving.confirming'),
+  ...ending('signedIn.leaving.endingUnasked', 'signedIn.leaving.staying'),
+
+  { in: 'signedIn.access.loading', when: 'loadGrant answers', to: 'signedIn.access.ready' },
+  { in: 'signedIn.access.loading', when: 'loadGrant fails', to: 'signedIn.access.ready' },
+
+  { in: 'signedIn.leaving.staying', when: 'logOut.ask', to: 'signedIn.leaving.confirming' },
+  {
+    in: 'signedIn.leaving.staying',
+    when: 'logOut.begin',
+    to: 'signedIn.leaving.endingUnasked',
+    does: ['start endSession'],
+  },
+  { in: 'signedIn.leaving.confirming', when: 'logOut.cancel', to: 'signedIn.leaving.staying' },
+  {
+    in: 'signedIn.leaving.confirming',
+    when: 'logOut.confirm',
+    to: 'signedIn.leaving.ending',
+    does: ['start endSession'],
+  },
+
+  { in: 'signedIn', when: 'session.refused as inactive', to: 'signedOut.inactive', does: WIPED },
+  { in: 'signedIn', when: 'session.refused as invalid', to: 'signedOut.invalid', does: WIPED },
+  { in: 'signedIn', when: 'session.abandon', to: 'signedOut.quiet', does: WIPED },
+  {
+    in: 'signedIn',
+    when: 'session.established by an employee',
+    to: LOADING,
+    does: ['clearAnswers', stored(ada), loading(ada)],
+  },
+  {
+    in: 'signedIn',
+    when: 'session.established by a super admin',
+    to: READY,
+    does: ['clearAnswers', stored(ben), 'loadAssignablePermissions'],
+  },
+
+  ...['staying', 'confirming', 'ending', 'endingUnasked'].flatMap((leaving) =>
+    ['loading', 'ready'].flatMap((access): Line[] => {
+      const here = `signedIn.access.${access} & signedIn.leaving.${leaving}`
+      return [
+        { in: here, when: 'session.changedElsewhere to the employee', given: STAFF, to: here },
+        { in: here, when: 'session.changedElsewhere to the employee in another role', given: FINANCE, to: here },
+        ...(access === 'ready'
+          ? [{ in: here, when: 'session.changedElsewhere to the super admin', given: SUPER, to: here }]
+          : []),
+      ]
+    }),
+  ),
+  {
+    in: 'signedIn',
+    when: 'session.changedElsewhere to the employee',
+    to: LOADING,
+    does: ['clearAnswers', loading(ada)],
+  },
+  {
+    in: 'signedIn',
+    when: 'session.changedElsewhere to the employee in another role',
+    to: LOADING,
+    does: ['clearAnswers', loading(inFinance)],
+  },
+  {
+    in: 'signedIn',
+    when: 'session.changedElsewhere to the super admin',
+    to: READY,
+    does: ['clearAnswers', 'loadAssignablePermissions'],
+  },
+  { in: 'signedIn', when: 'session.changedElsewhere to nobody', to: 'signedOut.elsewhere', does: WIPED },
+]
+
+const NOTHING = { roleName: undefined, permissions: [] }
+
+describe('the session, by the specification', () => {
+  const judgements = judge(sessionModel, LINES)
+
+  test('is loadable by itself', async () => {
+    const { sessionMachine } = await import('../../machines/flows/session.ts')
+    expect(sessionMachine.id).toBe('session')
+  })
+
+  test.each(judgements)('$at', ({ expected, actual }) => {
+    expect(actual).toEqual(expected)
+  })
+
+  test('has no line in its table that never applies', () => {
+    const used = new Set(judgements.map(({ line }) => line))
+    expect(LINES.filter((line) => !used.has(line))).toEqual([])
+  })
+
+  test.each<[string, string, string[], string, object]>([
+    ['begins signed out without credentials', 'nobody', [], 'signedOut.quiet', { user: undefined, grant: NOTHING }],
+    [
+      'goes on after a reload, without permissions until they are read',
+      'employee',
+      [],
+      'signedIn.access.loading & leaving.staying',
+      { user: ada, grant: NOTHING },
+    ],
+    [
+      'gives a super admin every permission at once',
+      'super admin',
+      [],
+      'signedIn.access.ready & leaving.staying',
+      { user: ben, grant: { roleName: undefined, permissions: ['*'] } },
+    ],
+    [
+      'keeps the permissions of the role',
+      'employee',
+      ['loadGrant answers'],
+      'signedIn.access.ready & leaving.staying',
+      { user: ada, grant: { roleName: 'Staff', permissions: ['read_task'] } },
+    ],
+    [
+      'leaves the permissions empty when they cannot be read',
+      'employee',
+      ['loadGrant fails'],
+      'signedIn.access.ready & leaving.staying',
+      { user: ada, grant: NOTHING },
+    ],
+    [
+      'forgets the permissions of the one before',
+      'super admin',
+      ['session.changedElsewhere to the employee'],
+      'signedIn.access.loading & leaving.staying',
+      { user: ada, grant: NOTHING },
+    ],
+    [
+      'forgets everything once the session has ended',
+      'super admin',
+      ['logOut.begin', 'endSession of endingUnasked answers yes'],
+      'signedOut.asked',
+      { user: undefined, grant: NOTHING },
+    ],
+    [
+      'stays signed in when the log-out fails',
+      'super admin',
+      ['logOut.ask', 'logOut.confirm', 'endSession of ending fails'],
+      'signedIn.access.ready & leaving.confirming',
+      { user: ben, grant: { roleName: undefined, permissions: ['*'] } },
+    ],
+  ])('%s', (_, start, names, state, context) => {
+    expect(after(sessionModel, start, ...names)).toEqual({ in: state, context })
+  })
+})

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest'
+import { signInModel } from '#tests/support/model/cases/sign-in.ts'
+import { after, judge, type Line } from '#tests/support/model/spec.ts'
+
+// Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
+
+const KNOWN = 'address known'
+const UNKNOWN = ''
+const ADDRESS = '{"email":"ada@statehouse.example"}'
+const COOLDOWN = 'wait 30000: xstate.after.resendCooldown.signIn.enteringCode.resend.cooling'
+
+const STORED = 'storeSessionId {"sessionId":"session-2"}'
+const wrong = (message: string) => `announceRefusal ${JSON.stringify({ message })}`
+
+const typing = (state: string): Line[] => [
+  {
+    in: state,
+    when: 'code.submit of six digits',
+    given: KNOWN,
+    to: 'enteringCode.entry.checking',
+    does: ['start checkCode {"sessionId":"session-2","otp":"012345"}'],
+  },
+  {
+    in: state,
+    when: 'code.submit of six digits',
+    given: UNKNOWN,
+    to: 'enteringCode.entry.checking',
+    does: ['start checkCode {"sessionId":"session-1","otp":"012345"}'],
+  },
+  { in: state, when: 'code.submit of five digits', to: 'enteringCode.entry.incomplete' },
+]
+
+const anywhere = (state: string): Line => ({
+  in: state,
+  when: 'signIn.restart',
+  to: 'enteringEmail.clean',
+  does: ['forgetSessionId'],
+})
+
+const EMAIL = 'ada@statehouse.example'
+const NOTHING = { email: undefined, sessionId: undefined, refusal: undefined }
+
+const LINES: Line[] = [
+  { in: 'enteringEmail', when: 'email.submit', to: 'requestingCode', does: [`start requestCode ${ADDRESS}`] },
+  { in: 'enteringEmail.clean', when: 'signIn.restart', to: 'enteringEmail.clean', does: ['forgetSessionId'] },
+  { in: 'enteringEmail.refused', when: 'signIn.restart', to: 'enteringEmail.refused', does: ['forgetSessionId'] },
+
+  {
+    in: 'requestingCode',
+    when: 'requestCode answers accepted',
+    to: 'enteringCode.entry.clean & enteringCode.resend.cooling',
+    does: [STORED, COOLDOWN],
+  },
+  { in: 'requestingCode', when: 'requestCode answers refused', to: 'enteringEmail.refused' },
+  { in: 'requestingCode', when: 'requestCode fails with an error', to: 'enteringEmail.refused' },
+  { in: 'requestingCode', when: 'requestCode fails without one', to: 'enteringEmail.refused' },
+  anywhere('requestingCode'),
+
+  ...typing('enteringCode.entry.clean'),
+  ...typing('enteringCode.entry.incomplete'),
+  ...typing('enteringCode.entry.refused'),
+  { in: 'enteringCode.entry.incomplete', when: 'code.edit', to: 'enteringCode.entry.clean' },
+  { in: 'enteringCode.entry.refused', when: 'code.edit', to: 'enteringCode.entry.clean' },
+  {
+    in: 'enteringCode.entry.checking',
+    when: 'checkCode answers accepted',
+    to: 'signedIn',
+    does: [
+      'establishSession {"credentials":{"accessToken":"access","refreshToken":"refresh","user":{"_id":"ada","firstName":"ada","lastName":"Example","email":"ada@statehouse.example","role":"staff","isSuperAdmin":false}}}',
+      'forgetSessionId',
+    ],
+  },
+  {
+    in: 'enteringCode.entry.checking',
+    when: 'checkCode answers wrong',
+    to: 'enteringCode.entry.refused',
+  },
+  {
+    in: 'enteringCode.entry.checking',
+    when: 'checkCode answers over',
+    to: 'enteringEmail.refused',
+    does: ['forgetSessionId'],
+  },
+  { in: 'enteringCode.entry.checking', when: 'checkCode fails with an error', to: 'enteringCode.entry.refused' },
+  { in: 'enteringCode.entry.checking', when: 'checkCode fails without one', to: 'enteringCode.entry.refused' },
+
+  {
+    in: 'enteringCode.resend.cooling',
+    when: 'after resendCooldown',
+    given: KNOWN,
+    to: 'enteringCode.resend.available',
+  },
+  {
+    in: 'enteringCode.resend.cooling',
+    when: 'after resendCooldown',
+    given: UNKNOWN,
+    to: 'enteringCode.resend.unavailable',
+  },
+  ...['clean', 'incomplete', 'refused'].map((entry) => ({
+    in: `enteringCode.resend.available & enteringCode.entry.${entry}`,
+    when: 'code.resend',
+    to: 'resendingCode',
+    does: [`start requestCode ${ADDRESS}`],
+  })),
+  anywhere('enteringCode'),
+
+  {
+    in: 'resendingCode',
+    when: 'resendCode answers accepted',
+    to: 'enteringCode.resend.cooling',
+    does: [STORED, 'announceResent', COOLDOWN],
+  },
+  {
+    in: 'resendingCode',
+    when: 'resendCode answers refused',
+    to: 'enteringCode.resend.available',
+    does: [wrong('Too many codes')],
+  },
+  {
+    in: 'resendingCode',
+    when: 'resendCode fails with an error',
+    to: 'enteringCode.resend.available',
+    does: [wrong('Network down')],
+  },
+  {
+    in: 'resendingCode',
+    when: 'resendCode fails without one',
+    to: 'enteringCode.resend.available',
+    does: [wrong('An error occurred.')],
+  },
+  anywhere('resendingCode'),
+  anywhere('signedIn'),
+]
+
+describe('sign-in, by the specification', () => {
+  const judgements = judge(signInModel, LINES)
+
+  test('is loadable by itself', async () => {
+    const { signInMachine } = await import('../../machines/flows/sign-in.ts')
+    expect(signInMachine.id).toBe('signIn')
+  })
+
+  test.each(judgements)('$at', ({ expected, actual }) => {
+    expect(actual).toEqual(expected)
+  })
+
+  test('has no line in its table that never applies', () => {
+    const used = new Set(judgements.map(({ line }) => line))
+    expect(LINES.filter((line) => !used.has(line))).toEqual([])
+  })
+
+  test.each<[string, string, string[], string, object]>([
+    ['begins at the login screen', 'fresh', [], 'enteringEmail.clean', { ...NOTHING }],
+    [
+      'goes on at the verify screen after a reload',
+      'reloaded',
+      [],
+      'enteringCode.entry.clean & resend.cooling',
+      { ...NOTHING, sessionId: 'session-1' },
+    ],
+    [
+      'remembers the address and the pending session',
+      'fresh',
+      ['email.submit', 'requestCode answers accepted'],
+      'enteringCode.entry.clean & resend.cooling',
+      { email: EMAIL, sessionId: 'session-2', refusal: undefined },
+    ],
+    [
+      'shows why no code was sent',
+      'fresh',
+      ['email.submit', 'requestCode answers refused'],
+      'enteringEmail.refused',
+      { ...NOTHING, email: EMAIL, refusal: 'Too many codes' },
+    ],
+    [
+      'shows a failure in its own words',
+      'fresh',
+      ['email.submit', 'requestCode fails with an error'],
+      'enteringEmail.refused',
+      { ...NOTHING, email: EMAIL, refusal: 'Network down' },
+    ],
+    [
+      'shows a failure without words in general ones',
+      'fresh',
+      ['email.submit', 'requestCode fails without one'],
+      'enteringEmail.refused',
+      { ...NOTHING, email: EMAIL, refusal: 'An error occurred.' },
+    ],
+    [
+      'no longer shows the reason once it is tried again',
+      'fresh',
+      ['email.submit', 'requestCode answers refused', 'email.submit'],
+      'requestingCode',
+      { ...NOTHING, email: EMAIL },
+    ],
+    [
+      'shows why a code was wrong',
+      'reloaded',
+      ['code.submit of six digits', 'checkCode answers wrong'],
+      'enteringCode.entry.refused & resend.cooling',
+      { ...NOTHING, sessionId: 'session-1', refusal: 'Wrong code' },
+    ],
+    [
+      'shows why a code could not be checked',
+      'reloaded',
+      ['code.submit of six digits', 'checkCode fails with an error'],
+      'enteringCode.entry.refused & resend.cooling',
+      { ...NOTHING, sessionId: 'session-1', refusal: 'Network down' },
+    ],
+    [
+      'no longer shows it once the code is edited',
+      'reloaded',
+      ['code.submit of six digits', 'checkCode answers wrong', 'code.edit'],
+      'enteringCode.entry.clean & resend.cooling',
+      { ...NOTHING, sessionId: 'session-1' },
+    ],
+    [
+      'forgets all but the reason when the sign-in is over',
+      'reloaded',
+      ['code.submit of six digits', 'checkCode answers over'],
+      'enteringEmail.refused',
+      { ...NOTHING, refusal: 'Session ID not found' },
+    ],
+    [
+      'keeps that reason when the login screen is entered for it',
+      'reloaded',
+      ['code.submit of six digits', 'checkCode answers over', 'signIn.restart'],
+      'enteringEmail.refused',
+      { ...NOTHING, refusal: 'Session ID not found' },
+    ],
+    [
+      'forgets everything once somebody is signed in',
+      'reloaded',
+      ['code.submit of six digits', 'checkCode answers accepted'],
+      'signedIn',
+      { ...NOTHING },
+    ],
+    ['forgets everything at a restart', 'reloaded', ['signIn.restart'], 'enteringEmail.clean', { ...NOTHING }],
+    [
+      'keeps the address for another code',
+      'fresh',
+      [
+        'email.submit',
+        'requestCode answers accepted',
+        'after resendCooldown',
+        'code.resend',
+        'resendCode answers accepted',
+      ],
+      'enteringCode.entry.clean & resend.cooling',
+      { email: EMAIL, sessionId: 'session-2', refusal: undefined },
+    ],
+  ])('%s', (_, start, names, state, context) => {
+    expect(after(signInModel, start, ...names)).toEqual({ in: state, context })
+  })
+})

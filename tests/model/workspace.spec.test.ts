@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { workspaceModel } from '#tests/support/model/cases/workspace.ts'
+import { after, judge, type Line } from '#tests/support/model/spec.ts'
+
+// Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
+
+const VIEWING = 'from the details'
+const BROWSING = ''
+
+const EDIT = {
+  type: 'task.edit',
+  subjectId: 'task-1',
+  step: { kind: 'form', drawer: 'editOwn' },
+  success: 'Task edited successfully',
+}
+const DELETE = {
+  type: 'task.delete',
+  subjectId: 'task-1',
+  step: {
+    kind: 'confirm',
+    title: 'Delete task?',
+    description: 'Deleting this task would erase it permanently.',
+    submit: 'Delete task',
+  },
+  success: 'Task deleted successfully',
+}
+const CREATE = {
+  type: 'create',
+  subjectId: undefined,
+  step: { kind: 'form', drawer: 'create' },
+  success: 'Task added successfully',
+}
+
+const NOTHING = { viewedId: undefined, request: undefined, refusal: undefined }
+
+const beginning = (state: string): Line[] => [
+  { in: state, when: 'record.view', to: 'viewing' },
+  { in: state, when: 'record.create', to: 'editing.filling' },
+  { in: state, when: 'move.ask with a form', to: 'editing.filling' },
+  { in: state, when: 'move.ask with a confirmation', to: 'confirming.filling' },
+]
+
+const stepIn = (step: 'editing' | 'confirming', call: string): Line[] => [
+  ...['filling', 'refused'].flatMap((state): Line[] => [
+    { in: `${step}.${state}`, when: 'step.cancel', given: VIEWING, to: 'viewing' },
+    { in: `${step}.${state}`, when: 'step.cancel', given: BROWSING, to: 'browsing' },
+  ]),
+  { in: `${step}.sending`, when: `${call} answers refused`, to: `${step}.refused` },
+  { in: `${step}.sending`, when: `${call} fails with an error`, to: `${step}.refused` },
+  { in: `${step}.sending`, when: `${call} fails without one`, to: `${step}.refused` },
+]
+
+const VALUES = { title: 'Report' }
+const sent = (request: object) => [`start send ${JSON.stringify({ request, values: VALUES })}`]
+const told = (message: string) => [`announceSuccess ${JSON.stringify({ message })}`]
+
+/** The requests that the shortest ways lead to: the states of a step are the same for every request. */
+const LINES: Line[] = [
+  ...beginning('browsing'),
+  ...beginning('viewing'),
+  { in: 'viewing', when: 'step.cancel', to: 'browsing' },
+  ...stepIn('editing', 'sendForm'),
+  ...stepIn('confirming', 'sendMove'),
+  ...['filling', 'refused'].flatMap((state): Line[] => [
+    { in: `editing.${state}`, when: 'step.submit', to: 'editing.sending', does: sent(CREATE) },
+    { in: `confirming.${state}`, when: 'step.submit', to: 'confirming.sending', does: sent(DELETE) },
+  ]),
+  { in: 'editing.sending', when: 'sendForm answers accepted', to: 'browsing', does: told(CREATE.success) },
+  { in: 'confirming.sending', when: 'sendMove answers accepted', to: 'browsing', does: told(DELETE.success) },
+]
+
+describe('a workspace, by the specification', () => {
+  const judgements = judge(workspaceModel, LINES)
+
+  test('is loadable by itself', async () => {
+    const { createWorkspace } = await import('../../machines/flows/workspace.ts')
+    const { taskLifecycle } = await import('../../machines/lifecycles/task.ts')
+    expect(createWorkspace(taskLifecycle).id).toBe('workspace')
+  })
+
+  test.each(judgements)('$at', ({ expected, actual }) => {
+    expect(actual).toEqual(expected)
+  })
+
+  test('has no line in its table that never applies', () => {
+    const used = new Set(judgements.map(({ line }) => line))
+    expect(LINES.filter((line) => !used.has(line))).toEqual([])
+  })
+
+  test.each<[string, string[], string, object]>([
+    ['begins with the table', [], 'browsing', NOTHING],
+    ['knows the record by its id only', ['record.view'], 'viewing', { ...NOTHING, viewedId: 'task-1' }],
+    ['knows which form was asked for', ['record.create'], 'editing.filling', { ...NOTHING, request: CREATE }],
+    ['knows the form of a move', ['move.ask with a form'], 'editing.filling', { ...NOTHING, request: EDIT }],
+    [
+      'knows the question of a move',
+      ['move.ask with a confirmation'],
+      'confirming.filling',
+      { ...NOTHING, request: DELETE },
+    ],
+    [
+      'goes back to the details that a move was asked from',
+      ['record.view', 'move.ask with a form', 'step.cancel'],
+      'viewing',
+      { ...NOTHING, viewedId: 'task-1', request: EDIT },
+    ],
+    [
+      'forgets the request when another record is looked at',
+      ['record.view', 'move.ask with a form', 'step.cancel', 'record.view'],
+      'viewing',
+      { ...NOTHING, viewedId: 'task-1' },
+    ],
+    ['forgets everything when it is cancelled', ['move.ask with a form', 'step.cancel'], 'browsing', NOTHING],
+    ['forgets everything when the details are closed', ['record.view', 'step.cancel'], 'browsing', NOTHING],
+    [
+      'forgets everything once it is done',
+      ['record.view', 'move.ask with a form', 'step.submit', 'sendForm answers accepted'],
+      'browsing',
+      NOTHING,
+    ],
+    [
+      'shows why it was refused, and keeps the request',
+      ['move.ask with a confirmation', 'step.submit', 'sendMove answers refused'],
+      'confirming.refused',
+      { ...NOTHING, request: DELETE, refusal: 'Too late' },
+    ],
+    [
+      'shows a failure in its own words',
+      ['record.create', 'step.submit', 'sendForm fails with an error'],
+      'editing.refused',
+      { ...NOTHING, request: CREATE, refusal: 'Network down' },
+    ],
+    [
+      'shows a failure without words in general ones',
+      ['record.create', 'step.submit', 'sendForm fails without one'],
+      'editing.refused',
+      { ...NOTHING, request: CREATE, refusal: 'An error occurred.' },
+    ],
+    [
+      'no longer shows it once it is sent again',
+      ['record.create', 'step.submit', 'sendForm answers refused', 'step.submit'],
+      'editing.sending',
+      { ...NOTHING, request: CREATE },
+    ],
+  ])('%s', (_, names, state, context) => {
+    expect(after(workspaceModel, 'started', ...names)).toEqual({ in: state, context })
+  })
+})

@@ -1,0 +1,33 @@
+import { sessionMachine } from '#machines/flows/session.ts'
+import { flowModel } from '../model.ts'
+import { ada, ben, credentialsOf } from './people.ts'
+
+const failures = { '': new Error('Network down') }
+
+export const sessionModel = flowModel(sessionMachine, {
+  starts: { nobody: { user: undefined }, employee: { user: ada }, 'super admin': { user: ben } },
+  events: {
+    'session.established': {
+      'by an employee': { credentials: credentialsOf(ada) },
+      'by a super admin': { credentials: credentialsOf(ben) },
+    },
+    'session.changedElsewhere': {
+      'to the employee': { user: ada },
+      'to the employee in another role': { user: { ...ada, role: 'finance' } },
+      'to the super admin': { user: ben },
+      'to nobody': { user: undefined },
+    },
+    'session.refused': { 'as inactive': { reason: 'inactive' }, 'as invalid': { reason: 'invalid' } },
+    'session.abandon': { '': {} },
+    'logOut.ask': { '': {} },
+    'logOut.cancel': { '': {} },
+    'logOut.confirm': { '': {} },
+    'logOut.begin': { '': {} },
+  },
+  actors: {
+    loadGrant: { done: { '': { roleName: 'Staff', permissions: ['read_task'] } }, error: failures },
+    endSession: { done: { yes: { ok: true }, no: { ok: false, message: 'Try again' } }, error: failures },
+    watchOtherTabs: { done: {}, error: {} },
+  },
+  bucket: ({ user }) => (user ? `${user._id} (${user.role ?? 'super admin'})` : ''),
+})

@@ -1,0 +1,31 @@
+import { signInMachine } from '#machines/flows/sign-in.ts'
+import { flowModel } from '../model.ts'
+import { ada, credentialsOf } from './people.ts'
+
+const failures = { 'with an error': new Error('Network down'), 'without one': 'unreadable' }
+
+export const signInModel = flowModel(signInMachine, {
+  starts: { fresh: { sessionId: undefined }, reloaded: { sessionId: 'session-1' } },
+  events: {
+    'email.submit': { '': { email: 'ada@statehouse.example' } },
+    'code.submit': { 'of six digits': { otp: '012345' }, 'of five digits': { otp: '01234' } },
+    'code.edit': { '': {} },
+    'code.resend': { '': {} },
+    'signIn.restart': { '': {} },
+  },
+  actors: {
+    requestCode: {
+      done: { accepted: { ok: true, sessionId: 'session-2' }, refused: { ok: false, message: 'Too many codes' } },
+      error: failures,
+    },
+    checkCode: {
+      done: {
+        accepted: { ok: true, credentials: credentialsOf(ada) },
+        wrong: { ok: false, message: 'Wrong code', ended: false },
+        over: { ok: false, message: 'Session ID not found', ended: true },
+      },
+      error: failures,
+    },
+  },
+  bucket: ({ email }) => (email === undefined ? '' : 'address known'),
+})

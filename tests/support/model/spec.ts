@@ -1,0 +1,104 @@
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type ExecutableActionsFrom,
+  initialTransition,
+  transition,
+} from 'xstate'
+import { explore, isAccepted, type Vertex, valueText } from './explore.ts'
+import type { Case, Model } from './model.ts'
+
+/** One line of a table typed by hand from the specification. What no line allows has to be refused. */
+export interface Line {
+  /** A state, alone or with those around it: `enteringCode.entry.clean`. */
+  readonly in: string
+  readonly when: string
+  /** The bucket that the line is about; any when it is missing. */
+  readonly given?: string
+  readonly to: string
+  /** What is done on the way, in order; nothing when it is missing. */
+  readonly does?: readonly string[]
+}
+
+type Outcome = 'refused' | { to: string; does: readonly string[] }
+
+export interface Judgement {
+  readonly at: string
+  readonly line: Line | undefined
+  readonly expected: Outcome
+  readonly actual: Outcome
+}
+
+const isIn = (snapshot: AnyMachineSnapshot, state: string) =>
+  state
+    .split(' & ')
+    .every((part) =>
+      snapshot.matches(
+        part
+          .split('.')
+          .reduceRight<unknown>((inner, key) => (inner === undefined ? key : { [key]: inner }), undefined) as never,
+      ),
+    )
+
+type Action = ExecutableActionsFrom<AnyStateMachine>
+
+function actionText({ type, params }: Action): string[] {
+  const { src, input, delay, event } = (params ?? {}) as {
+    src?: string
+    input?: unknown
+    delay?: number
+    event?: { type: string }
+  }
+  if (type === 'xstate.spawnChild')
+    return [['start', src, input === undefined ? '' : JSON.stringify(input)].join(' ').trim()]
+  if (type === 'xstate.raise') return delay === undefined ? [] : [`wait ${delay}: ${event?.type}`]
+  if (type.startsWith('xstate.')) return []
+  return [params === undefined ? type : `${type} ${JSON.stringify(params)}`]
+}
+
+function outcomeOf(
+  machine: AnyStateMachine,
+  snapshot: AnyMachineSnapshot,
+  each: Case,
+  to: string | undefined,
+): Outcome {
+  if (!isAccepted(snapshot, each)) return 'refused'
+  const [next, actions] = transition(machine, snapshot, each.event)
+  const reached = to !== undefined && isIn(next, to) ? to : valueText(next.value)
+  return { to: reached, does: actions.flatMap(actionText) }
+}
+
+const bucketOf = (model: Model, { snapshot }: Vertex) => model.bucket(snapshot.context as never)
+
+/** Every case in every state, judged by the table. */
+export function judge(model: Model, lines: readonly Line[]): Judgement[] {
+  return [...explore(model).vertices.values()].flatMap((vertex) =>
+    model.cases
+      .filter(({ event }) => !event.type.startsWith('xstate.error.') || isRunning(vertex.snapshot, event.type))
+      .map((each) => {
+        const line = lines.find(
+          ({ in: state, when, given }) =>
+            when === each.name &&
+            isIn(vertex.snapshot, state) &&
+            (given === undefined || given === bucketOf(model, vertex)),
+        )
+        const expected: Outcome = line ? { to: line.to, does: line.does ?? [] } : 'refused'
+        const actual = outcomeOf(model.machine, vertex.snapshot, each, line?.to)
+        return { at: `${vertex.key} <- ${each.name}`, line, expected, actual }
+      }),
+  )
+}
+
+const isRunning = (snapshot: AnyMachineSnapshot, event: string) =>
+  Object.keys(snapshot.children).some((id) => event.endsWith(`.actor.${id}`))
+
+/** Where a start and a row of cases lead: the state and all that is remembered. */
+export function after(model: Model, start: string, ...names: string[]) {
+  const [first] = initialTransition(model.machine, model.starts[start])
+  const last = names.reduce<AnyMachineSnapshot>((snapshot, name) => {
+    const found = model.cases.find((each) => each.name === name)
+    if (!found) throw new Error(`There is no case "${name}"`)
+    return transition(model.machine, snapshot, found.event)[0]
+  }, first)
+  return { in: valueText(last.value), context: last.context as unknown }
+}
