@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { dataOf, maybe } from './text.ts'
+import { dataOf, maybe, requiredText, unread } from './text.ts'
 
 export const role = v.object({
   _id: v.string(),
@@ -11,6 +11,35 @@ export const role = v.object({
 })
 
 export type Role = v.InferOutput<typeof role>
+
+export const ROLE_NAME_MAX = 60
+export const ROLE_NAME_REQUIRED = 'Role name is required'
+
+/** What is typed to create or edit a role. A role without a permission is allowed. */
+export const roleInput = v.strictObject({
+  name: requiredText(ROLE_NAME_MAX, ROLE_NAME_REQUIRED),
+  permissions: v.pipe(
+    v.array(v.pipe(v.string(), v.regex(/^(\*|[a-z0-9_]{1,64})$/, 'is not a permission'))),
+    v.maxLength(200),
+  ),
+})
+
+const onRole = { access: 'super-admin', answer: unread, origin: 'stated' } as const
+
+/** The calls of the role area. The list of roles also fills the role picker of the user area. */
+export const roleAreaCalls = {
+  'role.list': {
+    ...onRole,
+    method: 'GET',
+    path: '/role',
+    access: { permission: 'read_user' },
+    answer: dataOf(v.array(role)),
+  },
+  'role.create': { ...onRole, method: 'POST', path: '/role/create', body: roleInput },
+  'role.edit': { ...onRole, method: 'PATCH', path: '/role/update/:id', body: roleInput },
+  'role.deactivate': { ...onRole, method: 'PATCH', path: '/role/deactivate/:id' },
+  'role.activate': { ...onRole, method: 'PATCH', path: '/role/activate/:id' },
+} as const satisfies Record<string, Call>
 
 export const roleCalls = {
   'role.permissions': {

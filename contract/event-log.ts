@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import type { Call } from './call.ts'
+import { dataOf, maybe } from './text.ts'
+
+export const eventLogEntry = v.object({
+  _id: v.string(),
+  user: maybe(v.object({ firstName: v.string(), lastName: v.string(), email: maybe(v.string()) })),
+  action: v.string(),
+  message: v.fallback(v.string(), ''),
+  timestamp: maybe(v.string()),
+  ip: maybe(v.string()),
+})
+
+export type EventLogEntry = v.InferOutput<typeof eventLogEntry>
+
+export const eventLogCalls = {
+  'eventLog.list': {
+    method: 'GET',
+    path: '/event-logs',
+    access: { permission: 'read_user' },
+    answer: dataOf(v.array(eventLogEntry)),
+    origin: 'stated',
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import type { Call } from './call.ts'
+import { email } from './session.ts'
+import { dataOf, id, maybe, requiredText, unread } from './text.ts'
+
+export const NAME_MAX = 100
+
+export const FIRST_NAME_REQUIRED = 'First name is required'
+export const LAST_NAME_REQUIRED = 'Last name is required'
+export const ROLE_REQUIRED = 'Role is required'
+
+export const user = v.object({
+  _id: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  role: maybe(v.string()),
+  roleId: maybe(v.string()),
+  permissions: v.fallback(v.array(v.string()), []),
+  accountLocked: v.fallback(v.boolean(), false),
+  lastActive: maybe(v.string()),
+  createdAt: maybe(v.string()),
+  /** Not every server says so; a super admin's row is then told by its permissions alone. */
+  isSuperAdmin: v.fallback(v.boolean(), false),
+})
+
+export type User = v.InferOutput<typeof user>
+
+/** What is typed to create or edit a user; `role` is a role's id. */
+export const userInput = v.strictObject({
+  firstName: requiredText(NAME_MAX, FIRST_NAME_REQUIRED),
+  lastName: requiredText(NAME_MAX, LAST_NAME_REQUIRED),
+  email,
+  role: v.pipe(v.string(ROLE_REQUIRED), v.nonEmpty(ROLE_REQUIRED), id),
+})
+
+const onUser = { access: { permission: 'read_user' }, answer: unread, origin: 'stated' } as const
+
+export const userCalls = {
+  'user.list': { ...onUser, method: 'GET', path: '/user', answer: dataOf(v.array(user)) },
+  'user.create': { ...onUser, method: 'POST', path: '/user/create', body: userInput },
+  'user.edit': { ...onUser, method: 'PATCH', path: '/user/:id', body: userInput },
+  'user.lock': { ...onUser, method: 'PATCH', path: '/user/:id/lock' },
+  'user.unlock': { ...onUser, method: 'PATCH', path: '/user/:id/unlock' },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,99 @@
+import { setup } from 'xstate'
+import type { Lifecycle } from './kit.ts'
+import type { MoveMeta, StatusMeta } from './meta.ts'
+import type { Viewer } from './viewer.ts'
+
+// Whether a user may sign in. An `owner` is the user themselves, a `reviewer` somebody who has at least their rights,
+// anybody else is `other`: whoever could edit a stronger account could take it over.
+
+type UserEvent =
+  | { type: 'user.edit'; by: Viewer }
+  | { type: 'user.lock'; by: Viewer }
+  | { type: 'user.unlock'; by: Viewer }
+
+const editMeta: MoveMeta = {
+  label: 'Edit User',
+  order: 1,
+  tone: 'neutral',
+  step: { kind: 'form', drawer: 'edit' },
+  success: 'User updated',
+}
+
+const edit = (status: 'unlocked' | 'locked') =>
+  ({
+    'user.edit': [
+      { guard: 'isReviewer', target: status, meta: editMeta, description: 'Change name, email and role' },
+      { guard: 'isOwner', target: status, meta: editMeta, description: 'Change one’s own name, email and role' },
+    ],
+  }) as const
+
+const userMachine = setup({
+  types: { events: {} as UserEvent, meta: {} as StatusMeta | MoveMeta },
+  guards: {
+    isOwner: ({ event }) => event.by.relation === 'owner',
+    isReviewer: ({ event }) => event.by.relation === 'reviewer',
+  },
+}).createMachine({
+  id: 'user',
+  description: 'The account of a member of staff.',
+  initial: 'unlocked',
+  states: {
+    unlocked: {
+      meta: { label: 'Active', tone: 'green' },
+      description: 'Can sign in.',
+      on: {
+        ...edit('unlocked'),
+        'user.lock': {
+          guard: 'isReviewer',
+          target: 'locked',
+          description: 'End their sessions and keep them out',
+          meta: {
+            label: 'Lock user',
+            order: 2,
+            tone: 'negative',
+            step: {
+              kind: 'confirm',
+              title: 'Lock user?',
+              description: 'This user will be logged out and cannot log in until unlocked.',
+              submit: 'Lock user',
+            },
+            success: 'User account locked successfully',
+          },
+        },
+      },
+    },
+    locked: {
+      meta: { label: 'Inactive', tone: 'gray' },
+      description: 'Cannot sign in.',
+      on: {
+        ...edit('locked'),
+        'user.unlock': {
+          guard: 'isReviewer',
+          target: 'unlocked',
+          description: 'Let them sign in again',
+          meta: {
+            label: 'Unlock user',
+            order: 3,
+            tone: 'positive',
+            step: {
+              kind: 'confirm',
+              title: 'Unlock user?',
+              description: 'This user will be able to log in again.',
+              submit: 'Unlock user',
+            },
+            success: 'User account unlocked successfully',
+          },
+        },
+      },
+    },
+  },
+})
+
+export const userLifecycle = {
+  thing: 'user',
+  machine: userMachine,
+  refusals: {
+    isOwner: 'Only somebody with at least the rights of this user can do this.',
+    isReviewer: 'Only somebody else with at least the rights of this user can do this.',
+  },
+} as const satisfies Lifecycle
