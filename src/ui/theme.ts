@@ -76,7 +76,15 @@ export const theme = createTheme({
     ModalRoot: { defaultProps: { lockScroll: false, radius: 'lg' } },
     Drawer: { defaultProps: { lockScroll: false } },
     DrawerRoot: { defaultProps: { lockScroll: false } },
-    Menu: { defaultProps: { shadow: 'md', radius: 'sm', transitionProps: { duration: 80 } } },
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        radius: 'sm',
+        transitionProps: { duration: 80 },
+        // The placeholder is a child that a menu must not have; without it the first item takes the focus.
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Popover: { defaultProps: { shadow: 'md', radius: 'sm', transitionProps: { duration: 80 } } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Text: { defaultProps: { size: 'md' } },

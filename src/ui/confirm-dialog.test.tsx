@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Question } from '#machines/lifecycles/meta.ts'
+import { seriousViolations } from '#tests/screen/support/accessibility.ts'
+import { COLOR_SCHEMES, renderUi } from '#tests/screen/support/render-ui.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+const step = { title: 'Deny task?', description: 'Tell the assignee why.', submit: 'Deny' }
+const feedback: Question = { field: 'feedback', label: 'Feedback', required: true, maxLength: 20 }
+const percentage: Question = {
+  field: 'percentageDone',
+  label: 'Percentage done',
+  hint: 'Maximum: 100, Minimum: 0',
+  required: true,
+}
+
+const dialog = page.getByRole('dialog', { name: 'Deny task?' })
+const submit = dialog.getByRole('button', { name: 'Deny' })
+const field = dialog.getByRole('textbox')
+const nothing = () => {}
+
+test('without a question it is answered by a click', async () => {
+  const onSubmit = vi.fn()
+  await renderUi(<ConfirmDialog step={step} onSubmit={onSubmit} onCancel={nothing} />)
+  await expect.element(dialog).toHaveAccessibleDescription('Tell the assignee why.')
+  await submit.click()
+  expect(onSubmit.mock.calls).toEqual([[{}]])
+})
+
+test.each([
+  ['neutral', 'Deny'],
+  ['negative', 'Cancel'],
+] as const)('a %s one starts on %s', async (tone, name) => {
+  await renderUi(<ConfirmDialog step={step} tone={tone} onSubmit={nothing} onCancel={nothing} />)
+  await expect.element(dialog.getByRole('button', { name })).toHaveFocus()
+})
+
+test('a required text cannot be left out', async () => {
+  const onSubmit = vi.fn()
+  await renderUi(<ConfirmDialog step={{ ...step, question: feedback }} onSubmit={onSubmit} onCancel={nothing} />)
+  await expect.element(field).toHaveFocus()
+  await expect.element(dialog.getByText('This field is required')).toBeVisible()
+  await expect.element(submit).toBeDisabled()
+  await field.fill('   ')
+  await expect.element(submit).toBeDisabled()
+  await expect.element(field).toHaveAccessibleDescription('This field is required')
+  await field.fill(' Too vague ')
+  await expect.element(dialog.getByText('11/20')).toBeVisible()
+  await expect.element(dialog.getByText('This field is required')).not.toBeInTheDocument()
+  await submit.click()
+  expect(onSubmit.mock.calls).toEqual([[{ feedback: 'Too vague' }]])
+})
+
+test('a voluntary text can be left out, and no text is longer than allowed', async () => {
+  const onSubmit = vi.fn()
+  const question = { ...feedback, required: false }
+  await renderUi(<ConfirmDialog step={{ ...step, question }} onSubmit={onSubmit} onCancel={nothing} />)
+  await submit.click()
+  await userEvent.type(field, 'x'.repeat(30))
+  await submit.click()
+  expect(onSubmit.mock.calls).toEqual([[{}], [{ feedback: 'x'.repeat(20) }]])
+})
+
+test('a percentage is a whole number from 0 to 100', async () => {
+  const onSubmit = vi.fn()
+  await renderUi(<ConfirmDialog step={{ ...step, question: percentage }} onSubmit={onSubmit} onCancel={nothing} />)
+  await expect.element(dialog.getByText('Maximum: 100, Minimum: 0')).toBeVisible()
+  await expect.element(submit).toBeDisabled()
+  await userEvent.type(field, '-10.50')
+  await submit.click()
+  await userEvent.clear(field)
+  await userEvent.type(field, '0')
+  await submit.click()
+  await userEvent.clear(field)
+  await expect.element(submit).toBeDisabled()
+  expect(onSubmit.mock.calls).toEqual([[{ percentageDone: 10 }], [{ percentageDone: 0 }]])
+})
+
+function Failing() {
+  const [error, setError] = useState<string>()
+  const shared = { onSubmit: () => setError('The server cannot be reached.'), onCancel: nothing }
+  return <ConfirmDialog step={{ ...step, question: feedback }} error={error} {...shared} />
+}
+
+test('after a failure the reason shows and the text is still there', async () => {
+  await renderUi(<Failing />)
+  await field.fill('Too vague')
+  await submit.click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The server cannot be reached.')
+  await expect.element(field).toHaveValue('Too vague')
+})
+
+test('it is cancelled by its button and by Escape, but not while busy', async () => {
+  const onCancel = vi.fn()
+  const ask = (busy: boolean) => <ConfirmDialog step={step} busy={busy} onSubmit={nothing} onCancel={onCancel} />
+  const { rerender } = await renderUi(ask(false))
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await userEvent.keyboard('{Escape}')
+  expect(onCancel).toHaveBeenCalledTimes(2)
+  await rerender(ask(true))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  expect(onCancel).toHaveBeenCalledTimes(2)
+})
+
+test('what was typed for one thing is not there for the next', async () => {
+  const ask = (opened: boolean) => (
+    <ConfirmDialog step={opened ? { ...step, question: feedback } : undefined} onSubmit={nothing} onCancel={nothing} />
+  )
+  const { rerender } = await renderUi(ask(true))
+  await field.fill('Too vague')
+  await rerender(ask(false))
+  await expect.element(dialog).not.toBeInTheDocument()
+  await rerender(ask(true))
+  await expect.element(field).toHaveValue('')
+})
+
+test.each(COLOR_SCHEMES)('it is accessible in %s', async (scheme) => {
+  const asked = { ...step, question: feedback }
+  await renderUi(
+    <ConfirmDialog step={asked} tone="negative" error="It failed." onSubmit={nothing} onCancel={nothing} />,
+    scheme,
+  )
+  await field.fill('Too vague')
+  await expect.poll(() => seriousViolations()).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { seriousViolations } from '#tests/screen/support/accessibility.ts'
+import { COLOR_SCHEMES, renderUi } from '#tests/screen/support/render-ui.tsx'
+import { PageHeader } from './page-header.tsx'
+
+const staff = { fullName: 'Ada Obi', roleLabel: 'Accountant', isSuperAdmin: false }
+const admin = { fullName: 'Ngozi Eze', roleLabel: 'Super Admin', isSuperAdmin: true }
+const search = { label: 'Search tasks', value: '', onChange: () => {} }
+
+test('it says what the page is and who is signed in', async () => {
+  await renderUi(<PageHeader title="Tasks Management" subtitle="Create, view and manage your tasks" user={staff} />)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Tasks Management' })).toBeVisible()
+  await expect
+    .element(page.getByRole('banner'))
+    .toHaveTextContent('Tasks ManagementCreate, view and manage your tasksAOAda ObiAccountant')
+  await expect.element(page.getByRole('img', { name: 'Verified' })).not.toBeInTheDocument()
+})
+
+test('a super admin has a verified tick', async () => {
+  await renderUi(<PageHeader title="Tasks" user={admin} />)
+  await expect.element(page.getByRole('img', { name: 'Verified' })).toBeVisible()
+})
+
+test('without handlers there is no menu to open', async () => {
+  await renderUi(<PageHeader title="Tasks" user={staff} />)
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('the menu has exactly the entries that are handled', async () => {
+  const onLogout = vi.fn()
+  await renderUi(<PageHeader title="Tasks" user={staff} onSettings={() => {}} onLogout={onLogout} />)
+  await page.getByRole('button', { name: 'Ada Obi' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+  expect(
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map((entry) => entry.textContent),
+  ).toEqual(['Settings', 'Logout'])
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  expect(onLogout).toHaveBeenCalledTimes(1)
+})
+
+test.each(COLOR_SCHEMES)('it is accessible in %s', async (scheme) => {
+  await renderUi(
+    <PageHeader title="Tasks" subtitle="Yours" user={admin} search={search} onProfile={() => {}} />,
+    scheme,
+  )
+  expect(await seriousViolations()).toEqual([])
+  await page.getByRole('button', { name: 'Ngozi Eze' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
+  await expect.poll(() => seriousViolations()).toEqual([])
+})

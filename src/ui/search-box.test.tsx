@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderUi } from '#tests/screen/support/render-ui.tsx'
+import { SearchBox } from './search-box.tsx'
+
+const box = page.getByRole('searchbox', { name: 'Search tasks' })
+
+test('each key is told, and Clear takes the text back', async () => {
+  const told = vi.fn()
+  await renderUi(<SearchBox label="Search tasks" value="" onChange={told} />)
+  await expect.element(box).toHaveAttribute('placeholder', 'search...')
+  await userEvent.type(box, 'ab')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  expect(told.mock.calls).toEqual([['a'], ['ab'], ['']])
+  await expect.element(box).toHaveFocus()
+})
+
+function Lagging() {
+  const [value, setValue] = useState('')
+  return <SearchBox label="Search tasks" value={value} onChange={(next) => setTimeout(setValue, 20, next)} />
+}
+
+test('keys are not lost while the value outside lags behind', async () => {
+  await renderUi(<Lagging />)
+  await userEvent.type(box, 'settlement')
+  await expect.element(box).toHaveValue('settlement')
+})
+
+test('a change from outside is taken over', async () => {
+  const { rerender } = await renderUi(<SearchBox label="Search tasks" value="old" onChange={() => {}} />)
+  await rerender(<SearchBox label="Search tasks" value="" onChange={() => {}} />)
+  await expect.element(box).toHaveValue('')
+})
+
+test('with a delay only what was typed last is told', async () => {
+  const told = vi.fn()
+  await renderUi(<SearchBox label="Search tasks" value="" onChange={told} delay={100} />)
+  await userEvent.fill(box, 'a')
+  await userEvent.fill(box, 'ab')
+  await expect.poll(() => told.mock.calls).toEqual([['ab']])
+})

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { seriousViolations } from '#tests/screen/support/accessibility.ts'
+import { COLOR_SCHEMES, renderUi } from '#tests/screen/support/render-ui.tsx'
+import { notifyError, notifyInfo, notifySuccess } from './toasts.tsx'
+
+const toasts = page.getByRole('alert')
+let hasFocus = true
+
+function setFocus(next: boolean) {
+  hasFocus = next
+  window.dispatchEvent(new Event(next ? 'focus' : 'blur'))
+}
+
+beforeEach(() => {
+  hasFocus = true
+  vi.spyOn(document, 'hasFocus').mockImplementation(() => hasFocus)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('toasts stand top right, 320 pixels wide', async () => {
+  await renderUi(null)
+  notifySuccess('Task added successfully')
+  await expect.element(toasts).toHaveTextContent('Task added successfully')
+  const { width, top, right } = toasts.element().getBoundingClientRect()
+  expect({ width, isTopRight: top < 40 && right > window.innerWidth - 40 }).toEqual({ width: 320, isTopRight: true })
+})
+
+const shown = () => document.querySelectorAll('[role="alert"]').length
+
+async function showOne() {
+  vi.useFakeTimers()
+  await renderUi(null)
+  notifyInfo('No changes detected')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(shown()).toBe(1)
+}
+
+test('a toast closes after five seconds', async () => {
+  await showOne()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(shown()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(shown()).toBe(0)
+})
+
+test('a toast waits while the window has no focus', async () => {
+  await showOne()
+  setFocus(false)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(shown()).toBe(1)
+  setFocus(true)
+  await vi.advanceTimersByTimeAsync(4500)
+  expect(shown()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(shown()).toBe(0)
+})
+
+test('a toast waits under the pointer', async () => {
+  await showOne()
+  const toast = document.querySelector('[role="alert"]')
+  toast?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(shown()).toBe(1)
+  toast?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }))
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(shown()).toBe(0)
+})
+
+test.each(COLOR_SCHEMES)('toasts are accessible in %s', async (scheme) => {
+  await renderUi(null, scheme)
+  notifySuccess('Task added successfully')
+  notifyError('Due date cannot be in the past')
+  notifyInfo('No changes detected')
+  await expect.poll(shown).toBe(3)
+  await expect.poll(() => seriousViolations()).toEqual([])
+})

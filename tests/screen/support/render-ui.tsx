@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import { render } from 'vitest-browser-react'
+import { UiProviders } from '#src/ui/providers.tsx'
+
+export const COLOR_SCHEMES = ['light', 'dark'] as const
+
+/** Renders inside the real theme, as the application does. */
+export const renderUi = (ui: ReactNode, colorScheme: 'light' | 'dark' = 'light') =>
+  render(ui, { wrapper: ({ children }) => <UiProviders colorScheme={colorScheme}>{children}</UiProviders> })
