@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Database } from '#server/db/connect.ts'
@@ -11,7 +10,9 @@ const answersInTime = async (db: Database) => {
     () => true,
     () => false,
   )
-  return Promise.race([asked, wait(PATIENCE_MS, false, { ref: false })])
+  const patience = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => patience.resolve(false), PATIENCE_MS)
+  return Promise.race([asked, patience.promise]).finally(() => clearTimeout(timer))
 }
 
 /** `/healthz`: the process lives, whatever the database does. `/readyz`: send requests here. */

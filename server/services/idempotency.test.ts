@@ -28,7 +28,7 @@ test('one key belongs to one person', async () => {
 })
 
 test.runIf(process.env.TEST_DATABASE_URL)('a second call is refused while the first is running', async () => {
-  const call = { ...CALL, key: 'in flight' }
+  const call = { ...CALL, key: 'in-flight' }
   const started = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   const first = db.transaction((tx) =>

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clockAt } from '#tests/support/clock.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import type { Database } from './connect.ts'
+import { nightly } from './maintenance.ts'
+import { idempotencyKeys, pendingSignIns, rateCounters, sessions, users } from './schema.ts'
+
+let db: Database
+
+const { now } = clockAt('2026-03-20T03:00:00Z')
+const ago = (hours: number) => new Date(now().getTime() - hours * 3_600_000)
+
+const session = (id: string, expiresAt: Date, endedAt: Date | null) => ({
+  id,
+  userId: 'ada',
+  accessHash: `a ${id}`,
+  accessExpiresAt: expiresAt,
+  refreshHash: `r ${id}`,
+  ip: '10.0.0.1',
+  lastSeenAt: expiresAt,
+  expiresAt,
+  endedAt,
+  createdAt: expiresAt,
+})
+const pending = (id: string, expiresAt: Date) => ({ id, emailHash: '', codeHash: '', expiresAt, createdAt: expiresAt })
+const counter = (key: string, windowStart: Date) => ({ key, windowStart, count: 1 })
+const key = (name: string, createdAt: Date) => ({
+  userId: 'ada',
+  key: name,
+  bodyHash: '',
+  answer: { status: 200, body: {} },
+  createdAt,
+})
+
+beforeAll(async () => {
+  db = await testDatabase()
+}, 60_000)
+
+afterAll(() => db.close())
+
+test('the night forgets what nobody can use any more, and keeps the rest', async () => {
+  const { queries } = db
+  const ada = { id: 'ada', firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com', createdAt: ago(900) }
+  await queries.insert(users).values(ada)
+  await queries
+    .insert(pendingSignIns)
+    .values([pending('expired', ago(25)), pending('expired lately', ago(1)), pending('live', ago(-0.1))])
+  await queries
+    .insert(sessions)
+    .values([
+      session('live', ago(-5), null),
+      session('ended lately', ago(-5), ago(24)),
+      session('ended long ago', ago(-5), ago(24 * 8)),
+      session('expired long ago', ago(24 * 8), null),
+    ])
+  await queries.insert(rateCounters).values([counter('old', ago(25)), counter('new', ago(1))])
+  await queries.insert(idempotencyKeys).values([key('old', ago(25)), key('new', ago(1))])
+
+  await nightly({ db, now })
+
+  const left = {
+    pending: (await queries.select().from(pendingSignIns)).map(({ id }) => id).sort(),
+    sessions: (await queries.select().from(sessions)).map(({ id }) => id).sort(),
+    counters: (await queries.select().from(rateCounters)).map(({ key }) => key),
+    keys: (await queries.select().from(idempotencyKeys)).map(({ key }) => key),
+  }
+  expect(left).toEqual({
+    pending: ['expired lately', 'live'],
+    sessions: ['ended lately', 'live'],
+    counters: ['new'],
+    keys: ['new'],
+  })
+})

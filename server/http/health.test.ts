@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
+import type { AppEnv } from './handler.ts'
+import { mountHealth } from './health.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function appOver(execute: () => Promise<unknown>, isStopping = false) {
+  const app = new Hono<AppEnv>()
+  mountHealth(app, { queries: { execute } } as unknown as Database, () => isStopping)
+  return app
+}
+
+const outcome = async (response: Response) => [response.status, await response.json()]
+
+test('a server with a database is ready', async () => {
+  const app = appOver(async () => undefined)
+  expect(await outcome(await app.request('/readyz'))).toEqual([200, { status: 'ok' }])
+})
+
+test('a stopping server takes no more, though it still lives', async () => {
+  const app = appOver(async () => undefined, true)
+  expect(await outcome(await app.request('/readyz'))).toEqual([503, { status: 'stopping' }])
+  expect(await outcome(await app.request('/healthz'))).toEqual([200, { status: 'ok' }])
+})
+
+test('without its database it lives, and is not ready', async () => {
+  const app = appOver(() => Promise.reject(new Error('gone')))
+  expect(await outcome(await app.request('/readyz'))).toEqual([503, { status: 'no database' }])
+  expect(await outcome(await app.request('/healthz'))).toEqual([200, { status: 'ok' }])
+})
+
+test('a database that does not answer within two seconds counts as gone', async () => {
+  const ready = appOver(() => new Promise(() => undefined)).request('/readyz')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await outcome(await ready)).toEqual([503, { status: 'no database' }])
+})

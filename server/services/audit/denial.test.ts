@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLog, users } from '#server/db/schema.ts'
+import { type SignedIn, startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let staff: SignedIn
+
+beforeAll(async () => {
+  server = await startTestServer({ limits: { deniedAuditsPerMinute: 2 } })
+  await server.db.queries
+    .insert(users)
+    .values({ id: 'staff', firstName: 'Sam', lastName: 'Obi', email: 'sam@example.com', createdAt: new Date(0) })
+  staff = await server.signInAs('staff')
+}, 60_000)
+
+afterAll(() => server.close())
+
+const events = () => server.db.queries.select().from(auditLog).orderBy(auditLog.position)
+
+test('a refused attempt is in the log with who, what and why, although the attempt itself was undone', async () => {
+  await server.request('PATCH', '/task/t1/approve', { as: staff, body: {} })
+  expect(await events()).toMatchObject([
+    {
+      position: 1,
+      userId: 'staff',
+      email: 'sam@example.com',
+      action: 'task.approve',
+      message: 'Refused: This needs the permission read_task.',
+      entity: 'task',
+      entityId: 't1',
+      ip: '127.0.0.1',
+    },
+  ])
+})
+
+test('malformed and unauthenticated calls are not', async () => {
+  await server.request('GET', '/session/validate?a=1&a=2', { as: staff })
+  await server.request('PATCH', '/task/t1/approve', { body: {} })
+  expect(await events()).toHaveLength(1)
+})
+
+test('somebody who hammers at a closed door does not fill the log, and is heard again later', async () => {
+  const knock = () => server.request('GET', '/task/all', { as: staff })
+  await Promise.all([knock(), knock(), knock(), knock()])
+  expect(await events()).toHaveLength(2)
+  server.clock.advance(60)
+  await knock()
+  expect(await events()).toHaveLength(3)
+})
