@@ -31,7 +31,7 @@ const bodyHtml = ({ firstName, code, minutes }: SignInCode) => `<!doctype html>
 <div style="max-width:480px;margin:0 auto">
 <p>Hello ${escapeHtml(firstName)},</p>
 <p>your sign-in code for Statehouse is</p>
-<p style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:6px" aria-label="${[...code].join(' ')}">${code}</p>
+<p style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:6px">${code}</p>
 <p>It works once, within the next ${minutes} minutes. Nobody from your organisation will ever ask you for it.</p>
 <p>If you did not try to sign in, you can ignore this message: without the code nobody gets in.</p>
 </div>
