@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 
 const commands = [
   ['node', '--watch-path=server', '--watch-path=contract', '--watch-path=machines', 'server/main.ts'],
-  ['vite', '--open=false'],
+  ['vite'],
 ] as const
 
 const children: ChildProcess[] = commands.map(([file, ...args]) => spawn(file, args, { stdio: 'inherit' }))
