@@ -20,6 +20,6 @@ test.each(['=1+1', '+cmd', '-cmd', '@SUM(A1)', ' =1+1', '\t=1', '＝1+1'])('%j c
   expect(lineOf(text)).toBe(`'${text}\r\n`)
 })
 
-test('figures stay figures', () => {
-  expect(lineOf('-12.50', '+3', '-1,000')).toBe('-12.50,+3,"-1,000"\r\n')
+test('figures and dashes stay as they are', () => {
+  expect(lineOf('-12.50', '+3', '-1,000', '---')).toBe('-12.50,+3,"-1,000",---\r\n')
 })

@@ -1,9 +1,9 @@
 const FORMULA_START = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/
-const NUMBER = /^[+-]?\d[\d,]*(\.\d+)?$/
+const HARMLESS = /^([+-]?\d[\d,]*(\.\d+)?|-+)$/
 const MUST_QUOTE = /[",\r\n]/
 
 function field(text: string) {
-  const harmless = FORMULA_START.test(text) && !NUMBER.test(text) ? `'${text}` : text
+  const harmless = FORMULA_START.test(text) && !HARMLESS.test(text) ? `'${text}` : text
   return MUST_QUOTE.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 

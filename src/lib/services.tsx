@@ -1,15 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import type { ActorOptions, ActorRefFrom, AnyActorLogic } from 'xstate'
+import type { Area } from '#contract/area.ts'
 import type { AppConfig } from '#contract/config.ts'
 import type { sessionMachine } from '#machines/flows/session.ts'
 import type { signInMachine } from '#machines/flows/sign-in.ts'
 import type { Api } from './api.ts'
 
+/** What every actor is started with. Tests turn its clock and look on. */
+export type ActorSettings = Pick<ActorOptions<AnyActorLogic>, 'clock' | 'inspect'>
+
 /** What the application is made of: built once at the start, outside React, and handed to routes and screens. */
 export interface Services {
+  readonly actors: ActorSettings
   readonly api: Api
   readonly config: AppConfig
+  /** The areas of the main menu, whoever they are open to. */
+  readonly menu: readonly Area[]
   readonly queryClient: QueryClient
   readonly session: ActorRefFrom<typeof sessionMachine>
   readonly signIn: ActorRefFrom<typeof signInMachine>

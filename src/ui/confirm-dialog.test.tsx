@@ -67,14 +67,18 @@ test('a percentage is a whole number from 0 to 100', async () => {
   await renderUi(<ConfirmDialog step={{ ...step, question: percentage }} onSubmit={onSubmit} onCancel={nothing} />)
   await expect.element(dialog.getByText('Maximum: 100, Minimum: 0')).toBeVisible()
   await expect.element(submit).toBeDisabled()
-  await userEvent.type(field, '-10.50')
+  for (const text of ['101', '-1', '10.5']) {
+    await field.fill(text)
+    await expect.element(field).toHaveAccessibleDescription(/must be a whole number from 0 to 100/)
+    await expect.element(submit).toBeDisabled()
+  }
+  await field.fill('100')
   await submit.click()
-  await userEvent.clear(field)
-  await userEvent.type(field, '0')
+  await field.fill('0')
   await submit.click()
-  await userEvent.clear(field)
+  await field.fill('')
   await expect.element(submit).toBeDisabled()
-  expect(onSubmit.mock.calls).toEqual([[{ percentageDone: 10 }], [{ percentageDone: 0 }]])
+  expect(onSubmit.mock.calls).toEqual([[{ percentageDone: 100 }], [{ percentageDone: 0 }]])
 })
 
 function Failing() {

@@ -70,7 +70,12 @@ function AnswerForm({ submit, question, tone, cancel = 'Cancel', busy, error, on
       {question && <QuestionField question={question} text={text} onChange={setText} readOnly={busy} />}
       <div role="alert">{error && <Text className={classes.error}>{error}</Text>}</div>
       <div className={classes.buttons}>
-        <Button variant="default" disabled={busy} onClick={onCancel} data-autofocus={!question && tone === 'negative'}>
+        <Button
+          variant="default"
+          disabled={busy}
+          onClick={onCancel}
+          data-autofocus={(!question && tone === 'negative') || undefined}
+        >
           {cancel}
         </Button>
         <Button
@@ -78,7 +83,7 @@ function AnswerForm({ submit, question, tone, cancel = 'Cancel', busy, error, on
           className={tone === 'negative' ? classes.negative : undefined}
           disabled={!answer}
           loading={busy}
-          data-autofocus={!question && tone !== 'negative'}
+          data-autofocus={(!question && tone !== 'negative') || undefined}
         >
           {submit}
         </Button>

@@ -2,10 +2,20 @@ import '@mantine/dates/styles.css'
 import { DatePickerInput } from '@mantine/dates'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
+import { useId } from 'react'
 import { DUE_DATE_YEARS } from '#contract/task.ts'
 import { CalendarIcon } from './icons.tsx'
 
 const DAY = 'YYYY-MM-DD'
+
+const LABELS = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+}
 
 interface DateFieldProps {
   label: string
@@ -22,9 +32,13 @@ interface DateFieldProps {
 
 /** A day that is picked from a calendar and never typed. */
 export function DateField({ value, onChange, today, placeholder = 'Pick a date', ...rest }: DateFieldProps) {
+  const id = useId()
   return (
     <DatePickerInput
       {...rest}
+      id={id}
+      popoverProps={{ id }}
+      ariaLabels={LABELS}
       placeholder={placeholder}
       valueFormat="MMMM D, YYYY"
       leftSection={<CalendarIcon size={16} />}

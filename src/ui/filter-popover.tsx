@@ -29,7 +29,7 @@ export function FilterPopover({ groups, value, onChange }: FilterPopoverProps) {
           Filter
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label="Filter">
+      <Popover.Dropdown className={classes.dropdown}>
         <div className={classes.groups}>
           {groups.map((group) => (
             <Radio.Group

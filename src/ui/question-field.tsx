@@ -1,17 +1,19 @@
 import { NumberInput, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import * as v from 'valibot'
+import { FEEDBACK_REQUIRED, PERCENTAGE_RANGE, percentageDone } from '#contract/task.ts'
 import type { Question } from '#machines/lifecycles/meta.ts'
 import type { ConfirmAnswer } from './confirm-dialog.tsx'
 import classes from './question-field.module.css'
-
-const REQUIRED = 'This field is required'
 
 /** The answer that `text` is to the question, or undefined while it is none. */
 export function answerTo(question: Question | undefined, text: string): ConfirmAnswer | undefined {
   if (!question) return {}
   const given = text.trim()
   if (given === '') return question.required ? undefined : {}
-  return question.field === 'feedback' ? { feedback: given } : { percentageDone: Number(given) }
+  if (question.field === 'feedback') return { feedback: given }
+  const percentage = v.safeParse(percentageDone, Number(given))
+  return percentage.success ? { percentageDone: percentage.output } : undefined
 }
 
 interface QuestionFieldProps {
@@ -29,7 +31,7 @@ export function QuestionField({ question, text, onChange, readOnly }: QuestionFi
     required: question.required,
     value: text,
     readOnly,
-    error: isMissing && isTouched && REQUIRED,
+    error: isMissing ? isTouched && FEEDBACK_REQUIRED : !answerTo(question, text) && PERCENTAGE_RANGE,
     onBlur: () => setTouched(true),
     'data-autofocus': true,
   }
@@ -41,9 +43,7 @@ export function QuestionField({ question, text, onChange, readOnly }: QuestionFi
         min={0}
         max={100}
         suffix="%"
-        clampBehavior="strict"
-        allowDecimal={false}
-        allowNegative={false}
+        clampBehavior="none"
         onChange={(value) => onChange(String(value))}
       />
     )
@@ -61,7 +61,7 @@ export function QuestionField({ question, text, onChange, readOnly }: QuestionFi
       />
       <div className={classes.foot}>
         <Text size="xs" c="dimmed">
-          {isMissing && !isTouched && REQUIRED}
+          {isMissing && !isTouched && FEEDBACK_REQUIRED}
         </Text>
         <Text size="xs" c="dimmed" className={classes.counter}>
           {text.length}/{question.maxLength}

@@ -67,6 +67,8 @@ test('a toast waits under the pointer', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(shown()).toBe(1)
   toast?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }))
+  await vi.advanceTimersByTimeAsync(500)
+  expect(shown()).toBe(1)
   await vi.advanceTimersByTimeAsync(6000)
   expect(shown()).toBe(0)
 })

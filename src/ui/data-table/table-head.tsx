@@ -40,7 +40,7 @@ export function TableHead<Row extends RowData>({
     <thead className={classes.head}>
       <tr>
         {selection && (
-          <th className={classes.tight}>
+          <th scope="col" className={classes.tight}>
             <SelectAll shownKeys={shownKeys} selection={selection} />
           </th>
         )}
@@ -49,7 +49,7 @@ export function TableHead<Row extends RowData>({
           const next = { none: id, ascending: `-${id}`, descending: undefined }[direction ?? 'none']
           const Sort = { none: SortIcon, ascending: SortUpIcon, descending: SortDownIcon }[direction ?? 'none']
           return (
-            <th key={id} aria-sort={direction} data-align={align} style={width ? { width } : undefined}>
+            <th key={id} scope="col" aria-sort={direction} data-align={align} style={width ? { width } : undefined}>
               <UnstyledButton className={classes.sort} data-sorted={direction} onClick={() => onSort(next)}>
                 {header}
                 <Sort size={14} />
@@ -58,7 +58,7 @@ export function TableHead<Row extends RowData>({
           )
         })}
         {hasMenu && (
-          <th className={classes.tight}>
+          <th scope="col" className={classes.tight}>
             <VisuallyHidden>Actions</VisuallyHidden>
           </th>
         )}

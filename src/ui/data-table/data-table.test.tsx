@@ -1,0 +1,211 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ListView } from '#src/lib/list-view.ts'
+import { seriousViolations } from '#tests/screen/support/accessibility.ts'
+import { COLOR_SCHEMES, renderUi } from '#tests/screen/support/render-ui.tsx'
+import type { Column } from './column.ts'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+
+interface Row {
+  id: string
+  title: string
+  percent: number | undefined
+}
+
+const rows: Row[] = [
+  { id: 'a', title: 'Report 10', percent: 5 },
+  { id: 'b', title: 'report 9', percent: undefined },
+  { id: 'c', title: '=Audit, "final"', percent: 40 },
+]
+
+const columns: Column<Row>[] = [
+  { id: 'title', header: 'Title', text: (row) => row.title },
+  {
+    id: 'percent',
+    header: 'Done',
+    text: (row) => (row.percent === undefined ? '---' : `${row.percent}%`),
+    sortBy: (row) => row.percent,
+  },
+]
+
+type HarnessProps = Partial<DataTableProps<Row>> & { initial?: ListView }
+
+function Harness({ initial = {}, ...props }: HarnessProps) {
+  const [view, setView] = useState<ListView>(initial)
+  return (
+    <main>
+      <DataTable
+        things="tasks"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        view={view}
+        onViewChange={(change) => setView({ ...view, ...change })}
+        empty={{ title: 'No tasks found', text: 'Create your first task to get started.' }}
+        {...props}
+      />
+      <output aria-label="view">{JSON.stringify(view)}</output>
+    </main>
+  )
+}
+
+const table = page.getByRole('table')
+const view = page.getByLabelText('view')
+const firstCells = () => [...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('td')?.textContent)
+const many = Array.from({ length: 30 }, (_, index) => ({ id: `${index}`, title: `Task ${index + 1}`, percent: index }))
+
+test('a header sorts upwards, downwards and no more, and says so', async () => {
+  await renderUi(<Harness />)
+  const header = page.getByRole('columnheader', { name: 'Title' })
+  const sort = page.getByRole('button', { name: 'Title' })
+  const seen = [[header.element().getAttribute('aria-sort'), firstCells()]]
+  for (const direction of ['ascending', 'descending', null]) {
+    await sort.click()
+    await expect.poll(() => header.element().getAttribute('aria-sort')).toBe(direction)
+    seen.push([direction, firstCells()])
+  }
+  expect(seen).toEqual([
+    [null, ['Report 10', 'report 9', '=Audit, "final"']],
+    ['ascending', ['=Audit, "final"', 'report 9', 'Report 10']],
+    ['descending', ['Report 10', 'report 9', '=Audit, "final"']],
+    [null, ['Report 10', 'report 9', '=Audit, "final"']],
+  ])
+})
+
+test.each([
+  ['percent', ['Report 10', '=Audit, "final"', 'report 9']],
+  ['-percent', ['=Audit, "final"', 'Report 10', 'report 9']],
+])('sorted by %s, what has no value comes last', async (sort, expected) => {
+  await renderUi(<Harness initial={{ sort }} />)
+  expect(firstCells()).toEqual(expected)
+})
+
+test('an unknown column in the address is no sorting', async () => {
+  await renderUi(<Harness initial={{ sort: 'unheard-of' }} />)
+  expect(firstCells()).toEqual(['Report 10', 'report 9', '=Audit, "final"'])
+})
+
+test('the search looks through every column as it is shown, and goes out from the first page', async () => {
+  await renderUi(<Harness initial={{ page: 2, size: 10 }} rows={many} />)
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('29%')
+  await expect.poll(firstCells).toEqual(['Task 30'])
+  await expect.element(page.getByText('1 tasks')).toBeVisible()
+  await expect.element(view).toHaveTextContent('{"size":10,"search":"29%"}')
+})
+
+test('when nothing matches, search and filters can be cleared', async () => {
+  const onClear = vi.fn()
+  const filter = { control: null, matches: (row: Row) => row.id === 'a', onClear }
+  await renderUi(<Harness initial={{ search: 'report 9' }} filter={filter} />)
+  await expect.element(page.getByText('No tasks match')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect.poll(firstCells).toEqual(['Report 10'])
+  expect(onClear).toHaveBeenCalledTimes(1)
+})
+
+test('pages are turned and resized', async () => {
+  await renderUi(<Harness rows={many} />)
+  await expect.element(page.getByText('Page 1 of 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect.poll(firstCells).toEqual(['Task 26', 'Task 27', 'Task 28', 'Task 29', 'Task 30'])
+  await expect.element(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOptions('10')
+  await expect.element(page.getByText('Page 1 of 3')).toBeVisible()
+  await expect.element(view).toHaveTextContent('{"size":10}')
+})
+
+test('a page that is no longer there shows the last one', async () => {
+  await renderUi(<Harness initial={{ page: 9, size: 10 }} rows={many.slice(0, 11)} />)
+  expect(firstCells()).toEqual(['Task 11'])
+})
+
+test('a page cut by a server is shown as it is, and is full when there may be more', async () => {
+  await renderUi(
+    <Harness
+      initial={{ page: 3, size: 10, search: 'elsewhere' }}
+      rows={many.slice(0, 10)}
+      server={{ searches: true }}
+    />,
+  )
+  expect(firstCells()).toHaveLength(10)
+  await expect.element(page.getByText('Page 3')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Next page' })).toBeEnabled()
+})
+
+test('columns are hidden and shown, all but the one that names the row', async () => {
+  await renderUi(<Harness />)
+  await page.getByRole('button', { name: 'Table options' }).click()
+  expect(
+    page
+      .getByRole('menuitemcheckbox')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual(['Done'])
+  await page.getByRole('menuitemcheckbox', { name: 'Done' }).click()
+  await expect.element(table.getByRole('columnheader', { name: 'Done' })).not.toBeInTheDocument()
+  await expect.element(view).toHaveTextContent('{"hidden":["percent"]}')
+})
+
+test('the export has all that matches, on whatever page, without formulas', async () => {
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob)
+    return '#'
+  })
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await renderUi(<Harness initial={{ sort: 'title', page: 2 }} />)
+  await page.getByRole('button', { name: 'Table options' }).click()
+  await page.getByRole('menuitem', { name: 'Export CSV' }).click()
+  expect(await saved[0]?.text()).toBe('Title,Done\r\n"\'=Audit, ""final""",40%\r\nreport 9,---\r\nReport 10,5%\r\n')
+  expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('tasks.csv')
+  vi.restoreAllMocks()
+})
+
+test('rows are selected one by one and all together', async () => {
+  const onChange = vi.fn()
+  await renderUi(<Harness selection={{ keys: ['a'], onChange }} />)
+  await page.getByRole('checkbox', { name: 'Select report 9' }).click()
+  await page.getByRole('checkbox', { name: 'Select Report 10' }).click()
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  expect(onChange.mock.calls).toEqual([[['a', 'b']], [[]], [['a', 'b', 'c']]])
+})
+
+test('a row is opened by its first column, by keyboard too, and has a menu of its own', async () => {
+  const onOpen = vi.fn()
+  await renderUi(<Harness onOpen={onOpen} rowMenu={() => [{ label: 'Edit', onSelect: () => {} }]} />)
+  ;(page.getByRole('button', { name: 'report 9', exact: true }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(onOpen.mock.calls).toEqual([[rows[1]]])
+  await expect.element(page.getByRole('button', { name: 'Actions for report 9' })).toBeVisible()
+})
+
+test('while rows load it says so', async () => {
+  await renderUi(<Harness rows={undefined} />)
+  await expect.element(page.getByText('Loading tasks...')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'tasks' })).toHaveAttribute('aria-busy', 'true')
+})
+
+test('without rows it says what to do', async () => {
+  await renderUi(<Harness rows={[]} />)
+  await expect.element(page.getByText('Create your first task to get started.')).toBeVisible()
+  await expect.element(table).not.toBeInTheDocument()
+})
+
+test('rows that could not be loaded can be asked for again', async () => {
+  const onRetry = vi.fn()
+  await renderUi(<Harness rows={undefined} error="The server cannot be reached." onRetry={onRetry} />)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/The server cannot be reached/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(onRetry).toHaveBeenCalledTimes(1)
+})
+
+test.each(COLOR_SCHEMES)('it is accessible in %s, with rows, while loading and without', async (scheme) => {
+  const full = { selection: { keys: ['a'], onChange: () => {} }, rowMenu: () => [], onOpen: () => {} }
+  const { rerender } = await renderUi(<Harness {...full} rows={many} />, scheme)
+  expect(await seriousViolations()).toEqual([])
+  await rerender(<Harness {...full} rows={undefined} />)
+  expect(await seriousViolations()).toEqual([])
+  await rerender(<Harness {...full} rows={[]} />)
+  expect(await seriousViolations()).toEqual([])
+})
