@@ -5,6 +5,7 @@ import { eventWords, shortCondition, wrapped } from './labels.ts'
 import { capitalised, words } from './markdown.ts'
 
 const anywhereIn = (id: string) => `${id} (anywhere)`
+const othersIn = (id: string) => `${id} (others)`
 const startOf = (id: string) => `${id} (start)`
 
 const isInside = (id: string, outer: string) => id.startsWith(`${outer}.`)
@@ -18,43 +19,63 @@ const leavesToInside = (transition: ChartTransition) =>
 
 export function flowDrawing(machine: AnyStateMachine): Drawing {
   const chart = chartOf(machine)
-  const [root] = chart.states
-  if (!root) throw new Error(`The machine "${machine.id}" has no states`)
+  const [root] = chart.states as [ChartState]
+  const arrows = chart.transitions.flatMap((each) => arrowsOf(each, machine, chart))
+  const drawn = chart.states.reduce((rest, state) => sharedOnce(rest, state, chart), arrows)
   return {
     title: chart.description ?? chart.id,
-    boxes: insideOf(root, machine, chart),
-    arrows: [
-      ...chart.states.flatMap(startArrow),
-      ...merged(chart.transitions.flatMap((each) => arrowsOf(each, machine, chart))),
-    ],
+    boxes: insideOf(root, machine, chart, drawn),
+    arrows: [...chart.states.flatMap(startArrow), ...merged(drawn)],
   }
 }
 
-function insideOf(state: ChartState, machine: AnyStateMachine, chart: Chart): Box[] {
-  const children = chart.states.filter(({ parent }) => parent === state.id).map((child) => boxOf(child, machine, chart))
-  const start: Box[] = state.initial
-    ? [{ id: startOf(state.id), kind: 'start', title: '', lines: [], children: [] }]
-    : []
-  const isRoot = state.parent === undefined
-  const lines = isRoot ? linesOf(state, machine, chart) : []
-  const needsAnywhere = state.transitions.some((each) => leavesToInside(each) || (isRoot && elsewhere(each).length > 0))
-  const anywhere: Box[] =
-    needsAnywhere || lines.length > 0
-      ? [
-          {
-            id: anywhereIn(state.id),
-            kind: 'anywhere',
-            title: isRoot ? 'in every state' : 'in every state here',
-            lines,
-            children: [],
-          },
-        ]
-      : []
-  return [...start, ...anywhere, ...children]
+/** The states in which nothing runs, of a compound that holds single states only. */
+function atRest(parent: ChartState, { states }: Chart) {
+  const inner = states.filter((state) => state.parent === parent.id)
+  const isFlat = inner.every(({ type }) => type === 'atomic')
+  return isFlat ? inner.filter(({ invokes }) => invokes.length === 0).map(({ id }) => id) : []
 }
 
-function boxOf(state: ChartState, machine: AnyStateMachine, chart: Chart): Box {
-  const children = insideOf(state, machine, chart)
+/** Replaces the arrows to one place that all states at rest of a compound share by one, from a box that stands for them. */
+function sharedOnce(arrows: readonly Arrow[], parent: ChartState, chart: Chart): Arrow[] {
+  const resting = atRest(parent, chart)
+  const groups = Map.groupBy(arrows, ({ from, to, look, lines }) =>
+    resting.includes(from) ? JSON.stringify([to, look, lines]) : 'own',
+  )
+  return [...groups].flatMap(([key, group]) => {
+    const [first] = group as [Arrow]
+    const others = resting.filter((id) => id !== first.to)
+    const isShared = key !== 'own' && others.length > 1 && new Set(group.map(({ from }) => from)).size === others.length
+    return isShared ? [{ ...first, from: othersIn(parent.id) }] : group
+  })
+}
+
+const bare = (id: string, kind: Box['kind'], title: string, lines: readonly Line[] = []): Box => ({
+  id,
+  kind,
+  title,
+  lines,
+  children: [],
+})
+
+function insideOf(state: ChartState, machine: AnyStateMachine, chart: Chart, arrows: readonly Arrow[]): Box[] {
+  const inner = chart.states.filter(({ parent }) => parent === state.id)
+  const isRoot = state.parent === undefined
+  const lines = isRoot ? linesOf(state, machine, chart) : []
+  const begins = (id: string) => arrows.some(({ from }) => from === id)
+  const othersTitle = inner.some(({ invokes }) => invokes.length > 0) ? 'any other state at rest' : 'any other state'
+  return [
+    ...(state.initial ? [bare(startOf(state.id), 'start', '')] : []),
+    ...(begins(othersIn(state.id)) ? [bare(othersIn(state.id), 'anywhere', othersTitle)] : []),
+    ...(begins(anywhereIn(state.id)) || lines.length > 0
+      ? [bare(anywhereIn(state.id), 'anywhere', isRoot ? 'in every state' : 'in every state here', lines)]
+      : []),
+    ...inner.map((child) => boxOf(child, machine, chart, arrows)),
+  ]
+}
+
+function boxOf(state: ChartState, machine: AnyStateMachine, chart: Chart, arrows: readonly Arrow[]): Box {
+  const children = insideOf(state, machine, chart, arrows)
   const isRegion = chart.states.find(({ id }) => id === state.parent)?.type === 'parallel'
   return {
     id: state.id,

@@ -1,15 +1,22 @@
 import type { AnyStateMachine } from 'xstate'
 import { type Chart, chartOf } from '#machines/chart.ts'
-import { conditionWords, eventWords, stateWords } from './labels.ts'
-import { code, table } from './markdown.ts'
+import { conditionWords, delayWords, eventWords, stateWords } from './labels.ts'
+import { capitalised, code, table } from './markdown.ts'
 
 /** The tables of a flow: its states, what runs in them, and every transition. */
 export function flowTables(machine: AnyStateMachine) {
   const chart = chartOf(machine)
-  return ['## States', stateTable(chart), ...services(chart), '## Transitions', transitionTable(machine, chart)]
+  return [
+    '## States',
+    stateTable(chart),
+    ...services(chart),
+    ...timers(machine, chart),
+    '## Transitions',
+    transitionTable(machine, chart),
+  ]
 }
 
-const nameOf = (chart: Chart, id: string) => (id === chart.id ? '(every state)' : stateWords(chart, id))
+const nameOf = (chart: Chart, id: string) => (id === chart.id ? '(every state)' : capitalised(stateWords(chart, id)))
 
 const listed = (names: readonly string[]) => names.map(code).join(', ')
 
@@ -23,6 +30,15 @@ function stateTable(chart: Chart) {
 function services(chart: Chart) {
   const rows = chart.states.flatMap(({ id, invokes }) => invokes.map(({ src }) => [code(src), nameOf(chart, id)]))
   return rows.length === 0 ? [] : ['## Services', table(['Service', 'Runs in'], rows)]
+}
+
+function timers(machine: AnyStateMachine, chart: Chart) {
+  const rows = chart.states.flatMap(({ id, timers: own }) =>
+    own.map(({ delay }) => [delayWords(machine, delay), nameOf(chart, id)]),
+  )
+  return rows.length === 0
+    ? []
+    : ['## Timers', table(['Timer', 'Runs in'], [...new Map(rows.map((row) => [row.join(), row])).values()])]
 }
 
 function transitionTable(machine: AnyStateMachine, chart: Chart) {

@@ -10,7 +10,7 @@ export interface EventWords {
   readonly service?: string
 }
 
-const delayWords = (machine: AnyStateMachine, delay: string | number) => {
+export const delayWords = (machine: AnyStateMachine, delay: string | number) => {
   const value = typeof delay === 'number' ? delay : machine.implementations.delays[delay]
   const length = typeof value === 'number' ? `${value / 1000} s` : ''
   return typeof delay === 'number' ? length : [words(delay), length && `(${length})`].filter(Boolean).join(' ')
@@ -44,25 +44,24 @@ const guardText = (guard: string) =>
     .replace(/\b(is|has) not\b|\bnot (is|has)\b/g, 'not $1$2')
     .replace(/(^|\(|and |or |not )is /g, '$1')
 
-/** A condition where there is little room: what leads out of a state again when its own condition no longer holds is not repeated. */
+/** A condition where there is little room: one that only says that the state's own no longer holds is not spelled out. */
 export function shortCondition(chart: Chart, transition: ChartTransition) {
-  const entering = chart.transitions
-    .filter(({ targets }) => targets.includes(transition.source))
-    .map(({ guard }) => guard)
-  const negated = [`not ${entering[0]}`, `not (${entering[0]})`]
-  const isReturn = entering.length === 1 && transition.guard !== undefined && negated.includes(transition.guard)
-  return isReturn ? 'no longer so' : conditionWords(chart, transition)
+  const { event, guard, source } = transition
+  const isOnlyWayOut = chart.transitions.filter((other) => other.source === source).length === 1
+  return event === '' && isOnlyWayOut && guard?.startsWith('not ') ? 'no longer so' : conditionWords(chart, transition)
 }
 
 const LINE_LENGTH = 24
 
-/** Text in lines of a length that fits on an arrow. */
-export const wrapped = (text: string) =>
+/** Text in lines of a length that fits on an arrow, a condition on lines of its own. */
+export const wrapped = (text: string): string[] =>
+  text.length <= LINE_LENGTH ? [text] : text.split(/ (?=\[)/).flatMap(filled)
+
+const filled = (text: string) =>
   text.split(' ').reduce<string[]>((lines, word) => {
     const last = lines.at(-1)
-    return last === undefined || `${last} ${word}`.length > LINE_LENGTH
-      ? [...lines, word]
-      : [...lines.slice(0, -1), `${last} ${word}`]
+    const isFull = last === undefined || `${last} ${word}`.length > LINE_LENGTH
+    return isFull ? [...lines, word] : [...lines.slice(0, -1), `${last} ${word}`]
   }, [])
 
 export const stateWords = (chart: Chart, id: string) => words(id.replace(`${chart.id}.`, '').replaceAll('.', ' › '))

@@ -145,12 +145,12 @@ describe('the session, by the specification', () => {
     expect(sessionMachine.id).toBe('session')
   })
 
-  test.each(judgements)('$at', ({ expected, actual }) => {
+  test.each(judgements)('accepts and refuses in $state what it should', ({ expected, actual }) => {
     expect(actual).toEqual(expected)
   })
 
   test('has no line in its table that never applies', () => {
-    const used = new Set(judgements.map(({ line }) => line))
+    const used = new Set(judgements.flatMap(({ lines }) => lines))
     expect(LINES.filter((line) => !used.has(line))).toEqual([])
   })
 

@@ -292,7 +292,6 @@ const REFUSALS: Record<MoveType, { guard: string; message: string }> = {
 }
 
 const everyPair = TASK_STATUSES.flatMap((status) => viewerNames.map((viewer) => ({ status, viewer })))
-const everyMove = everyPair.flatMap((pair) => moveTypes.map((type) => ({ ...pair, type })))
 
 describe('a task, by the specification', () => {
   test('begins as proposed', () => {
@@ -326,25 +325,36 @@ describe('a task, by the specification', () => {
     expect(menu).toEqual(MENUS[status][viewer])
   })
 
-  test.each(everyMove)('decides $type of a $status task by its $viewer', ({ status, viewer, type }) => {
-    const answer = applyMove(taskLifecycle, status, { type, by: taskViewers[viewer] })
-    const after = STATUS_AFTER[type][status]
-    if (after === NEVER) {
-      const message = `“${LABELS[type]}” is not possible while the task is ${WORD[status]}.`
-      expect(answer).toEqual({ ok: false, refusal: { why: 'state', status, message } })
-    } else if (WHO_MAY[type].includes(viewer)) expect(answer).toEqual({ ok: true, status: after })
-    else expect(answer).toEqual({ ok: false, refusal: { why: 'guard', status, ...REFUSALS[type] } })
+  test.each(everyPair)('decides every move of a $status task by its $viewer', ({ status, viewer }) => {
+    for (const type of moveTypes)
+      expect(applyMove(taskLifecycle, status, { type, by: taskViewers[viewer] }), type).toEqual(
+        decisionOn(type, status, viewer),
+      )
   })
 
-  test.each(everyMove)(
-    'offers $type of a $status task to its $viewer in the stated words',
-    ({ status, viewer, type }) => {
-      const explanation = explain(taskLifecycle, status, taskViewers[viewer]).find((each) => each.type === type)
-      const words = viewer === 'reviewer' ? {} : OWNERS_WORDS[type]
-      const target = STATUS_AFTER[type][status]
-      const isOpen = target !== NEVER && WHO_MAY[type].includes(viewer)
-      expect(explanation?.label).toBe(LABELS[type])
-      expect(explanation?.open && explanation.move).toEqual(isOpen && { type, target, ...OFFERS[type], ...words })
+  test.each(everyPair)(
+    'offers every move of a $status task to its $viewer in the stated words',
+    ({ status, viewer }) => {
+      for (const { type, label, ...rest } of explain(taskLifecycle, status, taskViewers[viewer])) {
+        const words = viewer === 'reviewer' ? {} : OWNERS_WORDS[type]
+        const target = STATUS_AFTER[type][status]
+        const isOpen = target !== NEVER && WHO_MAY[type].includes(viewer)
+        expect(label).toBe(LABELS[type])
+        expect(rest.open && rest.move, type).toEqual(isOpen && { type, target, ...OFFERS[type], ...words })
+      }
     },
   )
+
+  test('explains the moves in the stated order', () => {
+    const explained = explain(taskLifecycle, 'proposed', taskViewers.owner).map(({ type }) => type)
+    expect(explained).toEqual(moveTypes)
+  })
 })
+
+function decisionOn(type: MoveType, status: TaskStatus, viewer: ViewerName) {
+  const after = STATUS_AFTER[type][status]
+  const message = `“${LABELS[type]}” is not possible while the task is ${WORD[status]}.`
+  if (after === NEVER) return { ok: false, refusal: { why: 'state', status, message } }
+  if (WHO_MAY[type].includes(viewer)) return { ok: true, status: after }
+  return { ok: false, refusal: { why: 'guard', status, ...REFUSALS[type] } }
+}

@@ -22,11 +22,12 @@ export interface Line {
 
 type Outcome = 'refused' | { to: string; does: readonly string[] }
 
+/** What each case does in one state, by the table and in truth. */
 export interface Judgement {
-  readonly at: string
-  readonly line: Line | undefined
-  readonly expected: Outcome
-  readonly actual: Outcome
+  readonly state: string
+  readonly expected: Readonly<Record<string, Outcome>>
+  readonly actual: Readonly<Record<string, Outcome>>
+  readonly lines: readonly Line[]
 }
 
 const isIn = (snapshot: AnyMachineSnapshot, state: string) =>
@@ -72,22 +73,28 @@ const bucketOf = (model: Model, { snapshot }: Vertex) => model.bucket(snapshot.c
 
 /** Every case in every state, judged by the table. */
 export function judge(model: Model, lines: readonly Line[]): Judgement[] {
-  return [...explore(model).vertices.values()].flatMap((vertex) =>
-    model.cases
-      .filter(({ event }) => !event.type.startsWith('xstate.error.') || isRunning(vertex.snapshot, event.type))
-      .map((each) => {
-        const line = lines.find(
-          ({ in: state, when, given }) =>
-            when === each.name &&
-            isIn(vertex.snapshot, state) &&
-            (given === undefined || given === bucketOf(model, vertex)),
-        )
-        const expected: Outcome = line ? { to: line.to, does: line.does ?? [] } : 'refused'
-        const actual = outcomeOf(model.machine, vertex.snapshot, each, line?.to)
-        return { at: `${vertex.key} <- ${each.name}`, line, expected, actual }
-      }),
-  )
+  return [...explore(model).vertices.values()].map((vertex) => {
+    const possible = model.cases.filter(({ event }) => canHappen(vertex.snapshot, event.type))
+    const judged = possible.map((each) => {
+      const line = lines.find((candidate) => applies(candidate, model, vertex, each))
+      const expected: Outcome = line ? { to: line.to, does: line.does ?? [] } : 'refused'
+      return { name: each.name, line, expected, actual: outcomeOf(model.machine, vertex.snapshot, each, line?.to) }
+    })
+    return {
+      state: vertex.key,
+      expected: Object.fromEntries(judged.map(({ name, expected }) => [name, expected])),
+      actual: Object.fromEntries(judged.map(({ name, actual }) => [name, actual])),
+      lines: judged.flatMap(({ line }) => line ?? []),
+    }
+  })
 }
+
+const applies = ({ in: state, when, given }: Line, model: Model, vertex: Vertex, { name }: Case) =>
+  when === name && isIn(vertex.snapshot, state) && (given === undefined || given === bucketOf(model, vertex))
+
+/** An actor that is not running cannot fail. */
+const canHappen = (snapshot: AnyMachineSnapshot, event: string) =>
+  !event.startsWith('xstate.error.') || isRunning(snapshot, event)
 
 const isRunning = (snapshot: AnyMachineSnapshot, event: string) =>
   Object.keys(snapshot.children).some((id) => event.endsWith(`.actor.${id}`))
