@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+
+const BUILT = 'dist/.vite/manifest.json'
+const SOURCES = ['src', 'contract', 'machines', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+
+const isTest = (name: string) => /\.test\.tsx?$/.test(name)
+
+/** When `path`, or anything in it but its tests, was last changed. A folder's own time tells of files that are gone. */
+function changedAt(path: string): number {
+  const stats = statSync(path)
+  if (!stats.isDirectory()) return stats.mtimeMs
+  const inside = readdirSync(path).filter((name) => !isTest(name))
+  return Math.max(stats.mtimeMs, ...inside.map((name) => changedAt(join(path, name))))
+}
+
+const isFresh = () => existsSync(BUILT) && Math.max(...SOURCES.map(changedAt)) <= statSync(BUILT).mtimeMs
+
+/** Builds the screens when they are missing or older than what they are made of. */
+export function setup() {
+  if (isFresh()) return
+  const begun = new Date()
+  const env = { ...process.env, NODE_ENV: 'production' }
+  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+    env,
+    stdio: 'inherit',
+  })
+  // What is edited while the build runs may not be in it.
+  utimesSync(BUILT, begun, begun)
+}
