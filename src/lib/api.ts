@@ -3,7 +3,7 @@ import { type CallName, calls } from '#contract/calls.ts'
 import { type Credentials, RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER } from '#contract/session.ts'
 import { readAnswer } from './read-answer.ts'
 
-export const CALL_TIMEOUT_MS = 30_000
+const CALL_TIMEOUT_MS = 30_000
 
 export type CallError =
   | { readonly kind: 'HTTP'; readonly status: number; readonly body: unknown }

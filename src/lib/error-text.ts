@@ -1,6 +1,6 @@
 import { FailedCall } from './failed-call.ts'
 
-export const FALLBACK_ERROR = 'An error occurred.'
+const FALLBACK_ERROR = 'An error occurred.'
 
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

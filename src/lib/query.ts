@@ -4,7 +4,7 @@ import type { CallName, calls } from '#contract/calls.ts'
 import type { Api } from './api.ts'
 import { FailedCall } from './failed-call.ts'
 
-export const UNUSED_DATA_MS = 60_000
+const UNUSED_DATA_MS = 60_000
 
 /** Cached data is grouped by what it is about: a change invalidates its group. */
 export type Tag = 'User' | 'Role' | 'Task' | 'Announcement' | 'FileUploads' | 'Account'

@@ -3,7 +3,7 @@ import type { ReactNode, SubmitEvent } from 'react'
 import classes from './side-drawer.module.css'
 import { useWhileOpen } from './use-while-open.ts'
 
-export const DRAWER_WIDTH = 450
+const DRAWER_WIDTH = 450
 
 interface SideDrawerProps {
   opened: boolean

@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications'
 import { useSyncExternalStore } from 'react'
 
-export const TOAST_MS = 5000
+const TOAST_MS = 5000
 const TOAST_WIDTH = 320
 
 function subscribeToFocus(onChange: () => void) {

@@ -71,7 +71,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         />
         {filter?.control}
         <span className={classes.status} role="status">
-          {isLoading ? loadingText : error === undefined && total !== undefined && `${total} ${things}`}
+          {isLoading
+            ? loadingText
+            : error === undefined && total !== undefined && `${total} ${total === 1 ? 'row' : 'rows'}`}
         </span>
         <TableOptions
           things={things}
