@@ -17,8 +17,4 @@ describe('docs/machines', () => {
     const strangers = readdirSync(FOLDER).filter((name) => !files.has(name) && name !== 'coverage.md')
     expect(strangers).toEqual([])
   })
-
-  test('is the same when it is written twice', async () => {
-    expect(await docsOf(registry)).toEqual(files)
-  })
 })

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { setup } from 'xstate'
+import { coverageOf, coverageSummary, coverageTable, isComplete } from '../../scripts/docs/coverage.ts'
+
+const machine = setup({}).createMachine({
+  id: 'lamp',
+  initial: 'off',
+  states: { off: { on: { 'lamp.press': 'on' } }, on: { on: { 'lamp.press': 'off' } } },
+})
+
+const registry = { lamp: { kind: 'flow', machine, without: { http: 'it makes no call.' } } } as const
+const ON = 'lamp.off | lamp.press | 0'
+const OFF = 'lamp.on | lamp.press | 0'
+
+const walked = (screen: string[]) => coverageOf(registry, (layer) => new Set(layer === 'screen' ? screen : [ON, OFF]))
+
+describe('transition coverage', () => {
+  test('is complete when every layer that applies walked every transition', () => {
+    expect(isComplete(walked([ON, OFF]))).toBe(true)
+  })
+
+  test.each([
+    { name: 'nothing', items: [] },
+    { name: 'a part', items: [ON] },
+    { name: 'one that does not exist', items: [ON, OFF, 'lamp.broken | lamp.press | 0'] },
+  ])('is not complete when a layer walked $name', ({ items }) => {
+    expect(isComplete(walked(items))).toBe(false)
+  })
+
+  test('names what is missing and what does not exist', () => {
+    expect(coverageSummary(walked([ON, 'lamp.broken | lamp.press | 0']))).toBe(
+      [
+        '| Machine | Machine | Screen | HTTP |',
+        '|---|---|---|---|',
+        '| lamp | 2 of 2 | 1 of 2 | does not apply |',
+        'lamp, screen: not walked: lamp.on | lamp.press | 0',
+        'lamp: no such transition: lamp.broken | lamp.press | 0',
+      ].join('\n'),
+    )
+  })
+
+  test('is a page that tells why a layer does not apply', () => {
+    expect(
+      coverageTable(walked([ON, OFF]))
+        .split('\n')
+        .slice(8),
+    ).toEqual([
+      '## [lamp](lamp.md)',
+      '',
+      'HTTP: it makes no call.',
+      '',
+      '| State | Event | Branch | Machine | Screen |',
+      '|---|---|---|---|---|',
+      '| lamp.off | lamp.press | 0 | walked | walked |',
+      '| lamp.on | lamp.press | 0 | walked | walked |',
+      '',
+    ])
+  })
+})
