@@ -114,6 +114,40 @@ describe('assigning', () => {
     expect(await titles('chidi', '/task/assigned')).toEqual(['VAT schedule'])
   })
 
+  test('stores who made it, tells other screens and is audited once', async () => {
+    const [audited, announced] = [await world.countAudited(), world.announced.length]
+    const { body } = await assign('adaeze', 'chidi')
+    const row = await world.rowOf(body.data._id)
+    expect(row).toEqual({
+      id: body.data._id,
+      title: 'VAT schedule',
+      description: null,
+      dueDate: new Date(DUE),
+      status: 'approved',
+      feedback: null,
+      percentageDone: null,
+      assignedTo: 'chidi',
+      createdBy: 'adaeze',
+      origin: 'Super Admin',
+      version: 1,
+      createdAt: world.clock.now(),
+      updatedAt: world.clock.now(),
+    })
+    expect(world.announced.slice(announced)).toEqual(['Task'])
+    const log = await world.auditLog(audited)
+    expect(
+      log.map(({ userId, action, message, before, after }) => ({ userId, action, message, before, after })),
+    ).toEqual([
+      {
+        userId: 'adaeze',
+        action: 'task.assign',
+        message: 'Assigned task: VAT schedule',
+        before: null,
+        after: JSON.parse(JSON.stringify(row)),
+      },
+    ])
+  })
+
   test('is for super admins only', async () => {
     const { status, body } = await assign('chidi', 'chidi')
     expect({ status, body }).toEqual({
