@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { seriousViolations } from '#tests/screen/support/accessibility.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/screen/support/render-ui.tsx'
-import { SideDrawer } from './side-drawer.tsx'
+import { DrawerPanel, SideDrawer } from './side-drawer.tsx'
 
 interface HarnessProps {
   busy?: boolean
@@ -30,10 +30,10 @@ function Harness({ busy, width, onSubmit }: HarnessProps) {
         busy={busy}
         width={width}
         onClose={() => setOpened(false)}
-        onSubmit={submit}
-        footer={<Button type="submit">Save</Button>}
       >
-        <TextInput label="Title" data-autofocus />
+        <DrawerPanel onSubmit={submit} footer={<Button type="submit">Save</Button>}>
+          <TextInput label="Title" data-autofocus />
+        </DrawerPanel>
       </SideDrawer>
     </main>
   )

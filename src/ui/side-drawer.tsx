@@ -14,23 +14,14 @@ interface SideDrawerProps {
   width?: number
   /** Something is being sent: it cannot be closed, so that a failure finds everything as it was. */
   busy?: boolean
-  /** Makes the drawer a form: body and footer stand in it, a submit button in the footer sends it. */
-  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
-  /** Buttons that stay in sight at the bottom. */
-  footer?: ReactNode
+  /** A drawer panel. It lives only while the drawer is open, so that a form in it begins anew each time. */
   children: ReactNode
 }
 
 /** A panel at the right edge. It closes on Escape and on a click beside it, and the focus returns to where it was. */
 export function SideDrawer(props: SideDrawerProps) {
   const { opened, onClose, width = DRAWER_WIDTH, busy = false } = props
-  const { title, subtitle, footer, children, onSubmit } = useWhileOpen(opened, props)
-  const content = (
-    <>
-      <div className={classes.body}>{children}</div>
-      {footer && <div className={classes.footer}>{footer}</div>}
-    </>
-  )
+  const { title, subtitle, children } = useWhileOpen(opened, props)
   return (
     <Drawer.Root
       opened={opened}
@@ -39,11 +30,10 @@ export function SideDrawer(props: SideDrawerProps) {
       size={width}
       closeOnEscape={!busy}
       closeOnClickOutside={!busy}
-      classNames={{ content: classes.content }}
       transitionProps={{ duration: 150 }}
     >
-      <Drawer.Overlay backgroundOpacity={0.4} />
-      <Drawer.Content aria-busy={busy}>
+      <Drawer.Overlay backgroundOpacity={0.4} data-lock-page />
+      <Drawer.Content className={classes.content} aria-busy={busy}>
         <Drawer.Header className={classes.header}>
           <div>
             <Drawer.Title className={classes.title}>{title}</Drawer.Title>
@@ -55,14 +45,31 @@ export function SideDrawer(props: SideDrawerProps) {
           </div>
           <Drawer.CloseButton aria-label="Close" disabled={busy} />
         </Drawer.Header>
-        {onSubmit ? (
-          <form noValidate className={classes.form} onSubmit={onSubmit}>
-            {content}
-          </form>
-        ) : (
-          <div className={classes.form}>{content}</div>
-        )}
+        {children}
       </Drawer.Content>
     </Drawer.Root>
+  )
+}
+
+interface DrawerPanelProps {
+  /** Makes the panel a form, which a submit button in the footer sends. */
+  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
+  /** Buttons that stay in sight at the bottom. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+export function DrawerPanel({ onSubmit, footer, children }: DrawerPanelProps) {
+  const content = (
+    <>
+      <div className={classes.body}>{children}</div>
+      {footer && <div className={classes.footer}>{footer}</div>}
+    </>
+  )
+  if (!onSubmit) return <div className={classes.form}>{content}</div>
+  return (
+    <form noValidate className={classes.form} onSubmit={onSubmit}>
+      {content}
+    </form>
   )
 }

@@ -23,6 +23,12 @@ test.each(COLOR_SCHEMES)('every tone can be read in %s', async (scheme) => {
   expect(await seriousViolations(container)).toEqual([])
 })
 
+test('every tone is tinted', async () => {
+  const { container } = await renderUi(badges)
+  const grounds = [...container.querySelectorAll('[data-tone]')].map((badge) => getComputedStyle(badge).backgroundColor)
+  expect(grounds.filter((ground) => ground === 'rgba(0, 0, 0, 0)')).toEqual([])
+})
+
 test('every tone has a look of its own', async () => {
   const { container } = await renderUi(badges)
   const looks = [...container.querySelectorAll('[data-tone]')].map((badge) => {
