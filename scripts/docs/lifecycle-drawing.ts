@@ -66,7 +66,7 @@ export function lifecycleDrawing(lifecycle: Lifecycle): Drawing {
   const frame: Box = { id: 'open', kind: 'region', title: 'Open', lines: [], children: inside }
   return {
     title: chart.description ?? chart.id,
-    boxes: [frame, ...boxes.filter((box) => !isOpen(box))],
+    boxes: boxes.every(isOpen) ? inside : [frame, ...boxes.filter((box) => !isOpen(box))],
     arrows: [{ from: 'start', to: root?.initial ?? '', look: 'start', lines: [] }, ...arrows],
   }
 }

@@ -1,12 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Layer, MachineName } from '#machines/registry.ts'
-
-/** Where a layer leaves the transitions of a machine that it walked. Test files that share a machine each name their part. */
-export const coveragePath = (layer: Layer, machine: MachineName, part?: string) =>
-  `coverage/transitions-${layer}-${[machine, part].filter(Boolean).join('.')}.json`
-
-export const coverageText = (items: Iterable<string>) => `${JSON.stringify([...new Set(items)].sort(), null, 2)}\n`
+import { coveragePath, coverageText } from './coverage-file.ts'
 
 /** For tests that run in Node; in the browser, `commands.writeFile` takes the same path and text. */
 export function writeCoverage(layer: Layer, machine: MachineName, items: Iterable<string>, part?: string) {

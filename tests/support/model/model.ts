@@ -41,7 +41,8 @@ export function lifecycleModel<L extends Lifecycle, Name extends string>(
 // biome-ignore lint/suspicious/noExplicitAny: the other parameters of StateMachine do not matter here
 type AnyOf = any
 
-type ActorOf<M> =
+/** The actors that a machine's setup declares. */
+export type ActorOf<M> =
   M extends StateMachine<
     AnyOf,
     AnyOf,

@@ -8,6 +8,8 @@ import { lifecycleModel, type Model } from './model.ts'
 /** The model of every machine. A machine of the registry without one does not compile. */
 export const models = {
   task: lifecycleModel(registry.task.lifecycle, registry.task.viewers),
+  role: lifecycleModel(registry.role.lifecycle, registry.role.viewers),
+  user: lifecycleModel(registry.user.lifecycle, registry.user.viewers),
   'sign-in': signInModel,
   session: sessionModel,
   shell: shellModel,
