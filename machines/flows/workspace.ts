@@ -13,12 +13,16 @@ export interface Subject {
   id: string
   status: string
   viewer: Viewer
+  /** How often it was changed, where the server says so. */
+  version?: number | undefined
 }
 
 /** What is being done: a move of the lifecycle to `subjectId`, or a form of the area that creates something (no subject). */
 export interface Request {
   type: string
   subjectId: string | undefined
+  /** What the person saw when asking; gone once a refusal told them how it stands now. */
+  version: number | undefined
   step: ConfirmStep | FormStep
   /** What the person is told when it is done. */
   success: string
@@ -64,12 +68,26 @@ export function createWorkspace(lifecycle: Lifecycle) {
       announceSuccess: (_, _params: { message: string }) => {},
       view: assign((_, { id }: { id: string }) => ({ viewedId: id, request: undefined })),
       prepareMove: assign((_, ask: Ask) => ({
-        request: { type: ask.move, subjectId: ask.subject.id, ...openOffer(offerOf(ask)) },
+        request: {
+          type: ask.move,
+          subjectId: ask.subject.id,
+          version: ask.subject.version,
+          ...openOffer(offerOf(ask)),
+        },
       })),
       prepareForm: assign((_, { form, success }: Create) => ({
-        request: { type: form, subjectId: undefined, step: { kind: 'form', drawer: form } as const, success },
+        request: {
+          type: form,
+          subjectId: undefined,
+          version: undefined,
+          step: { kind: 'form', drawer: form } as const,
+          success,
+        },
       })),
-      rememberRefusal: assign((_, { message }: { message: string }) => ({ refusal: message })),
+      rememberRefusal: assign(({ context }, { message }: { message: string }) => ({
+        refusal: message,
+        request: { ...requestIn(context), version: undefined },
+      })),
       forgetRefusal: assign({ refusal: undefined }),
       forgetEverything: assign({ viewedId: undefined, request: undefined, refusal: undefined }),
     },

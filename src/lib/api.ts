@@ -28,12 +28,18 @@ export interface ApiOptions {
   timeout?: number
 }
 
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** The change is refused with 412 when the record is no longer at this version. */
+  version?: number | undefined
+}
+
 export interface Api {
   /** Makes a call of the contract. Never throws and shows nothing: a failure is a value. */
   call<Name extends CallName>(
     name: Name,
     input: CallInput<(typeof calls)[Name]>,
-    options?: { signal?: AbortSignal },
+    options?: CallOptions,
   ): Promise<CallResult<CallAnswer<(typeof calls)[Name]>>>
 }
 
@@ -50,9 +56,10 @@ function addressOf(base: string, path: string, { params = {}, query = {} }: Inpu
   return `${base}${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
-function headersOf(tokens: Tokens | undefined, body: unknown) {
+function headersOf(tokens: Tokens | undefined, body: unknown, version: number | undefined) {
   const headers = new Headers({ accept: 'application/json' })
   if (body !== undefined) headers.set('content-type', 'application/json')
+  if (version !== undefined) headers.set('if-match', `"${version}"`)
   if (tokens?.accessToken && tokens.refreshToken) {
     headers.set('authorization', `Bearer ${tokens.accessToken}`)
     headers.set('x-refresh', tokens.refreshToken)
@@ -88,12 +95,12 @@ export function createApi(options: ApiOptions): Api {
   const { base, readCredentials, timeout = CALL_TIMEOUT_MS } = options
   const send = options.fetch ?? fetch.bind(globalThis)
 
-  async function request(call: Call, input: Input, tokens: Tokens | undefined, signal: AbortSignal | undefined) {
+  async function request(call: Call, input: Input, tokens: Tokens | undefined, { signal, version }: CallOptions) {
     const tooLate = AbortSignal.timeout(timeout)
     try {
       const response = await send(addressOf(base, call.path, input), {
         method: call.method,
-        headers: headersOf(tokens, input.body),
+        headers: headersOf(tokens, input.body, version),
         body: input.body === undefined ? undefined : JSON.stringify(input.body),
         signal: signal ? AbortSignal.any([signal, tooLate]) : tooLate,
       })
@@ -106,9 +113,9 @@ export function createApi(options: ApiOptions): Api {
     }
   }
 
-  async function call(name: CallName, input: Input, { signal }: { signal?: AbortSignal } = {}) {
+  async function call(name: CallName, input: Input, callOptions: CallOptions = {}) {
     const tokens = readCredentials()
-    const { result, renewed } = await request(calls[name], input, tokens, signal)
+    const { result, renewed } = await request(calls[name], input, tokens, callOptions)
     // An answer speaks for the session that asked. Parallel calls bring the same renewal, and a late one may
     // arrive after somebody signed out or in again: only the first, for the session still stored, counts.
     const isCurrent = readCredentials()?.accessToken === tokens?.accessToken

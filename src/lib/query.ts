@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallAnswer, CallInput } from '#contract/call.ts'
 import type { CallName, calls } from '#contract/calls.ts'
-import type { Api } from './api.ts'
+import type { Api, CallOptions } from './api.ts'
 import { FailedCall } from './failed-call.ts'
 
 const UNUSED_DATA_MS = 60_000
@@ -56,8 +56,9 @@ export async function change<Name extends CallName>(
   name: Name,
   input: CallInput<(typeof calls)[Name]>,
   tag: Tag,
+  options?: CallOptions,
 ) {
-  const result = await api.call(name, input)
+  const result = await api.call(name, input, options)
   if (result.ok) void queryClient.invalidateQueries({ queryKey: [tag] })
   return result
 }

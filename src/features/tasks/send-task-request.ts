@@ -22,7 +22,7 @@ export async function sendTaskRequest(
   const input = { params: { taskId: request.subjectId }, body: bodyOf(name, values) } as unknown as CallInput<
     (typeof calls)[TaskRequest]
   >
-  const result = await change(parts, name, input, 'Task')
+  const result = await change(parts, name, input, 'Task', { version: request.version })
   if (result.ok) return { ok: true }
   if (result.error.kind === 'HTTP' && OUT_OF_DATE.includes(result.error.status))
     void parts.queryClient.invalidateQueries({ queryKey: ['Task'] })

@@ -9,7 +9,12 @@ const RELATIONS = { own: 'owner', employee: 'reviewer' } as const
 
 /** A row as the lifecycle sees it. The list that it came from says whose it is. */
 export function subjectOf(task: Task, view: TaskView, { id, isSuperAdmin, permissions }: SignedInViewer): Subject {
-  return { id: task._id, status: task.status, viewer: { id, isSuperAdmin, permissions, relation: RELATIONS[view] } }
+  return {
+    id: task._id,
+    status: task.status,
+    version: task.version,
+    viewer: { id, isSuperAdmin, permissions, relation: RELATIONS[view] },
+  }
 }
 
 export const movesOf = (task: Task, subject: Subject) => movesOpenTo(taskLifecycle, task.status, subject.viewer)

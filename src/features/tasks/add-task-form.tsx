@@ -7,10 +7,10 @@ import { ASSIGNEE_REQUIRED, taskDescription, taskTitle } from '#contract/task.ts
 import { useServices } from '#src/lib/services.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { RefusalLine } from '#src/ui/refusal-line.tsx'
-import { SideDrawer } from '#src/ui/side-drawer.tsx'
+import { DrawerPanel } from '#src/ui/side-drawer.tsx'
+import type { FormProps } from '#src/ui/workspace.ts'
 import { dueDay, noonOf } from './due-date.ts'
 import { employeesQuery } from './queries.ts'
-import type { DrawerProps } from './task-drawers.tsx'
 import { AssigneeField, TitleAndDescription } from './task-form.tsx'
 
 const INITIAL = { title: '', description: '', dueDate: '', assignedTo: '' }
@@ -24,17 +24,10 @@ const schema = (today: Date, hasAssignee: boolean) =>
   })
 
 /** Adds a task for oneself, or with `hasAssignee` for an employee. */
-export function AddTaskDrawer({
-  opened,
-  busy,
-  refusal,
-  onSubmit,
-  onClose,
-  hasAssignee,
-}: DrawerProps & { hasAssignee: boolean }) {
+export function AddTaskForm({ busy, refusal, onSubmit, hasAssignee }: FormProps & { hasAssignee: boolean }) {
   const { api } = useServices()
   const [today] = useState(() => new Date())
-  const employees = useQuery({ ...employeesQuery(api), enabled: opened && hasAssignee })
+  const employees = useQuery({ ...employeesQuery(api), enabled: hasAssignee })
   const form = useForm({ initialValues: INITIAL, validate: schemaResolver(schema(today, hasAssignee), { sync: true }) })
 
   const submit = form.onSubmit(({ title, description, dueDate, assignedTo }) => {
@@ -47,12 +40,7 @@ export function AddTaskDrawer({
   }
 
   return (
-    <SideDrawer
-      opened={opened}
-      title="Add New Task"
-      subtitle="Create new tasks for and keep track of deliverables"
-      busy={busy}
-      onClose={onClose}
+    <DrawerPanel
       onSubmit={submit}
       footer={
         <Button type="submit" loading={busy}>
@@ -72,6 +60,6 @@ export function AddTaskDrawer({
       />
       {hasAssignee && <AssigneeField form={form} readOnly={busy} employees={employees.data?.data} />}
       <RefusalLine text={refusal} />
-    </SideDrawer>
+    </DrawerPanel>
   )
 }

@@ -7,9 +7,9 @@ import { formatDueDate } from '#src/lib/format.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { Details } from '#src/ui/details.tsx'
 import { RefusalLine } from '#src/ui/refusal-line.tsx'
-import { SideDrawer } from '#src/ui/side-drawer.tsx'
+import { DrawerPanel } from '#src/ui/side-drawer.tsx'
+import type { FormProps } from '#src/ui/workspace.ts'
 import { employeesQuery } from './queries.ts'
-import type { DrawerProps } from './task-drawers.tsx'
 import { AssigneeField, TitleAndDescription } from './task-form.tsx'
 
 const schema = (hasAssignee: boolean) =>
@@ -19,15 +19,15 @@ const schema = (hasAssignee: boolean) =>
     assignedTo: hasAssignee ? v.pipe(v.string(ASSIGNEE_REQUIRED), v.nonEmpty(ASSIGNEE_REQUIRED)) : v.string(),
   })
 
-interface EditTaskDrawerProps extends DrawerProps {
-  /** The task as it was when the drawer opened; mount the drawer anew for another one. */
+interface EditTaskFormProps extends FormProps {
+  /** The task as it was when the drawer opened. */
   task: Task
   hasAssignee: boolean
 }
 
-export function EditTaskDrawer({ opened, busy, refusal, onSubmit, onClose, task, hasAssignee }: EditTaskDrawerProps) {
+export function EditTaskForm({ busy, refusal, onSubmit, task, hasAssignee }: EditTaskFormProps) {
   const { api } = useServices()
-  const employees = useQuery({ ...employeesQuery(api), enabled: opened && hasAssignee })
+  const employees = useQuery({ ...employeesQuery(api), enabled: hasAssignee })
   const form = useForm({
     initialValues: { title: task.title, description: task.description ?? '', assignedTo: task.assignedTo ?? '' },
     validate: schemaResolver(schema(hasAssignee), { sync: true }),
@@ -38,11 +38,7 @@ export function EditTaskDrawer({ opened, busy, refusal, onSubmit, onClose, task,
   })
 
   return (
-    <SideDrawer
-      opened={opened}
-      title="Edit Task"
-      busy={busy}
-      onClose={onClose}
+    <DrawerPanel
       onSubmit={submit}
       footer={
         <Button type="submit" loading={busy}>
@@ -54,6 +50,6 @@ export function EditTaskDrawer({ opened, busy, refusal, onSubmit, onClose, task,
       {hasAssignee && <AssigneeField form={form} readOnly={busy} employees={employees.data?.data} />}
       <Details items={[{ label: 'Due date', value: formatDueDate(task.dueDate) }]} />
       <RefusalLine text={refusal} />
-    </SideDrawer>
+    </DrawerPanel>
   )
 }

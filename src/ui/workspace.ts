@@ -1,0 +1,57 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { type ActorRefFrom, fromPromise } from 'xstate'
+import type { SendInput, SendOutcome, WorkspaceMachine } from '#machines/flows/workspace.ts'
+import { useServices } from '#src/lib/services.tsx'
+import { notifySuccess } from './toasts.tsx'
+import { useWhileOpen } from './use-while-open.ts'
+
+export type Workspace = ActorRefFrom<WorkspaceMachine>
+
+/** One person's work in one area, for as long as its page is shown. `send` makes the call that was asked for. */
+export function useWorkspace(machine: WorkspaceMachine, send: (input: SendInput) => Promise<SendOutcome>): Workspace {
+  const { actors } = useServices()
+  return useActorRef(
+    machine.provide({
+      actors: { send: fromPromise<SendOutcome, SendInput>(({ input }) => send(input)) },
+      actions: { announceSuccess: (_, { message }) => notifySuccess(message) },
+    }),
+    actors,
+  )
+}
+
+/** What a form is told by the workspace, and what it tells back. */
+export interface FormProps {
+  busy: boolean
+  refusal: string | undefined
+  onSubmit: (values: Record<string, unknown>) => void
+}
+
+/**
+ * What an area has to draw: which record is looked at or edited, which step is open. A record that goes away meanwhile
+ * is shown as it was last, so that nothing typed is lost with it.
+ */
+export function useWorkspaceView<Row extends { _id: string }>(workspace: Workspace, rows: readonly Row[]) {
+  const isViewing = useSelector(workspace, (state) => state.matches('viewing'))
+  const isEditing = useSelector(workspace, (state) => state.matches('editing'))
+  const isConfirming = useSelector(workspace, (state) => state.matches('confirming'))
+  const busy = useSelector(workspace, (state) => state.hasTag('busy'))
+  const { viewedId, request, refusal } = useSelector(workspace, (state) => state.context)
+  const viewed = rows.find((row) => row._id === viewedId)
+  const asked = rows.find((row) => row._id === request?.subjectId)
+  const form: FormProps = {
+    busy,
+    refusal,
+    onSubmit: (values) => workspace.send({ type: 'step.submit', values }),
+  }
+  return {
+    viewed: useWhileOpen(viewed !== undefined, viewed),
+    asked: useWhileOpen(asked !== undefined, asked),
+    isViewing,
+    isCreating: isEditing && request?.subjectId === undefined,
+    isEditing: isEditing && request?.subjectId !== undefined,
+    step: isConfirming && request?.step.kind === 'confirm' ? request.step : undefined,
+    request,
+    form,
+    close: () => workspace.send({ type: 'step.cancel' }),
+  }
+}
