@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { createActor, type PromiseActorLogic, toPromise } from 'xstate'
+import { chartOf } from '#machines/chart.ts'
 import { signInModel } from '#tests/support/model/cases/sign-in.ts'
+import { explore } from '#tests/support/model/explore.ts'
 import { after, judge, type Line } from '#tests/support/model/spec.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
@@ -27,7 +30,11 @@ const typing = (state: string): Line[] => [
     to: 'enteringCode.entry.checking',
     does: ['start checkCode {"sessionId":"session-1","otp":"012345"}'],
   },
-  { in: state, when: 'code.submit of five digits', to: 'enteringCode.entry.incomplete' },
+  ...['of five digits', 'with a letter in front', 'with a letter behind'].map((which) => ({
+    in: state,
+    when: `code.submit ${which}`,
+    to: 'enteringCode.entry.incomplete',
+  })),
 ]
 
 const anywhere = (state: string): Line => ({
@@ -39,6 +46,21 @@ const anywhere = (state: string): Line => ({
 
 const EMAIL = 'ada@statehouse.example'
 const NOTHING = { email: undefined, sessionId: undefined, refusal: undefined }
+
+const MEANINGS = {
+  resuming: 'Looks whether a code is already on its way.',
+  enteringEmail: 'The login screen.',
+  'enteringEmail.refused': 'The last attempt failed; the reason is shown.',
+  requestingCode: 'The server is asked to send a code.',
+  enteringCode: 'The verify screen.',
+  'enteringCode.entry.incomplete': 'Fewer than six digits were sent off.',
+  'enteringCode.entry.refused': 'The code was wrong; the reason is shown.',
+  'enteringCode.entry.checking': 'The server checks the code.',
+  'enteringCode.resend.cooling': 'A code was sent just now.',
+  'enteringCode.resend.unavailable': 'After a reload the address is not known: only a restart helps.',
+  resendingCode: 'A new code is asked for; the former one is void.',
+  signedIn: 'Done: the session has taken over.',
+}
 
 const LINES: Line[] = [
   { in: 'enteringEmail', when: 'email.submit', to: 'requestingCode', does: [`start requestCode ${ADDRESS}`] },
@@ -142,6 +164,28 @@ describe('sign-in, by the specification', () => {
 
   test.each(judgements)('accepts and refuses in $state what it should', ({ expected, actual }) => {
     expect(actual).toEqual(expected)
+  })
+
+  test('says for each state what it means', () => {
+    const { description, states } = chartOf(signInModel.machine)
+    const described = states
+      .slice(1)
+      .flatMap((state) => (state.description ? [[state.id.slice('signIn.'.length), state.description]] : []))
+    expect(description).toBe('From an e-mail address over a 6-digit code to a session.')
+    expect(Object.fromEntries(described)).toEqual(MEANINGS)
+  })
+
+  test('has the verify screen from the moment a code is on its way', () => {
+    const tagged = [...explore(signInModel).vertices.values()].filter(({ snapshot }) => snapshot.hasTag('code'))
+    const places = new Set(tagged.map(({ key }) => key.split(/[. ]/)[0]))
+    expect([...places]).toEqual(['enteringCode', 'resendingCode'])
+  })
+
+  test.each(['requestCode', 'checkCode'])('fails by name where %s was not provided', async (name) => {
+    const logic = signInModel.machine.implementations.actors[name] as PromiseActorLogic<unknown>
+    await expect(toPromise(createActor(logic).start())).rejects.toThrow(
+      new Error(`The actor "${name}" was not provided`),
+    )
   })
 
   test('has no line in its table that never applies', () => {

@@ -8,7 +8,12 @@ export const signInModel = flowModel(signInMachine, {
   starts: { fresh: { sessionId: undefined }, reloaded: { sessionId: 'session-1' } },
   events: {
     'email.submit': { '': { email: 'ada@statehouse.example' } },
-    'code.submit': { 'of six digits': { otp: '012345' }, 'of five digits': { otp: '01234' } },
+    'code.submit': {
+      'of six digits': { otp: '012345' },
+      'of five digits': { otp: '01234' },
+      'with a letter in front': { otp: 'x01234' },
+      'with a letter behind': { otp: '01234x' },
+    },
     'code.edit': { '': {} },
     'code.resend': { '': {} },
     'signIn.restart': { '': {} },
