@@ -11,6 +11,9 @@ export const eventLogEntry = v.object({
   ip: maybe(v.string()),
 })
 
+/** How many entries the list has at most: the newest. Older ones stay in the audit log itself. */
+export const EVENT_LOG_MAX = 5_000
+
 export type EventLogEntry = v.InferOutput<typeof eventLogEntry>
 
 export const eventLogCalls = {

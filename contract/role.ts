@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
+import { EVERY_PERMISSION, PERMISSIONS } from './permission.ts'
 import { dataOf, maybe, requiredText, unread } from './text.ts'
 
 export const role = v.object({
@@ -8,6 +9,8 @@ export const role = v.object({
   permissions: v.array(v.string()),
   isActive: v.fallback(v.boolean(), true),
   createdAt: maybe(v.string()),
+  /** What `If-Match` wants to be sent back; only our own server tells it. */
+  version: maybe(v.number()),
 })
 
 export type Role = v.InferOutput<typeof role>
@@ -24,10 +27,14 @@ export const roleInput = v.strictObject({
   ),
 })
 
+/** What a role can hold: every permission that the server knows, and all of them at once. */
+export const ASSIGNABLE_PERMISSIONS: readonly string[] = [...PERMISSIONS, EVERY_PERMISSION]
+
 const onRole = { access: 'super-admin', answer: unread, origin: 'stated' } as const
 
-/** The calls of the role area. The list of roles also fills the role picker of the user area. */
-export const roleAreaCalls = {
+/** The list of roles also fills the role picker of the user area. */
+export const roleCalls = {
+  'role.permissions': { ...onRole, method: 'GET', path: '/role/permissions', answer: dataOf(v.array(v.string())) },
   'role.list': {
     ...onRole,
     method: 'GET',
@@ -35,19 +42,9 @@ export const roleAreaCalls = {
     access: { permission: 'read_user' },
     answer: dataOf(v.array(role)),
   },
+  'role.read': { ...onRole, method: 'GET', path: '/role/:roleId', access: 'signed-in', answer: dataOf(role) },
   'role.create': { ...onRole, method: 'POST', path: '/role/create', body: roleInput },
   'role.edit': { ...onRole, method: 'PATCH', path: '/role/update/:id', body: roleInput },
   'role.deactivate': { ...onRole, method: 'PATCH', path: '/role/deactivate/:id' },
   'role.activate': { ...onRole, method: 'PATCH', path: '/role/activate/:id' },
-} as const satisfies Record<string, Call>
-
-export const roleCalls = {
-  'role.permissions': {
-    method: 'GET',
-    path: '/role/permissions',
-    access: 'super-admin',
-    answer: dataOf(v.array(v.string())),
-    origin: 'stated',
-  },
-  'role.read': { method: 'GET', path: '/role/:roleId', access: 'signed-in', answer: dataOf(role), origin: 'stated' },
 } as const satisfies Record<string, Call>

@@ -22,6 +22,8 @@ export const user = v.object({
   createdAt: maybe(v.string()),
   /** Not every server says so; a super admin's row is then told by its permissions alone. */
   isSuperAdmin: v.fallback(v.boolean(), false),
+  /** What `If-Match` wants to be sent back; only our own server tells it. */
+  version: maybe(v.number()),
 })
 
 export type User = v.InferOutput<typeof user>

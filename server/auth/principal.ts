@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { EVERY_PERMISSION } from '#contract/permission.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { roles, users } from '#server/db/schema.ts'
 import type { Principal } from '#server/services/context.ts'
+import { heldPermissions } from '#server/services/user/held-permissions.ts'
 
 /** The person with the role and permissions of this moment, or nothing when they are locked or gone. */
 export async function loadPrincipal(tx: Transaction, userId: string): Promise<Principal | undefined> {
@@ -21,6 +21,6 @@ export async function loadPrincipal(tx: Transaction, userId: string): Promise<Pr
     email,
     isSuperAdmin,
     role: role && { id: role.id, name: role.name },
-    permissions: isSuperAdmin ? [EVERY_PERMISSION] : (role?.permissions ?? []),
+    permissions: heldPermissions(row.user, row.role),
   }
 }

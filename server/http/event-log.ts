@@ -1,0 +1,7 @@
+import type { eventLogCalls } from '#contract/event-log.ts'
+import { listEventLog } from '#server/services/event-log/list.ts'
+import type { Handlers } from './handler.ts'
+
+export const eventLogHandlers: Handlers<keyof typeof eventLogCalls> = {
+  'eventLog.list': async (_input, context) => ({ data: await listEventLog(context) }),
+}

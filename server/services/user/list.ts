@@ -1,0 +1,14 @@
+import { desc, eq } from 'drizzle-orm'
+import { roles, users } from '#server/db/schema.ts'
+import type { CallContext } from '#server/services/context.ts'
+import { userAnswer } from './answer.ts'
+
+/** Everybody, newest first, with what their role gives them now. */
+export async function listUsers({ tx }: CallContext) {
+  const rows = await tx
+    .select({ user: users, role: roles })
+    .from(users)
+    .leftJoin(roles, eq(roles.id, users.roleId))
+    .orderBy(desc(users.createdAt), desc(users.id))
+  return { data: rows.map(({ user, role }) => userAnswer(user, role)) }
+}
