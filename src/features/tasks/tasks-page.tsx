@@ -67,6 +67,7 @@ export function TasksPage({ search, onSearchChange }: TasksPageProps) {
       <AreaHeader
         title="Tasks Management"
         subtitle={viewer.isSuperAdmin ? 'Assign, view and manage tasks' : 'Create, view and manage your tasks'}
+        list={{ things: 'tasks', view: search, onViewChange: onSearchChange }}
       />
       <PageContent>
         <SectionHeading

@@ -86,12 +86,10 @@ test('an unknown column in the address is no sorting', async () => {
   expect(firstCells()).toEqual(['Report 10', 'report 9', '=Audit, "final"'])
 })
 
-test('the search looks through every column as it is shown, and goes out from the first page', async () => {
-  await renderUi(<Harness initial={{ page: 2, size: 10 }} rows={many} />)
-  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('29%')
+test('the search looks through every column as it is shown', async () => {
+  await renderUi(<Harness initial={{ size: 10, search: '29%' }} rows={many} />)
   await expect.poll(firstCells).toEqual(['Task 30'])
   await expect.element(page.getByText('1 row')).toBeVisible()
-  await expect.element(view).toHaveTextContent('{"size":10,"search":"29%"}')
 })
 
 test('when nothing matches, search and filters can be cleared', async () => {

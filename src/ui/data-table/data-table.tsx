@@ -5,7 +5,6 @@ import type { ListView } from '#src/lib/list-view.ts'
 import { EmptyState, type EmptyStateProps } from '../empty-state.tsx'
 import { AlertIcon, SearchIcon } from '../icons.tsx'
 import type { RowMenuItem } from '../row-menu.tsx'
-import { SearchBox } from '../search-box.tsx'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 import { Paging } from './paging.tsx'
@@ -22,7 +21,7 @@ export interface Selection {
 }
 
 export interface DataTableProps<Row extends RowData> {
-  /** What the rows are, in the plural and in lower case: "tasks". Names the table, its search and its file. */
+  /** What the rows are, in the plural and in lower case: "tasks". Names the table and its file. */
   things: string
   columns: readonly Column<Row>[]
   /** Undefined while they load. */
@@ -37,7 +36,7 @@ export interface DataTableProps<Row extends RowData> {
   /** Why the rows could not be loaded. */
   error?: string
   onRetry?: () => void
-  /** A control beside the search box, and the rows that it lets through. */
+  /** A control, and the rows that it lets through. */
   filter?: { control: ReactNode; matches?: (row: Row) => boolean; onClear?: () => void }
   rowMenu?: (row: Row) => readonly RowMenuItem[]
   /** Makes the first column a button that opens the row. */
@@ -48,7 +47,7 @@ export interface DataTableProps<Row extends RowData> {
 }
 
 /**
- * Rows with search, sorting, choice of columns, pages and CSV export. How the list is shown comes in as `view` and
+ * Rows with sorting, filter, choice of columns, pages and CSV export. How the list is shown comes in as `view` and
  * goes out by `onViewChange`, because it lives in the URL.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
@@ -63,12 +62,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   return (
     <section className={classes.card} aria-label={things} aria-busy={isLoading}>
       <div className={classes.toolbar}>
-        <SearchBox
-          label={`Search ${things}`}
-          value={view.search ?? ''}
-          onChange={(search) => change({ search: search || undefined })}
-          delay={server?.searches ? 300 : 0}
-        />
         {filter?.control}
         <span className={classes.status} role="status">
           {isLoading
