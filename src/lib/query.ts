@@ -50,7 +50,12 @@ export const apiQuery = <Name extends CallName>(
     },
   })
 
-/** Makes a changing call; when it succeeded, what is cached under `tag` is fetched again. */
+const OUT_OF_DATE = [403, 404, 409, 412]
+
+/**
+ * Makes a changing call. What is cached under `tag` is fetched again when it succeeded, and when the server refused it
+ * in a way that says that what was known here is out of date.
+ */
 export async function change<Name extends CallName>(
   { api, queryClient }: { api: Api; queryClient: QueryClient },
   name: Name,
@@ -59,6 +64,7 @@ export async function change<Name extends CallName>(
   options?: CallOptions,
 ) {
   const result = await api.call(name, input, options)
-  if (result.ok) void queryClient.invalidateQueries({ queryKey: [tag] })
+  const isStale = result.ok || (result.error.kind === 'HTTP' && OUT_OF_DATE.includes(result.error.status))
+  if (isStale) void queryClient.invalidateQueries({ queryKey: [tag] })
   return result
 }

@@ -1,21 +1,23 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { SendInput, SendOutcome, WorkspaceMachine } from '#machines/flows/workspace.ts'
+import type { Tag } from '#src/lib/query.ts'
+import { sendRequest } from '#src/lib/send-request.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { notifySuccess } from './toasts.tsx'
 import { useWhileOpen } from './use-while-open.ts'
 
 export type Workspace = ActorRefFrom<WorkspaceMachine>
 
-/** One person's work in one area, for as long as its page is shown. `send` makes the call that was asked for. */
-export function useWorkspace(machine: WorkspaceMachine, send: (input: SendInput) => Promise<SendOutcome>): Workspace {
-  const { actors } = useServices()
+/** One person's work in one area, for as long as its page is shown. A change makes what is cached under `tag` stale. */
+export function useWorkspace(machine: WorkspaceMachine, tag: Tag): Workspace {
+  const services = useServices()
   return useActorRef(
     machine.provide({
-      actors: { send: fromPromise<SendOutcome, SendInput>(({ input }) => send(input)) },
+      actors: { send: fromPromise<SendOutcome, SendInput>(({ input }) => sendRequest(services, input, tag)) },
       actions: { announceSuccess: (_, { message }) => notifySuccess(message) },
     }),
-    actors,
+    services.actors,
   )
 }
 

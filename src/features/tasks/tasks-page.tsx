@@ -13,11 +13,12 @@ import { FilterPopover } from '#src/ui/filter-popover.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { PageContent } from '#src/ui/page-content.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
+import { useWorkspace } from '#src/ui/workspace.ts'
 import { COLUMNS } from './columns.tsx'
 import { type TaskView, tasksIn, tasksQuery } from './queries.ts'
 import { TaskDrawers } from './task-drawers.tsx'
 import { movesOf, subjectOf } from './task-subject.ts'
-import { useTaskWorkspace } from './task-workspace.ts'
+import { taskWorkspace } from './task-workspace.ts'
 
 const ADDED = 'Task added successfully'
 
@@ -42,7 +43,7 @@ interface TasksPageProps {
 export function TasksPage({ search, onSearchChange }: TasksPageProps) {
   const { api } = useServices()
   const viewer = useViewer()
-  const workspace = useTaskWorkspace()
+  const workspace = useWorkspace(taskWorkspace, 'Task')
   const view: TaskView = viewer.isSuperAdmin && search.tab === 'employee' ? 'employee' : 'own'
   const query = useQuery(tasksQuery(api, view))
   const tasks = query.data && tasksIn(query.data)

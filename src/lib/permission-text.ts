@@ -1,0 +1,2 @@
+/** A permission's name as people read it. The name itself travels beside it: it cannot be had back from this. */
+export const permissionText = (name: string) => name.replace(/[^A-Za-z0-9]+/g, ' ').trim() || name
