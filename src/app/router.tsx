@@ -1,12 +1,13 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { Services } from '#src/lib/services.tsx'
 import { PageError } from '#src/ui/page-error.tsx'
 import { followPlace } from './place.ts'
 import { routeTree } from './route-tree.gen.ts'
 
-export function createAppRouter(services: Services) {
+export function createAppRouter(services: Services, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
+    history,
     context: services,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

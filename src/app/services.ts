@@ -1,8 +1,9 @@
+import { AREAS, type Area } from '#contract/area.ts'
 import type { AppConfig } from '#contract/config.ts'
 import { createApi } from '#src/lib/api.ts'
 import { errorText } from '#src/lib/error-text.ts'
 import { createQueryClient } from '#src/lib/query.ts'
-import type { Services } from '#src/lib/services.tsx'
+import type { ActorSettings, Services } from '#src/lib/services.tsx'
 import { createSessionStorage, type SessionStorage } from '#src/lib/storage.ts'
 import type { Announce } from './announce.ts'
 import { createSession, endReasonOf } from './session-actor.ts'
@@ -10,6 +11,8 @@ import { createSignIn } from './sign-in-actor.ts'
 
 interface Surroundings {
   announce: Announce
+  actors?: ActorSettings
+  menu?: readonly Area[]
   storage?: SessionStorage
   fetch?: typeof globalThis.fetch
 }
@@ -17,7 +20,7 @@ interface Surroundings {
 /** Puts the application together; what surrounds it comes in, so that it runs without a page too. */
 export function createServices(
   config: AppConfig,
-  { announce, storage = createSessionStorage(), fetch }: Surroundings,
+  { announce, actors = {}, menu = AREAS, storage = createSessionStorage(), fetch }: Surroundings,
 ): Services {
   const queryClient = createQueryClient((error) => announce.error(errorText(error)))
   const api = createApi({
@@ -33,7 +36,7 @@ export function createServices(
       if (reason) session.send({ type: 'session.refused', reason })
     },
   })
-  const session = createSession({ api, queryClient, storage, announce })
-  const signIn = createSignIn({ api, storage, session, announce })
-  return { api, config, queryClient, session, signIn }
+  const session = createSession({ actors, api, queryClient, storage, announce })
+  const signIn = createSignIn({ actors, api, storage, session, announce })
+  return { actors, api, config, menu, queryClient, session, signIn }
 }

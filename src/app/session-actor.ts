@@ -6,11 +6,13 @@ import { type EndOutcome, type Grant, sessionMachine } from '#machines/flows/ses
 import type { Api, CallError } from '#src/lib/api.ts'
 import { errorText } from '#src/lib/error-text.ts'
 import { apiQuery } from '#src/lib/query.ts'
+import type { ActorSettings } from '#src/lib/services.tsx'
 import { endsSession } from '#src/lib/session-phrases.ts'
 import type { SessionStorage } from '#src/lib/storage.ts'
 import type { Announce } from './announce.ts'
 
 interface Parts {
+  actors: ActorSettings
   api: Api
   queryClient: QueryClient
   storage: SessionStorage
@@ -18,7 +20,7 @@ interface Parts {
 }
 
 /** The session of this browser tab, started from what is stored. It outlives every screen. */
-export function createSession({ api, queryClient, storage, announce }: Parts) {
+export function createSession({ actors, api, queryClient, storage, announce }: Parts) {
   const machine = sessionMachine.provide({
     actors: {
       loadGrant: fromPromise<Grant, { user: SignedInUser }>(async ({ input, signal }) => {
@@ -49,7 +51,7 @@ export function createSession({ api, queryClient, storage, announce }: Parts) {
       announceFailure: (_, { message }) => announce.error(message),
     },
   })
-  return createActor(machine, { input: { user: storage.readCredentials()?.user } }).start()
+  return createActor(machine, { ...actors, input: { user: storage.readCredentials()?.user } }).start()
 }
 
 /** Why a refused call ends the session, or nothing when it does not. */

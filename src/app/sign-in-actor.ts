@@ -2,7 +2,7 @@ import { createActor, fromPromise } from 'xstate'
 import { type CodeCheckOutcome, type CodeRequestOutcome, signInMachine } from '#machines/flows/sign-in.ts'
 import type { Api } from '#src/lib/api.ts'
 import { errorText } from '#src/lib/error-text.ts'
-import type { Services } from '#src/lib/services.tsx'
+import type { ActorSettings, Services } from '#src/lib/services.tsx'
 import { endsSession } from '#src/lib/session-phrases.ts'
 import type { SessionStorage } from '#src/lib/storage.ts'
 import type { Announce } from './announce.ts'
@@ -11,6 +11,7 @@ const UNABLE = 'Unable to log you in'
 const SIGN_IN_ENDED = 'This code is no longer valid. Enter your email address to get a new one.'
 
 interface Parts {
+  actors: ActorSettings
   api: Api
   storage: SessionStorage
   session: Services['session']
@@ -18,7 +19,7 @@ interface Parts {
 }
 
 /** The sign-in of this browser tab: it spans the login and the verify screen, and survives a reload between them. */
-export function createSignIn({ api, storage, session, announce }: Parts) {
+export function createSignIn({ actors, api, storage, session, announce }: Parts) {
   const machine = signInMachine.provide({
     actors: {
       requestCode: fromPromise<CodeRequestOutcome, { email: string }>(async ({ input, signal }) => {
@@ -42,5 +43,5 @@ export function createSignIn({ api, storage, session, announce }: Parts) {
       announceResent: () => announce.info('A new code is on its way.'),
     },
   })
-  return createActor(machine, { input: { sessionId: storage.readSessionId() } }).start()
+  return createActor(machine, { ...actors, input: { sessionId: storage.readSessionId() } }).start()
 }

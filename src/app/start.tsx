@@ -1,11 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadConfig } from '#src/lib/config.ts'
-import { ServicesContext } from '#src/lib/services.tsx'
-import { UiProviders } from '#src/ui/providers.tsx'
 import { notifyError, notifyInfo } from '#src/ui/toasts.tsx'
+import { Application } from './application.tsx'
 import { createAppRouter } from './router.tsx'
 import { createServices } from './services.ts'
 import { installTrustedTypes } from './trusted-types.ts'
@@ -17,13 +14,7 @@ export async function start(root: HTMLElement) {
   const router = createAppRouter(services)
   createRoot(root).render(
     <StrictMode>
-      <ServicesContext value={services}>
-        <QueryClientProvider client={services.queryClient}>
-          <UiProviders>
-            <RouterProvider router={router} />
-          </UiProviders>
-        </QueryClientProvider>
-      </ServicesContext>
+      <Application services={services} router={router} />
     </StrictMode>,
   )
 }

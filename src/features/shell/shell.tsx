@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useEffect } from 'react'
-import { AREAS, type Area } from '#contract/area.ts'
 import { shellMachine } from '#machines/flows/shell.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { notifyError } from '#src/ui/toasts.tsx'
@@ -18,14 +17,9 @@ import { useScreen } from './use-screen.ts'
 
 const NO_ACCESS = 'You do not have access to any menu items.'
 
-interface ShellProps {
-  menu?: readonly Area[]
-  children: ReactNode
-}
-
 /** The protected dashboard: the sidebar and an area, or what stands in its place. */
-export function Shell({ menu = AREAS, children }: ShellProps) {
-  const { session } = useServices()
+export function Shell({ children }: { children: ReactNode }) {
+  const { actors, menu, session } = useServices()
   const navigate = useNavigate()
   const report = useSelector(session, sessionReport, shallowEqual)
   const screen = useScreen()
@@ -38,7 +32,7 @@ export function Shell({ menu = AREAS, children }: ShellProps) {
         goToTasks: () => void navigate({ to: '/dashboard/tasks', replace: true }),
       },
     }),
-    { input: { menu, session: report, screen, path } },
+    { ...actors, input: { menu, session: report, screen, path } },
   )
   useEffect(() => shell.send({ type: 'session.changed', session: report }), [shell, report])
   useEffect(

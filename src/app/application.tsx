@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { type Services, ServicesContext } from '#src/lib/services.tsx'
+import { UiProviders } from '#src/ui/providers.tsx'
+import type { createAppRouter } from './router.tsx'
+
+interface ApplicationProps {
+  services: Services
+  router: ReturnType<typeof createAppRouter>
+}
+
+/** All that is drawn, inside everything that it reads from. */
+export function Application({ services, router }: ApplicationProps) {
+  return (
+    <ServicesContext value={services}>
+      <QueryClientProvider client={services.queryClient}>
+        <UiProviders>
+          <RouterProvider router={router} />
+        </UiProviders>
+      </QueryClientProvider>
+    </ServicesContext>
+  )
+}
