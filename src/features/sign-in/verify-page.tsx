@@ -63,7 +63,7 @@ export function VerifyPage() {
           />
         </fieldset>
         {error && (
-          <Text id={ERROR_ID} c="red" size="sm" role="alert">
+          <Text id={ERROR_ID} c="var(--mantine-color-error)" size="sm" role="alert">
             {error}
           </Text>
         )}
