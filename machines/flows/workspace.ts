@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { type Lifecycle, type Move, movesOpenTo } from '#machines/lifecycles/kit.ts'
-import type { ConfirmStep, FormStep } from '#machines/lifecycles/meta.ts'
+import type { ConfirmStep, FormStep, MoveMeta } from '#machines/lifecycles/meta.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
 import { unprovided } from './unprovided.ts'
 
@@ -24,6 +24,7 @@ export interface Request {
   /** What the person saw when asking; gone once a refusal told them how it stands now. */
   version: number | undefined
   step: ConfirmStep | FormStep
+  tone: MoveMeta['tone']
   /** What the person is told when it is done. */
   success: string
 }
@@ -81,6 +82,7 @@ export function createWorkspace(lifecycle: Lifecycle) {
           subjectId: undefined,
           version: undefined,
           step: { kind: 'form', drawer: form } as const,
+          tone: 'neutral' as const,
           success,
         },
       })),
@@ -197,7 +199,7 @@ export type WorkspaceMachine = ReturnType<typeof createWorkspace>
 
 function openOffer(move: Move | undefined) {
   if (!move) throw new Error('A move that is not open cannot be prepared')
-  return { step: move.step, success: move.success }
+  return { step: move.step, tone: move.tone, success: move.success }
 }
 
 const refusalOf = (outcome: SendOutcome) => ({ message: outcome.ok ? '' : outcome.message })

@@ -10,6 +10,7 @@ const request = (type: string, subjectId: string | undefined, version?: number):
   subjectId,
   version,
   step,
+  tone: 'neutral',
   success: 'Done',
 })
 
@@ -34,11 +35,14 @@ test.each([
   ['task.complete', { feedback: 'ignored' }, ['PATCH', '/api/task/7/complete', undefined, '"3"']],
   ['task.delete', {}, ['DELETE', '/api/task/7/delete', undefined, '"3"']],
   ['user.lock', {}, ['PATCH', '/api/user/7/lock', undefined, '"3"']],
-])('%s goes to its call, with the id in the path and a body only where the call has one', async (type, values, call) => {
-  const { sent, parts } = recorded()
-  expect(await sendRequest(parts, { request: request(type, '7', 3), values }, 'Task')).toEqual({ ok: true })
-  expect(sent).toEqual([call])
-})
+])(
+  '%s goes to its call, with the id in the path and a body only where the call has one',
+  async (type, values, call) => {
+    const { sent, parts } = recorded()
+    expect(await sendRequest(parts, { request: request(type, '7', 3), values }, 'Task')).toEqual({ ok: true })
+    expect(sent).toEqual([call])
+  },
+)
 
 test('a creation has neither an id nor a version', async () => {
   const { sent, parts } = recorded()

@@ -11,6 +11,7 @@ const EDIT = {
   type: 'task.edit',
   subjectId: 'task-1',
   step: { kind: 'form', drawer: 'editOwn' },
+  tone: 'neutral',
   success: 'Task edited successfully',
 }
 const DELETE = {
@@ -22,12 +23,14 @@ const DELETE = {
     description: 'Deleting this task would erase it permanently.',
     submit: 'Delete task',
   },
+  tone: 'negative',
   success: 'Task deleted successfully',
 }
 const CREATE = {
   type: 'create',
   subjectId: undefined,
   step: { kind: 'form', drawer: 'create' },
+  tone: 'neutral',
   success: 'Task added successfully',
 }
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import type { Task } from '#contract/task.ts'
-import { type Move, statusMeta } from '#machines/lifecycles/kit.ts'
+import { statusMeta } from '#machines/lifecycles/kit.ts'
 import { taskLifecycle } from '#machines/lifecycles/task.ts'
 import { formatDueDate, formatPercent, orNothing } from '#src/lib/format.ts'
 import { Details } from '#src/ui/details.tsx'
+import type { RowMenuItem } from '#src/ui/row-menu.tsx'
 import { DrawerPanel } from '#src/ui/side-drawer.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { assigneeOf } from './columns.tsx'
@@ -12,17 +13,17 @@ import type { TaskView } from './queries.ts'
 interface TaskDetailsProps {
   task: Task
   view: TaskView
-  moves: readonly Move[]
-  onMove: (type: string) => void
+  /** What can be done with the task from here. */
+  moves: readonly RowMenuItem[]
 }
 
-export function TaskDetails({ task, view, moves, onMove }: TaskDetailsProps) {
+export function TaskDetails({ task, view, moves }: TaskDetailsProps) {
   return (
     <DrawerPanel
       footer={
         moves.length > 0 &&
-        moves.map(({ type, label }) => (
-          <Button key={type} variant="default" size="xs" onClick={() => onMove(type)}>
+        moves.map(({ label, onSelect }) => (
+          <Button key={label} variant="default" size="xs" onClick={onSelect}>
             {label}
           </Button>
         ))

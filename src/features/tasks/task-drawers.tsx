@@ -1,13 +1,15 @@
 import type { Task } from '#contract/task.ts'
+import { taskLifecycle } from '#machines/lifecycles/task.ts'
 import { useViewer } from '#src/lib/viewer.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { openMoveItems } from '#src/ui/move-items.ts'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { useWorkspaceView, type Workspace } from '#src/ui/workspace.ts'
 import { AddTaskForm } from './add-task-form.tsx'
 import { EditTaskForm } from './edit-task-form.tsx'
 import type { TaskView } from './queries.ts'
 import { TaskDetails } from './task-details.tsx'
-import { movesOf, subjectOf } from './task-subject.ts'
+import { subjectOf } from './task-subject.ts'
 
 interface TaskDrawersProps {
   workspace: Workspace
@@ -33,12 +35,7 @@ export function TaskDrawers({ workspace, view, tasks }: TaskDrawersProps) {
         onClose={close}
       >
         {viewed && subject && (
-          <TaskDetails
-            task={viewed}
-            view={view}
-            moves={movesOf(viewed, subject)}
-            onMove={(move) => workspace.send({ type: 'move.ask', move, subject })}
-          />
+          <TaskDetails task={viewed} view={view} moves={openMoveItems(taskLifecycle, subject, workspace)} />
         )}
       </SideDrawer>
       <SideDrawer
@@ -55,7 +52,7 @@ export function TaskDrawers({ workspace, view, tasks }: TaskDrawersProps) {
       </SideDrawer>
       <ConfirmDialog
         step={step}
-        tone={request?.type === 'task.delete' || request?.type === 'task.deny' ? 'negative' : 'neutral'}
+        tone={request?.tone}
         busy={form.busy}
         error={form.refusal}
         onSubmit={(answer) => form.onSubmit({ ...answer })}

@@ -1,7 +1,5 @@
 import type { Task } from '#contract/task.ts'
 import type { Subject } from '#machines/flows/workspace.ts'
-import { movesOpenTo } from '#machines/lifecycles/kit.ts'
-import { taskLifecycle } from '#machines/lifecycles/task.ts'
 import type { SignedInViewer } from '#src/lib/viewer.ts'
 import type { TaskView } from './queries.ts'
 
@@ -16,5 +14,3 @@ export function subjectOf(task: Task, view: TaskView, { id, isSuperAdmin, permis
     viewer: { id, isSuperAdmin, permissions, relation: RELATIONS[view] },
   }
 }
-
-export const movesOf = (task: Task, subject: Subject) => movesOpenTo(taskLifecycle, task.status, subject.viewer)

@@ -11,13 +11,14 @@ import { AreaHeader } from '#src/ui/area-header.tsx'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { FilterPopover } from '#src/ui/filter-popover.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
+import { openMoveItems } from '#src/ui/move-items.ts'
 import { PageContent } from '#src/ui/page-content.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 import { useWorkspace } from '#src/ui/workspace.ts'
 import { COLUMNS } from './columns.tsx'
 import { type TaskView, tasksIn, tasksQuery } from './queries.ts'
 import { TaskDrawers } from './task-drawers.tsx'
-import { movesOf, subjectOf } from './task-subject.ts'
+import { subjectOf } from './task-subject.ts'
 import { taskWorkspace } from './task-workspace.ts'
 
 const ADDED = 'Task added successfully'
@@ -51,17 +52,10 @@ export function TasksPage({ search, onSearchChange }: TasksPageProps) {
   const add = () =>
     workspace.send({ type: 'record.create', form: view === 'employee' ? 'task.assign' : 'task.create', success: ADDED })
   const open = (task: Task) => workspace.send({ type: 'record.view', id: task._id })
-  const menuOf = (task: Task) => {
-    const subject = subjectOf(task, view, viewer)
-    return [
-      { label: 'View details', onSelect: () => open(task) },
-      ...movesOf(task, subject).map(({ type, label, tone }) => ({
-        label,
-        tone,
-        onSelect: () => workspace.send({ type: 'move.ask', move: type, subject }),
-      })),
-    ]
-  }
+  const menuOf = (task: Task) => [
+    { label: 'View details', onSelect: () => open(task) },
+    ...openMoveItems(taskLifecycle, subjectOf(task, view, viewer), workspace),
+  ]
 
   return (
     <>
