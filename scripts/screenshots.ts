@@ -1,0 +1,140 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium } from 'playwright'
+import { readConfig } from '#server/env.ts'
+import { outboxFolder } from '#server/mail/mailer.ts'
+import { start } from '#server/start.ts'
+import { setup as buildScreens } from '#tests/support/build-once.ts'
+import { chromiumLaunchOptions } from '#tests/support/chromium.ts'
+import { PEOPLE, type Person, type Shot } from './screenshots/shot.ts'
+import { shots } from './screenshots/shots.ts'
+import { signIn } from './screenshots/sign-in.ts'
+
+// Photographs every screen of the real server, by width and colour scheme: npm run screenshots -- [FOLDER] [NAME ...].
+// Without a folder they go to a new temporary one; a NAME takes the states that begin with it, all by default. What the
+// README shows is written to docs/images too. Exit code 1 when a state was not reached or its page logged an error.
+
+const SMALL = { width: 1280, height: 800 }
+const LARGE = { width: 1920, height: 1080 }
+const PATIENCE_MS = 10_000
+const PICTURES = 'docs/images'
+const PICTURE_BYTES = 150_000
+
+interface View {
+  readonly size: { readonly width: number; readonly height: number }
+  readonly colorScheme: 'light' | 'dark'
+}
+
+const VIEWS: readonly View[] = [SMALL, LARGE].flatMap((size) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ size, colorScheme })),
+)
+
+interface Studio {
+  readonly browser: Browser
+  readonly url: string
+  /** What the browser of each person keeps under `userInfo`. */
+  readonly records: Readonly<Record<Person, string>>
+}
+
+/** One context for each person and view: what the browser has loaded once it need not load again. */
+async function openContext({ browser, url, records }: Studio, { size, colorScheme }: View, person: Person | undefined) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: size,
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'en-NG',
+    timezoneId: 'Africa/Lagos',
+  })
+  context.setDefaultTimeout(PATIENCE_MS)
+  // Once a page: the login screen empties the storage, and a later navigation must find it empty.
+  await context.addInitScript(
+    (record) => {
+      if (window.name === '') localStorage.setItem('userInfo', record)
+      window.name = 'begun'
+    },
+    person ? records[person] : '',
+  )
+  return context
+}
+
+/** Chromium as the tests start it, but in more than one process: a single one ends with its first window. */
+async function launch() {
+  const options = await chromiumLaunchOptions()
+  return chromium.launch({ ...options, args: options.args.filter((arg) => arg !== '--single-process') })
+}
+
+function keepPicture(name: string, image: Buffer) {
+  if (image.byteLength > PICTURE_BYTES)
+    throw new Error(`${name} has ${image.byteLength} bytes, more than a README needs`)
+  mkdirSync(PICTURES, { recursive: true })
+  writeFileSync(join(PICTURES, name), image)
+}
+
+/** Takes one picture and answers what there is to complain of. */
+async function take(context: BrowserContext, folder: string, shot: Shot, { size, colorScheme }: View) {
+  const page = await context.newPage()
+  if (shot.width) await page.setViewportSize({ ...size, width: shot.width })
+  const complaints: string[] = []
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  page.on('console', (message) => {
+    const isExpected = shot.refused && message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isExpected) complaints.push(message.text())
+  })
+  const name = `${shot.name}-${size.width}-${colorScheme}`
+  try {
+    await shot.arrange(page)
+  } catch (error) {
+    complaints.push((error as Error).message)
+  }
+  const image = await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
+  if (shot.picture && size === SMALL && complaints.length === 0)
+    keepPicture(`${shot.picture}-${colorScheme}.png`, image)
+  await page.close()
+  return complaints.map((complaint) => `${name}: ${complaint}`)
+}
+
+async function photograph(studio: Studio, folder: string, chosen: readonly Shot[]) {
+  const complaints: string[] = []
+  for (const view of VIEWS)
+    for (const [person, theirs] of Map.groupBy(chosen, ({ as }) => as)) {
+      const context = await openContext(studio, view, person)
+      for (const shot of theirs) complaints.push(...(await take(context, folder, shot, view)))
+      await context.close()
+    }
+  return complaints
+}
+
+async function main([folder = mkdtempSync(join(tmpdir(), 'statehouse-screens-')), ...names]: readonly string[]) {
+  const chosen = shots.filter(({ name }) => names.length === 0 || names.some((wanted) => name.startsWith(wanted)))
+  mkdirSync(folder, { recursive: true })
+  buildScreens()
+  const dataDir = mkdtempSync(join(tmpdir(), 'statehouse-data-'))
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    RATE_MAIL_INTERVAL: '0',
+    RATE_MAILS_PER_HOUR: '1000',
+  })
+  const server = await start(config, (error) => {
+    throw error
+  })
+  const browser = await launch()
+  try {
+    const outbox = outboxFolder(dataDir)
+    const admin = await signIn(server.url, outbox, PEOPLE.admin)
+    const staff = await signIn(server.url, outbox, PEOPLE.staff)
+    const complaints = await photograph({ browser, url: server.url, records: { admin, staff } }, folder, chosen)
+    for (const complaint of complaints) console.error(complaint)
+    console.log(`${chosen.length * VIEWS.length} pictures in ${folder}`)
+    return complaints.length === 0 ? 0 : 1
+  } finally {
+    await browser.close()
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright'
+import { AREAS, SETTINGS_AREA } from '#contract/area.ts'
+import { answer, hold, PEOPLE, type Shot } from './shot.ts'
+
+// Sign-in, shell and header.
+
+async function enterEmail(page: Page, email: string) {
+  await page.goto('/')
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+async function reachVerify(page: Page) {
+  await enterEmail(page, PEOPLE.admin)
+  await page.getByRole('heading', { name: 'Verify login' }).waitFor()
+}
+
+async function openTasks(page: Page) {
+  await page.goto('/dashboard/tasks')
+  await page.getByRole('table').getByRole('button').first().waitFor()
+}
+
+async function askToLogOut(page: Page) {
+  await openTasks(page)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+const confirmLogOut = async (page: Page) => {
+  await askToLogOut(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+}
+
+const unbuilt = [...AREAS, SETTINGS_AREA].filter(({ path }) => path !== '/dashboard/tasks')
+
+export const accessShots: readonly Shot[] = [
+  { name: 'login', arrange: (page) => page.goto('/') },
+  { name: 'login-invalid', arrange: (page) => enterEmail(page, 'adaeze') },
+  {
+    name: 'login-refused',
+    refused: true,
+    arrange: async (page) => {
+      const message = 'Too many sign-in codes were asked for. Try again later.'
+      await answer(page, '/session/create', 429, { message, code: 'too-many' })
+      await enterEmail(page, PEOPLE.admin)
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'login-busy',
+    arrange: async (page) => {
+      await hold(page, '/session/create')
+      await enterEmail(page, PEOPLE.admin)
+    },
+  },
+  {
+    name: 'login-after-logout',
+    as: 'admin',
+    arrange: async (page) => {
+      await answer(page, '/session/delete', 200, { message: 'Signed out' })
+      await confirmLogOut(page)
+      await page.getByText('You have logged out.').waitFor()
+    },
+  },
+  { name: 'verify', arrange: reachVerify },
+  {
+    name: 'verify-incomplete',
+    arrange: async (page) => {
+      await reachVerify(page)
+      await page.getByLabel('Digit 1 of 6').pressSequentially('123')
+      await page.getByRole('button', { name: 'Verify OTP' }).click()
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'verify-wrong-code',
+    refused: true,
+    arrange: async (page) => {
+      const message = 'This code is not right. You have 4 tries left.'
+      await answer(page, '/session/*/verify', 400, { message, code: 'wrong-code' })
+      await reachVerify(page)
+      await page.getByLabel('Digit 1 of 6').pressSequentially('123456')
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'verify-busy',
+    arrange: async (page) => {
+      await hold(page, '/session/*/verify')
+      await reachVerify(page)
+      await page.getByLabel('Digit 1 of 6').pressSequentially('123456')
+    },
+  },
+  {
+    name: 'mailbox',
+    arrange: (page) => page.goto('/mailbox'),
+  },
+  { name: 'page-not-found', arrange: (page) => page.goto('/nothing-here') },
+  {
+    name: 'desktop-required',
+    as: 'admin',
+    width: 900,
+    arrange: async (page) => {
+      await page.goto('/dashboard/tasks')
+      await page.getByRole('heading', { name: 'Desktop Required' }).waitFor()
+    },
+  },
+  {
+    name: 'loading-permissions',
+    as: 'staff',
+    arrange: async (page) => {
+      await hold(page, '/role/*')
+      await page.goto('/dashboard/tasks')
+      await page.getByText('Loading permissions...').waitFor()
+    },
+  },
+  {
+    name: 'forbidden',
+    as: 'staff',
+    arrange: async (page) => {
+      await page.goto('/dashboard/roles')
+      await page.getByText('This area is not open to you').waitFor()
+    },
+  },
+  { name: 'log-out', as: 'admin', arrange: askToLogOut },
+  {
+    name: 'log-out-failed',
+    as: 'admin',
+    refused: true,
+    arrange: async (page) => {
+      await answer(page, '/session/delete', 503, { message: 'The server is busy. Try again shortly.' })
+      await confirmLogOut(page)
+      await page.getByText('The server is busy.').first().waitFor()
+    },
+  },
+  {
+    name: 'user-menu',
+    as: 'admin',
+    arrange: async (page) => {
+      await openTasks(page)
+      await page.getByRole('banner').getByRole('button', { name: 'Adaeze' }).click()
+      await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+    },
+  },
+  {
+    name: 'notifications',
+    as: 'admin',
+    arrange: async (page) => {
+      await openTasks(page)
+      await page.getByRole('button', { name: 'Notifications' }).click()
+      await page.getByText('You have no notifications.').waitFor()
+    },
+  },
+  ...unbuilt.map(
+    ({ label, path }): Shot => ({
+      name: `area-${label.toLowerCase().replaceAll(' ', '-')}`,
+      as: 'admin',
+      arrange: async (page) => {
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+      },
+    }),
+  ),
+]

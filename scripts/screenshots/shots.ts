@@ -1,0 +1,6 @@
+import { accessShots } from './access.ts'
+import type { Shot } from './shot.ts'
+import { taskShots } from './tasks.ts'
+
+/** Everything that can be seen. A new screen is one more entry in its area. */
+export const shots: readonly Shot[] = [...accessShots, ...taskShots]
