@@ -63,7 +63,6 @@ export const registry = {
   'sign-in': {
     kind: 'flow',
     machine: signInMachine,
-    without: { http: 'it runs in the browser; the two calls that it makes are tested one by one against the server.' },
     unreachable: {
       screen: {
         'signIn.enteringCode.entry.incomplete | code.submit | 0':
@@ -71,17 +70,9 @@ export const registry = {
       },
     },
   },
-  session: {
-    kind: 'flow',
-    machine: sessionMachine,
-    without: { http: 'it runs in the browser; the server’s own sessions are tested call by call.' },
-  },
+  session: { kind: 'flow', machine: sessionMachine },
   shell: { kind: 'flow', machine: shellMachine, without: { http: 'it makes no call.' } },
-  workspace: {
-    kind: 'flow',
-    machine: createWorkspace(taskLifecycle),
-    without: { http: 'it runs in the browser; the calls that it sends are the moves of a lifecycle, walked there.' },
-  },
+  workspace: { kind: 'flow', machine: createWorkspace(taskLifecycle) },
 } as const satisfies Record<string, MachineEntry>
 
 export type MachineName = keyof typeof registry

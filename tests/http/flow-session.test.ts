@@ -1,0 +1,239 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sessionMachine } from '#machines/flows/session.ts'
+import { type roles, users } from '#server/db/schema.ts'
+import { tasksQuery } from '#src/features/tasks/queries.ts'
+import { createRecorder } from '#tests/screen/support/recorder.ts'
+import { writeCoverage } from '#tests/support/model/coverage.ts'
+import { itemsOf } from '#tests/support/model/explore.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { addPerson, addRole, lastCode } from '#tests/support/sign-in.ts'
+import { type Browser, keepBusy, openBrowser, signInOn, type Tab } from './support/browser.ts'
+
+// The session of the application, walked against the real server: every answer is the server's own, two tabs share one
+// storage as in a browser.
+
+const BUSY = 'error: The server is busy. Try again shortly.'
+const SURPRISE = new Error('The storage is gone')
+
+const recorder = createRecorder()
+let server: TestServer
+let browser: Browser
+let tabs: Tab[]
+let tab: Tab
+let role: typeof roles.$inferInsert
+let ada: typeof users.$inferInsert
+
+const openTab = () => {
+  const opened = browser.openTab()
+  tabs.push(opened)
+  return opened
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ limits: { inWork: 4 } })
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  browser = openBrowser(server, recorder)
+  tabs = []
+  tab = openTab()
+  role = await addRole(server)
+  ada = await addPerson(server, { roleId: role.id })
+})
+afterEach(() => {
+  for (const each of tabs) each.close()
+})
+
+const signIn = (on = tab, { email } = ada) => signInOn(on, server, email)
+const stateOf = ({ session }: Tab) => session.getSnapshot().value
+const grantOf = ({ session }: Tab) => session.getSnapshot().context.grant
+const makeCall = ({ services }: Tab) => services.api.call('session.validate', {})
+const ready = (leaving: string) => ({ signedIn: { access: 'ready', leaving } })
+
+test('a session begins with its role’s permissions, outlives a reload, and ends when it is asked to', async () => {
+  expect(stateOf(tab)).toEqual({ signedOut: 'quiet' })
+  await signIn()
+  expect(grantOf(tab)).toEqual({ roleName: role.name, permissions: role.permissions })
+
+  const reloaded = openTab()
+  tab.close()
+  await reloaded.sessionIs({ signedIn: { access: 'ready' } })
+  expect(grantOf(reloaded)).toEqual({ roleName: role.name, permissions: role.permissions })
+
+  reloaded.session.send({ type: 'logOut.ask' })
+  reloaded.session.send({ type: 'logOut.cancel' })
+  expect(stateOf(reloaded)).toEqual(ready('staying'))
+  reloaded.session.send({ type: 'logOut.ask' })
+  reloaded.session.send({ type: 'logOut.confirm' })
+  await reloaded.sessionIs({ signedOut: 'asked' })
+  expect({ stored: browser.stored(), announced: reloaded.announced }).toEqual({ stored: [], announced: [] })
+})
+
+test('a super admin may see everything at once, and the assignable permissions are read', async () => {
+  const admin = await addPerson(server, { isSuperAdmin: true })
+  await signIn(tab, admin)
+  expect(grantOf(tab)).toEqual({ roleName: undefined, permissions: ['*'] })
+  await expect
+    .poll(() => tab.services.queryClient.getQueryData<{ data: string[] }>(['Role', 'role.permissions', {}])?.data)
+    .toContain('read_task')
+})
+
+test('permissions that cannot be loaded leave none, silently', async () => {
+  await signIn()
+  const { release } = await keepBusy(server)
+  const reloaded = openTab()
+  await reloaded.sessionIs({ signedIn: { access: 'ready' } })
+  await release()
+  expect({ grant: grantOf(reloaded), announced: reloaded.announced }).toEqual({
+    grant: { roleName: undefined, permissions: [] },
+    announced: [],
+  })
+})
+
+test('a surprise while the permissions are loaded leaves none either', async () => {
+  const { accessToken, refreshToken } = await server.signInAs(ada.id)
+  const { firstName, lastName, email } = ada
+  const user = { _id: ada.id, firstName, lastName, email, role: role.id, isSuperAdmin: false }
+  tab.failNextRead(SURPRISE)
+  tab.session.send({ type: 'session.established', credentials: { accessToken, refreshToken, user } })
+  await tab.sessionIs({ signedIn: { access: 'ready' } })
+  expect({ grant: grantOf(tab), announced: tab.announced }).toEqual({
+    grant: { roleName: undefined, permissions: [] },
+    announced: [],
+  })
+  expect((await makeCall(tab)).ok).toBe(true)
+})
+
+test('a busy server keeps the dialog and the session, and says why; a second try ends it', async () => {
+  await signIn()
+  const { release } = await keepBusy(server)
+  tab.session.send({ type: 'logOut.ask' })
+  tab.session.send({ type: 'logOut.confirm' })
+  await tab.sessionIs({ signedIn: { leaving: 'confirming' } })
+  expect(tab.announced).toEqual([BUSY])
+  tab.failNextRead(SURPRISE)
+  tab.session.send({ type: 'logOut.confirm' })
+  await tab.sessionIs({ signedIn: { leaving: 'confirming' } })
+  expect(tab.announced).toEqual([BUSY, 'error: An error occurred.'])
+  await release()
+  tab.session.send({ type: 'logOut.confirm' })
+  await tab.sessionIs({ signedOut: 'asked' })
+})
+
+test('so it is for somebody without access, who logs out without a question', async () => {
+  await signIn()
+  const { release } = await keepBusy(server)
+  tab.session.send({ type: 'logOut.begin' })
+  await tab.sessionIs({ signedIn: { leaving: 'endingUnasked' } })
+  await tab.sessionIs({ signedIn: { leaving: 'staying' } })
+  tab.failNextRead(SURPRISE)
+  tab.session.send({ type: 'logOut.begin' })
+  await tab.sessionIs({ signedIn: { leaving: 'staying' } })
+  expect(tab.announced).toEqual([BUSY, 'error: An error occurred.'])
+  await release()
+  tab.session.send({ type: 'logOut.begin' })
+  await tab.sessionIs({ signedOut: 'asked' })
+})
+
+test.each(['ask', 'begin'] as const)(
+  'logging out (%s) of a session that has ended already is a success',
+  async (way) => {
+    await signIn()
+    server.clock.advance(server.services.limits.sessionIdle)
+    tab.session.send({ type: `logOut.${way}` })
+    if (way === 'ask') tab.session.send({ type: 'logOut.confirm' })
+    await tab.sessionIs('signedOut')
+    expect({ value: stateOf(tab), stored: browser.stored(), announced: tab.announced }).toEqual({
+      value: { signedOut: 'asked' },
+      stored: [],
+      announced: [],
+    })
+  },
+)
+
+test('the first call after too long a pause ends the session as inactive', async () => {
+  await signIn()
+  server.clock.advance(server.services.limits.sessionIdle)
+  await makeCall(tab)
+  expect({ value: stateOf(tab), stored: browser.stored() }).toEqual({ value: { signedOut: 'inactive' }, stored: [] })
+})
+
+test('the first call of somebody who was locked ends the session as invalid', async () => {
+  await signIn()
+  await server.db.queries.update(users).set({ locked: true }).where(eq(users.id, ada.id))
+  await makeCall(tab)
+  expect({ value: stateOf(tab), stored: browser.stored() }).toEqual({ value: { signedOut: 'invalid' }, stored: [] })
+})
+
+test('a sign-in shows in the other tab, and so does the end', async () => {
+  const other = openTab()
+  await signIn()
+  await other.sessionIs({ signedIn: { access: 'ready' } })
+  expect(userOf(other)).toEqual(userOf(tab))
+  tab.session.send({ type: 'logOut.begin' })
+  await tab.sessionIs({ signedOut: 'asked' })
+  expect({ value: stateOf(other), stored: browser.stored() }).toEqual({
+    value: { signedOut: 'elsewhere' },
+    stored: [],
+  })
+  expect(stateOf(tab)).toEqual({ signedOut: 'asked' })
+})
+
+test('tokens that one tab renewed serve the other, which notices nothing', async () => {
+  await signIn()
+  const other = openTab()
+  await other.sessionIs({ signedIn: { access: 'ready' } })
+  const before = other.session.getSnapshot().context
+  server.clock.advance(server.services.limits.accessTtl)
+  expect((await makeCall(tab)).ok).toBe(true)
+  server.clock.advance(server.services.limits.refreshGrace + 1)
+  expect((await makeCall(other)).ok).toBe(true)
+  expect({ value: stateOf(other), isUntouched: other.session.getSnapshot().context === before }).toEqual({
+    value: ready('staying'),
+    isUntouched: true,
+  })
+})
+
+test('a sign-in finished after another tab’s takes both tabs over, and nothing that was read stays', async () => {
+  const ben = await addPerson(server, { isSuperAdmin: true })
+  tab.signIn.send({ type: 'email.submit', email: ben.email })
+  await tab.signInIs('enteringCode')
+  const other = openTab()
+  await signIn(other)
+  await tab.sessionIs({ signedIn: { access: 'ready' } })
+  await other.services.queryClient.prefetchQuery(tasksQuery(other.services.api, 'own'))
+
+  tab.signIn.send({ type: 'code.submit', otp: lastCode(server, ben.email) })
+  await tab.signInIs('signedIn')
+  await other.sessionIs({ signedIn: { access: 'ready' } })
+  expect([userOf(tab), userOf(other)].map(({ email }) => email)).toEqual([ben.email, ben.email])
+  expect(other.services.queryClient.getQueryData(tasksQuery(other.services.api, 'own').queryKey)).toBeUndefined()
+  expect((await makeCall(other)).ok).toBe(true)
+})
+
+test('the login screen ends a session that is there, and empties the storage', async () => {
+  await signIn()
+  tab.session.send({ type: 'session.abandon' })
+  expect({ value: stateOf(tab), stored: browser.stored() }).toEqual({ value: { signedOut: 'quiet' }, stored: [] })
+
+  tab.signIn.send({ type: 'signIn.restart' })
+  tab.signIn.send({ type: 'email.submit', email: ada.email })
+  await tab.signInIs('enteringCode')
+  expect(browser.stored()).toEqual(['sessionId'])
+  tab.session.send({ type: 'session.abandon' })
+  expect({ value: stateOf(tab), stored: browser.stored() }).toEqual({ value: { signedOut: 'quiet' }, stored: [] })
+})
+
+test('that was every transition of the session', () => {
+  const taken = recorder.takenBy('session')
+  expect(taken.sort()).toEqual(itemsOf(sessionMachine).sort())
+  writeCoverage('http', 'session', taken)
+})
+
+function userOf({ session }: Tab) {
+  const { user } = session.getSnapshot().context
+  if (!user) throw new Error('Nobody is signed in')
+  return user
+}

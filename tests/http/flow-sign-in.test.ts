@@ -1,0 +1,231 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { signInMachine } from '#machines/flows/sign-in.ts'
+import { createRecorder } from '#tests/screen/support/recorder.ts'
+import { writeCoverage } from '#tests/support/model/coverage.ts'
+import { itemsOf } from '#tests/support/model/explore.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { addPerson, lastCode, wrongFor } from '#tests/support/sign-in.ts'
+import { type Browser, openBrowser, type Tab } from './support/browser.ts'
+
+// The sign-in of the application, walked against the real server: every answer is the server's own.
+
+const COOLDOWN_MS = 30_000
+const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
+const OVER = 'This code is no longer valid. Enter your email address to get a new one.'
+const SURPRISE = new Error('The storage is gone')
+
+const recorder = createRecorder()
+let server: TestServer
+let browser: Browser
+let tab: Tab
+let email: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  browser = openBrowser(server, recorder)
+  tab = browser.openTab()
+  email = (await addPerson(server)).email
+})
+afterEach(() => tab.close())
+
+const codeScreen = (entry: 'clean' | 'incomplete' | 'refused' | 'checking') => ({ enteringCode: { entry } }) as const
+const refusal = () => tab.signIn.getSnapshot().context.refusal
+const sendCode = (otp: string) => tab.signIn.send({ type: 'code.submit', otp })
+const code = () => lastCode(server, email)
+
+async function askForCode() {
+  tab.signIn.send({ type: 'email.submit', email })
+  await tab.signInIs(codeScreen('clean'))
+}
+
+async function refuseCode() {
+  sendCode(wrongFor(code()))
+  await tab.signInIs(codeScreen('refused'))
+}
+
+/** Uses up the tries of the code; the server then knows the sign-in no more. */
+async function useUpTries() {
+  for (let left = 5; left > 0; left -= 1) await refuseCode()
+}
+
+/** Both the tab and the server wait out the time between two mails. */
+function waitForResend() {
+  server.clock.advance(COOLDOWN_MS / 1000)
+  tab.clock.increment(COOLDOWN_MS)
+}
+
+async function resend() {
+  tab.signIn.send({ type: 'code.resend' })
+  await tab.signInIs('resendingCode')
+  await tab.signInIs('enteringCode')
+}
+
+test('the code from the mail signs in, and only the credentials stay stored', async () => {
+  expect(tab.signIn.getSnapshot().value).toEqual({ enteringEmail: 'clean' })
+  await askForCode()
+  expect(browser.stored()).toEqual(['sessionId'])
+  sendCode(code())
+  await tab.signInIs('signedIn')
+  const { user } = tab.session.getSnapshot().context
+  expect({ email: user?.email, stored: browser.stored() }).toEqual({ email, stored: ['userInfo'] })
+  expect(await tab.services.api.call('session.validate', {})).toEqual({
+    ok: true,
+    data: { data: { valid: true, user } },
+  })
+})
+
+test('a code of fewer than six digits is not sent; the code can be mended and is then accepted', async () => {
+  await askForCode()
+  sendCode('12345')
+  expect(tab.signIn.getSnapshot().matches(codeScreen('incomplete'))).toBe(true)
+  sendCode('1234')
+  expect(tab.signIn.getSnapshot().matches(codeScreen('incomplete'))).toBe(true)
+  tab.signIn.send({ type: 'code.edit' })
+  expect(tab.signIn.getSnapshot().matches(codeScreen('clean'))).toBe(true)
+  sendCode('123')
+  sendCode(code())
+  await tab.signInIs('signedIn')
+})
+
+test('a wrong code is refused with what the server says until it is edited, and the right one still signs in', async () => {
+  await askForCode()
+  await refuseCode()
+  expect(refusal()).toBe('This code is not right. You have 4 tries left.')
+  tab.signIn.send({ type: 'code.edit' })
+  expect({ value: tab.signIn.getSnapshot().matches(codeScreen('clean')), refusal: refusal() }).toEqual({
+    value: true,
+    refusal: undefined,
+  })
+  await refuseCode()
+  sendCode('12')
+  expect({ value: tab.signIn.getSnapshot().matches(codeScreen('incomplete')), refusal: refusal() }).toEqual({
+    value: true,
+    refusal: undefined,
+  })
+  await refuseCode()
+  expect(refusal()).toBe('This code is not right. You have 2 tries left.')
+  sendCode(code())
+  await tab.signInIs('signedIn')
+})
+
+test('a code that expired, or whose tries are used up, ends the sign-in with the reason', async () => {
+  await askForCode()
+  const expired = code()
+  server.clock.advance(601)
+  sendCode(expired)
+  await tab.signInIs({ enteringEmail: 'refused' })
+  expect({ refusal: refusal(), stored: browser.stored() }).toEqual({ refusal: OVER, stored: [] })
+  tab.signIn.send({ type: 'signIn.restart' })
+  expect(refusal()).toBe(OVER)
+
+  await askForCode()
+  await useUpTries()
+  expect(refusal()).toBe('This code is not right. Ask for a new one.')
+  sendCode(code())
+  await tab.signInIs({ enteringEmail: 'refused' })
+  expect(refusal()).toBe(OVER)
+})
+
+test('asking for a code is refused by a server that sent one just now and by one that cannot be reached', async () => {
+  await askForCode()
+  await useUpTries()
+  tab.signIn.send({ type: 'signIn.restart' })
+  expect({ value: tab.signIn.getSnapshot().value, stored: browser.stored() }).toEqual({
+    value: { enteringEmail: 'clean' },
+    stored: [],
+  })
+  tab.signIn.send({ type: 'email.submit', email })
+  await tab.signInIs({ enteringEmail: 'refused' })
+  expect(refusal()).toBe('Too many sign-in codes were asked for. Try again later.')
+
+  browser.network.isDown = true
+  tab.signIn.send({ type: 'email.submit', email })
+  await tab.signInIs('requestingCode')
+  await tab.signInIs({ enteringEmail: 'refused' })
+  expect(refusal()).toBe(UNREACHABLE)
+
+  browser.network.isDown = false
+  server.clock.advance(COOLDOWN_MS / 1000)
+  await askForCode()
+})
+
+test('a code that could not be checked stays with the reason, and is accepted when the server can be reached again', async () => {
+  await askForCode()
+  browser.network.isDown = true
+  sendCode(code())
+  await tab.signInIs(codeScreen('refused'))
+  expect(refusal()).toBe(UNREACHABLE)
+  browser.network.isDown = false
+  sendCode(code())
+  await tab.signInIs('signedIn')
+})
+
+test('a new code comes after the cooldown, and the former one is void', async () => {
+  await askForCode()
+  const former = code()
+  expect(tab.signIn.getSnapshot().can({ type: 'code.resend' })).toBe(false)
+  waitForResend()
+  await resend()
+  expect(tab.announced).toEqual(['info: A new code is on its way.'])
+  expect(code()).not.toBe(former)
+  sendCode(former)
+  await tab.signInIs(codeScreen('refused'))
+  sendCode(code())
+  await tab.signInIs('signedIn')
+})
+
+test('a new code that is refused is told, and can be asked for again at once', async () => {
+  await askForCode()
+  waitForResend()
+  browser.network.isDown = true
+  await resend()
+  browser.network.isDown = false
+  expect({ announced: tab.announced, again: tab.signIn.getSnapshot().can({ type: 'code.resend' }) }).toEqual({
+    announced: [`error: ${UNREACHABLE}`],
+    again: true,
+  })
+  await resend()
+  sendCode(code())
+  await tab.signInIs('signedIn')
+})
+
+test('a reload of the verify screen goes on with the code, but cannot ask for a new one', async () => {
+  await askForCode()
+  const reloaded = browser.openTab()
+  tab.close()
+  tab = reloaded
+  expect(tab.signIn.getSnapshot().matches('enteringCode')).toBe(true)
+  waitForResend()
+  expect(tab.signIn.getSnapshot().matches({ enteringCode: { resend: 'unavailable' } })).toBe(true)
+  sendCode(code())
+  await tab.signInIs('signedIn')
+})
+
+test('a surprise in a call counts as a refusal', async () => {
+  tab.failNextRead(SURPRISE)
+  tab.signIn.send({ type: 'email.submit', email })
+  await tab.signInIs({ enteringEmail: 'refused' })
+  expect(refusal()).toBe(SURPRISE.message)
+
+  await askForCode()
+  tab.failNextRead(SURPRISE)
+  sendCode(code())
+  await tab.signInIs(codeScreen('refused'))
+  expect(refusal()).toBe(SURPRISE.message)
+
+  waitForResend()
+  tab.failNextRead(SURPRISE)
+  await resend()
+  expect(tab.announced).toEqual([`error: ${SURPRISE.message}`])
+  expect(tab.signIn.getSnapshot().matches({ enteringCode: { resend: 'available' } })).toBe(true)
+})
+
+test('that was every transition of the sign-in', () => {
+  const taken = recorder.takenBy('sign-in')
+  expect(taken.sort()).toEqual(itemsOf(signInMachine).sort())
+  writeCoverage('http', 'sign-in', taken)
+})

@@ -1,0 +1,145 @@
+import { vi } from 'vitest'
+import { SimulatedClock, waitFor } from 'xstate'
+import { DEFAULT_CONFIG } from '#contract/config.ts'
+import { createServices } from '#src/app/services.ts'
+import { createSessionStorage } from '#src/lib/storage.ts'
+import { createMemoryStorage } from '#tests/screen/support/memory-storage.ts'
+import type { Recorder } from '#tests/screen/support/recorder.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { lastCode } from '#tests/support/sign-in.ts'
+
+const PATIENCE = { timeout: 5_000 }
+
+type Item = readonly [key: string, value: string]
+
+const itemsIn = (storage: Storage): Item[] =>
+  Array.from({ length: storage.length }, (_, index) => {
+    const key = storage.key(index) ?? ''
+    return [key, storage.getItem(key) ?? '']
+  })
+
+/**
+ * A browser without a page: each tab runs the application's own services, over one local storage, against the real
+ * server. A change by one tab is told to the others, as browsers do.
+ */
+export function openBrowser(server: TestServer, recorder: Recorder) {
+  const items = createMemoryStorage()
+  const listeners = new Map<symbol, () => void>()
+  const network = { isDown: false }
+
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (network.isDown) throw new TypeError('Failed to fetch')
+    return server.app.request(String(input), init)
+  }
+
+  function storageOf(tab: symbol) {
+    const storage = createSessionStorage(() => items)
+    let fault: unknown
+    const telling =
+      <Arguments extends unknown[]>(act: (...given: Arguments) => void) =>
+      (...given: Arguments) => {
+        const before = JSON.stringify(itemsIn(items))
+        act(...given)
+        if (JSON.stringify(itemsIn(items)) === before) return
+        for (const [other, listener] of listeners) if (other !== tab) listener()
+      }
+    return {
+      ...storage,
+      readCredentials: () => {
+        const now = fault
+        fault = undefined
+        if (now) throw now
+        return storage.readCredentials()
+      },
+      writeCredentials: telling(storage.writeCredentials),
+      clear: telling(storage.clear),
+      watchOtherTabs: (onChange: () => void) => {
+        listeners.set(tab, onChange)
+        return () => void listeners.delete(tab)
+      },
+      failNextRead: (error: Error) => {
+        fault = error
+      },
+    }
+  }
+
+  function openTab() {
+    const storage = storageOf(Symbol('tab'))
+    const clock = new SimulatedClock()
+    const announced: string[] = []
+    const services = createServices(DEFAULT_CONFIG, {
+      actors: { clock, inspect: recorder.inspect },
+      announce: {
+        error: (message) => void announced.push(`error: ${message}`),
+        info: (message) => void announced.push(`info: ${message}`),
+      },
+      fetch,
+      storage,
+    })
+    const { session, signIn, queryClient } = services
+    return {
+      services,
+      session,
+      signIn,
+      /** What the person was told, in order. */
+      announced,
+      /** The tab's own time, which its timers run by. */
+      clock,
+      /** The next look at the stored credentials throws: a surprise in the middle of a call. */
+      failNextRead: storage.failNextRead,
+      sessionIs: (state: Parameters<ReturnType<typeof session.getSnapshot>['matches']>[0]) =>
+        waitFor(session, (snapshot) => snapshot.matches(state), PATIENCE),
+      signInIs: (state: Parameters<ReturnType<typeof signIn.getSnapshot>['matches']>[0]) =>
+        waitFor(signIn, (snapshot) => snapshot.matches(state), PATIENCE),
+      close() {
+        session.stop()
+        signIn.stop()
+        queryClient.clear()
+      },
+    }
+  }
+
+  return {
+    network,
+    openTab,
+    /** The names of what is kept in local storage. */
+    stored: () => itemsIn(items).map(([key]) => key),
+  }
+}
+
+export type Browser = ReturnType<typeof openBrowser>
+export type Tab = ReturnType<Browser['openTab']>
+
+/** Signs somebody in on a tab with the code from their mail, and waits until it is known what they may see. */
+export async function signInOn(tab: Tab, server: TestServer, email: string) {
+  tab.signIn.send({ type: 'signIn.restart' })
+  tab.signIn.send({ type: 'email.submit', email })
+  await tab.signInIs({ enteringCode: { entry: 'clean' } })
+  tab.signIn.send({ type: 'code.submit', otp: lastCode(server, email) })
+  await tab.signInIs('signedIn')
+  await tab.sessionIs({ signedIn: { access: 'ready' } })
+}
+
+/** Gives the server so much to do that it refuses every other call with a 503, until it is released. */
+export async function keepBusy(server: TestServer) {
+  const { inWork } = server.services.limits
+  const bodies = Array.from({ length: inWork }, () => new TransformStream<Uint8Array, Uint8Array>())
+  const answers = bodies.map(async ({ readable }) =>
+    server.app.request('/api/session/create', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: readable,
+      duplex: 'half',
+    } as RequestInit),
+  )
+  await vi.waitFor(async () => {
+    const { status } = await server.request('GET', '/session/validate')
+    if (status !== 503) throw new Error(`The server still has time: it answered ${status}`)
+  })
+  return {
+    async release() {
+      await Promise.all(bodies.map(({ writable }) => writable.close()))
+      await Promise.all(answers)
+    },
+  }
+}
