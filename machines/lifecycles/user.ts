@@ -34,13 +34,15 @@ const editMeta: MoveMeta = {
   success: 'User updated',
 }
 
-const edit = (status: 'unlocked' | 'locked') =>
-  ({
-    'user.edit': [
-      { guard: 'isReviewer', target: status, meta: editMeta, description: 'Change name, email and role' },
-      { guard: 'isOwner', target: status, meta: editMeta, description: 'Change one’s own name, email and role' },
-    ],
-  }) as const
+const editAny = (status: 'unlocked' | 'locked') =>
+  ({ guard: 'isReviewer', target: status, meta: editMeta, description: 'Change name, email and role' }) as const
+
+const editOwn = {
+  guard: 'isOwner',
+  target: 'unlocked',
+  meta: editMeta,
+  description: 'Change one’s own name, email and role',
+} as const
 
 const userMachine = setup({
   types: { events: {} as UserEvent, meta: {} as StatusMeta | MoveMeta },
@@ -57,7 +59,7 @@ const userMachine = setup({
       meta: { label: 'Active', tone: 'green' },
       description: 'Can sign in.',
       on: {
-        ...edit('unlocked'),
+        'user.edit': [editAny('unlocked'), editOwn],
         'user.lock': {
           guard: 'isReviewer',
           target: 'locked',
@@ -81,7 +83,7 @@ const userMachine = setup({
       meta: { label: 'Inactive', tone: 'gray' },
       description: 'Cannot sign in.',
       on: {
-        ...edit('locked'),
+        'user.edit': editAny('locked'),
         'user.unlock': {
           guard: 'isReviewer',
           target: 'unlocked',

@@ -59,9 +59,9 @@ const TABLE = {
     'somebody with fewer rights': [TOO_WEAK, NOT_YOU, notNow('Unlock user', 'active')],
   },
   locked: {
-    'the user': [{ ...EDIT_OWN, target: 'locked' }, notNow('Lock user', 'inactive'), NOT_YOU],
+    'the user': [NOT_YOU, notNow('Lock user', 'inactive'), NOT_YOU],
     'somebody with their rights': [{ ...EDIT_ANY, target: 'locked' }, notNow('Lock user', 'inactive'), UNLOCK],
-    'somebody with fewer rights': [TOO_WEAK, notNow('Lock user', 'inactive'), NOT_YOU],
+    'somebody with fewer rights': [NOT_YOU, notNow('Lock user', 'inactive'), NOT_YOU],
   },
 }
 
