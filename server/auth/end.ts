@@ -5,7 +5,7 @@ import { appendAudit } from '#server/services/audit/append.ts'
 import type { Origin, Services } from '#server/services/context.ts'
 import type { SessionRow } from './verdict.ts'
 
-type Reason = 'signed-out' | 'refresh-token-reused' | 'user-locked'
+type Reason = 'signed-out' | 'refresh-token-reused' | 'user-locked' | 'address-changed'
 
 /** Ends those sessions of `which` that have not ended: the next call of each is refused. */
 export async function endSessions(tx: Transaction, which: SQL, because: Reason, now: Date) {

@@ -1,4 +1,7 @@
+import { eq, sql } from 'drizzle-orm'
 import { normalizeEmail } from '#server/auth/email-address.ts'
+import { endSessions } from '#server/auth/end.ts'
+import { pendingSignIns, sessions, users } from '#server/db/schema.ts'
 import type { CallContext } from '#server/services/context.ts'
 import type { UserRow } from './answer.ts'
 import { requireActive, requireGivable } from './given-role.ts'
@@ -6,17 +9,22 @@ import { moveUser } from './move.ts'
 import type { UserInput } from './stored.ts'
 
 /** Changes name, address and role of a user. */
-export const editUser = (context: CallContext, userId: string, { firstName, lastName, ...given }: UserInput) =>
-  moveUser(context, userId, {
+export async function editUser(context: CallContext, userId: string, { firstName, lastName, ...given }: UserInput) {
+  const email = normalizeEmail(given.email)
+  const isReaddressed = await hasOtherAddress(context, userId, email)
+  if (isReaddressed) await disarmCodes(context, userId)
+  const answer = await moveUser(context, userId, {
     type: 'user.edit',
     logged: 'Edited user',
     message: 'User updated',
     changes: async (row) => {
-      const email = normalizeEmail(given.email)
       await requireRole(context, row, { email, roleId: given.role })
       return { firstName, lastName, email, roleId: given.role }
     },
   })
+  if (isReaddressed) await endOtherSessions(context, userId)
+  return answer
+}
 
 /** A role that is kept may be a disabled one. To change the address is to give the role to whoever reads its mails. */
 async function requireRole(context: CallContext, row: UserRow, given: { email: string; roleId: string }) {
@@ -25,3 +33,21 @@ async function requireRole(context: CallContext, row: UserRow, given: { email: s
   const role = await requireGivable(context, given.roleId)
   if (!keepsRole) requireActive(role)
 }
+
+async function hasOtherAddress({ tx }: CallContext, userId: string, email: string) {
+  const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return row !== undefined && row.email !== email
+}
+
+/** Codes that went to the former address open nothing any more. Before the user's row is held, as signing in does it. */
+const disarmCodes = ({ tx }: CallContext, userId: string) =>
+  tx.update(pendingSignIns).set({ userId: null }).where(eq(pendingSignIns.userId, userId))
+
+/** The address is all that one signs in by: whoever got in by the former one signs in anew, but for the caller here. */
+const endOtherSessions = ({ tx, services, sessionId }: CallContext, userId: string) =>
+  endSessions(
+    tx,
+    sql`${sessions.userId} = ${userId} and ${sessions.id} <> ${sessionId}`,
+    'address-changed',
+    services.now(),
+  )
