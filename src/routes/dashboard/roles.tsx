@@ -1,6 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuiltYet } from '#src/features/shell/not-built-yet.tsx'
+import * as v from 'valibot'
+import { RolesPage } from '#src/features/roles/roles-page.tsx'
+import { listView } from '#src/lib/list-view.ts'
+
+const search = v.object({
+  ...listView.entries,
+  status: v.fallback(v.optional(v.picklist(['active', 'inactive'])), undefined),
+})
 
 export const Route = createFileRoute('/dashboard/roles')({
-  component: () => <NotBuiltYet title="Role management" />,
+  validateSearch: search,
+  component: Roles,
 })
+
+function Roles() {
+  const navigate = Route.useNavigate()
+  return (
+    <RolesPage
+      search={Route.useSearch()}
+      onSearchChange={(change) => void navigate({ search: (current) => ({ ...current, ...change }), replace: true })}
+    />
+  )
+}

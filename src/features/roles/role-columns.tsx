@@ -1,0 +1,36 @@
+import dayjs from 'dayjs'
+import type { Role } from '#contract/role.ts'
+import { statusMeta } from '#machines/lifecycles/kit.ts'
+import { roleLifecycle } from '#machines/lifecycles/role.ts'
+import { formatDate } from '#src/lib/format.ts'
+import { permissionText } from '#src/lib/permission-text.ts'
+import type { Column } from '#src/ui/data-table/column.ts'
+import { PermissionList } from '#src/ui/permission-list.tsx'
+import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { statusOf } from './role-workspace.ts'
+
+const PERMISSIONS_SHOWN = 2
+
+export const ROLE_COLUMNS: readonly Column<Role>[] = [
+  { id: 'name', header: 'Role name', text: (role) => role.name },
+  {
+    id: 'permissions',
+    header: 'Permissions',
+    text: (role) => role.permissions.map(permissionText).join(', '),
+    cell: (role) => <PermissionList permissions={role.permissions} first={PERMISSIONS_SHOWN} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    text: (role) => statusMeta(roleLifecycle, statusOf(role)).label,
+    cell: (role) => <StatusBadge {...statusMeta(roleLifecycle, statusOf(role))} />,
+    width: '120px',
+  },
+  {
+    id: 'createdAt',
+    header: 'Date created',
+    text: (role) => formatDate(role.createdAt),
+    sortBy: (role) => (role.createdAt === undefined ? undefined : dayjs(role.createdAt).valueOf()),
+    width: '140px',
+  },
+]

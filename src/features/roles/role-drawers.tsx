@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Role } from '#contract/role.ts'
+import { formatDate } from '#src/lib/format.ts'
+import { useServices } from '#src/lib/services.tsx'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { Details } from '#src/ui/details.tsx'
+import { PermissionList } from '#src/ui/permission-list.tsx'
+import { DrawerPanel, SideDrawer } from '#src/ui/side-drawer.tsx'
+import { useWorkspaceView, type Workspace } from '#src/ui/workspace.ts'
+import { usersQuery } from './queries.ts'
+import { RoleForm } from './role-form.tsx'
+
+interface RoleDrawersProps {
+  workspace: Workspace
+  roles: readonly Role[]
+}
+
+/** The drawers and the dialog of the area, as the state of the workspace demands. */
+export function RoleDrawers({ workspace, roles }: RoleDrawersProps) {
+  const { viewed, asked, isViewing, isCreating, isEditing, step, request, form, close } = useWorkspaceView(
+    workspace,
+    roles,
+  )
+  const touched = useTouched(step && asked)
+  return (
+    <>
+      <SideDrawer opened={isViewing} title="View Permissions" subtitle={viewed?.name} onClose={close}>
+        {viewed && (
+          <DrawerPanel>
+            <Details
+              items={[
+                { label: 'Role name', value: viewed.name },
+                { label: 'Permissions', value: <PermissionList permissions={viewed.permissions} /> },
+                { label: 'Date created', value: formatDate(viewed.createdAt) },
+              ]}
+            />
+          </DrawerPanel>
+        )}
+      </SideDrawer>
+      <SideDrawer opened={isCreating} title="Create new role" busy={form.busy} onClose={close}>
+        <RoleForm {...form} submitLabel="Create role" />
+      </SideDrawer>
+      <SideDrawer opened={isEditing} title="Edit Role" busy={form.busy} onClose={close}>
+        {asked && <RoleForm key={asked._id} {...form} role={asked} submitLabel="Save changes" />}
+      </SideDrawer>
+      <ConfirmDialog
+        step={step && touched ? { ...step, description: `${step.description}. ${touched}` } : step}
+        tone={request?.tone}
+        busy={form.busy}
+        error={form.refusal}
+        onSubmit={() => form.onSubmit({})}
+        onCancel={close}
+      />
+    </>
+  )
+}
+
+/** How many people a change of the role touches, in words; nothing while that is not known. */
+function useTouched(role: Role | undefined) {
+  const { api } = useServices()
+  const users = useQuery({ ...usersQuery(api), enabled: role !== undefined, meta: { silent: true } })
+  if (!role || !users.data) return undefined
+  const count = users.data.data.filter((user) => user.roleId === role._id).length
+  return count === 1 ? '1 person has this role.' : `${count} people have this role.`
+}

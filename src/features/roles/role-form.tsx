@@ -1,0 +1,75 @@
+import { Button, Checkbox, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { type Role, roleInput } from '#contract/role.ts'
+import { errorText } from '#src/lib/error-text.ts'
+import { permissionText } from '#src/lib/permission-text.ts'
+import { useServices } from '#src/lib/services.tsx'
+import { RefusalLine } from '#src/ui/refusal-line.tsx'
+import { DrawerPanel } from '#src/ui/side-drawer.tsx'
+import { notifyInfo } from '#src/ui/toasts.tsx'
+import type { FormProps } from '#src/ui/workspace.ts'
+import { permissionsQuery } from './queries.ts'
+import classes from './role-form.module.css'
+
+interface RoleFormProps extends FormProps {
+  /** The role to edit; a new one without. */
+  role?: Role
+  submitLabel: string
+}
+
+type RoleInput = v.InferOutput<typeof roleInput>
+
+const isSame = (role: RoleInput, other: RoleInput) =>
+  role.name === other.name && [...role.permissions].sort().join() === [...other.permissions].sort().join()
+
+/** Creates or edits a role: its name, and any of the permissions that the server offers. */
+export function RoleForm({ role, submitLabel, busy, refusal, onSubmit }: RoleFormProps) {
+  const { api } = useServices()
+  const offered = useQuery(permissionsQuery(api))
+  const form = useForm({
+    initialValues: { name: role?.name ?? '', permissions: role?.permissions ?? [] },
+    validate: schemaResolver(roleInput, { sync: true }),
+  })
+  const names = [...new Set([...(offered.data?.data ?? []), ...(role?.permissions ?? [])])]
+  const submit = form.onSubmit(
+    (values) => {
+      const input = v.parse(roleInput, values)
+      if (role && isSame(input, role)) notifyInfo('No changes detected')
+      else onSubmit(input)
+    },
+    () => form.getInputNode('name')?.focus(),
+  )
+
+  return (
+    <DrawerPanel
+      onSubmit={submit}
+      footer={
+        <Button type="submit" loading={busy}>
+          {submitLabel}
+        </Button>
+      }
+    >
+      <TextInput
+        label="Role name"
+        required
+        readOnly={busy}
+        autoComplete="off"
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <Checkbox.Group label="Permissions" readOnly={busy} {...form.getInputProps('permissions')}>
+        <div className={classes.permissions}>
+          {names.map((name) => (
+            <Checkbox key={name} value={name} label={permissionText(name)} />
+          ))}
+          {offered.isPending && <Text c="dimmed">Loading permissions...</Text>}
+          {offered.isError && <RefusalLine text={errorText(offered.error)} />}
+        </div>
+      </Checkbox.Group>
+      <RefusalLine text={refusal} />
+    </DrawerPanel>
+  )
+}

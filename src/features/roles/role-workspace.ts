@@ -1,0 +1,14 @@
+import type { Role } from '#contract/role.ts'
+import { createWorkspace, type Subject } from '#machines/flows/workspace.ts'
+import { roleLifecycle } from '#machines/lifecycles/role.ts'
+import type { SignedInViewer } from '#src/lib/viewer.ts'
+
+export const roleWorkspace = createWorkspace(roleLifecycle)
+
+export const statusOf = ({ isActive }: Role) => (isActive ? 'active' : 'inactive')
+
+export const subjectOf = (role: Role, { id, isSuperAdmin, permissions }: SignedInViewer): Subject => ({
+  id: role._id,
+  status: statusOf(role),
+  viewer: { id, isSuperAdmin, permissions, relation: isSuperAdmin ? 'reviewer' : 'other' },
+})

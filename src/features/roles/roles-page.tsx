@@ -1,0 +1,104 @@
+import { Button, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Role } from '#contract/role.ts'
+import { roleLifecycle } from '#machines/lifecycles/role.ts'
+import { errorText } from '#src/lib/error-text.ts'
+import type { ListView } from '#src/lib/list-view.ts'
+import { useServices } from '#src/lib/services.tsx'
+import { useViewer } from '#src/lib/viewer.ts'
+import { AreaHeader } from '#src/ui/area-header.tsx'
+import { DataTable } from '#src/ui/data-table/data-table.tsx'
+import { FilterPopover } from '#src/ui/filter-popover.tsx'
+import { PlusIcon } from '#src/ui/icons.tsx'
+import { fittingMoveItems } from '#src/ui/move-items.ts'
+import { PageContent } from '#src/ui/page-content.tsx'
+import { SectionHeading } from '#src/ui/section-heading.tsx'
+import { useWorkspace } from '#src/ui/workspace.ts'
+import { rolesQuery } from './queries.ts'
+import { ROLE_COLUMNS } from './role-columns.tsx'
+import { RoleDrawers } from './role-drawers.tsx'
+import { roleWorkspace, statusOf, subjectOf } from './role-workspace.ts'
+
+const STATUS_FILTER = {
+  id: 'status',
+  label: 'Status',
+  options: [
+    { value: 'active', label: 'Active' },
+    { value: 'inactive', label: 'Inactive' },
+  ],
+}
+
+/** What the list of roles shows, as it stands in the URL. */
+export interface RolesSearch extends ListView {
+  status?: 'active' | 'inactive'
+}
+
+interface RolesPageProps {
+  search: RolesSearch
+  /** Merged into the search part of the URL; undefined takes a part back to its default. */
+  onSearchChange: (change: Partial<RolesSearch>) => void
+}
+
+export function RolesPage({ search, onSearchChange }: RolesPageProps) {
+  const { api } = useServices()
+  const viewer = useViewer()
+  const workspace = useWorkspace(roleWorkspace, 'Role')
+  const query = useQuery(rolesQuery(api))
+  const roles = query.data?.data
+
+  const create = () => workspace.send({ type: 'record.create', form: 'role.create', success: 'Role created' })
+  const menuOf = (role: Role) => [
+    { label: 'View Permissions', onSelect: () => workspace.send({ type: 'record.view', id: role._id }) },
+    ...fittingMoveItems(roleLifecycle, subjectOf(role, viewer), workspace),
+  ]
+
+  return (
+    <>
+      <AreaHeader
+        title="Role Management"
+        subtitle="Assign and manage roles within your organization"
+        list={{ things: 'roles', view: search, onViewChange: onSearchChange }}
+      />
+      <PageContent>
+        <SectionHeading
+          title="Roles"
+          text="What each role lets its people see"
+          actions={
+            <Button leftSection={<PlusIcon size={16} />} onClick={create}>
+              Create new role
+            </Button>
+          }
+        />
+        <Tabs value="overview">
+          <Tabs.List>
+            <Tabs.Tab value="overview">Overview</Tabs.Tab>
+          </Tabs.List>
+        </Tabs>
+        <DataTable
+          things="roles"
+          columns={ROLE_COLUMNS}
+          rows={roles}
+          rowKey={(role) => role._id}
+          view={search}
+          onViewChange={onSearchChange}
+          empty={{ title: 'No roles found', text: 'Create the first role to get started.' }}
+          error={query.isError && !roles ? errorText(query.error) : undefined}
+          onRetry={() => void query.refetch()}
+          filter={{
+            control: (
+              <FilterPopover
+                groups={[STATUS_FILTER]}
+                value={{ status: search.status }}
+                onChange={({ status }) => onSearchChange({ status: status as RolesSearch['status'], page: undefined })}
+              />
+            ),
+            matches: (role) => search.status === undefined || statusOf(role) === search.status,
+            onClear: () => onSearchChange({ status: undefined }),
+          }}
+          rowMenu={menuOf}
+        />
+      </PageContent>
+      <RoleDrawers workspace={workspace} roles={roles ?? []} />
+    </>
+  )
+}

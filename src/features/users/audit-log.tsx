@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '#src/lib/error-text.ts'
+import { formatDateTime, orNothing } from '#src/lib/format.ts'
+import { useServices } from '#src/lib/services.tsx'
+import { DataTable } from '#src/ui/data-table/data-table.tsx'
+import { Details } from '#src/ui/details.tsx'
+import { DrawerPanel, SideDrawer } from '#src/ui/side-drawer.tsx'
+import { useWhileOpen } from '#src/ui/use-while-open.ts'
+import { EVENT_COLUMNS, performedBy } from './event-columns.tsx'
+import { EventFilter } from './event-filter.tsx'
+import { eventMatches } from './event-matches.ts'
+import { eventsQuery } from './queries.ts'
+import type { UsersSearch } from './users-page.tsx'
+
+const NO_CRITERIA = { person: undefined, action: undefined, from: undefined, to: undefined }
+
+interface AuditLogProps {
+  search: UsersSearch
+  onSearchChange: (change: Partial<UsersSearch>) => void
+}
+
+export function AuditLog({ search, onSearchChange }: AuditLogProps) {
+  const { api } = useServices()
+  const query = useQuery(eventsQuery(api))
+  const events = query.data?.data
+  const [openedId, setOpenedId] = useState<string>()
+  const opened = events?.find((event) => event._id === openedId)
+  const shown = useWhileOpen(opened !== undefined, opened)
+  const { person, action, from, to } = search
+
+  return (
+    <>
+      <DataTable
+        things="events"
+        columns={EVENT_COLUMNS}
+        rows={events}
+        rowKey={(event) => event._id}
+        view={search}
+        onViewChange={onSearchChange}
+        empty={{ title: 'No events yet', text: 'What people do here is written down in this log.' }}
+        error={query.isError && !events ? errorText(query.error) : undefined}
+        onRetry={() => void query.refetch()}
+        filter={{
+          control: (
+            <EventFilter
+              events={events ?? []}
+              value={{ person, action, from, to }}
+              onChange={(criteria) => onSearchChange({ ...criteria, page: undefined })}
+            />
+          ),
+          matches: (event) => eventMatches(event, search),
+          onClear: () => onSearchChange(NO_CRITERIA),
+        }}
+        onOpen={(event) => setOpenedId(event._id)}
+      />
+      <SideDrawer opened={opened !== undefined} title="Event details" onClose={() => setOpenedId(undefined)}>
+        {shown && (
+          <DrawerPanel>
+            <Details
+              items={[
+                { label: 'Performed by', value: performedBy(shown) },
+                { label: 'Email', value: orNothing(shown.user?.email) },
+                { label: 'Action', value: shown.action },
+                { label: 'Message', value: orNothing(shown.message) },
+                { label: 'Timestamp', value: formatDateTime(shown.timestamp) },
+                { label: 'IP Address', value: orNothing(shown.ip) },
+              ]}
+            />
+          </DrawerPanel>
+        )}
+      </SideDrawer>
+    </>
+  )
+}

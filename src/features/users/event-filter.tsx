@@ -1,0 +1,76 @@
+import '@mantine/dates/styles.css'
+import { Button, Popover, Select } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import type { EventLogEntry } from '#contract/event-log.ts'
+import { FilterIcon } from '#src/ui/icons.tsx'
+import { performedBy } from './event-columns.tsx'
+import classes from './event-filter.module.css'
+import type { EventCriteria } from './event-matches.ts'
+
+interface EventFilterProps {
+  events: readonly EventLogEntry[]
+  value: EventCriteria
+  onChange: (value: EventCriteria) => void
+}
+
+const unique = <T,>(items: readonly T[], keyOf: (item: T) => string) => [
+  ...new Map(items.map((item) => [keyOf(item), item])).values(),
+]
+
+/** Narrows the audit log to a person, an action and days. A choice holds at once. */
+export function EventFilter({ events, value, onChange }: EventFilterProps) {
+  const people = unique(events, (event) => event.user?.email ?? '').flatMap((event) =>
+    event.user?.email ? { value: event.user.email, label: `${performedBy(event)} (${event.user.email})` } : [],
+  )
+  const actions = unique(events, (event) => event.action).map(({ action }) => action)
+  const chosen = Object.values(value).filter((choice) => choice !== undefined).length
+  return (
+    <Popover position="bottom-start" width={300} trapFocus returnFocus closeOnClickOutside>
+      <Popover.Target>
+        <Button variant="default" leftSection={<FilterIcon size={16} />}>
+          {chosen === 0 ? 'Filter' : `Filter (${chosen})`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Filter" className={classes.dropdown}>
+        <Select
+          label="Performed by"
+          placeholder="Anybody"
+          searchable
+          clearable
+          comboboxProps={{ withinPortal: false }}
+          data={people.sort((a, b) => a.label.localeCompare(b.label))}
+          value={value.person ?? null}
+          onChange={(person) => onChange({ ...value, person: person ?? undefined })}
+        />
+        <Select
+          label="Action"
+          placeholder="Any action"
+          searchable
+          clearable
+          comboboxProps={{ withinPortal: false }}
+          data={actions.sort()}
+          value={value.action ?? null}
+          onChange={(action) => onChange({ ...value, action: action ?? undefined })}
+        />
+        <DatePickerInput
+          type="range"
+          label="Days"
+          placeholder="Any day"
+          clearable
+          allowSingleDateInRange
+          popoverProps={{ withinPortal: false }}
+          value={[value.from ?? null, value.to ?? null]}
+          onChange={([from, to]) => onChange({ ...value, from: from ?? undefined, to: to ?? undefined })}
+        />
+        <Button
+          variant="subtle"
+          size="xs"
+          disabled={chosen === 0}
+          onClick={() => onChange({ person: undefined, action: undefined, from: undefined, to: undefined })}
+        >
+          Clear
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

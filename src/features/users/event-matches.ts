@@ -1,0 +1,13 @@
+import dayjs from 'dayjs'
+import type { EventLogEntry } from '#contract/event-log.ts'
+import type { UsersSearch } from './users-page.tsx'
+
+export type EventCriteria = Pick<UsersSearch, 'person' | 'action' | 'from' | 'to'>
+
+/** Whether an event is by that person, of that kind and within those days, where the viewer is. */
+export function eventMatches({ user, action, timestamp }: EventLogEntry, criteria: EventCriteria) {
+  if (criteria.person !== undefined && user?.email !== criteria.person) return false
+  if (criteria.action !== undefined && action !== criteria.action) return false
+  if (criteria.from !== undefined && dayjs(timestamp).isBefore(criteria.from, 'day')) return false
+  return criteria.to === undefined || !dayjs(timestamp).isAfter(criteria.to, 'day')
+}

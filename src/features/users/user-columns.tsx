@@ -1,0 +1,42 @@
+import dayjs from 'dayjs'
+import { fullName } from '#contract/employee.ts'
+import type { User } from '#contract/user.ts'
+import { statusMeta } from '#machines/lifecycles/kit.ts'
+import { userLifecycle } from '#machines/lifecycles/user.ts'
+import { formatDate, formatDateTime, orNothing } from '#src/lib/format.ts'
+import type { Column } from '#src/ui/data-table/column.ts'
+import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { statusOf } from './user-subject.ts'
+
+const NEVER = 'Never logged in'
+
+export const roleOf = (user: User) => (user.isSuperAdmin ? 'Super Admin' : orNothing(user.role))
+
+const instant = (text: string | undefined) => (text === undefined ? undefined : dayjs(text).valueOf())
+
+export const USER_COLUMNS: readonly Column<User>[] = [
+  { id: 'name', header: 'Name', text: fullName },
+  { id: 'email', header: 'Email', text: (user) => user.email },
+  { id: 'role', header: 'Role', text: roleOf },
+  {
+    id: 'status',
+    header: 'Status',
+    text: (user) => statusMeta(userLifecycle, statusOf(user)).label,
+    cell: (user) => <StatusBadge {...statusMeta(userLifecycle, statusOf(user))} />,
+    width: '110px',
+  },
+  {
+    id: 'lastActive',
+    header: 'Last active',
+    text: (user) => (user.lastActive ? formatDateTime(user.lastActive) : NEVER),
+    sortBy: (user) => instant(user.lastActive),
+    width: '200px',
+  },
+  {
+    id: 'createdAt',
+    header: 'Date created',
+    text: (user) => formatDate(user.createdAt),
+    sortBy: (user) => instant(user.createdAt),
+    width: '130px',
+  },
+]

@@ -1,0 +1,52 @@
+import { fullName } from '#contract/employee.ts'
+import type { User } from '#contract/user.ts'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { Details } from '#src/ui/details.tsx'
+import { PermissionList } from '#src/ui/permission-list.tsx'
+import { DrawerPanel, SideDrawer } from '#src/ui/side-drawer.tsx'
+import { useWorkspaceView, type Workspace } from '#src/ui/workspace.ts'
+import { roleOf } from './user-columns.tsx'
+import { UserForm } from './user-form.tsx'
+
+interface UserDrawersProps {
+  workspace: Workspace
+  users: readonly User[]
+}
+
+/** The drawers and the dialog of the area, as the state of the workspace demands. */
+export function UserDrawers({ workspace, users }: UserDrawersProps) {
+  const { viewed, asked, isViewing, isCreating, isEditing, step, request, form, close } = useWorkspaceView(
+    workspace,
+    users,
+  )
+  return (
+    <>
+      <SideDrawer opened={isViewing} title="View Permissions" subtitle={viewed && fullName(viewed)} onClose={close}>
+        {viewed && (
+          <DrawerPanel>
+            <Details
+              items={[
+                { label: 'Role', value: roleOf(viewed) },
+                { label: 'Permissions', value: <PermissionList permissions={viewed.permissions} /> },
+              ]}
+            />
+          </DrawerPanel>
+        )}
+      </SideDrawer>
+      <SideDrawer opened={isCreating} title="Create new user" busy={form.busy} onClose={close}>
+        <UserForm {...form} submitLabel="Create user" />
+      </SideDrawer>
+      <SideDrawer opened={isEditing} title="Edit User" busy={form.busy} onClose={close}>
+        {asked && <UserForm key={asked._id} {...form} user={asked} submitLabel="Save changes" />}
+      </SideDrawer>
+      <ConfirmDialog
+        step={step}
+        tone={request?.tone}
+        busy={form.busy}
+        error={form.refusal}
+        onSubmit={() => form.onSubmit({})}
+        onCancel={close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { type User, userInput } from '#contract/user.ts'
+import { useServices } from '#src/lib/services.tsx'
+import { RefusalLine } from '#src/ui/refusal-line.tsx'
+import { DrawerPanel } from '#src/ui/side-drawer.tsx'
+import type { FormProps } from '#src/ui/workspace.ts'
+import { rolesQuery } from './queries.ts'
+
+interface UserFormProps extends FormProps {
+  /** The user to edit; a new one without. */
+  user?: User
+  submitLabel: string
+}
+
+/** Creates or edits a user: name, email address and role, all required. */
+export function UserForm({ user, submitLabel, busy, refusal, onSubmit }: UserFormProps) {
+  const { api } = useServices()
+  const roles = useQuery(rolesQuery(api))
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: {
+      firstName: user?.firstName ?? '',
+      lastName: user?.lastName ?? '',
+      email: user?.email ?? '',
+      role: user?.roleId ?? '',
+    },
+    validate: schemaResolver(userInput, { sync: true }),
+  })
+  const choices = (roles.data?.data ?? []).filter((role) => role.isActive || role._id === user?.roleId)
+  const field = (name: 'firstName' | 'lastName' | 'email' | 'role') => ({
+    required: true,
+    readOnly: busy,
+    key: form.key(name),
+    ...form.getInputProps(name),
+  })
+  const submit = form.onSubmit(
+    (values) => onSubmit(v.parse(userInput, values)),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  )
+
+  return (
+    <DrawerPanel
+      onSubmit={submit}
+      footer={
+        <Button type="submit" loading={busy}>
+          {submitLabel}
+        </Button>
+      }
+    >
+      <TextInput label="First name" autoComplete="off" data-autofocus {...field('firstName')} />
+      <TextInput label="Last name" autoComplete="off" {...field('lastName')} />
+      <TextInput label="Email" type="email" autoComplete="off" {...field('email')} />
+      <Select
+        label="Role"
+        searchable
+        placeholder={roles.isPending ? 'Loading roles...' : 'Choose a role'}
+        nothingFoundMessage="No role found"
+        data={choices.map((role) => ({ value: role._id, label: role.name }))}
+        {...field('role')}
+      />
+      <RefusalLine text={refusal} />
+    </DrawerPanel>
+  )
+}

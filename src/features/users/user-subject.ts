@@ -1,0 +1,12 @@
+import type { User } from '#contract/user.ts'
+import type { Subject } from '#machines/flows/workspace.ts'
+import { userViewer } from '#machines/lifecycles/user.ts'
+import type { SignedInViewer } from '#src/lib/viewer.ts'
+
+export const statusOf = ({ accountLocked }: User) => (accountLocked ? 'locked' : 'unlocked')
+
+export const subjectOf = (user: User, viewer: SignedInViewer): Subject => ({
+  id: user._id,
+  status: statusOf(user),
+  viewer: userViewer(viewer, { id: user._id, isSuperAdmin: user.isSuperAdmin, permissions: user.permissions }),
+})

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '#contract/user.ts'
+import { userLifecycle } from '#machines/lifecycles/user.ts'
+import { errorText } from '#src/lib/error-text.ts'
+import { useServices } from '#src/lib/services.tsx'
+import { useViewer } from '#src/lib/viewer.ts'
+import { DataTable } from '#src/ui/data-table/data-table.tsx'
+import { FilterPopover } from '#src/ui/filter-popover.tsx'
+import { fittingMoveItems } from '#src/ui/move-items.ts'
+import type { Workspace } from '#src/ui/workspace.ts'
+import { rolesQuery, usersQuery } from './queries.ts'
+import { USER_COLUMNS } from './user-columns.tsx'
+import { UserDrawers } from './user-drawers.tsx'
+import { statusOf, subjectOf } from './user-subject.ts'
+import type { UsersSearch } from './users-page.tsx'
+
+const STATUSES = [
+  { value: 'unlocked', label: 'Active' },
+  { value: 'locked', label: 'Inactive' },
+]
+
+const DELETE = { label: 'Delete user', disabledReason: 'Deleting users is not available.', onSelect: () => {} }
+
+interface UsersOverviewProps {
+  workspace: Workspace
+  search: UsersSearch
+  onSearchChange: (change: Partial<UsersSearch>) => void
+}
+
+export function UsersOverview({ workspace, search, onSearchChange }: UsersOverviewProps) {
+  const { api } = useServices()
+  const viewer = useViewer()
+  const query = useQuery(usersQuery(api))
+  const roles = useQuery(rolesQuery(api))
+  const users = query.data?.data
+
+  const menuOf = (user: User) => [
+    { label: 'View Permissions', onSelect: () => workspace.send({ type: 'record.view', id: user._id }) },
+    ...fittingMoveItems(userLifecycle, subjectOf(user, viewer), workspace),
+    DELETE,
+  ]
+  const matches = (user: User) =>
+    (search.status === undefined || statusOf(user) === search.status) &&
+    (search.role === undefined || user.roleId === search.role)
+
+  return (
+    <>
+      <DataTable
+        things="users"
+        columns={USER_COLUMNS}
+        rows={users}
+        rowKey={(user) => user._id}
+        view={search}
+        onViewChange={onSearchChange}
+        empty={{ title: 'No users found', text: 'Create the first user to get started.' }}
+        error={query.isError && !users ? errorText(query.error) : undefined}
+        onRetry={() => void query.refetch()}
+        filter={{
+          control: (
+            <FilterPopover
+              groups={[
+                { id: 'status', label: 'Status', options: STATUSES },
+                {
+                  id: 'role',
+                  label: 'Role',
+                  options: (roles.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+                },
+              ]}
+              value={{ status: search.status, role: search.role }}
+              onChange={({ status, role }) =>
+                onSearchChange({ status: status as UsersSearch['status'], role, page: undefined })
+              }
+            />
+          ),
+          matches,
+          onClear: () => onSearchChange({ status: undefined, role: undefined }),
+        }}
+        rowMenu={menuOf}
+      />
+      <UserDrawers workspace={workspace} users={users ?? []} />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, Tabs } from '@mantine/core'
+import type { ListView } from '#src/lib/list-view.ts'
+import { AreaHeader } from '#src/ui/area-header.tsx'
+import { PlusIcon } from '#src/ui/icons.tsx'
+import { PageContent } from '#src/ui/page-content.tsx'
+import { SectionHeading } from '#src/ui/section-heading.tsx'
+import { useWorkspace } from '#src/ui/workspace.ts'
+import { AuditLog } from './audit-log.tsx'
+import { userWorkspace } from './user-workspace.ts'
+import { UsersOverview } from './users-overview.tsx'
+
+/** What the lists of the area show, as it stands in the URL. */
+export interface UsersSearch extends ListView {
+  tab?: 'audit'
+  status?: 'unlocked' | 'locked'
+  /** A role's id. */
+  role?: string
+  /** The email address of who did it. */
+  person?: string
+  action?: string
+  /** Days as YYYY-MM-DD, both included. */
+  from?: string
+  to?: string
+}
+
+interface UsersPageProps {
+  search: UsersSearch
+  /** Merged into the search part of the URL; undefined takes a part back to its default. */
+  onSearchChange: (change: Partial<UsersSearch>) => void
+  onTabChange: (tab: UsersSearch['tab']) => void
+}
+
+export function UsersPage({ search, onSearchChange, onTabChange }: UsersPageProps) {
+  const workspace = useWorkspace(userWorkspace, 'User')
+  const create = () => workspace.send({ type: 'record.create', form: 'user.create', success: 'User created' })
+  const isAudit = search.tab === 'audit'
+  return (
+    <>
+      <AreaHeader
+        title="User Management"
+        subtitle="Create and manage users within your organization"
+        list={{ things: isAudit ? 'events' : 'users', view: search, onViewChange: onSearchChange }}
+      />
+      <PageContent>
+        <SectionHeading
+          title={isAudit ? 'Audit log' : 'Users'}
+          text={isAudit ? 'What was done, by whom and from where' : 'Everybody who can log in, and what they may see'}
+          actions={
+            <Button leftSection={<PlusIcon size={16} />} onClick={create}>
+              Create new user
+            </Button>
+          }
+        />
+        <Tabs value={isAudit ? 'audit' : 'overview'} onChange={(tab) => onTabChange(tab === 'audit' ? tab : undefined)}>
+          <Tabs.List>
+            <Tabs.Tab value="overview">Overview</Tabs.Tab>
+            <Tabs.Tab value="audit">Audit log</Tabs.Tab>
+          </Tabs.List>
+        </Tabs>
+        {isAudit ? (
+          <AuditLog search={search} onSearchChange={onSearchChange} />
+        ) : (
+          <UsersOverview workspace={workspace} search={search} onSearchChange={onSearchChange} />
+        )}
+      </PageContent>
+    </>
+  )
+}
