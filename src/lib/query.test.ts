@@ -32,7 +32,7 @@ test('data is fresh until its tag is invalidated', async () => {
   await queryClient.fetchQuery(query)
   await queryClient.fetchQuery(query)
   expect(calls).toHaveLength(1)
-  expect((await change({ api, queryClient }, 'task.complete', { params: { taskId: 't1' } }, 'Task')).ok).toBe(true)
+  expect((await change({ api, queryClient }, 'task.complete', { params: { taskId: 't1' } }, ['Task'])).ok).toBe(true)
   await queryClient.fetchQuery(query)
   expect(calls.map((call) => (call as [string])[0])).toEqual(['task.all', 'task.complete', 'task.all'])
 })
@@ -52,7 +52,7 @@ test('what was invalidated while nobody looked is fetched on mount, the rest is 
 test('a change that failed invalidates nothing', async () => {
   const { api, queryClient } = setUp({ ok: false, error: refusal })
   queryClient.setQueryData(['Task'], 'kept')
-  await change({ api, queryClient }, 'task.complete', { params: { taskId: 't1' } }, 'Task')
+  await change({ api, queryClient }, 'task.complete', { params: { taskId: 't1' } }, ['Task'])
   expect(queryClient.getQueryState(['Task'])?.isInvalidated).toBe(false)
 })
 

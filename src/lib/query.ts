@@ -53,18 +53,18 @@ export const apiQuery = <Name extends CallName>(
 const OUT_OF_DATE = [403, 404, 409, 412]
 
 /**
- * Makes a changing call. What is cached under `tag` is fetched again when it succeeded, and when the server refused it
+ * Makes a changing call. What is cached under `tags` is fetched again when it succeeded, and when the server refused it
  * in a way that says that what was known here is out of date.
  */
 export async function change<Name extends CallName>(
   { api, queryClient }: { api: Api; queryClient: QueryClient },
   name: Name,
   input: CallInput<(typeof calls)[Name]>,
-  tag: Tag,
+  tags: readonly Tag[],
   options?: CallOptions,
 ) {
   const result = await api.call(name, input, options)
   const isStale = result.ok || (result.error.kind === 'HTTP' && OUT_OF_DATE.includes(result.error.status))
-  if (isStale) void queryClient.invalidateQueries({ queryKey: [tag] })
+  if (isStale) for (const tag of tags) void queryClient.invalidateQueries({ queryKey: [tag] })
   return result
 }

@@ -39,14 +39,14 @@ test.each([
   '%s goes to its call, with the id in the path and a body only where the call has one',
   async (type, values, call) => {
     const { sent, parts } = recorded()
-    expect(await sendRequest(parts, { request: request(type, '7', 3), values }, 'Task')).toEqual({ ok: true })
+    expect(await sendRequest(parts, { request: request(type, '7', 3), values }, ['Task'])).toEqual({ ok: true })
     expect(sent).toEqual([call])
   },
 )
 
 test('a creation has neither an id nor a version', async () => {
   const { sent, parts } = recorded()
-  await sendRequest(parts, { request: request('task.create', undefined), values: { title: 'Report' } }, 'Task')
+  await sendRequest(parts, { request: request('task.create', undefined), values: { title: 'Report' } }, ['Task'])
   expect(sent).toEqual([['POST', '/api/task/create', '{"title":"Report"}', null]])
 })
 
@@ -58,7 +58,7 @@ test.each([
 ])('a refusal with %i is told in the words of the server and makes the lists stale: %s', async (status, isStale) => {
   const { parts } = recorded(status, { message: 'Not like this.' })
   parts.queryClient.setQueryData(['Task', 'list'], [])
-  const outcome = await sendRequest(parts, { request: request('task.deny', '7'), values: { feedback: 'No' } }, 'Task')
+  const outcome = await sendRequest(parts, { request: request('task.deny', '7'), values: { feedback: 'No' } }, ['Task'])
   expect(outcome).toEqual({ ok: false, message: 'Not like this.' })
   expect(parts.queryClient.getQueryState(['Task', 'list'])?.isInvalidated).toBe(isStale)
 })

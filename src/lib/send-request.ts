@@ -13,7 +13,7 @@ import { change, type Tag } from './query.ts'
 export async function sendRequest(
   parts: { api: Api; queryClient: QueryClient },
   { request, values }: SendInput,
-  tag: Tag,
+  tags: readonly Tag[],
 ): Promise<SendOutcome> {
   const name = request.type as CallName
   const { path, body }: Call = calls[name]
@@ -22,6 +22,6 @@ export async function sendRequest(
     ...(parameter && { params: { [parameter]: request.subjectId } }),
     ...(body && { body: values }),
   } as CallInput<(typeof calls)[CallName]>
-  const result = await change(parts, name, input, tag, { version: request.version })
+  const result = await change(parts, name, input, tags, { version: request.version })
   return result.ok ? { ok: true } : { ok: false, message: errorText(result.error) }
 }

@@ -9,12 +9,12 @@ import { useWhileOpen } from './use-while-open.ts'
 
 export type Workspace = ActorRefFrom<WorkspaceMachine>
 
-/** One person's work in one area, for as long as its page is shown. A change makes what is cached under `tag` stale. */
-export function useWorkspace(machine: WorkspaceMachine, tag: Tag): Workspace {
+/** One person's work in one area, for as long as its page is shown. A change makes what is cached under `tags` stale. */
+export function useWorkspace(machine: WorkspaceMachine, tags: readonly Tag[]): Workspace {
   const services = useServices()
   return useActorRef(
     machine.provide({
-      actors: { send: fromPromise<SendOutcome, SendInput>(({ input }) => sendRequest(services, input, tag)) },
+      actors: { send: fromPromise<SendOutcome, SendInput>(({ input }) => sendRequest(services, input, tags)) },
       actions: { announceSuccess: (_, { message }) => notifySuccess(message) },
     }),
     services.actors,

@@ -36,7 +36,7 @@ async function openDesk(person: Partial<typeof users.$inferInsert>, view: TaskVi
   const told: string[] = []
   const workspace = createActor(
     taskWorkspace.provide({
-      actors: { send: fromPromise<SendOutcome, SendInput>(({ input }) => sendRequest(services, input, 'Task')) },
+      actors: { send: fromPromise<SendOutcome, SendInput>(({ input }) => sendRequest(services, input, ['Task'])) },
       actions: { announceSuccess: (_, { message }) => told.push(message) },
     }),
     services.actors,

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Role } from '#contract/role.ts'
 import { formatDate } from '#src/lib/format.ts'
+import { usersQuery } from '#src/lib/people-queries.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { Details } from '#src/ui/details.tsx'
 import { PermissionList } from '#src/ui/permission-list.tsx'
 import { DrawerPanel, SideDrawer } from '#src/ui/side-drawer.tsx'
 import { useWorkspaceView, type Workspace } from '#src/ui/workspace.ts'
-import { usersQuery } from './queries.ts'
 import { RoleForm } from './role-form.tsx'
 
 interface RoleDrawersProps {

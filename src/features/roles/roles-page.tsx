@@ -4,6 +4,7 @@ import type { Role } from '#contract/role.ts'
 import { roleLifecycle } from '#machines/lifecycles/role.ts'
 import { errorText } from '#src/lib/error-text.ts'
 import type { ListView } from '#src/lib/list-view.ts'
+import { rolesQuery } from '#src/lib/people-queries.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { useViewer } from '#src/lib/viewer.ts'
 import { AreaHeader } from '#src/ui/area-header.tsx'
@@ -14,7 +15,6 @@ import { fittingMoveItems } from '#src/ui/move-items.ts'
 import { PageContent } from '#src/ui/page-content.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 import { useWorkspace } from '#src/ui/workspace.ts'
-import { rolesQuery } from './queries.ts'
 import { ROLE_COLUMNS } from './role-columns.tsx'
 import { RoleDrawers } from './role-drawers.tsx'
 import { roleWorkspace, statusOf, subjectOf } from './role-workspace.ts'
@@ -42,7 +42,7 @@ interface RolesPageProps {
 export function RolesPage({ search, onSearchChange }: RolesPageProps) {
   const { api } = useServices()
   const viewer = useViewer()
-  const workspace = useWorkspace(roleWorkspace, 'Role')
+  const workspace = useWorkspace(roleWorkspace, ['Role', 'User'])
   const query = useQuery(rolesQuery(api))
   const roles = query.data?.data
 

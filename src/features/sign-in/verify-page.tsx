@@ -31,6 +31,7 @@ export function VerifyPage() {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     submit(otp)
+    if (otp.length < OTP_LENGTH) firstInput.current?.focus()
   }
 
   return (

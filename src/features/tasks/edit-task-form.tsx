@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { ASSIGNEE_REQUIRED, type Task, taskDescription, taskTitle } from '#contract/task.ts'
 import { formatDueDate } from '#src/lib/format.ts'
+import { employeesQuery } from '#src/lib/people-queries.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { Details } from '#src/ui/details.tsx'
 import { RefusalLine } from '#src/ui/refusal-line.tsx'
 import { DrawerPanel } from '#src/ui/side-drawer.tsx'
 import type { FormProps } from '#src/ui/workspace.ts'
-import { employeesQuery } from './queries.ts'
 import { AssigneeField, TitleAndDescription } from './task-form.tsx'
 
 const schema = (hasAssignee: boolean) =>

@@ -11,6 +11,4 @@ const CALLS = { own: 'task.assigned', employee: 'task.all' } as const
 
 export const tasksQuery = (api: Api, view: TaskView) => apiQuery(api, CALLS[view], {}, 'Task')
 
-export const employeesQuery = (api: Api) => apiQuery(api, 'employee.list', {}, 'User')
-
 export const tasksIn = (answer: { data: Task[] } | undefined): Task[] => answer?.data ?? []

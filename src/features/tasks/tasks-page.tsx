@@ -44,7 +44,7 @@ interface TasksPageProps {
 export function TasksPage({ search, onSearchChange }: TasksPageProps) {
   const { api } = useServices()
   const viewer = useViewer()
-  const workspace = useWorkspace(taskWorkspace, 'Task')
+  const workspace = useWorkspace(taskWorkspace, ['Task'])
   const view: TaskView = viewer.isSuperAdmin && search.tab === 'employee' ? 'employee' : 'own'
   const query = useQuery(tasksQuery(api, view))
   const tasks = query.data && tasksIn(query.data)

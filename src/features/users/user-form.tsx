@@ -3,11 +3,11 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { type User, userInput } from '#contract/user.ts'
+import { rolesQuery } from '#src/lib/people-queries.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { RefusalLine } from '#src/ui/refusal-line.tsx'
 import { DrawerPanel } from '#src/ui/side-drawer.tsx'
 import type { FormProps } from '#src/ui/workspace.ts'
-import { rolesQuery } from './queries.ts'
 
 interface UserFormProps extends FormProps {
   /** The user to edit; a new one without. */

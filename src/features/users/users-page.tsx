@@ -31,7 +31,7 @@ interface UsersPageProps {
 }
 
 export function UsersPage({ search, onSearchChange, onTabChange }: UsersPageProps) {
-  const workspace = useWorkspace(userWorkspace, 'User')
+  const workspace = useWorkspace(userWorkspace, ['User'])
   const create = () => workspace.send({ type: 'record.create', form: 'user.create', success: 'User created' })
   const isAudit = search.tab === 'audit'
   return (
