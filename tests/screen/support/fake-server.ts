@@ -1,0 +1,112 @@
+import { vi } from 'vitest'
+import type { Call, CallAnswer } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+
+/** A call as it left the browser, to the letter. */
+export interface SentCall {
+  readonly name: CallName
+  readonly method: string
+  /** With its query, if it has one. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Undefined where nothing was sent. */
+  readonly body: unknown
+}
+
+type AnswerOf<Name extends CallName> = CallAnswer<(typeof calls)[Name]>
+
+interface HeldCall extends SentCall {
+  readonly respond: (response: Response) => void
+}
+
+/** By name, what a call is answered at once; all others are held. */
+type Standing = { [Name in CallName]?: () => AnswerOf<Name> }
+
+const BASE = '/api'
+
+const paramsOf = (path: string) => path.split('/').filter((part) => part.startsWith(':')).length
+
+const byFewestParams = (Object.entries(calls) as [CallName, Call][]).sort(
+  ([, one], [, other]) => paramsOf(one.path) - paramsOf(other.path),
+)
+
+function nameOf(method: string, path: string): CallName {
+  const [address = ''] = path.split('?')
+  const found = byFewestParams.find(
+    ([, call]) => call.method === method && new RegExp(`^${BASE}${call.path.replace(/:\w+/g, '[^/]+')}$`).test(address),
+  )
+  if (!found) throw new Error(`The contract has no call ${method} ${path}`)
+  return found[0]
+}
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+
+/** Stands at the application's `fetch`: it keeps every call, and holds its answer until the test releases it. */
+export function createFakeServer(standing: Standing = {}) {
+  const sent: SentCall[] = []
+  let held: HeldCall[] = []
+
+  const fetch: typeof globalThis.fetch = (input, init = {}) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    const method = init.method ?? 'GET'
+    const path = String(input)
+    const call: HeldCall = {
+      name: nameOf(method, path),
+      method,
+      path,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body: init.body == null ? undefined : JSON.parse(String(init.body)),
+      respond: resolve,
+    }
+    const { respond: _, ...visible } = call
+    sent.push(visible)
+    const answer = standing[call.name]
+    if (answer) resolve(json(200, answer()))
+    else held.push(call)
+    init.signal?.addEventListener('abort', () => {
+      held = held.filter((each) => each !== call)
+      reject(init.signal?.reason)
+    })
+    return promise
+  }
+
+  const names = () => held.map(({ name }) => name)
+
+  /** The latest held call of a name, or of any; it is held no longer. */
+  const take = (name?: CallName) =>
+    vi.waitFor(() => {
+      const call = held.findLast((each) => name === undefined || each.name === name)
+      if (!call) throw new Error(`No call ${name ?? ''} is held, but: ${names().join(', ') || 'none'}`)
+      held = held.filter((each) => each !== call)
+      return call
+    })
+
+  return {
+    fetch,
+    /** Every call so far. */
+    sent: sent as readonly SentCall[],
+    /** Names of the calls that wait for their answer. */
+    names,
+    /** Waits until a call is made. */
+    called: (name: CallName) =>
+      vi.waitFor(() => {
+        if (!names().includes(name)) throw new Error(`No call ${name} is held, but: ${names().join(', ') || 'none'}`)
+      }),
+    /** Changes what a call is answered at once. */
+    stand<Name extends CallName>(name: Name, answer: () => AnswerOf<Name>) {
+      Object.assign(standing, { [name]: answer })
+    },
+    /** Releases a held call with a 200. */
+    async answer<Name extends CallName>(name: Name, answer: AnswerOf<Name>) {
+      const call = await take(name)
+      call.respond(json(200, answer))
+    },
+    /** Releases a held call, or without a name the latest, with a refusal. */
+    async refuse(name: CallName | undefined, status: number, message: string) {
+      const call = await take(name)
+      call.respond(json(status, { message }))
+    },
+  }
+}
+
+export type FakeServer = ReturnType<typeof createFakeServer>

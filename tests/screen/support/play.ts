@@ -1,0 +1,158 @@
+import { expect, vi } from 'vitest'
+import { commands } from 'vitest/browser'
+import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, OutputFrom, StateMachine } from 'xstate'
+import { chartOf } from '#machines/chart.ts'
+import { type MachineEntry, type MachineName, registry } from '#machines/registry.ts'
+import { coveragePath, coverageText } from '#tests/support/model/coverage-file.ts'
+import { type Edge, itemsOf, type Path, valueText } from '#tests/support/model/explore.ts'
+import type { ActorOf, Case } from '#tests/support/model/model.ts'
+import { describePath } from '#tests/support/model/walks.ts'
+import { seriousViolations } from './accessibility.ts'
+import type { App } from './app.tsx'
+
+// biome-ignore lint/suspicious/noExplicitAny: the other parameters of StateMachine do not matter here
+type AnyOf = any
+
+type ConfigOf<M> =
+  M extends StateMachine<
+    AnyOf,
+    AnyOf,
+    AnyOf,
+    AnyOf,
+    AnyOf,
+    AnyOf,
+    AnyOf,
+    AnyOf,
+    AnyOf,
+    AnyOf,
+    AnyOf,
+    AnyOf,
+    AnyOf,
+    infer Config
+  >
+    ? Config
+    : never
+
+/** The states that have no states inside, with those around them: `enteringCode.entry.clean`. */
+type LeafOf<Config> = Config extends { states: infer States }
+  ? {
+      [Key in keyof States & string]: LeafOf<States[Key]> extends infer Inner extends string
+        ? [Inner] extends [never]
+          ? Key
+          : `${Key}.${Inner}`
+        : never
+    }[keyof States & string]
+  : never
+
+/** `from`: the states that the machine is in, before the step. */
+type Step<Payload> = (app: App, payload: Payload, from: string) => Promise<unknown>
+
+/**
+ * How a person, the server or another tab brings each event of a machine about, and what each of its states looks like.
+ * Typed over all events, actors and states: a new one does not compile until the screen tests know it.
+ */
+export interface Play<M extends AnyStateMachine, Delay extends string = never> {
+  readonly events: { readonly [T in EventFromLogic<M>['type']]: Step<Extract<EventFromLogic<M>, { type: T }>> }
+  readonly actors: {
+    readonly [Src in ActorOf<M>['src']]: {
+      readonly done: Step<OutputFrom<Extract<ActorOf<M>, { src: Src }>['logic']>>
+      readonly error: Step<unknown>
+    }
+  }
+  readonly delays: Readonly<Record<Delay, Step<undefined>>>
+  readonly states: { readonly [State in LeafOf<ConfigOf<M>>]: (app: App) => Promise<unknown> }
+}
+
+type AnyPlay = {
+  readonly [Part in 'events' | 'delays']: Readonly<Record<string, Step<never>>>
+} & {
+  readonly actors: Readonly<Record<string, { done: Step<never>; error: Step<never> }>>
+  readonly states: Readonly<Record<string, (app: App) => Promise<unknown>>>
+}
+
+const leavesOf = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : Object.entries(value as object).flatMap(([key, child]) => leavesOf(child).map((leaf) => `${key}.${leaf}`))
+
+function stepFor(
+  machine: AnyStateMachine,
+  play: AnyPlay,
+  { event }: Case,
+): (app: App, from: string) => Promise<unknown> {
+  const { states } = chartOf(machine)
+  const [, ending, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
+  if (ending && id) {
+    const { src } = states.flatMap(({ invokes }) => invokes).find((invoke) => invoke.id === id) ?? { src: '' }
+    const { output, error } = event as { output?: unknown; error?: unknown }
+    const step = play.actors[src]?.[ending as 'done' | 'error']
+    return (app, from) => step?.(app, (output ?? error) as never, from) ?? Promise.reject(new Error(`No ${src}`))
+  }
+  const timer = states.flatMap(({ timers }) => timers).find((each) => each.event === event.type)
+  const step = timer ? play.delays[timer.delay] : play.events[event.type]
+  return (app, from) => step?.(app, event as never, from) ?? Promise.reject(new Error(`No ${event.type}`))
+}
+
+/** Walks one machine through the screens of the running application, and keeps what its live actors took. */
+export function createWalker<M extends AnyStateMachine, Delay extends string>(
+  name: MachineName,
+  machine: M,
+  typedPlay: Play<M, Delay>,
+) {
+  const play = typedPlay as unknown as AnyPlay
+  const taken = new Set<string>()
+  const seen = new Set<string>()
+
+  const stateOf = (app: App) => {
+    const snapshot = app.recorder.actorOf(name)?.getSnapshot() as AnyMachineSnapshot | undefined
+    return snapshot?.value
+  }
+  const collect = (app: App) => {
+    for (const item of app.recorder.takenBy(name)) taken.add(item)
+  }
+
+  /** The live actor is in the state that the model tells, and the screen shows it. */
+  async function expectToBeIn(app: App, key: string) {
+    const [expected] = key.split(' | ')
+    await vi.waitFor(() => expect(valueText(stateOf(app))).toBe(expected))
+    for (const leaf of leavesOf(stateOf(app))) await play.states[leaf]?.(app)
+    if (seen.has(key)) return
+    seen.add(key)
+    await expect.poll(() => seriousViolations()).toEqual([])
+  }
+
+  async function take(app: App, edge: Edge) {
+    await stepFor(machine, play, edge.case)(app, edge.from)
+    await expectToBeIn(app, edge.to)
+    const missing = edge.items.filter((item) => !app.recorder.takenBy(name).includes(item))
+    expect(missing, `taken by ${edge.case.name}`).toEqual([])
+  }
+
+  return {
+    /** Walks a path in an application that stands at its start. */
+    async walk(app: App, path: Path) {
+      const done: Edge[] = []
+      try {
+        for (const edge of path.steps) {
+          done.push(edge)
+          await take(app, edge)
+        }
+      } catch (error) {
+        throw new Error(`${(error as Error).message}\n\nThe walk so far:\n${describePath({ ...path, steps: done })}`, {
+          cause: error,
+        })
+      } finally {
+        collect(app)
+      }
+    },
+    expectToBeIn,
+    collect,
+    /** Holds that every transition was taken that is not listed as out of the screen's reach, and writes it down. */
+    async finish() {
+      const unreachable = Object.keys((registry[name] as MachineEntry).unreachable?.screen ?? {})
+      const expected = itemsOf(machine).filter((item) => !unreachable.includes(item))
+      expect([...taken].sort()).toEqual(expected.sort())
+      await commands.writeFile(coveragePath('screen', name), coverageText(taken))
+    },
+  }
+}
