@@ -33,7 +33,7 @@ export function SideDrawer(props: SideDrawerProps) {
       transitionProps={{ duration: 150 }}
     >
       <Drawer.Overlay backgroundOpacity={0.4} data-lock-page />
-      <Drawer.Content className={classes.content} aria-busy={busy}>
+      <Drawer.Content classNames={{ content: classes.content }} aria-busy={busy}>
         <Drawer.Header className={classes.header}>
           <div>
             <Drawer.Title className={classes.title}>{title}</Drawer.Title>
