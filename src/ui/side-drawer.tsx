@@ -32,7 +32,7 @@ export function SideDrawer(props: SideDrawerProps) {
       closeOnClickOutside={!busy}
       transitionProps={{ duration: 150 }}
     >
-      <Drawer.Overlay backgroundOpacity={0.4} data-lock-page />
+      <Drawer.Overlay backgroundOpacity={0.4} />
       <Drawer.Content classNames={{ content: classes.content }} aria-busy={busy}>
         <Drawer.Header className={classes.header}>
           <div>

@@ -15,28 +15,28 @@ export const roleOf = (user: User) => (user.isSuperAdmin ? 'Super Admin' : orNot
 const instant = (text: string | undefined) => (text === undefined ? undefined : dayjs(text).valueOf())
 
 export const USER_COLUMNS: readonly Column<User>[] = [
-  { id: 'name', header: 'Name', text: fullName },
-  { id: 'email', header: 'Email', text: (user) => user.email },
+  { id: 'name', header: 'Name', text: fullName, nowrap: true },
+  { id: 'email', header: 'Email', text: (user) => user.email, nowrap: true },
   { id: 'role', header: 'Role', text: roleOf },
   {
     id: 'status',
     header: 'Status',
     text: (user) => statusMeta(userLifecycle, statusOf(user)).label,
     cell: (user) => <StatusBadge {...statusMeta(userLifecycle, statusOf(user))} />,
-    width: '110px',
+    nowrap: true,
   },
   {
     id: 'lastActive',
     header: 'Last active',
     text: (user) => (user.lastActive ? formatDateTime(user.lastActive) : NEVER),
     sortBy: (user) => instant(user.lastActive),
-    width: '200px',
+    nowrap: true,
   },
   {
     id: 'createdAt',
     header: 'Date created',
     text: (user) => formatDate(user.createdAt),
     sortBy: (user) => instant(user.createdAt),
-    width: '130px',
+    nowrap: true,
   },
 ]
