@@ -30,7 +30,6 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     header: 'Last active',
     text: (user) => (user.lastActive ? formatDateTime(user.lastActive) : NEVER),
     sortBy: (user) => instant(user.lastActive),
-    nowrap: true,
   },
   {
     id: 'createdAt',
