@@ -11,6 +11,7 @@ const GONE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 const UNIQUE_VIOLATION = '23505'
+const DEADLOCK = '40P01'
 
 function* causes(error: unknown): Generator<Error & DatabaseCause> {
   for (let current = error; current instanceof Error; current = current.cause) yield current
@@ -31,3 +32,6 @@ export function knownError(error: unknown): AppError | undefined {
 /** True when the embedded database has given up: after a PANIC its queries hang for ever. */
 export const isFatal = (error: unknown) =>
   [...causes(error)].some(({ severity }) => severity === 'PANIC' || severity === 'FATAL')
+
+/** True when two calls waited for each other and the database undid this one. */
+export const isDeadlock = (error: unknown) => [...causes(error)].some(({ code }) => code === DEADLOCK)

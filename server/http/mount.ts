@@ -20,7 +20,7 @@ import type {
 import { once } from '#server/services/idempotency.ts'
 import { countAgainst } from '#server/services/rate-limit.ts'
 import type { AppEnv, Handlers } from './handler.ts'
-import { knownError } from './known-error.ts'
+import { isDeadlock, knownError } from './known-error.ts'
 import { checkInput, type RawInput, readRequest } from './read-input.ts'
 
 export interface MountParts {
@@ -143,6 +143,21 @@ function runSignedIn(
   })
 }
 
+const ATTEMPTS = 3
+
+/**
+ * A call holds its caller's row (as seen) before it knows what it is for, so two people who change each other's account
+ * can wait for each other. The one that the database undid begins again, and finds what the other has done.
+ */
+async function againAfterDeadlock<T>(attempt: () => Promise<T>, left = ATTEMPTS): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!isDeadlock(error) || left === 1) throw error
+    return againAfterDeadlock(attempt, left - 1)
+  }
+}
+
 function send(c: HonoContext<AppEnv>, { status, body, version }: Answer) {
   if (version !== undefined) c.header('ETag', `"${version}"`)
   return c.json(body, status as 200)
@@ -159,7 +174,7 @@ async function serve(operation: Operation, c: HonoContext<AppEnv>, parts: MountP
     if (parts.checkAnswers) checkAnswer(operation, answer)
     return send(c, answer)
   }
-  const outcome = await runSignedIn(operation, raw, c.req.raw.headers, origin, parts)
+  const outcome = await againAfterDeadlock(() => runSignedIn(operation, raw, c.req.raw.headers, origin, parts))
   if (outcome.renewed) {
     c.header(RENEWED_ACCESS_HEADER, outcome.renewed.accessToken)
     c.header(RENEWED_REFRESH_HEADER, outcome.renewed.refreshToken)

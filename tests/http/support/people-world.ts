@@ -54,8 +54,11 @@ export async function startPeopleWorld() {
   await db.queries
     .insert(users)
     .values(NAMES.map((id) => ({ id, email: `${id}@statehouse.example`, createdAt: clock.now(), ...PEOPLE[id] })))
-  const signedIn = await Promise.all(NAMES.map(async (name) => [name, await server.signInAs(name)] as const))
-  const sessionOf = Object.fromEntries(signedIn) as Record<Person, SignedIn>
+  const signInAll = async () =>
+    Object.fromEntries(
+      await Promise.all(NAMES.map(async (name) => [name, await server.signInAs(name)] as const)),
+    ) as Record<Person, SignedIn>
+  let sessionOf = await signInAll()
   let count = 0
 
   return {
@@ -63,7 +66,10 @@ export async function startPeopleWorld() {
     clock,
     /** What other screens were told, so far. */
     announced,
-    sessionOf,
+    /** After sessions ended or ran out. */
+    async signInAgain() {
+      sessionOf = await signInAll()
+    },
     /** Stores a user without any call; staff unless said. */
     async putUser(given: Partial<typeof users.$inferInsert> & { roleId?: RoleId | null } = {}): Promise<UserRow> {
       count += 1

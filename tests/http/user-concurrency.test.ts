@@ -1,0 +1,179 @@
+import { eq, inArray, notInArray } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { loadPrincipal } from '#server/auth/principal.ts'
+import { users } from '#server/db/schema.ts'
+import { lockUser } from '#server/services/user/lock.ts'
+import { type PeopleWorld, startPeopleWorld, type UserRow } from './support/people-world.ts'
+
+let world: PeopleWorld
+
+beforeAll(async () => {
+  world = await startPeopleWorld()
+})
+beforeEach(async () => {
+  await world.server.db.queries.update(users).set({ isSuperAdmin: false }).where(notInArray(users.id, ADMINS))
+  await change(ADMINS, { locked: false })
+  await world.signInAgain()
+})
+afterAll(() => world.close())
+
+const ADMINS = ['adaeze', 'babatunde']
+const ROUNDS = Array.from({ length: 10 }, (_, round) => round)
+
+const change = (ids: readonly string[], changes: Partial<UserRow>) =>
+  world.server.db.queries
+    .update(users)
+    .set(changes)
+    .where(inArray(users.id, [...ids]))
+
+const unlockedAdmins = async () => {
+  const rows = await world.server.db.queries.select().from(users).where(eq(users.isSuperAdmin, true))
+  return rows.filter(({ locked }) => !locked).map(({ id }) => id)
+}
+
+/** Each locks the next, the last one the first, all at once. After a while every call also notes its caller as seen. */
+async function lockInRing(ids: readonly string[], secondsSinceSignIn = 0) {
+  const signedIn = await Promise.all(ids.map((id) => world.server.signInAs(id)))
+  world.clock.advance(secondsSinceSignIn)
+  const answers = await Promise.all(
+    signedIn.map((as, index) => world.call(as, 'PATCH', `/user/${ids[(index + 1) % ids.length]}/lock`)),
+  )
+  return answers.map(({ status, body }) => ({ status, message: body.message }))
+}
+
+const LAST = { status: 409, message: 'The last super admin who can sign in cannot be locked.' }
+const KEPT_OUT = { status: 401, message: 'Session not found or invalid' }
+
+describe('super admins', () => {
+  test.each([0, 0, 0, 0, 0, 0, 61, 61])(
+    'who lock each other at the same moment, %i s after they signed in: one does, the other is refused',
+    async (seconds) => {
+      const answers = await lockInRing(ADMINS, seconds)
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect([LAST, KEPT_OUT]).toContainEqual(answers.find(({ status }) => status !== 200))
+      expect(await unlockedAdmins()).toEqual([ADMINS[answers[0]?.status === 200 ? 0 : 1]])
+    },
+  )
+
+  test.each(ROUNDS)('who lock each other in a ring of three: none does after being locked (round %i)', async () => {
+    const third = await world.putUser({ isSuperAdmin: true, roleId: null })
+    const answers = await lockInRing([...ADMINS, third.id])
+    const done = answers.filter(({ status }) => status === 200).length
+    expect(await unlockedAdmins()).toHaveLength(3 - done)
+    expect([1, 2]).toContain(done)
+    for (const answer of answers.filter(({ status }) => status !== 200)) expect([LAST, KEPT_OUT]).toContainEqual(answer)
+  })
+
+  test('cannot lock the last one of them, though they were not locked yet when their call began', async () => {
+    const { services, db } = world.server
+    const principal = await db.transaction((tx) => loadPrincipal(tx, 'adaeze'))
+    if (!principal) throw new Error('Adaeze should be there')
+    await change(['adaeze'], { locked: true })
+    const origin = { requestId: 'late', ip: '' }
+    const late = (userId: string) =>
+      db.transaction((tx) =>
+        lockUser(
+          { tx, services, principal, sessionId: '', origin, expectedVersion: undefined, touch: () => undefined },
+          userId,
+        ),
+      )
+    await expect(late('babatunde')).rejects.toMatchObject(LAST)
+    const third = await world.putUser({ isSuperAdmin: true })
+    await expect(late(third.id)).rejects.toMatchObject(KEPT_OUT)
+    expect(await unlockedAdmins()).toEqual(['babatunde', third.id])
+  })
+})
+
+describe('at once', () => {
+  test('one is locked while they work: every later call of theirs is refused', async () => {
+    const user = await world.putUser({ roleId: 'people' })
+    const as = await world.server.signInAs(user.id)
+    world.clock.advance(61)
+    const answers = await Promise.all([
+      ...ROUNDS.map(() => world.call(as, 'GET', '/user')),
+      world.call('amaka', 'PATCH', `/user/${user.id}/lock`),
+      ...ROUNDS.map(() => world.call(as, 'GET', '/user')),
+    ])
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 401)).toEqual([])
+    expect((await world.call(as, 'GET', '/user')).status).toBe(401)
+    expect(await world.endingsOf(user.id)).toEqual(['user-locked'])
+  })
+
+  test('two lock the same user: one does, the other is told that they are locked', async () => {
+    const user = await world.putUser()
+    const answers = await Promise.all([
+      world.call('amaka', 'PATCH', `/user/${user.id}/lock`),
+      world.call('yetunde', 'PATCH', `/user/${user.id}/lock`),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await world.userOf(user.id))?.version).toBe(4)
+  })
+
+  test('ten edit the same user: each in turn, none is lost', async () => {
+    const user = await world.putUser()
+    const before = await world.countAudited()
+    const { email } = user
+    const answers = await Promise.all(
+      ROUNDS.map((round) =>
+        world.call(round % 2 ? 'amaka' : 'yetunde', 'PATCH', `/user/${user.id}`, {
+          firstName: `Ngozi ${round}`,
+          lastName: 'Eze',
+          email,
+          role: 'staff',
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(ROUNDS.map(() => 200))
+    expect((await world.userOf(user.id))?.version).toBe(13)
+    expect(await world.countAudited()).toBe(before + 10)
+  })
+
+  test('five create a user of one address: one does, four are told that there is one', async () => {
+    const before = await world.countUsers()
+    const given = { firstName: 'Ada', lastName: 'Obi', role: 'staff' }
+    const answers = await Promise.all(
+      ['one@x.example', 'ONE@x.example', 'One@X.example', ' one@x.example', 'one@x.EXAMPLE'].map((email) =>
+        world.call('amaka', 'POST', '/user/create', { ...given, email }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
+    expect(await world.countUsers()).toBe(before + 1)
+  })
+
+  test('five create a role of one name: one does, four are told that there is one', async () => {
+    const before = await world.countRoles()
+    const answers = await Promise.all(
+      ['Auditor', 'auditor', 'AUDITOR', ' Auditor ', 'aUDITOR'].map((name) =>
+        world.call('adaeze', 'POST', '/role/create', { name, permissions: [] }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
+    expect(await world.countRoles()).toBe(before + 1)
+  })
+})
+
+describe('If-Match', () => {
+  test.each(['/user', '/role/update'] as const)(
+    'with an older version of %s is refused and changes nothing',
+    async (path) => {
+      const isUser = path === '/user'
+      const row = isUser ? await world.putUser() : await world.putRole()
+      const body = isUser
+        ? { firstName: 'New', lastName: 'Name', email: `${row.id}@x.example`, role: 'staff' }
+        : { name: `New ${row.id}`, permissions: [] }
+      const edit = (etag: string) => world.call('adaeze', 'PATCH', `${path}/${row.id}`, body, { 'if-match': etag })
+      const stale = await edit('"2"')
+      expect([stale.status, stale.body.code]).toEqual([412, 'stale-version'])
+      expect(isUser ? await world.userOf(row.id) : await world.roleOf(row.id)).toEqual(row)
+      const fresh = await edit('"3"')
+      expect([fresh.status, fresh.headers.get('etag')]).toEqual([200, '"4"'])
+    },
+  )
+})
+
+test('a repeated create with its Idempotency-Key answers with the first user', async () => {
+  const given = { firstName: 'Ada', lastName: 'Obi', email: 'twice@x.example', role: 'staff' }
+  const create = () => world.call('amaka', 'POST', '/user/create', given, { 'idempotency-key': 'twice' })
+  const [first, again] = [await create(), await create()]
+  expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
+})
