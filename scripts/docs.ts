@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { registry } from '#machines/registry.ts'
 import { docsOf } from './docs/pages.ts'
+import { permissionsPage } from './docs/permissions.ts'
 
-// Writes docs/machines anew from the machines. Pages of machines that are gone go too; the coverage table is not made here.
+// Writes docs/machines anew from the machines, and docs/permissions.md from the contract. Pages of machines that are gone go too; the coverage table is not made here.
 
 const FOLDER = 'docs/machines'
 
@@ -10,4 +11,5 @@ const files = await docsOf(registry)
 mkdirSync(FOLDER, { recursive: true })
 for (const name of readdirSync(FOLDER)) if (!files.has(name) && name !== 'coverage.md') rmSync(`${FOLDER}/${name}`)
 for (const [name, text] of files) writeFileSync(`${FOLDER}/${name}`, text)
-console.log(`${FOLDER}: ${files.size} files`)
+writeFileSync('docs/permissions.md', permissionsPage())
+console.log(`${FOLDER}: ${files.size} files, docs/permissions.md`)

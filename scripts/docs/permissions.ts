@@ -1,0 +1,130 @@
+import { AREAS, type Area, isAreaOpenTo, SETTINGS_AREA } from '#contract/area.ts'
+import type { Access, Call } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { EVERY_PERMISSION, hasPermission, PERMISSIONS } from '#contract/permission.ts'
+import { code, table } from './markdown.ts'
+
+/** A kind of person, as far as rights go. */
+export interface Kind {
+  readonly name: string
+  readonly isSuperAdmin: boolean
+  /** What their role holds. */
+  readonly permissions: readonly string[]
+  readonly hasActiveRole: boolean
+  readonly isLocked: boolean
+}
+
+const withRole = (name: string, permissions: readonly string[]): Kind => ({
+  name,
+  isSuperAdmin: false,
+  permissions,
+  hasActiveRole: true,
+  isLocked: false,
+})
+
+export const KINDS: readonly Kind[] = [
+  { ...withRole('Super admin', []), isSuperAdmin: true },
+  withRole(code(EVERY_PERMISSION), [EVERY_PERMISSION]),
+  ...PERMISSIONS.map((permission) => withRole(code(permission), [permission])),
+  withRole('No permission', []),
+  { ...withRole('Disabled role', [EVERY_PERMISSION]), hasActiveRole: false },
+  { ...withRole('Locked', [EVERY_PERMISSION]), isLocked: true },
+]
+
+export const ALL_AREAS: readonly Area[] = [...AREAS, SETTINGS_AREA]
+
+type AreaLabel = (typeof AREAS)[number]['label']
+
+/** The areas whose screen makes a call; none for those of the whole shell. A new call has its place here, or this does not compile. */
+export const AREAS_OF: Readonly<Record<CallName, readonly AreaLabel[]>> = {
+  'session.create': [],
+  'session.verify': [],
+  'session.validate': [],
+  'session.delete': [],
+  'role.read': [],
+  'employee.list': [],
+  'user.list': ['User management'],
+  'user.create': ['User management'],
+  'user.edit': ['User management'],
+  'user.lock': ['User management'],
+  'user.unlock': ['User management'],
+  'eventLog.list': ['User management'],
+  'role.list': ['User management', 'Role management'],
+  'role.permissions': ['Role management'],
+  'role.create': ['Role management'],
+  'role.edit': ['Role management'],
+  'role.deactivate': ['Role management'],
+  'role.activate': ['Role management'],
+  'task.assigned': ['Tasks'],
+  'task.create': ['Tasks'],
+  'task.edit': ['Tasks'],
+  'task.delete': ['Tasks'],
+  'task.markDone': ['Tasks'],
+  'task.all': ['Tasks'],
+  'task.assign': ['Tasks'],
+  'task.approve': ['Tasks'],
+  'task.deny': ['Tasks'],
+  'task.requestMore': ['Tasks'],
+  'task.complete': ['Tasks'],
+}
+
+const heldBy = ({ isSuperAdmin, permissions, hasActiveRole }: Kind) => ({
+  isSuperAdmin,
+  permissions: hasActiveRole ? permissions : [],
+})
+
+export const mayEnter = (area: Area, kind: Kind) => !kind.isLocked && isAreaOpenTo(area, heldBy(kind))
+
+/** Whether a call's own rule lets somebody make it; what it is made on may still refuse them. */
+export function mayCall(access: Access, kind: Kind) {
+  if (access === 'anyone') return true
+  if (kind.isLocked) return false
+  const { isSuperAdmin, permissions } = heldBy(kind)
+  if (access === 'signed-in' || isSuperAdmin) return true
+  return access !== 'super-admin' && hasPermission(permissions, access.permission)
+}
+
+const mark = (isOpen: boolean) => (isOpen ? 'yes' : '–')
+const names = KINDS.map(({ name }) => name)
+
+const needs = ({ needs: need }: Area) => {
+  if (need === 'super-admin') return 'super admin'
+  return need === 'nothing' ? 'nothing' : code(need.permission)
+}
+
+const rule = (access: Access) => (typeof access === 'string' ? access.replace('-', ' ') : code(access.permission))
+
+function callTable(of: readonly CallName[]) {
+  const rows = of.map((name) => {
+    const { method, path, access }: Call = calls[name]
+    return [code(name), code(`${method} ${path}`), rule(access), ...KINDS.map((kind) => mark(mayCall(access, kind)))]
+  })
+  return table(['Call', '', 'Needs', ...names], rows)
+}
+
+/** The page that tells who can enter which area and make which call. */
+export function permissionsPage() {
+  const areaRows = ALL_AREAS.map((area) => [
+    area.label,
+    code(area.path),
+    needs(area),
+    ...KINDS.map((kind) => mark(mayEnter(area, kind))),
+  ])
+  const all = Object.keys(AREAS_OF) as CallName[]
+  const sections = AREAS.flatMap(({ label }) => {
+    const own = all.filter((name) => AREAS_OF[name].includes(label))
+    return own.length === 0 ? [] : [`### ${label}`, callTable(own)]
+  })
+  return `${[
+    '# Who can do what',
+    'Written by `npm run docs` from the areas and calls of the contract. The tests send every call as every kind of person to the real server and compare the answers with this page, so that menu, route guards and server agree.',
+    `A column is a kind of person: a super admin, people whose role holds just the named permission (${code(EVERY_PERMISSION)} is every permission, but not the flag), people without a permission, people whose role is disabled whatever it holds, and locked people.`,
+    '## Areas',
+    table(['Area', 'Path', 'Needs', ...names], areaRows),
+    '## Calls',
+    '“yes” means that the call’s own rule lets them through. What the call is made on may still refuse: a task that is not theirs, a user with more rights than they have, a role with a permission that they lack.',
+    ...sections,
+    '### Everywhere',
+    callTable(all.filter((name) => AREAS_OF[name].length === 0)),
+  ].join('\n\n')}\n`
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isAreaOpenTo } from '#contract/area.ts'
+import type { Call } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { EVERY_PERMISSION } from '#contract/permission.ts'
+import { roles, users } from '#server/db/schema.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { ALL_AREAS, AREAS_OF, KINDS, type Kind, mayCall, mayEnter } from '../../scripts/docs/permissions.ts'
+
+// Every call as every kind of person, over HTTP, against the page that docs, menu and route guards follow.
+
+const callNames = Object.keys(calls) as CallName[]
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ limits: { callsPerIpPerMinute: 100_000, signInsPerIpPerHour: 100_000 } })
+  const createdAt = server.clock.now()
+  for (const [index, { isSuperAdmin, permissions, hasActiveRole, isLocked }] of KINDS.entries()) {
+    const [id, roleId] = [`person-${index}`, `role-${index}`]
+    await server.db.queries
+      .insert(roles)
+      .values({ id: roleId, name: roleId, permissions: [...permissions], isActive: hasActiveRole, createdAt })
+    await server.db.queries.insert(users).values({
+      id,
+      firstName: 'Ada',
+      lastName: 'Obi',
+      email: `${id}@statehouse.example`,
+      roleId,
+      isSuperAdmin,
+      locked: isLocked,
+      createdAt,
+    })
+  }
+})
+afterAll(() => server.close())
+
+const signIn = (kind: Kind) => server.signInAs(`person-${KINDS.indexOf(kind)}`)
+
+/** Sends a call that is never valid: its rule is held against the caller before its input is looked at. */
+async function send(kind: Kind, name: CallName) {
+  const { method, path, body }: Call = calls[name]
+  const { status, body: answer } = await server.request(method, path.replace(/:\w+/, 'missing'), {
+    as: await signIn(kind),
+    body: body ? { stranger: true } : undefined,
+  })
+  return { status, message: answer.message as string | undefined }
+}
+
+/** How such a call answers whom its rule lets through. */
+const openAnswer = ({ path, body }: Call) => (body ? 400 : path.includes(':') ? 404 : 200)
+
+function closedAnswer({ access }: Call, { isLocked }: Kind) {
+  if (isLocked) return { status: 401, message: 'Session not found or invalid' }
+  const isForAdmins = access === 'super-admin'
+  const message =
+    isForAdmins || typeof access === 'string'
+      ? 'Only a super admin can do this.'
+      : `This needs the permission ${access.permission}.`
+  return { status: 403, message }
+}
+
+describe.each(KINDS)('$name', (kind) => {
+  test.each(callNames)('%s is answered as its rule says', async (name) => {
+    const call: Call = calls[name]
+    const answer = await send(kind, name)
+    if (mayCall(call.access, kind)) expect(answer.status).toBe(openAnswer(call))
+    else expect(answer).toEqual(closedAnswer(call, kind))
+  })
+
+  test('finds those areas in the menu, by what the server tells the browser, that the page says', async () => {
+    const as = await signIn(kind)
+    const { status, body } = await server.request('GET', '/session/validate', { as })
+    expect(status).toBe(kind.isLocked ? 401 : 200)
+    if (kind.isLocked) return
+    const { isSuperAdmin, role } = body.data.user
+    const read = role && (await server.request('GET', `/role/${role}`, { as }))
+    const permissions: string[] = isSuperAdmin ? [EVERY_PERMISSION] : (read?.body.data.permissions ?? [])
+    const open = ALL_AREAS.filter((area) => isAreaOpenTo(area, { isSuperAdmin, permissions }))
+    expect(open).toEqual(ALL_AREAS.filter((area) => mayEnter(area, kind)))
+  })
+
+  test('makes no call of an area that is closed to them', () => {
+    const strays = callNames.filter((name) => {
+      const areas = ALL_AREAS.filter(({ label }) => (AREAS_OF[name] as readonly string[]).includes(label))
+      return mayCall(calls[name].access, kind) && areas.length > 0 && !areas.some((area) => mayEnter(area, kind))
+    })
+    expect(strays).toEqual([])
+  })
+
+  test('can load every area that is open to them', () => {
+    const LOADED_BY: Record<string, CallName[]> = {
+      'User management': ['user.list', 'eventLog.list', 'role.list'],
+      'Role management': ['role.list', 'role.permissions'],
+      Tasks: ['task.assigned', 'employee.list'],
+    }
+    const unready = ALL_AREAS.filter((area) => mayEnter(area, kind)).flatMap(({ label }) =>
+      (LOADED_BY[label] ?? []).filter((name) => !mayCall(calls[name].access, kind)),
+    )
+    expect(unready).toEqual([])
+  })
+})
+
+// Typed by hand from the specification: a generated matrix follows the contract's mistakes.
+describe('by the specification', () => {
+  const STAFF = ['session.validate', 'session.delete', 'role.read', 'employee.list']
+  const ANYONE = ['session.create', 'session.verify']
+  const USERS = ['role.list', 'user.list', 'user.create', 'user.edit', 'user.lock', 'user.unlock', 'eventLog.list']
+  const TASKS = [
+    'create',
+    'assign',
+    'assigned',
+    'delete',
+    'edit',
+    'approve',
+    'deny',
+    'requestMore',
+    'markDone',
+    'complete',
+  ].map((verb) => `task.${verb}`)
+  const EVERYBODYS_AREAS = ['Chart of accounts', 'Ledger', 'Settings']
+  const MAIN_AREAS = ['User management', 'Tasks', 'Announcement', 'File uploads']
+
+  const EXPECTED: Record<string, { calls: string[] | 'all'; areas: string[] | 'all' }> = {
+    'Super admin': { calls: 'all', areas: 'all' },
+    '`*`': { calls: [...ANYONE, ...STAFF, ...USERS, ...TASKS], areas: [...MAIN_AREAS, ...EVERYBODYS_AREAS] },
+    '`read_user`': { calls: [...ANYONE, ...STAFF, ...USERS], areas: ['User management', ...EVERYBODYS_AREAS] },
+    '`read_task`': { calls: [...ANYONE, ...STAFF, ...TASKS], areas: ['Tasks', ...EVERYBODYS_AREAS] },
+    '`read_announcement`': { calls: [...ANYONE, ...STAFF], areas: ['Announcement', ...EVERYBODYS_AREAS] },
+    '`read_file_upload`': { calls: [...ANYONE, ...STAFF], areas: ['File uploads', ...EVERYBODYS_AREAS] },
+    'No permission': { calls: [...ANYONE, ...STAFF], areas: EVERYBODYS_AREAS },
+    'Disabled role': { calls: [...ANYONE, ...STAFF], areas: EVERYBODYS_AREAS },
+    Locked: { calls: ANYONE, areas: [] },
+  }
+
+  test('the kinds of people are these', () => {
+    expect(KINDS.map(({ name }) => name)).toEqual(Object.keys(EXPECTED))
+  })
+
+  test.each(KINDS)('$name can make these calls and enter these areas', (kind) => {
+    const expected = EXPECTED[kind.name]
+    const made = callNames.filter((name) => mayCall(calls[name].access, kind))
+    const entered = ALL_AREAS.filter((area) => mayEnter(area, kind)).map(({ label }) => label)
+    expect(made.sort()).toEqual(expected?.calls === 'all' ? [...callNames].sort() : [...(expected?.calls ?? [])].sort())
+    expect(entered).toEqual(expected?.areas === 'all' ? ALL_AREAS.map(({ label }) => label) : expected?.areas)
+  })
+})
