@@ -1,11 +1,17 @@
 import type { Page } from 'playwright'
 import { AREAS, SETTINGS_AREA } from '#contract/area.ts'
-import { answer, hold, PEOPLE, type Shot } from './shot.ts'
+import { EMAIL_INVALID } from '#contract/session.ts'
+import { answer, atWork, hold, PEOPLE, type Shot } from './shot.ts'
 
 // Sign-in, shell and header.
 
-async function enterEmail(page: Page, email: string) {
+async function openLogin(page: Page) {
   await page.goto('/')
+  await page.getByRole('heading', { name: 'Login to your account' }).waitFor()
+}
+
+async function enterEmail(page: Page, email: string) {
+  await openLogin(page)
   await page.getByLabel('Email Address').fill(email)
   await page.getByRole('button', { name: 'Login' }).click()
 }
@@ -31,11 +37,17 @@ const confirmLogOut = async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
 }
 
-const unbuilt = [...AREAS, SETTINGS_AREA].filter(({ path }) => path !== '/dashboard/tasks')
+const others = [...AREAS, SETTINGS_AREA].filter(({ path }) => path !== '/dashboard/tasks')
 
 export const accessShots: readonly Shot[] = [
-  { name: 'login', arrange: (page) => page.goto('/') },
-  { name: 'login-invalid', arrange: (page) => enterEmail(page, 'adaeze') },
+  { name: 'login', arrange: openLogin },
+  {
+    name: 'login-invalid',
+    arrange: async (page) => {
+      await enterEmail(page, 'adaeze')
+      await page.getByText(EMAIL_INVALID).waitFor()
+    },
+  },
   {
     name: 'login-refused',
     refused: true,
@@ -51,6 +63,7 @@ export const accessShots: readonly Shot[] = [
     arrange: async (page) => {
       await hold(page, '/session/create')
       await enterEmail(page, PEOPLE.admin)
+      await atWork(page)
     },
   },
   {
@@ -89,13 +102,17 @@ export const accessShots: readonly Shot[] = [
       await hold(page, '/session/*/verify')
       await reachVerify(page)
       await page.getByLabel('Digit 1 of 6').pressSequentially('123456')
+      await atWork(page)
     },
   },
+  { name: 'mailbox', arrange: (page) => page.goto('/mailbox') },
   {
-    name: 'mailbox',
-    arrange: (page) => page.goto('/mailbox'),
+    name: 'page-not-found',
+    arrange: async (page) => {
+      await page.goto('/nothing-here')
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    },
   },
-  { name: 'page-not-found', arrange: (page) => page.goto('/nothing-here') },
   {
     name: 'desktop-required',
     as: 'admin',
@@ -151,7 +168,7 @@ export const accessShots: readonly Shot[] = [
       await page.getByText('You have no notifications.').waitFor()
     },
   },
-  ...unbuilt.map(
+  ...others.map(
     ({ label, path }): Shot => ({
       name: `area-${label.toLowerCase().replaceAll(' ', '-')}`,
       as: 'admin',

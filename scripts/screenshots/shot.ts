@@ -29,3 +29,6 @@ export const answer = (page: Page, path: string, status: number, body: object) =
 
 /** Never answers the calls to `path`. */
 export const hold = (page: Page, path: string) => page.route(`**/api${path}`, () => {})
+
+/** Waits for a button that shows that its call is on its way. */
+export const atWork = (page: Page) => page.locator('button[data-loading]').waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { TASK_STATUSES, type TaskStatus } from '#contract/task.ts'
-import { answer, hold, type Shot } from './shot.ts'
+import { FEEDBACK_REQUIRED, PERCENTAGE_RANGE, TASK_STATUSES, type TaskStatus } from '#contract/task.ts'
+import { answer, atWork, hold, type Shot } from './shot.ts'
 
 const OWN = '/dashboard/tasks'
 const EMPLOYEE = '/dashboard/tasks?tab=employee'
@@ -193,6 +193,7 @@ const dialogs: readonly Shot[] = [
     arrange: async (page) => {
       await choose(page, ownIn('approved'), 'Mark as Done')
       await page.getByLabel('Percentage done').fill('120')
+      await page.getByText(PERCENTAGE_RANGE).waitFor()
     },
   },
   {
@@ -201,6 +202,7 @@ const dialogs: readonly Shot[] = [
     arrange: async (page) => {
       await choose(page, employeesIn('proposed'), 'Deny')
       await page.getByLabel('Feedback').fill('   ')
+      await page.getByText(FEEDBACK_REQUIRED).waitFor()
     },
   },
   {
@@ -211,6 +213,7 @@ const dialogs: readonly Shot[] = [
       await choose(page, employeesIn('proposed'), 'Deny')
       await page.getByLabel('Feedback').fill('The figures of the north are missing.')
       await page.getByRole('button', { name: 'Deny', exact: true }).click()
+      await atWork(page)
     },
   },
   {

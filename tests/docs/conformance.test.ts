@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+// docs/conformance.md says of each stated sentence where it lives and what holds it; this says that the places exist.
+
+const PAGE = 'docs/conformance.md'
+const SOURCES = ['contract', 'machines', 'src', 'server']
+
+interface Row {
+  readonly area: string
+  readonly statement: string
+  /** Product texts, to the letter. */
+  readonly texts: string[]
+  readonly files: string[]
+  readonly tests: { path: string; name: string }[]
+  readonly decisions: string[]
+  /** Says openly that nothing but the presence of its texts holds it. */
+  readonly isWordingOnly: boolean
+}
+
+const spans = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, span]) => span ?? '')
+
+const testsIn = (cell: string) =>
+  [...cell.matchAll(/`([^`]+)`: “([^”]+)”/g)].map(([, path = '', name = '']) => ({ path, name }))
+
+const decisionsIn = (cell: string) => [...cell.matchAll(/\]\((decisions\/[^)]+)\)/g)].map(([, path]) => `docs/${path}`)
+
+function rowsOf(markdown: string) {
+  let area = ''
+  return markdown.split('\n').flatMap((line): Row[] => {
+    if (line.startsWith('## ')) area = line.slice(3)
+    if (!line.startsWith('| ') || line.startsWith('| Stated')) return []
+    const [, statement = '', texts = '', livesIn = '', heldBy = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
+    return [
+      {
+        area,
+        statement,
+        texts: spans(texts),
+        files: spans(livesIn),
+        tests: testsIn(heldBy),
+        decisions: decisionsIn(heldBy),
+        isWordingOnly: heldBy === 'wording only',
+      },
+    ]
+  })
+}
+
+const isSource = (name: string) => /\.(tsx?|css)$/.test(name) && !/\.(test|gen)\.tsx?$/.test(name)
+
+const sourceText = SOURCES.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(isSource)
+    .map((name) => readFileSync(join(folder, name), 'utf8')),
+).join('\n')
+
+const rows = rowsOf(readFileSync(PAGE, 'utf8')).map((row) => ({ ...row, name: `${row.area}: ${row.statement}` }))
+
+describe(PAGE, () => {
+  test('has a row for each area', () => {
+    const areas = new Set(rows.map(({ area }) => area))
+    expect([...areas].slice(0, 5)).toEqual(['Sign-in', 'Session', 'Shell', 'Shared parts', 'Tasks'])
+    expect(rows.length).toBeGreaterThan(100)
+  })
+
+  test.each(rows)('$name', ({ texts, files, tests, decisions, isWordingOnly }) => {
+    expect({
+      texts: texts.filter((text) => !sourceText.includes(text)),
+      files: files.filter((path) => !existsSync(path)),
+      tests: tests.filter(({ path, name }) => !existsSync(path) || !readFileSync(path, 'utf8').includes(name)),
+      decisions: decisions.filter((path) => !existsSync(path)),
+    }).toEqual({ texts: [], files: [], tests: [], decisions: [] })
+    expect(files.length, 'it lives somewhere').toBeGreaterThan(0)
+    expect(isWordingOnly ? texts : [...tests, ...decisions], 'something holds it').not.toEqual([])
+  })
+})
