@@ -1,6 +1,6 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useChildMatches, useNavigate } from '@tanstack/react-router'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { shellMachine } from '#machines/flows/shell.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { notifyError } from '#src/ui/toasts.tsx'
@@ -23,7 +23,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const report = useSelector(session, sessionReport, shallowEqual)
   const screen = useScreen()
-  const path = useLocation({ select: (location) => location.pathname })
+  // Of what the router draws: the address is ahead of it while a screen is on its way.
+  const path = useChildMatches({ select: ([area]) => area?.pathname ?? '' })
 
   const shell = useActorRef(
     shellMachine.provide({
@@ -34,14 +35,16 @@ export function Shell({ children }: { children: ReactNode }) {
     }),
     { ...actors, input: { menu, session: report, screen, path } },
   )
-  useEffect(() => shell.send({ type: 'session.changed', session: report }), [shell, report])
+  useLayoutEffect(() => shell.send({ type: 'session.changed', session: report }), [shell, report])
   useEffect(
     () => shell.send({ type: 'screen.changed', screen: { width: screen.width, isMobile: screen.isMobile } }),
     [shell, screen.width, screen.isMobile],
   )
-  useEffect(() => shell.send({ type: 'location.changed', path }), [shell, path])
+  useLayoutEffect(() => shell.send({ type: 'location.changed', path }), [shell, path])
 
   const state = useSelector(shell, ({ value }) => value)
+  // An area that is drawn makes its calls at once: only the one, and for the session, that the machine has judged.
+  const isJudged = useSelector(shell, ({ context }) => context.path === path && context.session === report)
   switch (state) {
     case 'signedOut':
       return <SignedOut />
@@ -62,7 +65,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </a>
           <Sidebar menu={menu} />
           <main id="main" tabIndex={-1} className={classes.main}>
-            {state === 'open' ? children : <Forbidden />}
+            {state === 'open' ? isJudged && children : <Forbidden />}
           </main>
           <LogOutDialog />
         </div>

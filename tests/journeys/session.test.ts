@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Chromium, openChromium } from './support/browser.ts'
+import { type Server, startServer } from './support/server.ts'
+import { ADMIN, isAt, MEMBER, signIn, storedIn } from './support/steps.ts'
+
+let server: Server
+let chromium: Chromium
+
+beforeAll(async () => {
+  server = await startServer()
+  chromium = await openChromium(server.url)
+})
+afterEach(() => chromium.closeDesks())
+afterAll(async () => {
+  await chromium?.close()
+  await server?.close()
+})
+
+test('logging out in one tab ends the other, which says why', async () => {
+  const desk = await chromium.newDesk()
+  const page = await desk.openTab()
+  await signIn(page, server, ADMIN)
+  const other = await desk.openTab('/dashboard/tasks')
+  await other.getByRole('heading', { name: 'Tasks Management' }).waitFor()
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log out?' })
+  await dialog.getByText('You will be logged out, but you can log in again.').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await dialog.getByRole('button', { name: 'Log out' }).click()
+  await page.getByText('You have logged out.').waitFor()
+  await other.getByText('You were logged out in another tab. Log in again to go on.').waitFor()
+  await isAt(page, '/')
+  await isAt(other, '/')
+  expect(await storedIn(other)).toEqual([])
+})
+
+test('a session that was ended elsewhere throws back to the login screen with the next call', async () => {
+  const desk = await chromium.newDesk()
+  const page = await desk.openTab()
+  await signIn(page, server, MEMBER)
+  await page.getByRole('heading', { name: 'Tasks Management' }).waitFor()
+  const { accessToken, refreshToken } = JSON.parse(
+    await page.evaluate(() => localStorage.getItem('userInfo') ?? ''),
+  ) as { accessToken: string; refreshToken: string }
+  const ended = await fetch(`${server.url}/api/session/delete`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${accessToken}`, 'x-refresh': refreshToken },
+  })
+  expect(ended.status).toBe(200)
+
+  await page.reload()
+  await page.getByText('Your session has ended. Log in again to go on.').waitFor()
+  await isAt(page, '/')
+  expect(await storedIn(page)).toEqual([])
+  await desk.expectComplaints(/status of 401/)
+})
+
+test('a session that ran out while nobody looked says so, and a new sign-in goes on', async () => {
+  const desk = await chromium.newDesk()
+  const page = await desk.openTab()
+  await signIn(page, server, MEMBER)
+  await page.getByRole('heading', { name: 'Tasks Management' }).waitFor()
+  // The start of a process takes longer than the second that a session may then rest.
+  await server.stop()
+  await server.resume({ SESSION_IDLE: '1' })
+
+  await page.reload()
+  await page.getByText('You were logged out because your session expired. Log in again to go on.').waitFor()
+  await isAt(page, '/')
+  expect(await storedIn(page)).toEqual([])
+  await desk.expectComplaints(/status of 401/)
+
+  await server.stop()
+  await server.resume()
+  await signIn(page, server, MEMBER)
+  await isAt(page, '/dashboard/tasks')
+})

@@ -1,0 +1,72 @@
+import { type BrowserContext, chromium, type Page } from 'playwright'
+import { expect } from 'vitest'
+import { chromiumLaunchOptions } from '#tests/support/chromium.ts'
+
+const PATIENCE_MS = 10_000
+
+/** Flags for tiny machines that a journey cannot have: one process ends with its first context, and the web's rules hold. */
+const UNFIT = ['--single-process', '--no-zygote', '--disable-web-security', '--allow-running-insecure-content']
+
+async function launch() {
+  const { args, ...options } = await chromiumLaunchOptions()
+  return chromium.launch({ ...options, args: args.filter((flag) => !UNFIT.includes(flag)) })
+}
+
+/** What a page says that nobody should ever read: errors and warnings of the console, and calls to other hosts. */
+function watch(page: Page, home: string, complaints: string[]) {
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    complaints.push(`${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (origin !== home && protocol !== 'data:' && protocol !== 'blob:') complaints.push(`Asked ${request.url()}`)
+  })
+}
+
+function deskIn(context: BrowserContext, home: string) {
+  const complaints: string[] = []
+  return {
+    context,
+    async openTab(path = '/') {
+      const page = await context.newPage()
+      watch(page, home, complaints)
+      await page.goto(path)
+      return page
+    },
+    /** Complaints that the journey provokes, as browsers make one of every refused call: at least one has to be there. */
+    async expectComplaints(pattern: RegExp) {
+      await expect.poll(() => complaints.some((complaint) => pattern.test(complaint))).toBe(true)
+      complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !pattern.test(complaint)))
+    },
+    complaints,
+  }
+}
+
+export type Desk = ReturnType<typeof deskIn>
+
+/** One Chromium for a test file; everybody in the journey sits at a desk of their own. */
+export async function openChromium(url: string) {
+  const browser = await launch()
+  let desks: Desk[] = []
+  return {
+    async newDesk() {
+      const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } })
+      context.setDefaultTimeout(PATIENCE_MS)
+      const desk = deskIn(context, url)
+      desks.push(desk)
+      return desk
+    },
+    /** Ends all desks; none of them may have complained of anything that was not expected. */
+    async closeDesks() {
+      const complaints = desks.flatMap((desk) => desk.complaints)
+      await Promise.all(desks.map(({ context }) => context.close()))
+      desks = []
+      expect(complaints).toEqual([])
+    },
+    close: () => browser.close(),
+  }
+}
+
+export type Chromium = Awaited<ReturnType<typeof openChromium>>

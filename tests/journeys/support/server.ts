@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import { outboxNames } from '#server/mail/outbox.ts'
+import { readMail } from '#server/mail/read-mail.ts'
+import { emptyPglite } from '#tests/support/database.ts'
+
+const MAIN = join(import.meta.dirname, '../../../server/main.ts')
+const STARTED = /Statehouse {2}(\S+)\n[\s\S]*\n\n/
+
+type Settings = Readonly<Record<string, string>>
+
+/** Starts `server/main.ts` as an operator does, and waits until it says where it listens. */
+async function launch(settings: Settings) {
+  const env = { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings }
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let said = ''
+  const listen = (part: string) => {
+    said += part
+    const url = STARTED.exec(said)?.[1]
+    if (url) resolve(url)
+  }
+  child.stdout.setEncoding('utf8').on('data', listen)
+  child.stderr.setEncoding('utf8').on('data', listen)
+  child.once('exit', () => reject(new Error(`The server ended and said: ${said}`)))
+  return { child, url: await promise }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+/** The real server as a process of its own, with the demonstration organisation, in a folder that is thrown away. */
+export async function startServer(settings: Settings = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'statehouse-journey-'))
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  // Spares each file the making of a database from nothing.
+  await (await emptyPglite(join(data, 'db'))).close()
+  let { child, url } = await launch({ DATA_DIR: data, PORT: '0', ...settings })
+  const read = new Set<string>()
+
+  /** The code in the oldest mail to this address that was not asked for yet. */
+  const nextCodeFor = (email: string) =>
+    vi.waitFor(
+      async () => {
+        for (const name of await outboxNames(join(data, 'outbox'))) {
+          if (read.has(name)) continue
+          const mail = readMail(await readFile(join(data, 'outbox', name), 'utf8'))
+          const code = /^ {4}(\d{6})$/m.exec(mail.text)?.[1]
+          if (mail.to !== email || code === undefined) continue
+          read.add(name)
+          return code
+        }
+        throw new Error(`There is no new mail to ${email}`)
+      },
+      { timeout: 5_000, interval: 20 },
+    )
+
+  return {
+    url,
+    nextCodeFor,
+    /** Stops the process: SIGTERM as an operator does, SIGKILL as a crash does. */
+    stop: (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => end(child, signal),
+    /** Starts again on the same folder and port, with other settings if they are given. */
+    async resume(changed: Settings = {}) {
+      ;({ child } = await launch({ DATA_DIR: data, PORT: new URL(url).port, ...settings, ...changed }))
+    },
+    async close() {
+      await end(child, 'SIGKILL')
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+export type Server = Awaited<ReturnType<typeof startServer>>

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import type { Server } from './server.ts'
+
+// What people do, in the words of the screen.
+
+export const ADMIN = 'admin@statehouse.example'
+/** A software engineer: may read tasks, announcements and uploads, but no users. */
+export const MEMBER = 'chidi.okafor@statehouse.example'
+
+export async function askForCode(page: Page, email: string) {
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('heading', { name: 'Verify login' }).waitFor()
+}
+
+/** Types a code from the first digit on; the sixth sends it off. */
+export async function typeCode(page: Page, code: string) {
+  await page.getByLabel('Digit 1 of 6').click()
+  await page.keyboard.type(code)
+}
+
+export const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
+
+export async function signIn(page: Page, server: Pick<Server, 'nextCodeFor'>, email: string) {
+  await askForCode(page, email)
+  await typeCode(page, await server.nextCodeFor(email))
+  await page.waitForURL('**/dashboard**')
+}
+
+/** The path and the search part of the address. */
+export const addressOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
+
+export const isAt = (page: Page, address: string) => expect.poll(() => addressOf(page)).toBe(address)
+
+export const storedIn = (page: Page) => page.evaluate(() => Object.keys(localStorage))
+
+export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first().waitFor()
+
+export const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+
+export async function choose(page: Page, title: string, action: string) {
+  await page.getByRole('button', { name: `Actions for ${title}` }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+export const statusIs = (page: Page, title: string, status: string) =>
+  rowOf(page, title).getByText(status, { exact: true }).waitFor()
+
+const today = () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format()
+
+/** Fills the drawer of a new task that is due today, and sends it off. */
+export async function addTask(page: Page, title: string) {
+  await page.getByRole('button', { name: 'Add new task' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Add New Task' })
+  await drawer.getByLabel('Task title').fill(title)
+  await drawer.getByRole('button', { name: 'Due date' }).click()
+  await page.getByRole('button', { name: today(), exact: true }).click()
+  await drawer.getByRole('button', { name: 'Add task' }).click()
+}
