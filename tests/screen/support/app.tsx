@@ -111,6 +111,8 @@ export async function renderApp(beginning: Beginning = {}) {
     failNextRead: storage.failNextRead,
     navigation: createNavigationGate(history),
     path: () => router.state.location.pathname,
+    /** What the live channel does when somebody else changed something: everything shown is read again. */
+    refresh: () => services.queryClient.invalidateQueries(),
     /** Types an address. */
     visit: (path: string) => router.navigate({ to: path }),
     /** Leaves by the browser's back button and comes back by its forward button. */

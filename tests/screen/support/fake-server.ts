@@ -101,6 +101,11 @@ export function createFakeServer(standing: Standing = {}) {
       const call = await take(name)
       call.respond(json(200, answer))
     },
+    /** Releases a held call whose answer is not read, or without a name the latest, with a 200. */
+    async accept(name?: CallName) {
+      const call = await take(name)
+      call.respond(json(200, {}))
+    },
     /** Releases a held call, or without a name the latest, with a refusal. */
     async refuse(name: CallName | undefined, status: number, message: string) {
       const call = await take(name)

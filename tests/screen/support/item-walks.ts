@@ -25,26 +25,32 @@ function walkFrom(start: string, edges: readonly Edge[], taken: Set<string>) {
   }
 }
 
-/** Few walks from one start that take every transition of the machine that `canTake` lets them reach. */
-export function itemWalksOf({ vertices, edges }: Exploration, start: string, canTake: Filter): Path[] {
+const beginOf = ({ vertices }: Exploration, start: string) => {
   const begin = [...vertices.values()].find(({ path }) => path.start === start && path.steps.length === 0)
   if (!begin) throw new Error(`There is no start "${start}"`)
-  const possible = edges.filter(canTake)
+  return begin.key
+}
+
+/** Few walks from some starts that take every transition of the machine that `canTake` lets them reach. */
+export function itemWalksOf(exploration: Exploration, starts: readonly string[], canTake: Filter): Path[] {
+  const possible = exploration.edges.filter(canTake)
   const taken = new Set<string>()
-  const walks: Path[] = []
-  for (;;) {
-    const steps = walkFrom(begin.key, possible, taken)
-    if (steps.length === 0) return walks
-    walks.push({ start, steps })
-  }
+  return starts.flatMap((start) => {
+    const walks: Path[] = []
+    for (;;) {
+      const steps = walkFrom(beginOf(exploration, start), possible, taken)
+      if (steps.length === 0) return walks
+      walks.push({ start, steps })
+    }
+  })
 }
 
 /** The path from a start over cases by their names. */
-export function pathOf({ vertices, edges }: Exploration, start: string, ...names: string[]): Path {
+export function pathOf(exploration: Exploration, start: string, ...names: string[]): Path {
   const steps: Edge[] = []
-  let at = [...vertices.values()].find(({ path }) => path.start === start && path.steps.length === 0)?.key
+  let at = beginOf(exploration, start)
   for (const name of names) {
-    const edge = edges.find(({ from, case: each }) => from === at && each.name === name)
+    const edge = exploration.edges.find(({ from, case: each }) => from === at && each.name === name)
     if (!edge) throw new Error(`"${name}" is not legal in ${at}`)
     steps.push(edge)
     at = edge.to

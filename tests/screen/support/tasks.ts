@@ -1,0 +1,46 @@
+import { page } from 'vitest/browser'
+import type { Task } from '#contract/task.ts'
+import { createFakeServer } from './fake-server.ts'
+
+export const TASK: Task = {
+  _id: 'task-1',
+  title: 'Quarterly report',
+  description: 'Figures of the third quarter',
+  dueDate: '2026-11-27T11:00:00.000Z',
+  status: 'proposed',
+  feedback: undefined,
+  percentageDone: undefined,
+  assignedTo: 'ada',
+  role: 'Staff',
+  firstName: 'Ada',
+  lastName: 'Example',
+  version: undefined,
+}
+
+/** A server that answers what is read with `tasks`, and holds everything that changes something. */
+export const serverWithTasks = (tasks: () => Task[]) =>
+  createFakeServer({
+    'role.read': () => ({
+      data: { _id: 'staff', name: 'Staff', permissions: ['read_task'], isActive: true, createdAt: undefined },
+    }),
+    'role.permissions': () => ({ data: [] }),
+    'task.assigned': () => ({ data: tasks() }),
+    'task.all': () => ({ data: tasks() }),
+    'employee.list': () => ({
+      data: [
+        { _id: 'ada', firstName: 'Ada', lastName: 'Example' },
+        { _id: 'chi', firstName: 'Chi', lastName: 'Example' },
+      ],
+    }),
+  })
+
+export const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
+
+export const toast = (text: string) => page.getByText(text, { exact: true }).last()
+
+export const openRowMenu = (title: string) => page.getByRole('button', { name: `Actions for ${title}` }).click()
+
+export async function chooseInRowMenu(title: string, label: string) {
+  await openRowMenu(title)
+  await page.getByRole('menuitem', { name: label, exact: true }).click()
+}
