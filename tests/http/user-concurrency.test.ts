@@ -2,7 +2,10 @@ import { eq, inArray, notInArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadPrincipal } from '#server/auth/principal.ts'
 import { users } from '#server/db/schema.ts'
+import { handlers } from '#server/http/handlers.ts'
 import { lockUser } from '#server/services/user/lock.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { addPerson } from '#tests/support/sign-in.ts'
 import { type PeopleWorld, startPeopleWorld, type UserRow } from './support/people-world.ts'
 
 let world: PeopleWorld
@@ -176,4 +179,28 @@ test('a repeated create with its Idempotency-Key answers with the first user', a
   const create = () => world.call('amaka', 'POST', '/user/create', given, { 'idempotency-key': 'twice' })
   const [first, again] = [await create(), await create()]
   expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
+})
+
+test('a call that the database undid for a deadlock begins again, but not for ever', async () => {
+  const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  let deadlocks = 0
+  const server = await startTestServer({
+    handlers: {
+      ...handlers,
+      'user.list': async () => {
+        if (deadlocks > 0) {
+          deadlocks -= 1
+          throw deadlock()
+        }
+        return { data: [] }
+      },
+    },
+  })
+  const as = await server.signInAs((await addPerson(server, { isSuperAdmin: true })).id)
+  const statusAfter = async (count: number) => {
+    deadlocks = count
+    return (await server.request('GET', '/user', { as })).status
+  }
+  expect([await statusAfter(1), await statusAfter(2), await statusAfter(3)]).toEqual([200, 200, 503])
+  await server.close()
 })

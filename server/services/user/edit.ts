@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { normalizeEmail } from '#server/auth/email-address.ts'
 import { endSessions } from '#server/auth/end.ts'
-import { pendingSignIns, sessions, users } from '#server/db/schema.ts'
+import { sessions, users } from '#server/db/schema.ts'
 import type { CallContext } from '#server/services/context.ts'
 import type { UserRow } from './answer.ts'
+import { disarmCodes } from './disarm-codes.ts'
 import { requireActive, requireGivable } from './given-role.ts'
 import { moveUser } from './move.ts'
 import type { UserInput } from './stored.ts'
@@ -38,10 +39,6 @@ async function hasOtherAddress({ tx }: CallContext, userId: string, email: strin
   const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   return row !== undefined && row.email !== email
 }
-
-/** Codes that went to the former address open nothing any more. Before the user's row is held, as signing in does it. */
-const disarmCodes = ({ tx }: CallContext, userId: string) =>
-  tx.update(pendingSignIns).set({ userId: null }).where(eq(pendingSignIns.userId, userId))
 
 /** The address is all that one signs in by: whoever got in by the former one signs in anew, but for the caller here. */
 const endOtherSessions = ({ tx, services, sessionId }: CallContext, userId: string) =>

@@ -3,11 +3,13 @@ import { endSessions } from '#server/auth/end.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { conflict, sessionInvalid } from '#server/errors.ts'
 import type { CallContext } from '#server/services/context.ts'
+import { disarmCodes } from './disarm-codes.ts'
 import { moveUser } from './move.ts'
 
-/** Keeps a user out and ends their sessions. */
+/** Keeps a user out: ends their sessions, and the codes that they were mailed. */
 export async function lockUser(context: CallContext, userId: string) {
   const { tx, services } = context
+  await disarmCodes(context, userId)
   const admins = await holdSuperAdmins(context, userId)
   const answer = await moveUser(context, userId, {
     type: 'user.lock',

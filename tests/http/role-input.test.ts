@@ -127,6 +127,13 @@ describe('a new role', () => {
     },
   )
 
+  test('called as one is but for the case of letters beyond ASCII, or for how they are composed, is refused', async () => {
+    await create({ name: 'Économe Ọ̀ṣun', permissions: [] })
+    const names = ['ÉCONOME Ọ̀ṢUN', 'Économe Ọ̀ṣun'.normalize('NFD')]
+    const answers = await Promise.all(names.map((name) => create({ name, permissions: [] })))
+    expect(answers.map(({ status }) => status)).toEqual([409, 409])
+  })
+
   test('can be called as it was in another case', async () => {
     const role = await world.putRole({ name: 'Cashier' })
     expect((await edit(role.id, { name: 'CASHIER', permissions: [] })).status).toBe(200)

@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLog } from '#server/db/schema.ts'
+import { verifyAudit } from '#server/services/audit/verify.ts'
+import { type PeopleWorld, startPeopleWorld } from './support/people-world.ts'
+import { createUser, editUser } from './support/users.ts'
+
+let world: PeopleWorld
+
+beforeAll(async () => {
+  world = await startPeopleWorld()
+})
+afterAll(() => world.close())
+
+test('the audit chain covers people: one flipped byte is found', async () => {
+  const { db } = world.server
+  const { body } = await createUser(world, 'amaka')
+  const { _id: id } = body.data
+  await editUser(world, 'amaka', id, { firstName: 'Ife', email: body.data.email })
+  await world.call('amaka', 'PATCH', `/user/${id}/lock`)
+  await world.call('rita', 'PATCH', '/user/adaeze/lock')
+  expect(await db.transaction(verifyAudit)).toMatchObject({ sound: true, rows: await world.countAudited() })
+  const [entry] = await db.queries
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.entityId, id))
+    .orderBy(auditLog.position)
+    .offset(1)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`alter table audit_log disable trigger user`)
+    await tx.execute(
+      sql`update audit_log set after = jsonb_set(after, '{firstName}', '"Iff"') where position = ${entry?.position}`,
+    )
+    await tx.execute(sql`alter table audit_log enable trigger user`)
+  })
+  expect(await db.transaction(verifyAudit)).toEqual({
+    sound: false,
+    position: entry?.position,
+    problem: 'its content does not fit its hash',
+  })
+})

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askForCode, beginSignIn, tryCode } from '#tests/support/sign-in.ts'
+import { type PeopleWorld, startPeopleWorld } from './support/people-world.ts'
+import { editUser, freshEmail, NEW_USER } from './support/users.ts'
+
+let world: PeopleWorld
+
+beforeAll(async () => {
+  world = await startPeopleWorld()
+})
+afterAll(() => world.close())
+
+describe('locking', () => {
+  test.each(['adaeze', 'hauwa', 'amaka'] as const)('oneself is refused, for %s too', async (name) => {
+    const { status } = await world.call(name, 'PATCH', `/user/${name}/lock`)
+    expect([status, (await world.userOf(name))?.locked]).toEqual([403, false])
+  })
+
+  test('ends every session of the user, and unlocking brings none back', async () => {
+    const user = await world.putUser()
+    const sessions = [await world.server.signInAs(user.id), await world.server.signInAs(user.id)]
+    const statuses = () =>
+      Promise.all(sessions.map(async (as) => (await world.call(as, 'GET', '/task/assigned')).status))
+    expect(await statuses()).toEqual([200, 200])
+    await world.call('amaka', 'PATCH', `/user/${user.id}/lock`)
+    expect(await statuses()).toEqual([401, 401])
+    await world.call('amaka', 'PATCH', `/user/${user.id}/unlock`)
+    expect(await statuses()).toEqual([401, 401])
+    expect(await world.endingsOf(user.id)).toEqual(['user-locked', 'user-locked'])
+  })
+
+  test('keeps the user from signing in until they are unlocked', async () => {
+    const user = await world.putUser()
+    const { sessionId, code } = await beginSignIn(world.server, user.email)
+    await world.call('amaka', 'PATCH', `/user/${user.id}/lock`)
+    expect((await tryCode(world.server, sessionId, code)).status).toBe(400)
+    const mails = world.server.mails.length
+    world.clock.advance(60)
+    await askForCode(world.server, user.email)
+    expect(world.server.mails).toHaveLength(mails)
+    await world.call('amaka', 'PATCH', `/user/${user.id}/unlock`)
+    world.clock.advance(60)
+    const again = await beginSignIn(world.server, user.email)
+    expect((await tryCode(world.server, again.sessionId, again.code)).status).toBe(200)
+  })
+})
+
+test('a code that was mailed before the lock opens nothing after it', async () => {
+  const user = await world.putUser()
+  const { sessionId, code } = await beginSignIn(world.server, user.email)
+  await world.call('amaka', 'PATCH', `/user/${user.id}/lock`)
+  await world.call('amaka', 'PATCH', `/user/${user.id}/unlock`)
+  expect((await tryCode(world.server, sessionId, code)).status).toBe(400)
+})
+
+describe('a new address', () => {
+  test('ends the sessions and codes of the one before', async () => {
+    const user = await world.putUser()
+    const as = await world.server.signInAs(user.id)
+    const { sessionId, code } = await beginSignIn(world.server, user.email)
+    const email = freshEmail()
+    expect((await editUser(world, 'amaka', user.id, { email })).status).toBe(200)
+    expect((await world.call(as, 'GET', '/task/assigned')).status).toBe(401)
+    expect(await world.endingsOf(user.id)).toEqual(['address-changed'])
+    expect((await tryCode(world.server, sessionId, code)).status).toBe(400)
+    const anew = await beginSignIn(world.server, email)
+    expect((await tryCode(world.server, anew.sessionId, anew.code)).status).toBe(200)
+  })
+
+  test('of one’s own leaves the session in which it was typed', async () => {
+    const user = await world.putUser({ roleId: 'people' })
+    const [here, elsewhere] = [await world.server.signInAs(user.id), await world.server.signInAs(user.id)]
+    const body = { ...NEW_USER, email: freshEmail(), role: 'people' }
+    expect((await world.call(here, 'PATCH', `/user/${user.id}`, body)).status).toBe(200)
+    expect((await world.call(here, 'GET', '/user')).status).toBe(200)
+    expect((await world.call(elsewhere, 'GET', '/user')).status).toBe(401)
+  })
+
+  test('that is the same but for its case ends nothing', async () => {
+    const user = await world.putUser()
+    const as = await world.server.signInAs(user.id)
+    expect((await editUser(world, 'amaka', user.id, { email: user.email.toUpperCase() })).status).toBe(200)
+    expect((await world.call(as, 'GET', '/task/assigned')).status).toBe(200)
+  })
+})
