@@ -19,6 +19,9 @@ export function createColorSchemeMemory(): MantineColorSchemeManager {
 }
 
 /** How tall the rows of tables are. */
+export const readDensity = (): Density =>
+  document.documentElement.dataset.density === 'compact' ? 'compact' : 'comfortable'
+
 export function setDensity(density: Density) {
   document.documentElement.dataset.density = density
 }

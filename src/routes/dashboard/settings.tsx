@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuiltYet } from '#src/features/shell/not-built-yet.tsx'
+import { SettingsPage } from '#src/features/settings/settings-page.tsx'
 
-export const Route = createFileRoute('/dashboard/settings')({
-  component: () => <NotBuiltYet title="Settings" />,
-})
+export const Route = createFileRoute('/dashboard/settings')({ component: SettingsPage })
