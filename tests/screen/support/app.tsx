@@ -113,8 +113,10 @@ export async function renderApp(beginning: Beginning = {}) {
     path: () => router.state.location.pathname,
     /** What the live channel does when somebody else changed something: everything shown is read again. */
     refresh: () => services.queryClient.invalidateQueries(),
-    /** Types an address. */
+    /** Goes to an address, by a link or by typing it. */
     visit: (path: string) => router.navigate({ to: path }),
+    /** Goes to an address even while navigations are held. */
+    enter: (path: string) => router.navigate({ to: path, ignoreBlocker: true }),
     /** Leaves by the browser's back button and comes back by its forward button. */
     goBackAndForth: async () => {
       history.back()

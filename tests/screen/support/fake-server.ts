@@ -96,6 +96,10 @@ export function createFakeServer(standing: Standing = {}) {
     stand<Name extends CallName>(name: Name, answer: () => AnswerOf<Name>) {
       Object.assign(standing, { [name]: answer })
     },
+    /** From now on, a call is held again. */
+    hold(name: CallName) {
+      delete standing[name]
+    },
     /** Releases a held call with a 200. */
     async answer<Name extends CallName>(name: Name, answer: AnswerOf<Name>) {
       const call = await take(name)
