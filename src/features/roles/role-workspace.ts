@@ -10,5 +10,7 @@ export const statusOf = ({ isActive }: Role) => (isActive ? 'active' : 'inactive
 export const subjectOf = (role: Role, { id, isSuperAdmin, permissions }: SignedInViewer): Subject => ({
   id: role._id,
   status: statusOf(role),
+  version: role.version,
+  version: role.version,
   viewer: { id, isSuperAdmin, permissions, relation: isSuperAdmin ? 'reviewer' : 'other' },
 })
