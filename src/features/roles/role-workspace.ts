@@ -11,6 +11,5 @@ export const subjectOf = (role: Role, { id, isSuperAdmin, permissions }: SignedI
   id: role._id,
   status: statusOf(role),
   version: role.version,
-  version: role.version,
   viewer: { id, isSuperAdmin, permissions, relation: isSuperAdmin ? 'reviewer' : 'other' },
 })

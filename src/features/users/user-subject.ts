@@ -9,6 +9,5 @@ export const subjectOf = (user: User, viewer: SignedInViewer): Subject => ({
   id: user._id,
   status: statusOf(user),
   version: user.version,
-  version: user.version,
   viewer: userViewer(viewer, { id: user._id, isSuperAdmin: user.isSuperAdmin, permissions: user.permissions }),
 })
