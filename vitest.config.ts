@@ -38,10 +38,22 @@ export default defineConfig(async () => ({
           include: ['{contract,machines,server,src,scripts}/**/*.test.ts', 'tests/{model,docs}/**/*.test.ts'],
         },
       },
-      { test: { name: 'http', environment: 'node', include: ['tests/http/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'http',
+          environment: 'node',
+          include: ['tests/http/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         plugins: [react()],
-        optimizeDeps: { include: BROWSER_PACKAGES.filter((name) => name in { ...manifest.dependencies, ...manifest.devDependencies } || name.includes('/')) },
+        optimizeDeps: {
+          include: BROWSER_PACKAGES.filter(
+            (name) => name in { ...manifest.dependencies, ...manifest.devDependencies } || name.includes('/'),
+          ),
+        },
         test: {
           name: 'screen',
           include: ['src/**/*.test.tsx', 'tests/screen/**/*.test.tsx'],
