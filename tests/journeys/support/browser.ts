@@ -37,7 +37,9 @@ function deskIn(context: BrowserContext, home: string) {
     },
     /** Complaints that the journey provokes, as browsers make one of every refused call: at least one has to be there. */
     async expectComplaints(pattern: RegExp) {
-      await expect.poll(() => complaints.some((complaint) => pattern.test(complaint))).toBe(true)
+      await expect
+        .poll(() => complaints.some((complaint) => pattern.test(complaint)), { timeout: PATIENCE_MS })
+        .toBe(true)
       complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !pattern.test(complaint)))
     },
     complaints,

@@ -31,7 +31,10 @@ export async function signIn(page: Page, server: Pick<Server, 'nextCodeFor'>, em
 /** The path and the search part of the address. */
 export const addressOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
 
-export const isAt = (page: Page, address: string) => expect.poll(() => addressOf(page)).toBe(address)
+/** Waits for what is not an element. */
+export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 10_000 })
+
+export const isAt = (page: Page, address: string) => eventually(() => addressOf(page)).toBe(address)
 
 export const storedIn = (page: Page) => page.evaluate(() => Object.keys(localStorage))
 

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+export type Manifest = Readonly<Record<string, Chunk>>
+
+export const readManifest = (): Manifest => JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Manifest
+
+/** The chunk of a route's component: "src/routes/index.tsx". */
+export const routeChunk = (route: string) => `${route}?tsr-split=component`
+
+/** The names of the chunks that are loaded at once when one of `names` is: they and all that they import. */
+function loadedWith(manifest: Manifest, names: readonly string[]) {
+  const loaded = new Set(names)
+  for (const name of loaded) for (const imported of manifest[name]?.imports ?? []) loaded.add(imported)
+  return [...loaded]
+}
+
+/** The files of some chunks with all that they import, relative to `dist`. */
+export function filesOf(manifest: Manifest, names: readonly string[]) {
+  const files = loadedWith(manifest, names).flatMap((name) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build has no chunk ${name}`)
+    return [chunk.file, ...(chunk.css ?? [])]
+  })
+  return [...new Set(files)].sort()
+}
+
+/** What a browser loads to show the login screen: the entry and the screen's own chunk. */
+export const firstScreenFiles = (manifest: Manifest) =>
+  filesOf(manifest, ['index.html', routeChunk('src/routes/index.tsx')])
+
+export const dashboardChunks = (manifest: Manifest) =>
+  Object.keys(manifest).filter((name) => name.startsWith('src/routes/dashboard/'))

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Chromium, openChromium } from './support/browser.ts'
+import { type Server, startServer } from './support/server.ts'
+import { ADMIN, addressOf, eventually, isAt, signIn, storedIn } from './support/steps.ts'
+
+let server: Server
+let chromium: Chromium
+
+beforeAll(async () => {
+  server = await startServer()
+  chromium = await openChromium(server.url)
+})
+afterEach(() => chromium.closeDesks())
+afterAll(async () => {
+  await chromium?.close()
+  await server?.close()
+})
+
+test.each(['/dashboard', '/dashboard/tasks?tab=employee', '/dashboard/settings', '/verify-otp'])(
+  '%s leads to the login screen while nobody is signed in',
+  async (path) => {
+    const page = await (await chromium.newDesk()).openTab(path)
+    await page.getByRole('heading', { name: 'Login to your account' }).waitFor()
+    await isAt(page, '/')
+  },
+)
+
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search tasks' })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, selected: true })
+const titleHead = (page: Page) => page.getByRole('columnheader', { name: 'Task Title' })
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Actions for / }) })
+const titles = (page: Page) => rows(page).locator('td:first-child').allInnerTexts()
+const statuses = (page: Page) => rows(page).locator('td:nth-child(2)').allInnerTexts()
+
+test('tab, search, filter and sort stand in the address, and an address brings them back', async () => {
+  const page = await (await chromium.newDesk()).openTab()
+  await signIn(page, server, ADMIN)
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  await isAt(page, '/dashboard/tasks')
+  await tab(page, 'My tasks').waitFor()
+
+  await page.getByRole('tab', { name: 'Employee tasks' }).click()
+  await isAt(page, '/dashboard/tasks?tab=employee')
+  await searchBox(page).fill('e')
+  await isAt(page, '/dashboard/tasks?tab=employee&search=e')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('radio', { name: 'Approved' }).check()
+  await isAt(page, '/dashboard/tasks?tab=employee&search=e&status=approved')
+  await page.keyboard.press('Escape')
+  await titleHead(page).getByRole('button').click()
+  await titleHead(page).getByRole('button').click()
+  await isAt(page, '/dashboard/tasks?tab=employee&search=e&status=approved&sort=-title')
+  const shown = await titles(page)
+  expect(shown.length).toBeGreaterThan(1)
+  expect(shown).toEqual([...shown].sort((one, other) => other.localeCompare(one)))
+  expect(new Set(await statuses(page))).toEqual(new Set(['Approved']))
+
+  const address = addressOf(page)
+  await page.reload()
+  await tab(page, 'Employee tasks').waitFor()
+  await eventually(() => titles(page)).toEqual(shown)
+  expect(await searchBox(page).inputValue()).toBe('e')
+  expect(await titleHead(page).getAttribute('aria-sort')).toBe('descending')
+
+  await page.goBack()
+  await isAt(page, '/dashboard/tasks')
+  await tab(page, 'My tasks').waitFor()
+  expect(await searchBox(page).inputValue()).toBe('')
+  await page.goForward()
+  await isAt(page, address)
+  await eventually(() => titles(page)).toEqual(shown)
+})
+
+test('going back to the login screen by its address ends the session', async () => {
+  const page = await (await chromium.newDesk()).openTab()
+  await signIn(page, server, ADMIN)
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Login to your account' }).waitFor()
+  expect(await storedIn(page)).toEqual([])
+  await page.goto('/dashboard/tasks')
+  await isAt(page, '/')
+})

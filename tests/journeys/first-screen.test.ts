@@ -1,0 +1,36 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { dashboardChunks, filesOf, firstScreenFiles, readManifest } from '../../scripts/first-screen/manifest.ts'
+import { type Chromium, openChromium } from './support/browser.ts'
+import { type StatedServer, startStatedServer } from './support/stated-server.ts'
+
+const manifest = readManifest()
+
+let server: StatedServer
+let chromium: Chromium
+
+beforeAll(async () => {
+  server = await startStatedServer()
+  chromium = await openChromium(server.url)
+})
+afterEach(() => chromium.closeDesks())
+afterAll(async () => {
+  await chromium?.close()
+  await server?.close()
+})
+
+test('the login screen loads its own files and none that only the dashboard needs', async () => {
+  const desk = await chromium.newDesk()
+  const asked: string[] = []
+  desk.context.on('request', (request) => asked.push(new URL(request.url()).pathname.slice(1)))
+  const page = await desk.openTab()
+  await page.getByRole('heading', { name: 'Login to your account' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await desk.expectComplaints(/status of 404 .*\/config\.json/)
+
+  const own = firstScreenFiles(manifest)
+  const ofDashboard = filesOf(manifest, dashboardChunks(manifest)).filter((file) => !own.includes(file))
+  expect(ofDashboard.length).toBeGreaterThan(dashboardChunks(manifest).length)
+  const assets = asked.filter((file) => file.startsWith('assets/')).sort()
+  expect(assets).toEqual(own)
+  expect(assets.filter((file) => ofDashboard.includes(file))).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Chromium, openChromium } from './support/browser.ts'
+import { type Server, startServer } from './support/server.ts'
+import { ADMIN, addTask, choose, isAt, MEMBER, rowOf, signIn, statusIs, toast } from './support/steps.ts'
+
+const TITLE = 'Reconcile the settlements of week 47'
+
+let server: Server
+let chromium: Chromium
+
+beforeAll(async () => {
+  server = await startServer()
+  chromium = await openChromium(server.url)
+})
+afterEach(() => chromium.closeDesks())
+afterAll(async () => {
+  await chromium?.close()
+  await server?.close()
+})
+
+test('a task goes from its proposal to its completion, over a restart and a crash of the server', async () => {
+  const member = await (await chromium.newDesk()).openTab()
+  await signIn(member, server, MEMBER)
+  await isAt(member, '/dashboard/tasks')
+  await addTask(member, TITLE)
+  await toast(member, 'Task added successfully')
+  await statusIs(member, TITLE, 'Proposed')
+
+  const admin = await (await chromium.newDesk()).openTab()
+  await signIn(admin, server, ADMIN)
+  await admin.getByRole('link', { name: 'Tasks' }).click()
+  await admin.getByRole('tab', { name: 'Employee tasks' }).click()
+  await admin.getByRole('searchbox', { name: 'Search tasks' }).fill(TITLE)
+  await choose(admin, TITLE, 'Request More')
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel('Feedback').fill('Add the figures')
+  await dialog.getByRole('button', { name: 'Request more' }).click()
+  await toast(admin, 'Task updated successfully')
+  await statusIs(admin, TITLE, 'Carried-forward')
+
+  await server.stop()
+  await server.resume()
+  await member.reload()
+  await statusIs(member, TITLE, 'Carried-forward')
+  await rowOf(member, TITLE).getByText('Add the figures').waitFor()
+
+  await choose(admin, TITLE, 'Approve')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await toast(admin, 'Task approved successfully')
+  await statusIs(admin, TITLE, 'Approved')
+  await server.stop('SIGKILL')
+  await server.resume()
+  await member.reload()
+  await statusIs(member, TITLE, 'Approved')
+
+  await choose(member, TITLE, 'Mark as Done')
+  const question = member.getByRole('dialog', { name: 'Mark as done?' })
+  await question.getByText('Maximum: 100, Minimum: 0').waitFor()
+  await question.getByLabel('Percentage done').fill('80')
+  await question.getByRole('button', { name: 'Mark as done' }).click()
+  await toast(member, 'Task marked as done successfully')
+  await statusIs(member, TITLE, 'Done')
+
+  await admin.reload()
+  await statusIs(admin, TITLE, 'Done')
+  await choose(admin, TITLE, 'Mark as completed')
+  await dialog.getByText('Completed tasks cannot be updated further.').waitFor()
+  await dialog.getByRole('button', { name: 'Mark as completed' }).click()
+  await toast(admin, 'Task marked as completed successfully')
+  await statusIs(admin, TITLE, 'Completed')
+
+  await member.reload()
+  await choose(member, TITLE, 'View details')
+  const details = member.getByRole('dialog', { name: 'View task details' })
+  await details.getByText('80%').waitFor()
+  await details.getByText('Completed', { exact: true }).waitFor()
+  expect(await details.getByRole('button').allInnerTexts()).toEqual([''])
+})

@@ -1,0 +1,99 @@
+import type { Route } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Chromium, openChromium } from './support/browser.ts'
+import { type Server, startServer } from './support/server.ts'
+import { ADMIN, addTask, choose, MEMBER, signIn, statusIs, toast } from './support/steps.ts'
+
+let server: Server
+let chromium: Chromium
+
+beforeAll(async () => {
+  server = await startServer()
+  chromium = await openChromium(server.url)
+})
+afterEach(() => chromium.closeDesks())
+afterAll(async () => {
+  await chromium?.close()
+  await server?.close()
+})
+
+test('while the server is away, a dialog and a form keep what was typed and say so; afterwards they go through', async () => {
+  const desk = await chromium.newDesk()
+  const page = await desk.openTab()
+  await signIn(page, server, ADMIN)
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  await page.getByRole('heading', { name: 'Tasks Management' }).waitFor()
+
+  await server.stop('SIGKILL')
+  await addTask(page, 'Close the month')
+  const drawer = page.getByRole('dialog', { name: 'Add New Task' })
+  await drawer.getByText('The server cannot be reached. Check your connection and try again.').waitFor()
+  expect(await drawer.getByLabel('Task title').inputValue()).toBe('Close the month')
+  await desk.expectComplaints(/ERR_CONNECTION_REFUSED/)
+
+  await server.resume()
+  await drawer.getByRole('button', { name: 'Add task' }).click()
+  await toast(page, 'Task added successfully')
+  await statusIs(page, 'Close the month', 'Proposed')
+
+  await server.stop('SIGKILL')
+  await choose(page, 'Close the month', 'Mark as completed')
+  const dialog = page.getByRole('dialog', { name: 'Mark as completed?' })
+  await dialog.getByRole('button', { name: 'Mark as completed' }).click()
+  await dialog.getByText('The server cannot be reached. Check your connection and try again.').waitFor()
+  await desk.expectComplaints(/ERR_CONNECTION_REFUSED/)
+  await server.resume()
+  await dialog.getByRole('button', { name: 'Mark as completed' }).click()
+  await toast(page, 'Task marked as completed successfully')
+  await statusIs(page, 'Close the month', 'Completed')
+})
+
+test('a failing server is quoted in the dialog, which keeps the feedback', async () => {
+  const desk = await chromium.newDesk()
+  const page = await desk.openTab()
+  await signIn(page, server, ADMIN)
+  await page.goto('/dashboard/tasks?tab=employee&status=proposed')
+  const busy = { message: 'The server is busy. Try again shortly.', code: 'unavailable' }
+  await page.route('**/api/task/*/deny', (route) => route.fulfill({ status: 503, json: busy }), { times: 1 })
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Deny' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deny task?' })
+  const submit = dialog.getByRole('button', { name: 'Deny' })
+  expect(await submit.isDisabled()).toBe(true)
+  await dialog.getByLabel('Feedback').fill('Too broad')
+  await submit.click()
+  await dialog.getByText(busy.message).waitFor()
+  await desk.expectComplaints(/status of 503/)
+  expect(await dialog.getByLabel('Feedback').inputValue()).toBe('Too broad')
+  await submit.click()
+  await toast(page, 'Task denied successfully')
+})
+
+test('while a slow server works, the dialog cannot be closed, changed or sent twice', async () => {
+  const page = await (await chromium.newDesk()).openTab()
+  await signIn(page, server, MEMBER)
+  await addTask(page, 'Write the runbook')
+  await toast(page, 'Task added successfully')
+
+  const held = Promise.withResolvers<Route>()
+  let calls = 0
+  await page.route('**/api/task/*/delete', (route) => {
+    calls += 1
+    held.resolve(route)
+  })
+  await choose(page, 'Write the runbook', 'Delete')
+  const dialog = page.getByRole('dialog', { name: 'Delete task?' })
+  await dialog.getByRole('button', { name: 'Delete task' }).click()
+  const route = await held.promise
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true)
+  await route.continue()
+  await toast(page, 'Task deleted successfully')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Actions for Write the runbook' }).waitFor({ state: 'detached' })
+  expect(calls).toBe(1)
+})
