@@ -13,6 +13,8 @@ function placeOf({ session, signIn }: Pick<Services, 'session' | 'signIn'>): Pla
 export function followPlace(services: Pick<Services, 'session' | 'signIn'>, go: (path: (typeof PATHS)[Place]) => void) {
   let current = placeOf(services)
   const check = () => {
+    // Where a session ends, a code that was on its way before it is of no use: everybody begins at the login screen.
+    if (current === 'dashboard' && placeOf(services) === 'verify') services.signIn.send({ type: 'signIn.restart' })
     const next = placeOf(services)
     if (next === current) return
     current = next

@@ -142,7 +142,7 @@ const WORDS: Record<TaskStatus, string> = {
 
 const HEADERS = { accept: 'application/json', authorization: 'Bearer access', 'x-refresh': 'refresh' }
 
-const row = page.getByRole('row', { name: TASK.title })
+const row = page.getByRole('row', { name: TASK.title, exact: false })
 
 async function openTasks(viewer: ViewerName, status: TaskStatus) {
   let tasks: Task[] = [{ ...TASK, status }]
