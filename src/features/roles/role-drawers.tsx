@@ -44,7 +44,7 @@ export function RoleDrawers({ workspace, roles }: RoleDrawersProps) {
         {asked && <RoleForm key={asked._id} {...form} role={asked} submitLabel="Save changes" />}
       </SideDrawer>
       <ConfirmDialog
-        step={step && touched ? { ...step, description: `${step.description}. ${touched}` } : step}
+        step={step && touched ? { ...step, description: `${asSentence(step.description)} ${touched}` } : step}
         tone={request?.tone}
         busy={form.busy}
         error={form.refusal}
@@ -54,6 +54,8 @@ export function RoleDrawers({ workspace, roles }: RoleDrawersProps) {
     </>
   )
 }
+
+const asSentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)
 
 /** How many people a change of the role touches, in words; nothing while that is not known. */
 function useTouched(role: Role | undefined) {

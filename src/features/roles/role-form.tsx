@@ -19,9 +19,12 @@ interface RoleFormProps extends FormProps {
   submitLabel: string
 }
 
-type RoleInput = v.InferOutput<typeof roleInput>
+/** Permissions are picked from what the server offers, whatever it calls them: only the name can be wrong. */
+const roleFields = v.object({ name: roleInput.entries.name, permissions: v.array(v.string()) })
 
-const isSame = (role: RoleInput, other: RoleInput) =>
+type RoleFields = v.InferOutput<typeof roleFields>
+
+const isSame = (role: RoleFields, other: RoleFields) =>
   role.name === other.name && [...role.permissions].sort().join() === [...other.permissions].sort().join()
 
 /** Creates or edits a role: its name, and any of the permissions that the server offers. */
@@ -30,12 +33,12 @@ export function RoleForm({ role, submitLabel, busy, refusal, onSubmit }: RoleFor
   const offered = useQuery(permissionsQuery(api))
   const form = useForm({
     initialValues: { name: role?.name ?? '', permissions: role?.permissions ?? [] },
-    validate: schemaResolver(roleInput, { sync: true }),
+    validate: schemaResolver(roleFields, { sync: true }),
   })
   const names = [...new Set([...(offered.data?.data ?? []), ...(role?.permissions ?? [])])]
   const submit = form.onSubmit(
     (values) => {
-      const input = v.parse(roleInput, values)
+      const input = v.parse(roleFields, values)
       if (role && isSame(input, role)) notifyInfo('No changes detected')
       else onSubmit(input)
     },

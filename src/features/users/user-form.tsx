@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { type User, userInput } from '#contract/user.ts'
+import { errorText } from '#src/lib/error-text.ts'
 import { rolesQuery } from '#src/lib/people-queries.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { RefusalLine } from '#src/ui/refusal-line.tsx'
@@ -61,6 +62,7 @@ export function UserForm({ user, submitLabel, busy, refusal, onSubmit }: UserFor
         data={choices.map((role) => ({ value: role._id, label: role.name }))}
         {...field('role')}
       />
+      {roles.isError && <RefusalLine text={errorText(roles.error)} />}
       <RefusalLine text={refusal} />
     </DrawerPanel>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { User } from '#contract/user.ts'
 import { userLifecycle } from '#machines/lifecycles/user.ts'
 import { errorText } from '#src/lib/error-text.ts'
@@ -10,7 +11,6 @@ import { FilterPopover } from '#src/ui/filter-popover.tsx'
 import { fittingMoveItems } from '#src/ui/move-items.ts'
 import type { Workspace } from '#src/ui/workspace.ts'
 import { USER_COLUMNS } from './user-columns.tsx'
-import { UserDrawers } from './user-drawers.tsx'
 import { statusOf, subjectOf } from './user-subject.ts'
 import type { UsersSearch } from './users-page.tsx'
 
@@ -39,45 +39,42 @@ export function UsersOverview({ workspace, search, onSearchChange }: UsersOvervi
     ...fittingMoveItems(userLifecycle, subjectOf(user, viewer), workspace),
     DELETE,
   ]
-  const matches = (user: User) =>
-    (search.status === undefined || statusOf(user) === search.status) &&
-    (search.role === undefined || user.roleId === search.role)
+  const { status, role } = search
+  const matches = useCallback(
+    (user: User) => (status === undefined || statusOf(user) === status) && (role === undefined || user.roleId === role),
+    [status, role],
+  )
 
   return (
-    <>
-      <DataTable
-        things="users"
-        columns={USER_COLUMNS}
-        rows={users}
-        rowKey={(user) => user._id}
-        view={search}
-        onViewChange={onSearchChange}
-        empty={{ title: 'No users found', text: 'Create the first user to get started.' }}
-        error={query.isError && !users ? errorText(query.error) : undefined}
-        onRetry={() => void query.refetch()}
-        filter={{
-          control: (
-            <FilterPopover
-              groups={[
-                { id: 'status', label: 'Status', options: STATUSES },
-                {
-                  id: 'role',
-                  label: 'Role',
-                  options: (roles.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
-                },
-              ]}
-              value={{ status: search.status, role: search.role }}
-              onChange={({ status, role }) =>
-                onSearchChange({ status: status as UsersSearch['status'], role, page: undefined })
-              }
-            />
-          ),
-          matches,
-          onClear: () => onSearchChange({ status: undefined, role: undefined }),
-        }}
-        rowMenu={menuOf}
-      />
-      <UserDrawers workspace={workspace} users={users ?? []} />
-    </>
+    <DataTable
+      things="users"
+      columns={USER_COLUMNS}
+      rows={users}
+      rowKey={(user) => user._id}
+      view={search}
+      onViewChange={onSearchChange}
+      empty={{ title: 'No users found', text: 'Create the first user to get started.' }}
+      error={query.isError && !users ? errorText(query.error) : undefined}
+      onRetry={() => void query.refetch()}
+      filter={{
+        control: (
+          <FilterPopover
+            groups={[
+              { id: 'status', label: 'Status', options: STATUSES },
+              {
+                id: 'role',
+                label: 'Role',
+                options: (roles.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+              },
+            ]}
+            value={{ status: search.status, role: search.role }}
+            onChange={({ status, role }) => onSearchChange({ status: status as UsersSearch['status'], role })}
+          />
+        ),
+        matches,
+        onClear: () => onSearchChange({ status: undefined, role: undefined }),
+      }}
+      rowMenu={menuOf}
+    />
   )
 }

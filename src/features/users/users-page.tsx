@@ -1,11 +1,15 @@
 import { Button, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ListView } from '#src/lib/list-view.ts'
+import { usersQuery } from '#src/lib/people-queries.ts'
+import { useServices } from '#src/lib/services.tsx'
 import { AreaHeader } from '#src/ui/area-header.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { PageContent } from '#src/ui/page-content.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 import { useWorkspace } from '#src/ui/workspace.ts'
 import { AuditLog } from './audit-log.tsx'
+import { UserDrawers } from './user-drawers.tsx'
 import { userWorkspace } from './user-workspace.ts'
 import { UsersOverview } from './users-overview.tsx'
 
@@ -31,9 +35,11 @@ interface UsersPageProps {
 }
 
 export function UsersPage({ search, onSearchChange, onTabChange }: UsersPageProps) {
+  const { api } = useServices()
   const workspace = useWorkspace(userWorkspace, ['User'])
   const create = () => workspace.send({ type: 'record.create', form: 'user.create', success: 'User created' })
   const isAudit = search.tab === 'audit'
+  const users = useQuery({ ...usersQuery(api), enabled: !isAudit })
   return (
     <>
       <AreaHeader
@@ -63,6 +69,7 @@ export function UsersPage({ search, onSearchChange, onTabChange }: UsersPageProp
           <UsersOverview workspace={workspace} search={search} onSearchChange={onSearchChange} />
         )}
       </PageContent>
+      <UserDrawers workspace={workspace} users={users.data?.data ?? []} />
     </>
   )
 }
