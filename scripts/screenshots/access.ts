@@ -37,7 +37,10 @@ const confirmLogOut = async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
 }
 
-const others = [...AREAS, SETTINGS_AREA].filter(({ path }) => path !== '/dashboard/tasks')
+/** Areas with pictures of their own. */
+const PHOTOGRAPHED: readonly string[] = ['/dashboard', '/dashboard/roles', '/dashboard/tasks']
+
+const others = [...AREAS, SETTINGS_AREA].filter(({ path }) => !PHOTOGRAPHED.includes(path))
 
 export const accessShots: readonly Shot[] = [
   { name: 'login', arrange: openLogin },

@@ -1,6 +1,7 @@
 import { accessShots } from './access.ts'
+import { peopleShots } from './people.ts'
 import type { Shot } from './shot.ts'
 import { taskShots } from './tasks.ts'
 
 /** Everything that can be seen. A new screen is one more entry in its area. */
-export const shots: readonly Shot[] = [...accessShots, ...taskShots]
+export const shots: readonly Shot[] = [...accessShots, ...peopleShots, ...taskShots]

@@ -1,28 +1,10 @@
 import type { Page } from 'playwright'
 import { FEEDBACK_REQUIRED, PERCENTAGE_RANGE, TASK_STATUSES, type TaskStatus } from '#contract/task.ts'
 import { answer, atWork, hold, type Shot } from './shot.ts'
+import { choose, open, openMenu } from './table.ts'
 
 const OWN = '/dashboard/tasks'
 const EMPLOYEE = '/dashboard/tasks?tab=employee'
-
-const rows = (page: Page) => page.getByRole('button', { name: /^Actions for / })
-
-async function open(page: Page, address: string) {
-  await page.goto(address)
-  await rows(page).first().waitFor()
-}
-
-async function openMenu(page: Page, address: string) {
-  await open(page, address)
-  await rows(page).first().click()
-  await page.getByRole('menu').waitFor()
-}
-
-async function choose(page: Page, address: string, item: string) {
-  await openMenu(page, address)
-  await page.getByRole('menuitem', { name: item, exact: true }).click()
-  await page.getByRole('dialog').waitFor()
-}
 
 async function add(page: Page, address: string) {
   await open(page, address)
@@ -159,7 +141,7 @@ const drawers: readonly Shot[] = [
     },
   },
   { name: 'tasks-edit-employee', as: 'admin', arrange: (page) => choose(page, employeesIn('proposed'), 'Edit') },
-  { name: 'tasks-edit-own', as: 'staff', arrange: (page) => choose(page, ownIn('proposed'), 'Edit') },
+  { name: 'tasks-edit-own', as: 'admin', arrange: (page) => choose(page, ownIn('proposed'), 'Edit') },
   {
     name: 'tasks-edit-refused',
     as: 'admin',
@@ -175,7 +157,6 @@ const drawers: readonly Shot[] = [
   {
     name: 'tasks-view-employee',
     as: 'admin',
-    picture: 'details',
     arrange: (page) => choose(page, employeesIn('proposed'), 'View details'),
   },
 ]

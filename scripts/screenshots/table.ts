@@ -1,0 +1,23 @@
+import type { Page } from 'playwright'
+
+const rows = (page: Page) => page.getByRole('button', { name: /^Actions for / })
+
+/** Opens an area whose rows have menus. */
+export async function open(page: Page, address: string) {
+  await page.goto(address)
+  await rows(page).first().waitFor()
+}
+
+/** Opens the menu of the first row. */
+export async function openMenu(page: Page, address: string) {
+  await open(page, address)
+  await rows(page).first().click()
+  await page.getByRole('menu').waitFor()
+}
+
+/** Chooses from the menu of the first row what opens a drawer or a dialog. */
+export async function choose(page: Page, address: string, item: string) {
+  await openMenu(page, address)
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+}
