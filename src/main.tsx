@@ -1,5 +1,3 @@
-// First: our own rules must come after those that they refine.
-import '#src/ui/mantine-styles.ts'
 import { start } from './app/start.tsx'
 
 const root = document.getElementById('root')

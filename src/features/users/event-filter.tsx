@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.css'
+import '@mantine/dates/styles.layer.css'
 import { Button, Popover, Select } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import type { EventLogEntry } from '#contract/event-log.ts'
