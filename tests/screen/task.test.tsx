@@ -161,7 +161,7 @@ async function makeMove({ server }: App, handling: Handling) {
   await chooseInRowMenu(TASK.title, handling.label)
   const asked = dialog(handling.dialog)
   await expect.element(asked).toBeVisible()
-  if (handling.types) await asked.getByLabelText(handling.types[0]).fill(handling.types[1])
+  if (handling.types) await asked.getByRole('textbox', { name: handling.types[0] }).fill(handling.types[1])
   await asked.getByRole('button', { name: handling.submit, exact: true }).click()
   await expect.element(asked).toHaveAttribute('aria-busy', 'true')
   return server.sent.at(-1)
@@ -244,7 +244,7 @@ describe('a refused move', () => {
     await expect.element(asked.getByRole('alert')).toHaveTextContent('This task was changed by somebody else.')
     if (handling.types) {
       const [field, text] = handling.types
-      const typed = asked.getByLabelText(field).element() as HTMLInputElement
+      const typed = asked.getByRole('textbox', { name: field }).element() as HTMLInputElement
       expect(typed.value.replace('%', '')).toBe(text)
     }
     await expect.element(asked.getByRole('button', { name: handling.submit, exact: true })).toBeEnabled()
@@ -258,7 +258,7 @@ describe('a refused move', () => {
     const asked = dialog('Deny task?')
     const deny = asked.getByRole('button', { name: 'Deny', exact: true })
     await expect.element(deny).toBeDisabled()
-    await asked.getByLabelText('Feedback').fill('   ')
+    await asked.getByRole('textbox', { name: 'Feedback' }).fill('   ')
     await expect.element(deny).toBeDisabled()
     await expect.element(asked.getByText('This field is required')).toBeVisible()
     expect(app.server.names()).toEqual([])

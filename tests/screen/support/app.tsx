@@ -111,6 +111,8 @@ export async function renderApp(beginning: Beginning = {}) {
     failNextRead: storage.failNextRead,
     navigation: createNavigationGate(history),
     path: () => router.state.location.pathname,
+    /** What the address says besides the path. */
+    search: () => router.state.location.search,
     /** What the live channel does when somebody else changed something: everything shown is read again. */
     refresh: () => services.queryClient.invalidateQueries(),
     /** Goes to an address, by a link or by typing it. */
