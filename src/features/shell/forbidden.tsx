@@ -1,12 +1,17 @@
+import { AreaHeader } from '#src/ui/area-header.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LockIcon } from '#src/ui/icons.tsx'
 
+/** Stands in the place of an area that the person's role does not open. */
 export function Forbidden() {
   return (
-    <EmptyState
-      icon={<LockIcon size={24} />}
-      title="This area is not open to you"
-      text="Your role does not have the permission for it. Choose another area from the menu."
-    />
+    <>
+      <AreaHeader title="This area is not open to you" />
+      <EmptyState
+        icon={<LockIcon size={24} />}
+        title="Your role does not have the permission for it"
+        text="Choose another area from the menu."
+      />
+    </>
   )
 }

@@ -101,6 +101,7 @@ function ResendCode() {
     <Button
       variant="subtle"
       size="compact-sm"
+      className={classes.resend}
       loading={isSending}
       disabled={!isOpen}
       onClick={() => signIn.send({ type: 'code.resend' })}

@@ -37,6 +37,7 @@ export function EventFilter({ events, value, onChange }: EventFilterProps) {
           placeholder="Anybody"
           searchable
           clearable
+          openOnFocus={false}
           comboboxProps={{ withinPortal: false }}
           data={people.sort((a, b) => a.label.localeCompare(b.label))}
           value={value.person ?? null}
@@ -47,6 +48,7 @@ export function EventFilter({ events, value, onChange }: EventFilterProps) {
           placeholder="Any action"
           searchable
           clearable
+          openOnFocus={false}
           comboboxProps={{ withinPortal: false }}
           data={actions.sort()}
           value={value.action ?? null}
