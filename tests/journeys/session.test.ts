@@ -58,7 +58,7 @@ test('a session that was ended elsewhere throws back to the login screen with th
   await desk.expectComplaints(/status of 401/)
 })
 
-test('a session that ran out while nobody looked says so, and a new sign-in goes on', async () => {
+test('a session that ran out while nobody looked says so', async () => {
   const desk = await chromium.newDesk()
   const page = await desk.openTab()
   await signIn(page, server, MEMBER)
@@ -72,9 +72,4 @@ test('a session that ran out while nobody looked says so, and a new sign-in goes
   await isAt(page, '/')
   expect(await storedIn(page)).toEqual([])
   await desk.expectComplaints(/status of 401/)
-
-  await server.stop()
-  await server.resume()
-  await signIn(page, server, MEMBER)
-  await isAt(page, '/dashboard/tasks')
 })
