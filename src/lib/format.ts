@@ -3,9 +3,35 @@ import dayjs, { type ConfigType } from 'dayjs'
 /** Stands where there is nothing to show. */
 export const NOTHING = '---'
 
-const dateFormat = (pattern: string) => (instant: ConfigType) => {
-  const date = dayjs(instant ?? null)
-  return date.isValid() ? date.format(pattern) : NOTHING
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+const hourOf = (date: Date) => date.getHours() % 12 || 12
+const halfOf = (date: Date) => (date.getHours() < 12 ? 'am' : 'pm')
+
+const PARTS: Readonly<Record<string, (date: Date) => string | number>> = {
+  YYYY: (date) => String(date.getFullYear()).padStart(4, '0'),
+  MMM: (date) => MONTHS[date.getMonth()] ?? '',
+  MM: (date) => twoDigits(date.getMonth() + 1),
+  DD: (date) => twoDigits(date.getDate()),
+  hh: (date) => twoDigits(hourOf(date)),
+  h: hourOf,
+  mm: (date) => twoDigits(date.getMinutes()),
+  a: halfOf,
+  A: (date) => halfOf(date).toUpperCase(),
+}
+
+/** Patterns are as in Day.js and taken apart once: a long list has tens of thousands of dates, for which its own way is slow. */
+function dateFormat(pattern: string) {
+  const parts = (pattern.match(/\[[^\]]*\]|[A-Za-z]+|[^A-Za-z[]+/g) ?? []).map(
+    (part) => PARTS[part] ?? part.replace(/^\[|\]$/g, ''),
+  )
+  return (instant: ConfigType) => {
+    const date = dayjs(instant ?? null)
+    if (!date.isValid()) return NOTHING
+    const local = date.toDate()
+    return parts.map((part) => (typeof part === 'string' ? part : part(local))).join('')
+  }
 }
 
 /** Roles, users, ledger, accounts: "Nov 21, 2026". */

@@ -1,14 +1,23 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { listView } from './list-view.ts'
+import { listView, pagedListView } from './list-view.ts'
 
 test('an untouched list has an empty view', () => {
   expect(v.parse(listView, {})).toEqual({})
 })
 
 test('a full view is kept', () => {
-  const view = { search: 'report', sort: '-dueDate', hidden: ['feedback'], page: 2, size: 50 }
+  const view = { search: 'report', sort: '-dueDate', hidden: ['feedback'] }
   expect(v.parse(listView, view)).toEqual(view)
+})
+
+test('a list that is loaded as a whole has no pages', () => {
+  expect(v.parse(listView, { sort: 'title', page: 2, size: 50 })).toEqual({ sort: 'title' })
+})
+
+test('a list that the server cuts has pages', () => {
+  const view = { search: 'report', page: 2, size: 50 }
+  expect(v.parse(pagedListView, view)).toEqual(view)
 })
 
 test('a search that an address turned into a number is text again', () => {
@@ -16,5 +25,5 @@ test('a search that an address turned into a number is text again', () => {
 })
 
 test('unreadable parts count as missing', () => {
-  expect(v.parse(listView, { search: {}, sort: 1, hidden: 'all', page: 0, size: 7 })).toEqual({})
+  expect(v.parse(pagedListView, { search: {}, sort: 1, hidden: 'all', page: 0, size: 7 })).toEqual({})
 })

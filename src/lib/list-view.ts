@@ -16,9 +16,15 @@ export const listView = v.object({
   sort: v.fallback(v.optional(v.string()), undefined),
   /** The ids of columns that are not shown. */
   hidden: v.fallback(v.optional(v.array(v.string())), undefined),
+})
+
+/** A list that the server cuts into pages: which page, and how long it is. */
+export const pagedListView = v.object({
+  ...listView.entries,
   /** From 1. */
   page: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
   size: v.fallback(v.optional(v.picklist(PAGE_SIZES)), undefined),
 })
 
 export type ListView = v.InferOutput<typeof listView>
+export type PagedListView = v.InferOutput<typeof pagedListView>

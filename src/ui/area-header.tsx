@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { fullName } from '#contract/employee.ts'
-import type { ListView } from '#src/lib/list-view.ts'
+import type { PagedListView } from '#src/lib/list-view.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { useViewer } from '#src/lib/viewer.ts'
 import { NotificationBell } from './notification-bell.tsx'
@@ -8,7 +8,7 @@ import { PageHeader, type PageHeaderProps } from './page-header.tsx'
 
 interface AreaHeaderProps extends Pick<PageHeaderProps, 'title' | 'subtitle'> {
   /** The list that the search box of the header looks through. */
-  list?: { things: string; view: ListView; onViewChange: (change: Partial<ListView>) => void; delay?: number }
+  list?: { things: string; view: PagedListView; onViewChange: (change: Partial<PagedListView>) => void; delay?: number }
 }
 
 /** The page header of an area of the dashboard: it knows who is signed in and where the user menu leads. */

@@ -1,5 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { Role } from '#contract/role.ts'
 import { roleLifecycle } from '#machines/lifecycles/role.ts'
 import { errorText } from '#src/lib/error-text.ts'
@@ -46,6 +47,9 @@ export function RolesPage({ search, onSearchChange }: RolesPageProps) {
   const query = useQuery(rolesQuery(api))
   const roles = query.data?.data
 
+  const { status } = search
+  const matches = useCallback((role: Role) => status === undefined || statusOf(role) === status, [status])
+
   const create = () => workspace.send({ type: 'record.create', form: 'role.create', success: 'Role created' })
   const menuOf = (role: Role) => [
     { label: 'View Permissions', onSelect: () => workspace.send({ type: 'record.view', id: role._id }) },
@@ -88,11 +92,11 @@ export function RolesPage({ search, onSearchChange }: RolesPageProps) {
             control: (
               <FilterPopover
                 groups={[STATUS_FILTER]}
-                value={{ status: search.status }}
-                onChange={({ status }) => onSearchChange({ status: status as RolesSearch['status'], page: undefined })}
+                value={{ status }}
+                onChange={({ status }) => onSearchChange({ status: status as RolesSearch['status'] })}
               />
             ),
-            matches: (role) => search.status === undefined || statusOf(role) === search.status,
+            matches,
             onClear: () => onSearchChange({ status: undefined }),
           }}
           rowMenu={menuOf}

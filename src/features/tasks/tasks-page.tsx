@@ -1,5 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { TASK_STATUSES, type Task, type TaskStatus } from '#contract/task.ts'
 import { statusMeta } from '#machines/lifecycles/kit.ts'
 import { taskLifecycle } from '#machines/lifecycles/task.ts'
@@ -49,6 +50,9 @@ export function TasksPage({ search, onSearchChange }: TasksPageProps) {
   const query = useQuery(tasksQuery(api, view))
   const tasks = query.data && tasksIn(query.data)
 
+  const { status } = search
+  const matches = useCallback((task: Task) => status === undefined || task.status === status, [status])
+
   const add = () =>
     workspace.send({ type: 'record.create', form: view === 'employee' ? 'task.assign' : 'task.create', success: ADDED })
   const open = (task: Task) => workspace.send({ type: 'record.view', id: task._id })
@@ -79,10 +83,7 @@ export function TasksPage({ search, onSearchChange }: TasksPageProps) {
           }
         />
         {viewer.isSuperAdmin && (
-          <Tabs
-            value={view}
-            onChange={(tab) => onSearchChange({ tab: tab === 'employee' ? tab : undefined, page: undefined })}
-          >
+          <Tabs value={view} onChange={(tab) => onSearchChange({ tab: tab === 'employee' ? tab : undefined })}>
             <Tabs.List>
               <Tabs.Tab value="own">My tasks</Tabs.Tab>
               <Tabs.Tab value="employee">Employee tasks</Tabs.Tab>
@@ -104,11 +105,11 @@ export function TasksPage({ search, onSearchChange }: TasksPageProps) {
             control: (
               <FilterPopover
                 groups={[STATUS_FILTER]}
-                value={{ status: search.status }}
-                onChange={({ status }) => onSearchChange({ status: status as TaskStatus | undefined, page: undefined })}
+                value={{ status }}
+                onChange={({ status }) => onSearchChange({ status: status as TaskStatus | undefined })}
               />
             ),
-            matches: (task) => search.status === undefined || task.status === search.status,
+            matches,
             onClear: () => onSearchChange({ status: undefined }),
           }}
           rowMenu={menuOf}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import type { EventLogEntry } from '#contract/event-log.ts'
 import { errorText } from '#src/lib/error-text.ts'
 import { formatDateTime, orNothing } from '#src/lib/format.ts'
 import { useServices } from '#src/lib/services.tsx'
@@ -28,6 +29,10 @@ export function AuditLog({ search, onSearchChange }: AuditLogProps) {
   const opened = events?.find((event) => event._id === openedId)
   const shown = useWhileOpen(opened !== undefined, opened)
   const { person, action, from, to } = search
+  const matches = useCallback(
+    (event: EventLogEntry) => eventMatches(event, { person, action, from, to }),
+    [person, action, from, to],
+  )
 
   return (
     <>
@@ -42,14 +47,8 @@ export function AuditLog({ search, onSearchChange }: AuditLogProps) {
         error={query.isError && !events ? errorText(query.error) : undefined}
         onRetry={() => void query.refetch()}
         filter={{
-          control: (
-            <EventFilter
-              events={events ?? []}
-              value={{ person, action, from, to }}
-              onChange={(criteria) => onSearchChange({ ...criteria, page: undefined })}
-            />
-          ),
-          matches: (event) => eventMatches(event, search),
+          control: <EventFilter events={events ?? []} value={{ person, action, from, to }} onChange={onSearchChange} />,
+          matches,
           onClear: () => onSearchChange(NO_CRITERIA),
         }}
         onOpen={(event) => setOpenedId(event._id)}

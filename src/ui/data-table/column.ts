@@ -1,8 +1,7 @@
-import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 
 /** A column of a data table. `text` is what is shown, searched, sorted by and exported. */
-export interface Column<Row extends RowData> {
+export interface Column<Row> {
   id: string
   header: string
   text: (row: Row) => string

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
-import type { RowData } from '@tanstack/react-table'
-import type { ReactNode } from 'react'
-import type { ListView } from '#src/lib/list-view.ts'
+import { type ReactNode, useMemo } from 'react'
+import type { PagedListView } from '#src/lib/list-view.ts'
 import { EmptyState, type EmptyStateProps } from '../empty-state.tsx'
 import { AlertIcon, SearchIcon } from '../icons.tsx'
 import type { RowMenuItem } from '../row-menu.tsx'
 import type { Column } from './column.ts'
+import { countText } from './count-text.ts'
 import classes from './data-table.module.css'
+import { pageOf } from './page-of.ts'
 import { Paging } from './paging.tsx'
-import { TableBody } from './table-body.tsx'
+import { SkeletonRows } from './skeleton-rows.tsx'
+import { LONGEST_PLAIN_LIST, TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableOptions } from './table-options.tsx'
 import { useDataTable } from './use-data-table.ts'
+import { WidestRow } from './widest-row.tsx'
 
 const NO_ROWS: readonly never[] = []
 
@@ -20,23 +23,24 @@ export interface Selection {
   onChange: (keys: string[]) => void
 }
 
-export interface DataTableProps<Row extends RowData> {
+export interface DataTableProps<Row> {
   /** What the rows are, in the plural and in lower case: "tasks". Names the table and its file. */
   things: string
   columns: readonly Column<Row>[]
   /** Undefined while they load. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
-  view: ListView
+  /** A list that is loaded as a whole has no pages. */
+  view: PagedListView
   /** What changes in the view, to be merged into the URL; undefined takes a part back to its default. */
-  onViewChange: (change: Partial<ListView>) => void
+  onViewChange: (change: Partial<PagedListView>) => void
   empty: EmptyStateProps
   /** While rows load; "Loading tasks..." by default. */
   loadingText?: string
   /** Why the rows could not be loaded. */
   error?: string
   onRetry?: () => void
-  /** A control, and the rows that it lets through. */
+  /** A control, and the rows that it lets through: the same function for as long as it lets the same through. */
   filter?: { control: ReactNode; matches?: (row: Row) => boolean; onClear?: () => void }
   rowMenu?: (row: Row) => readonly RowMenuItem[]
   /** Makes the first column a button that opens the row. */
@@ -47,63 +51,84 @@ export interface DataTableProps<Row extends RowData> {
 }
 
 /**
- * Rows with sorting, filter, choice of columns, pages and CSV export. How the list is shown comes in as `view` and
- * goes out by `onViewChange`, because it lives in the URL.
+ * Rows with sorting, filter, choice of columns and CSV export: all of them in one list that is drawn as far as it is seen,
+ * or the page that a server cut out. How the list is shown comes in as `view` and goes out by `onViewChange`, because it
+ * lives in the URL.
  */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { things, columns, rows, rowKey, view, error, filter, server } = props
-  const isLoading = rows === undefined && error === undefined
-  const kept = filter?.matches ? rows?.filter(filter.matches) : rows
-  const table = useDataTable({ columns, rows: kept ?? NO_ROWS, rowKey, view, server })
-  const change = (next: Partial<ListView>) => props.onViewChange({ page: undefined, ...next })
-  const loadingText = props.loadingText ?? `Loading ${things}...`
-  const { total } = table.paging
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { things, columns, rows = NO_ROWS, rowKey, view, onViewChange, error, filter, selection, server } = props
+  const isLoading = props.rows === undefined && error === undefined
+  const { matching, visible } = useDataTable({
+    columns,
+    rows,
+    view,
+    matches: filter?.matches,
+    isSearched: server?.searches ?? false,
+  })
+  const keys = useMemo(() => (selection ? matching.map(rowKey) : NO_ROWS), [selection, matching, rowKey])
+  const parts = { columns: visible, hasSelection: selection !== undefined, hasMenu: props.rowMenu !== undefined }
 
   return (
     <section className={classes.card} aria-label={things} aria-busy={isLoading}>
       <div className={classes.toolbar}>
         {filter?.control}
         <span className={classes.status} role="status">
-          {isLoading
-            ? loadingText
-            : error === undefined && total !== undefined && `${total} ${total === 1 ? 'row' : 'rows'}`}
+          {isLoading && (props.loadingText ?? `Loading ${things}...`)}
+          {props.rows && error === undefined && statusText(things, matching.length, rows.length, server)}
         </span>
         <TableOptions
           things={things}
           columns={columns}
           hidden={view.hidden ?? NO_ROWS}
-          onHiddenChange={(hidden) => props.onViewChange({ hidden: hidden.length > 0 ? hidden : undefined })}
-          matching={table.matching.map((row) => row.original)}
+          onHiddenChange={(hidden) => onViewChange({ hidden: hidden.length > 0 ? hidden : undefined })}
+          matching={matching}
         />
       </div>
-      {error === undefined && (isLoading || table.shown.length > 0) ? (
-        <table className={classes.table}>
+      {error === undefined && (isLoading || matching.length > 0) ? (
+        <table className={classes.table} aria-rowcount={matching.length + 1}>
           <TableHead
-            columns={table.visible}
-            sorted={table.sorted}
-            onSort={(sort) => change({ sort })}
-            shownKeys={table.shown.map((row) => row.id)}
-            selection={props.selection}
-            hasMenu={props.rowMenu !== undefined}
+            columns={visible}
+            sort={view.sort}
+            onSort={(sort) => onViewChange(server ? { sort, page: undefined } : { sort })}
+            shownKeys={keys}
+            selection={selection}
+            hasMenu={parts.hasMenu}
           />
-          <TableBody
-            {...props}
-            columns={table.visible}
-            first={columns[0]}
-            shown={isLoading ? undefined : table.shown}
-          />
+          {rows.length > LONGEST_PLAIN_LIST && <WidestRow {...parts} rows={rows} />}
+          {isLoading ? (
+            <SkeletonRows {...parts} />
+          ) : (
+            <TableBody
+              rows={matching}
+              all={rows}
+              rowKey={rowKey}
+              columns={visible}
+              first={columns[0]}
+              rowMenu={props.rowMenu}
+              onOpen={props.onOpen}
+              selection={selection}
+            />
+          )}
         </table>
       ) : (
-        <Instead {...props} isNarrowed={(rows?.length ?? 0) > 0 || Boolean(view.search)} />
+        <Instead {...props} isNarrowed={rows.length > 0 || Boolean(view.search)} />
       )}
-      {error === undefined && !isLoading && <Paging {...table.paging} onChange={props.onViewChange} />}
+      {server && props.rows && error === undefined && (
+        <Paging {...pageOf(view, rows.length, server.total)} onChange={onViewChange} />
+      )}
     </section>
   )
 }
 
+/** A server's page does not tell how many match; its total does, where it is told. */
+function statusText(things: string, matching: number, all: number, server: DataTableProps<never>['server']) {
+  if (!server) return countText(things, matching, all)
+  return server.total !== undefined && countText(things, server.total, server.total)
+}
+
 /** What stands in the place of rows when there are none. */
-function Instead<Row extends RowData>({ isNarrowed, ...props }: DataTableProps<Row> & { isNarrowed: boolean }) {
-  const { things, error, onRetry, empty, filter, onViewChange } = props
+function Instead<Row>({ isNarrowed, ...props }: DataTableProps<Row> & { isNarrowed: boolean }) {
+  const { things, error, onRetry, empty, filter, onViewChange, server } = props
   if (error !== undefined)
     return (
       <div role="alert">
@@ -123,7 +148,7 @@ function Instead<Row extends RowData>({ isNarrowed, ...props }: DataTableProps<R
     )
   if (!isNarrowed) return <EmptyState {...empty} />
   const clear = () => {
-    onViewChange({ search: undefined, page: undefined })
+    onViewChange(server ? { search: undefined, page: undefined } : { search: undefined })
     filter?.onClear?.()
   }
   return (

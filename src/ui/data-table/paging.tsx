@@ -1,5 +1,5 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
-import { DEFAULT_PAGE_SIZE, type ListView, PAGE_SIZES } from '#src/lib/list-view.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PagedListView } from '#src/lib/list-view.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx'
 import classes from './data-table.module.css'
 
@@ -10,7 +10,7 @@ interface PagingProps {
   total: number | undefined
   lastPage: number | undefined
   hasNext: boolean
-  onChange: (change: Partial<ListView>) => void
+  onChange: (change: Partial<PagedListView>) => void
 }
 
 const pageSizeOf = (text: string) => PAGE_SIZES.find((size) => String(size) === text)
@@ -19,7 +19,7 @@ const pageSizeOf = (text: string) => PAGE_SIZES.find((size) => String(size) === 
 export function Paging({ page, size, total, lastPage, hasNext, onChange }: PagingProps) {
   if (total === undefined ? page === 1 && !hasNext : total <= PAGE_SIZES[0]) return null
   const turnTo = (next: number) => onChange({ page: next > 1 ? next : undefined })
-  const resize = (next: ListView['size']) =>
+  const resize = (next: PagedListView['size']) =>
     onChange({ page: undefined, size: next === DEFAULT_PAGE_SIZE ? undefined : next })
   return (
     <nav className={classes.paging} aria-label="Pages">

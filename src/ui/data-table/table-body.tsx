@@ -1,97 +1,46 @@
-import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core'
-import type { RowData } from '@tanstack/react-table'
-import type { ReactNode } from 'react'
-import { RowMenu, type RowMenuItem } from '../row-menu.tsx'
-import type { Column } from './column.ts'
-import classes from './data-table.module.css'
+import { useMemo } from 'react'
+import { DataRow, type RowProps } from './data-row.tsx'
 import type { Selection } from './data-table.tsx'
+import { VirtualRows, type VirtualRowsProps } from './virtual-rows.tsx'
 
-const SKELETON_WIDTHS = ['70%', '45%', '60%', '52%', '66%', '40%']
+/** Up to so many rows are all drawn: that is fast enough, and the browser's own search and print have them all. */
+export const LONGEST_PLAIN_LIST = 100
 
-interface TableBodyProps<Row extends RowData> {
-  columns: readonly Column<Row>[]
-  /** The column that names a row, shown or not. */
-  first: Column<Row> | undefined
-  /** Undefined while rows load. */
-  shown: readonly { id: string; original: Row }[] | undefined
-  rowMenu?: (row: Row) => readonly RowMenuItem[]
-  onOpen?: (row: Row) => void
+const toggled = (keys: readonly string[], id: string) =>
+  keys.includes(id) ? keys.filter((key) => key !== id) : [...keys, id]
+
+interface TableBodyProps<Row>
+  extends Omit<RowProps<Row>, 'onToggle'>,
+    Pick<VirtualRowsProps<Row>, 'rows' | 'all' | 'rowKey' | 'first'> {
   selection?: Selection
 }
 
-export function TableBody<Row extends RowData>({ shown, columns, first, ...rest }: TableBodyProps<Row>) {
-  if (!shown) return <SkeletonRows columns={columns} hasSelection={!!rest.selection} hasMenu={!!rest.rowMenu} />
+export function TableBody<Row>({ selection, ...rest }: TableBodyProps<Row>) {
+  const { rows, all, rowKey, first, ...shared } = rest
+  const selected = useMemo(() => new Set(selection?.keys), [selection?.keys])
+  const onToggle = useMemo(
+    () => selection && ((id: string) => selection.onChange(toggled(selection.keys, id))),
+    [selection],
+  )
+  if (rows.length > LONGEST_PLAIN_LIST) return <VirtualRows {...rest} selected={selected} onToggle={onToggle} />
   return (
     <tbody>
-      {shown.map(({ id, original }) => (
-        <DataRow key={id} id={id} row={original} name={first?.text(original) ?? ''} columns={columns} {...rest} />
-      ))}
-    </tbody>
-  )
-}
-
-interface DataRowProps<Row extends RowData> extends Omit<TableBodyProps<Row>, 'shown' | 'first'> {
-  id: string
-  row: Row
-  name: string
-}
-
-function DataRow<Row extends RowData>({ id, row, name, columns, rowMenu, onOpen, selection }: DataRowProps<Row>) {
-  const isSelected = selection?.keys.includes(id) ?? false
-  const toggle = () =>
-    selection?.onChange(isSelected ? selection.keys.filter((key) => key !== id) : [...selection.keys, id])
-  const opened = (content: ReactNode) =>
-    onOpen ? (
-      <UnstyledButton className={classes.open} onClick={() => onOpen(row)}>
-        {content}
-      </UnstyledButton>
-    ) : (
-      content
-    )
-  return (
-    <tr data-selected={isSelected || undefined}>
-      {selection && (
-        <td className={classes.tight}>
-          <Checkbox size="xs" aria-label={`Select ${name}`} checked={isSelected} onChange={toggle} />
-        </td>
-      )}
-      {columns.map((column, index) => {
-        const content = column.cell ? column.cell(row) : column.text(row)
+      {rows.map((row, index) => {
+        const id = rowKey(row)
+        const name = first?.text(row) ?? ''
         return (
-          <td key={column.id} data-align={column.align} data-nowrap={column.nowrap}>
-            {index === 0 ? opened(content) : content}
-          </td>
+          <DataRow
+            {...shared}
+            key={id}
+            index={index}
+            id={id}
+            row={row}
+            name={name}
+            isSelected={selected.has(id)}
+            onToggle={onToggle}
+          />
         )
       })}
-      {rowMenu && (
-        <td className={classes.tight}>
-          <RowMenu label={`Actions for ${name}`} items={rowMenu(row)} />
-        </td>
-      )}
-    </tr>
-  )
-}
-
-interface SkeletonRowsProps<Row extends RowData> {
-  columns: readonly Column<Row>[]
-  hasSelection: boolean
-  hasMenu: boolean
-}
-
-function SkeletonRows<Row extends RowData>({ columns, hasSelection, hasMenu }: SkeletonRowsProps<Row>) {
-  return (
-    <tbody aria-hidden="true">
-      {SKELETON_WIDTHS.map((width) => (
-        <tr key={width}>
-          {hasSelection && <td />}
-          {columns.map(({ id }) => (
-            <td key={id}>
-              <Skeleton height={10} my={5} width={width} className={classes.skeleton} />
-            </td>
-          ))}
-          {hasMenu && <td />}
-        </tr>
-      ))}
     </tbody>
   )
 }

@@ -1,13 +1,13 @@
 import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import type { RowData } from '@tanstack/react-table'
 import { SortDownIcon, SortIcon, SortUpIcon } from '../icons.tsx'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 import type { Selection } from './data-table.tsx'
 
-interface TableHeadProps<Row extends RowData> {
+interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
-  sorted: { id: string; desc: boolean } | undefined
+  /** A column's id, with a minus in front for descending. */
+  sort: string | undefined
   onSort: (sort: string | undefined) => void
   shownKeys: readonly string[]
   selection: Selection | undefined
@@ -15,8 +15,9 @@ interface TableHeadProps<Row extends RowData> {
 }
 
 function SelectAll({ shownKeys, selection }: { shownKeys: readonly string[]; selection: Selection }) {
-  const selected = shownKeys.filter((key) => selection.keys.includes(key)).length
-  const others = selection.keys.filter((key) => !shownKeys.includes(key))
+  const shown = new Set(shownKeys)
+  const others = selection.keys.filter((key) => !shown.has(key))
+  const selected = selection.keys.length - others.length
   return (
     <Checkbox
       size="xs"
@@ -28,24 +29,17 @@ function SelectAll({ shownKeys, selection }: { shownKeys: readonly string[]; sel
   )
 }
 
-export function TableHead<Row extends RowData>({
-  columns,
-  sorted,
-  onSort,
-  shownKeys,
-  selection,
-  hasMenu,
-}: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, onSort, shownKeys, selection, hasMenu }: TableHeadProps<Row>) {
   return (
     <thead className={classes.head}>
-      <tr>
+      <tr aria-rowindex={1}>
         {selection && (
           <th scope="col" className={classes.tight}>
             <SelectAll shownKeys={shownKeys} selection={selection} />
           </th>
         )}
         {columns.map(({ id, header, align, width }) => {
-          const direction = sorted?.id === id ? (sorted.desc ? 'descending' : 'ascending') : undefined
+          const direction = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined
           const next = { none: id, ascending: `-${id}`, descending: undefined }[direction ?? 'none']
           const Sort = { none: SortIcon, ascending: SortUpIcon, descending: SortDownIcon }[direction ?? 'none']
           return (

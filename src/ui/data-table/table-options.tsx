@@ -1,27 +1,20 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import type { RowData } from '@tanstack/react-table'
 import { toCsv } from '#src/lib/csv.ts'
 import { download } from '#src/lib/download.ts'
 import { DownloadIcon, OptionsIcon } from '../icons.tsx'
 import type { Column } from './column.ts'
 
-interface TableOptionsProps<Row extends RowData> {
+interface TableOptionsProps<Row> {
   things: string
   columns: readonly Column<Row>[]
   hidden: readonly string[]
   onHiddenChange: (hidden: string[]) => void
-  /** Every row that matches, on whatever page. */
+  /** Every row that matches, drawn or not. */
   matching: readonly Row[]
 }
 
 /** Which columns are shown, and the export of all that matches. The first column names the row and always shows. */
-export function TableOptions<Row extends RowData>({
-  things,
-  columns,
-  hidden,
-  onHiddenChange,
-  matching,
-}: TableOptionsProps<Row>) {
+export function TableOptions<Row>({ things, columns, hidden, onHiddenChange, matching }: TableOptionsProps<Row>) {
   const exported = () => {
     const rows = matching.map((row) => columns.map((column) => column.text(row)))
     const csv = toCsv([columns.map((column) => column.header), ...rows])

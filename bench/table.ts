@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright'
+import { setup as buildScreens } from '#tests/support/build-once.ts'
+import { chromiumLaunchOptions } from '#tests/support/chromium.ts'
+import { admin, startStubServer } from './table/stub-server.ts'
+import { watchPage } from './table/watch.ts'
+
+// How a list of 10,000 users opens, scrolls, sorts and is searched, in Chromium with the built screens: npm run bench:table.
+// Each figure is the worst of the rounds, the heap after a collection of garbage.
+
+const USERS = 10_000
+const ROUNDS = 3
+const SCROLL_MS = 5_000
+const DIST = join(import.meta.dirname, '../dist')
+
+const CREDENTIALS = JSON.stringify({ accessToken: 'access', refreshToken: 'refresh', user: admin })
+
+/** Chromium as the tests start it, but in more than one process: a single one ends with its first page. */
+async function launch() {
+  const options = await chromiumLaunchOptions()
+  return chromium.launch({ ...options, args: options.args.filter((arg) => arg !== '--single-process') })
+}
+
+/** From the answer of the server, and from the beginning, to rows on the screen. */
+async function open(page: Page) {
+  await page.goto('/dashboard')
+  await page.locator('tr[data-index="0"]').waitFor()
+  return page.evaluate(() => {
+    const answer = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/api/user'))
+    const { firstRows = Number.NaN } = window.watch
+    return { fromStart: firstRows, fromAnswer: firstRows - (answer as PerformanceResourceTiming).responseEnd }
+  })
+}
+
+/** From top to bottom, a step with every frame. */
+const scroll = (page: Page) =>
+  page.evaluate(async (duration) => {
+    const begun = performance.now()
+    const height = document.documentElement.scrollHeight
+    let frames = 0
+    const ended = await window.watch.until(() => {
+      frames += 1
+      const passed = performance.now() - begun
+      window.scrollTo(0, (height * passed) / duration)
+      return passed >= duration
+    })
+    return (frames * 1000) / (ended - begun)
+  }, SCROLL_MS)
+
+/** By the last column of names, from its end. */
+const sort = (page: Page) =>
+  page.evaluate(async () => {
+    const begun = performance.now()
+    document.querySelector<HTMLButtonElement>('th:first-child button')?.click()
+    const firstName = () => document.querySelector('tr[data-index="0"] td')?.textContent
+    return (await window.watch.until(() => firstName()?.startsWith('Adaeze Adeyemi') ?? false)) - begun
+  })
+
+/** From the last key to the eleven users that it leaves. */
+async function search(page: Page) {
+  await page.getByRole('searchbox').focus()
+  const found = page.evaluate(() =>
+    window.watch.until(() => document.querySelector('[role="status"]')?.textContent === '11 of 10,000 users'),
+  )
+  await page.keyboard.type('person.999', { delay: 60 })
+  return (await found) - (await page.evaluate(() => window.watch.lastKey))
+}
+
+async function heapOf(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  return usedSize / 2 ** 20
+}
+
+async function round(browser: Browser, url: string) {
+  const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 800 } })
+  await page.addInitScript((record) => localStorage.setItem('userInfo', record), CREDENTIALS)
+  await page.addInitScript(watchPage)
+  const longest = () => page.evaluate(() => window.watch.takeLongest())
+
+  const { fromStart, fromAnswer } = await open(page)
+  const opening = await longest()
+  const heap = await heapOf(page)
+  await longest()
+  const fps = await scroll(page)
+  const scrolling = await longest()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await longest()
+  const sorted = await sort(page)
+  const sorting = await longest()
+  const searched = await search(page)
+  const searching = await longest()
+  const heapAtEnd = await heapOf(page)
+  await page.close()
+  return {
+    'open: rows shown, from the start (ms)': fromStart,
+    'open: rows shown, from the answer (ms)': fromAnswer,
+    'open: longest frame (ms)': opening.frame,
+    'open: longest task (ms)': opening.task,
+    'open: heap (MB)': heap,
+    'scroll: frames per second': fps,
+    'scroll: longest frame (ms)': scrolling.frame,
+    'scroll: longest task (ms)': scrolling.task,
+    'sort: rows in order (ms)': sorted,
+    'sort: longest frame (ms)': sorting.frame,
+    'search: last key to result (ms)': searched,
+    'search: longest frame (ms)': searching.frame,
+    'search: longest task (ms)': searching.task,
+    'end: heap (MB)': heapAtEnd,
+  }
+}
+
+async function main() {
+  buildScreens()
+  const server = await startStubServer(DIST, USERS)
+  const browser = await launch()
+  try {
+    const rounds = []
+    for (let index = 0; index < ROUNDS; index += 1) rounds.push(await round(browser, server.url))
+    const names = Object.keys(rounds[0] ?? {}) as (keyof (typeof rounds)[number])[]
+    for (const name of names) {
+      const figures = rounds.map((each) => each[name])
+      const worst = name.endsWith('per second') ? Math.min(...figures) : Math.max(...figures)
+      const all = figures.map((figure) => figure.toFixed(0)).join(', ')
+      console.log(`${name.padEnd(40)} ${worst.toFixed(0).padStart(6)}   (${all})`)
+    }
+  } finally {
+    await browser.close()
+    server.close()
+  }
+}
+
+await main()
