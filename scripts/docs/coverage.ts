@@ -2,8 +2,11 @@ import { chartOf } from '#machines/chart.ts'
 import { LAYERS, type Layer, type MachineEntry, machineOf } from '#machines/registry.ts'
 import { table } from './markdown.ts'
 
+/** Items that a layer cannot bring about, each with the reason. */
+type Unreachable = Readonly<Record<string, string>>
+
 /** What one layer walked of one machine; `reason` says why a layer has nothing to walk. */
-type LayerCoverage = { walked: ReadonlySet<string> } | { reason: string }
+type LayerCoverage = { walked: ReadonlySet<string>; unreachable: Unreachable } | { reason: string }
 
 interface MachineCoverage {
   readonly name: string
@@ -21,11 +24,14 @@ export function coverageOf(
     const items = chartOf(machineOf(entry)).transitions.map(({ item }) => item)
     const layerOf = (layer: Layer): LayerCoverage => {
       const reason = entry.without?.[layer]
-      return reason === undefined ? { walked: walkedIn(layer, name) } : { reason }
+      if (reason !== undefined) return { reason }
+      return { walked: walkedIn(layer, name), unreachable: entry.unreachable?.[layer] ?? {} }
     }
     const layers = Object.fromEntries(LAYERS.map((layer) => [layer, layerOf(layer)])) as MachineCoverage['layers']
-    const walked = Object.values(layers).flatMap((layer) => ('walked' in layer ? [...layer.walked] : []))
-    return { name, items, layers, unknown: [...new Set(walked)].filter((item) => !items.includes(item)).sort() }
+    const named = Object.values(layers).flatMap((layer) =>
+      'walked' in layer ? [...layer.walked, ...Object.keys(layer.unreachable)] : [],
+    )
+    return { name, items, layers, unknown: [...new Set(named)].filter((item) => !items.includes(item)).sort() }
   })
 }
 
@@ -34,7 +40,9 @@ const countOf = (items: readonly string[], layer: LayerCoverage) =>
 
 const share = (items: readonly string[], layer: LayerCoverage) => {
   const count = countOf(items, layer)
-  return count === undefined ? 'does not apply' : `${count} of ${items.length}`
+  if (count === undefined) return 'does not apply'
+  const beyond = 'unreachable' in layer ? Object.keys(layer.unreachable).length : 0
+  return `${count} of ${items.length}${beyond > 0 ? `, ${beyond} out of reach` : ''}`
 }
 
 export const isComplete = (coverage: readonly MachineCoverage[]) =>
@@ -42,7 +50,7 @@ export const isComplete = (coverage: readonly MachineCoverage[]) =>
     ({ items, layers, unknown }) =>
       items.length > 0 &&
       unknown.length === 0 &&
-      Object.values(layers).every((layer) => 'reason' in layer || countOf(items, layer) === items.length),
+      Object.values(layers).every((layer) => missingIn(items, layer).length === 0),
   )
 
 const title = (layer: Layer) => ({ machine: 'Machine', screen: 'Screen', http: 'HTTP' })[layer]
@@ -66,12 +74,15 @@ export const coverageSummary = (coverage: readonly MachineCoverage[]) =>
   ].join('\n')
 
 const missingIn = (items: readonly string[], layer: LayerCoverage) =>
-  'reason' in layer ? [] : items.filter((item) => !layer.walked.has(item))
+  'reason' in layer ? [] : items.filter((item) => !layer.walked.has(item) && !(item in layer.unreachable))
 
 function section({ name, items, layers }: MachineCoverage) {
   const applying = LAYERS.filter((layer) => 'walked' in layers[layer])
-  const mark = (item: string, layer: LayerCoverage) =>
-    'walked' in layer && layer.walked.has(item) ? 'walked' : 'missing'
+  const mark = (item: string, layer: LayerCoverage) => {
+    if (!('walked' in layer)) return ''
+    if (layer.walked.has(item)) return 'walked'
+    return layer.unreachable[item] === undefined ? 'missing' : `out of reach: ${layer.unreachable[item]}`
+  }
   const reasons = LAYERS.flatMap((layer) => {
     const covered = layers[layer]
     return 'reason' in covered ? [`${title(layer)}: ${covered.reason}`] : []

@@ -39,6 +39,23 @@ describe('transition coverage', () => {
     )
   })
 
+  test('is complete without what is listed as out of reach, and tells why', () => {
+    const unreachable = { screen: { [OFF]: 'nobody can press it.' } }
+    const coverage = coverageOf({ lamp: { ...registry.lamp, unreachable } }, (layer) =>
+      layer === 'screen' ? new Set([ON]) : new Set([ON, OFF]),
+    )
+    expect(isComplete(coverage)).toBe(true)
+    expect(coverageTable(coverage)).toContain('| lamp | 2 of 2 | 1 of 2, 1 out of reach | does not apply |')
+    expect(coverageTable(coverage)).toContain(
+      '| lamp.on | lamp.press | 0 | walked | out of reach: nobody can press it. |',
+    )
+  })
+
+  test('is not complete when what is listed as out of reach does not exist', () => {
+    const unreachable = { screen: { 'lamp.broken | lamp.press | 0': 'nobody can press it.' } }
+    expect(isComplete(coverageOf({ lamp: { ...registry.lamp, unreachable } }, () => new Set([ON, OFF])))).toBe(false)
+  })
+
   test('is a page that tells why a layer does not apply', () => {
     expect(
       coverageTable(walked([ON, OFF]))

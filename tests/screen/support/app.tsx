@@ -26,6 +26,8 @@ interface Beginning {
   signedInAs?: SignedInUser
   /** The sign-in that was under way before the page was loaded. */
   sessionId?: string
+  /** Puts something into the browser's storage before the page is loaded. */
+  prepare?: (storage: Storage) => void
   menu?: readonly Area[]
   config?: AppConfig
   server?: FakeServer
@@ -79,6 +81,7 @@ export async function renderApp(beginning: Beginning = {}) {
   const items = createMemoryStorage()
   if (signedInAs) items.setItem(CREDENTIALS_KEY, JSON.stringify(credentialsOf(signedInAs)))
   if (sessionId) items.setItem(SESSION_ID_KEY, sessionId)
+  beginning.prepare?.(items)
   const storage = createFaultyStorage(items)
   const recorder = createRecorder()
   const clock = new SimulatedClock()

@@ -1,0 +1,85 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Area } from '#contract/area.ts'
+import { ben } from '#tests/support/model/cases/people.ts'
+import { renderApp } from './support/app.tsx'
+import { expectQuietConsole } from './support/quiet-console.ts'
+import { serverWithTasks } from './support/tasks.ts'
+
+// Typed by hand from the specification, section 2.
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15'
+
+const sidebar = page.getByRole('navigation', { name: 'Main' })
+const namesOf = (elements: Element[]) => elements.map((element) => element.textContent)
+
+expectQuietConsole()
+
+describe('the stated screens', () => {
+  test('login has one required field, and wipes the local storage on arrival', async () => {
+    const { items } = await renderApp({ prepare: (storage) => storage.setItem('left-over', 'anything') })
+    await expect.element(page.getByRole('heading', { name: 'Login to your account', exact: true })).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'Email Address' })).toBeRequired()
+    await expect.element(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+    expect(page.getByRole('textbox').elements()).toHaveLength(1)
+    expect(items.length).toBe(0)
+  })
+
+  test('verify tells where the code went, in six boxes for one digit each', async () => {
+    await renderApp({ at: '/verify-otp', sessionId: 'session-1' })
+    await expect.element(page.getByRole('heading', { name: 'Verify login', exact: true })).toBeVisible()
+    await expect
+      .element(page.getByText('A 6-digit code was sent to your email address. Enter it below to continue.'))
+      .toBeVisible()
+    const boxes = page.getByRole('textbox').elements() as HTMLInputElement[]
+    expect(boxes.map(({ inputMode }) => inputMode)).toEqual(Array(6).fill('numeric'))
+    await expect.element(page.getByRole('button', { name: 'Verify OTP' })).toBeEnabled()
+  })
+
+  test.each(['/verify-otp', '/dashboard', '/dashboard/tasks'])('%s leads a stranger to the login', async (at) => {
+    const app = await renderApp({ at })
+    await expect.element(page.getByRole('heading', { name: 'Login to your account', exact: true })).toBeVisible()
+    expect(app.path()).toBe('/')
+    expect(app.server.sent).toEqual([])
+  })
+
+  test('the sidebar has the stated items in their order', async () => {
+    await renderApp({ at: '/dashboard/coa', signedInAs: ben, server: serverWithTasks(() => []) })
+    await expect.element(sidebar.getByText('RBAC Dashboard')).toBeVisible()
+    expect(namesOf(sidebar.getByRole('link').elements())).toEqual([
+      'User management',
+      'Role management',
+      'Tasks',
+      'Announcement',
+      'File uploads',
+      'Chart of accounts',
+      'Ledger',
+      'Settings',
+    ])
+    await expect.element(sidebar.getByRole('button', { name: 'Log out' })).toBeEnabled()
+    expect(sidebar.element().getBoundingClientRect().width).toBe(240)
+  })
+
+  test('a phone is told to use a desktop, however wide its window says to be', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(PHONE)
+    await renderApp({ at: '/dashboard/coa', signedInAs: ben, width: 1280 })
+    await expect.element(page.getByRole('heading', { name: 'Desktop Required', exact: true })).toBeVisible()
+    await expect.element(page.getByText('1280px', { exact: true })).toBeVisible()
+    await expect.element(sidebar).not.toBeInTheDocument()
+  })
+
+  test('a session that ends leads to the login screen, also past a code of before it', async () => {
+    const app = await renderApp({ at: '/dashboard/coa', signedInAs: ben, sessionId: 'session-1' })
+    await expect.element(sidebar).toBeVisible()
+    app.changeElsewhere(undefined)
+    await expect.element(page.getByRole('heading', { name: 'Login to your account', exact: true })).toBeVisible()
+    expect(app.path()).toBe('/')
+  })
+
+  test('a menu without any area denies access with the stated toast', async () => {
+    const menu: Area[] = []
+    await renderApp({ at: '/dashboard', signedInAs: ben, menu })
+    await expect.element(page.getByRole('heading', { name: 'Access Denied', exact: true })).toBeVisible()
+    await expect.element(page.getByText('You do not have access to any menu items.', { exact: true })).toBeVisible()
+  })
+})
