@@ -27,10 +27,9 @@ function dateFormat(pattern: string) {
     (part) => PARTS[part] ?? part.replace(/^\[|\]$/g, ''),
   )
   return (instant: ConfigType) => {
-    const date = dayjs(instant ?? null)
-    if (!date.isValid()) return NOTHING
-    const local = date.toDate()
-    return parts.map((part) => (typeof part === 'string' ? part : part(local))).join('')
+    const date = dayjs(instant ?? null).toDate()
+    if (Number.isNaN(date.getTime())) return NOTHING
+    return parts.map((part) => (typeof part === 'string' ? part : part(date))).join('')
   }
 }
 

@@ -32,7 +32,8 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
     const isDescending = sort.startsWith('-')
     const column = columns.find(({ id }) => id === (isDescending ? sort.slice(1) : sort))
     if (!column) return [...rows.keys()]
-    const keys: SortKey[] = rows.map(column.sortBy ?? column.text)
+    const keyOf: (row: Row) => SortKey = column.sortBy ?? column.text
+    const keys = rows.map((row) => keyOf(row))
     const sign = isDescending ? -1 : 1
     const [present, absent]: [number[], number[]] = [[], []]
     for (const index of keys.keys()) (isNothing(keys[index]) ? absent : present).push(index)
@@ -49,7 +50,7 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
     /** The rows that match, in order. */
     select({ sort = '', search, matches }: Selecting<Row>): Row[] {
       const wanted = search.toLowerCase()
-      if (wanted) searched ??= rows.map(textOf)
+      if (wanted) searched ??= rows.map((row) => textOf(row))
       const selected: Row[] = []
       for (const index of inOrder(sort)) {
         const row = rows[index] as Row

@@ -5,7 +5,7 @@ import { DataRow, type RowProps } from './data-row.tsx'
 import classes from './data-table.module.css'
 import { rememberRowHeights, rowHeightsOf, typicalHeight } from './row-heights.ts'
 
-const OVERSCAN = 8
+const OVERSCAN = 4
 /** In pixels, until rows have been measured. */
 const ROW_HEIGHT = 42
 
