@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { describe, expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { TASK_STATUSES, type Task, type TaskStatus } from '#contract/task.ts'
@@ -214,6 +215,8 @@ describe('the row of a task', () => {
         expect(reads()).toBe(before + 1)
         for (const item of items) walked.add(item)
 
+        // A pile of toasts would reach down to the row and hold up the next click.
+        notifications.clean()
         store(status)
         await app.refresh()
         await expect.element(row.getByText(WORDS[status], { exact: true })).toBeVisible()
