@@ -8,6 +8,7 @@ export type EventCriteria = Pick<UsersSearch, 'person' | 'action' | 'from' | 'to
 export function eventMatches({ user, action, timestamp }: EventLogEntry, criteria: EventCriteria) {
   if (criteria.person !== undefined && user?.email !== criteria.person) return false
   if (criteria.action !== undefined && action !== criteria.action) return false
+  if (timestamp === undefined) return criteria.from === undefined && criteria.to === undefined
   if (criteria.from !== undefined && dayjs(timestamp).isBefore(criteria.from, 'day')) return false
   return criteria.to === undefined || !dayjs(timestamp).isAfter(criteria.to, 'day')
 }

@@ -34,7 +34,6 @@ export function UserForm({ user, submitLabel, busy, refusal, onSubmit }: UserFor
   const field = (name: 'firstName' | 'lastName' | 'email' | 'role') => ({
     required: true,
     readOnly: busy,
-    key: form.key(name),
     ...form.getInputProps(name),
   })
   const submit = form.onSubmit(
@@ -51,15 +50,22 @@ export function UserForm({ user, submitLabel, busy, refusal, onSubmit }: UserFor
         </Button>
       }
     >
-      <TextInput label="First name" autoComplete="off" data-autofocus {...field('firstName')} />
-      <TextInput label="Last name" autoComplete="off" {...field('lastName')} />
-      <TextInput label="Email" type="email" autoComplete="off" {...field('email')} />
+      <TextInput
+        label="First name"
+        autoComplete="off"
+        data-autofocus
+        key={form.key('firstName')}
+        {...field('firstName')}
+      />
+      <TextInput label="Last name" autoComplete="off" key={form.key('lastName')} {...field('lastName')} />
+      <TextInput label="Email" type="email" autoComplete="off" key={form.key('email')} {...field('email')} />
       <Select
         label="Role"
         searchable
         placeholder={roles.isPending ? 'Loading roles...' : 'Choose a role'}
         nothingFoundMessage="No role found"
         data={choices.map((role) => ({ value: role._id, label: role.name }))}
+        key={form.key('role')}
         {...field('role')}
       />
       {roles.isError && <RefusalLine text={errorText(roles.error)} />}
