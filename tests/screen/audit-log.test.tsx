@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { EventLogEntry } from '#contract/event-log.ts'
+import { ada } from '#tests/support/model/cases/people.ts'
+import { renderApp } from './support/app.tsx'
+import { catchDownloads } from './support/download.ts'
+import { cellsOf, expectAccessible, serverWithPeople, textsOf } from './support/people.ts'
+import { expectQuietConsole } from './support/quiet-console.ts'
+import { dialog, toast } from './support/tasks.ts'
+import { inTimeZone } from './support/time-zone.ts'
+
+const ben = { firstName: 'Ben', lastName: 'Example', email: 'ben@statehouse.example' }
+const chi = { firstName: 'Chi', lastName: 'Example', email: 'chi@statehouse.example' }
+
+const LONG = 'Edited user: Ngozi Obi of the finance department'
+const CUT = 'Edited user: Ngozi O...'
+
+// Lagos is an hour ahead of UTC, so that 23:30 in UTC is half past midnight of the next day.
+const EVENTS: EventLogEntry[] = [
+  { _id: '4', user: ben, action: 'user.lock', message: '=1+1', timestamp: '2026-11-20T23:30:00.000Z', ip: '10.0.0.9' },
+  { _id: '3', user: ben, action: 'user.edit', message: LONG, timestamp: '2026-11-20T22:30:00.000Z', ip: '10.0.0.9' },
+  {
+    _id: '2',
+    user: chi,
+    action: 'user.edit',
+    message: 'Exactly 20 letters..',
+    timestamp: '2026-11-18T23:05:00.000Z',
+    ip: undefined,
+  },
+  { _id: '1', user: undefined, action: 'session.end', message: '', timestamp: undefined, ip: undefined },
+]
+
+const LOCKED = ['Ben Example', 'user.lock', '=1+1', 'Nov 21, 2026 at 12:30 am', '10.0.0.9']
+const EDITED = ['Ben Example', 'user.edit', CUT, 'Nov 20, 2026 at 11:30 pm', '10.0.0.9']
+const BY_CHI = ['Chi Example', 'user.edit', 'Exactly 20 letters..', 'Nov 19, 2026 at 12:05 am', '---']
+const NOBODY = ['---', 'session.end', '', '---', '---']
+
+const AUDIT = '/dashboard?tab=audit'
+
+async function openAudit(at = AUDIT) {
+  const app = await renderApp({ at, signedInAs: ada, server: serverWithPeople({ events: () => EVENTS }) })
+  await expect.element(page.getByRole('table')).toBeVisible()
+  return app
+}
+
+expectQuietConsole()
+inTimeZone('Africa/Lagos')
+
+describe('the audit log', () => {
+  test('is a tab of user management with the stated columns', async () => {
+    const server = serverWithPeople({ events: () => EVENTS })
+    const app = await renderApp({ at: '/dashboard', signedInAs: ada, server })
+    await page.getByRole('tab', { name: 'Audit log' }).click()
+    await expect.element(page.getByText('4 events')).toBeVisible()
+    expect(app.search()).toEqual({ tab: 'audit' })
+    expect(textsOf(page, 'columnheader')).toEqual(['Performed by', 'Action', 'Message', 'Timestamp', 'IP Address'])
+    expect(cellsOf()).toEqual([LOCKED, EDITED, BY_CHI, NOBODY])
+    await expectAccessible()
+  })
+
+  test('cuts a message to 20 characters and shows the whole of it on hover, on focus and in the details', async () => {
+    await openAudit()
+    const cut = page.getByText(CUT)
+    const whole = page.getByRole('tooltip')
+    await cut.hover()
+    await expect.element(whole).toHaveTextContent(LONG)
+    await expectAccessible()
+    await page.getByRole('heading', { name: 'User Management' }).hover()
+    await expect.element(whole).not.toBeInTheDocument()
+
+    page.getByRole('button', { name: 'Ben Example' }).nth(1).element().focus()
+    await userEvent.tab()
+    await expect.element(cut).toHaveFocus()
+    await expect.element(whole).toHaveTextContent(LONG)
+
+    await page.getByRole('button', { name: 'Ben Example' }).nth(1).click()
+    const details = dialog('Event details')
+    await expect.element(details.getByText(LONG)).toBeVisible()
+    const texts = [...details.element().querySelectorAll('dl > div')].map((item) =>
+      [...item.children].map((part) => part.textContent),
+    )
+    expect(texts).toEqual([
+      ['Performed by', 'Ben Example'],
+      ['Email', 'ben@statehouse.example'],
+      ['Action', 'user.edit'],
+      ['Message', LONG],
+      ['Timestamp', 'Nov 20, 2026 at 11:30 pm'],
+      ['IP Address', '10.0.0.9'],
+    ])
+    await expectAccessible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(details).not.toBeInTheDocument()
+  })
+
+  test('is narrowed to a person and an action, in the address', async () => {
+    const app = await openAudit()
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByRole('combobox', { name: 'Performed by' }).click()
+    await page.getByRole('option', { name: 'Ben Example (ben@statehouse.example)' }).click()
+    await expect.poll(cellsOf).toEqual([LOCKED, EDITED])
+    await page.getByRole('combobox', { name: 'Action' }).click()
+    expect(textsOf(page, 'option')).toEqual(['session.end', 'user.edit', 'user.lock'])
+    await page.getByRole('option', { name: 'user.edit' }).click()
+    await expect.poll(cellsOf).toEqual([EDITED])
+    await expect.element(page.getByText('1 of 4 events')).toBeVisible()
+    expect(app.search()).toEqual({ tab: 'audit', person: 'ben@statehouse.example', action: 'user.edit' })
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect.poll(cellsOf).toEqual([LOCKED, EDITED, BY_CHI, NOBODY])
+    expect(app.search()).toEqual({ tab: 'audit' })
+  })
+
+  test.each([
+    ['from=2026-11-21', [LOCKED]],
+    ['from=2026-11-20&to=2026-11-20', [EDITED]],
+    ['to=2026-11-19&person=chi%40statehouse.example', [BY_CHI]],
+    ['from=2026-11-19&to=2026-11-21&action=user.edit', [EDITED, BY_CHI]],
+    ['action=session.end', [NOBODY]],
+  ])('shows the days of the viewer as the address says: %s', async (query, expected) => {
+    await openAudit(`${AUDIT}&${query}`)
+    await expect.poll(cellsOf).toEqual(expected)
+  })
+
+  test('leaves out what has no time once days are chosen', async () => {
+    await openAudit(`${AUDIT}&from=2026-11-01&to=2026-11-30`)
+    await expect.poll(cellsOf).toEqual([LOCKED, EDITED, BY_CHI])
+  })
+
+  test('is narrowed to days that are picked', async () => {
+    const app = await openAudit(`${AUDIT}&from=2026-11-21&to=2026-11-21`)
+    await page.getByRole('button', { name: 'Filter (2)' }).click()
+    await page.getByRole('button', { name: 'Days' }).click()
+    await page.getByRole('button', { name: '19 November 2026' }).click()
+    await page.getByRole('button', { name: '20 November 2026' }).click()
+    await expect.poll(() => app.search()).toEqual({ tab: 'audit', from: '2026-11-19', to: '2026-11-20' })
+    await expect.poll(cellsOf).toEqual([EDITED, BY_CHI])
+  })
+
+  test.each([
+    ['lock', [LOCKED]],
+    ['12:05 am', [BY_CHI]],
+    ['finance department', [EDITED]],
+    ['10.0.0.9', [LOCKED, EDITED]],
+  ])('finds "%s"', async (text, expected) => {
+    const app = await openAudit()
+    await page.getByRole('searchbox', { name: 'Search events' }).fill(text)
+    await expect.poll(cellsOf).toEqual(expected)
+    expect(app.search()).toEqual({ tab: 'audit', search: text })
+  })
+
+  test('exports all that matches, whole messages and no formula', async () => {
+    const downloads = catchDownloads()
+    await openAudit(`${AUDIT}&person=ben%40statehouse.example`)
+    await page.getByRole('button', { name: 'Table options' }).click()
+    await page.getByRole('menuitem', { name: 'Export CSV' }).click()
+    expect(await downloads.textOf('events.csv')).toBe(
+      [
+        'Performed by,Action,Message,Timestamp,IP Address',
+        'Ben Example,user.lock,\'=1+1,"Nov 21, 2026 at 12:30 am",10.0.0.9',
+        `Ben Example,user.edit,${LONG},"Nov 20, 2026 at 11:30 pm",10.0.0.9`,
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  test('says that events load, why they could not, and asks again', async () => {
+    const server = serverWithPeople({ holds: ['eventLog.list'] })
+    await renderApp({ at: AUDIT, signedInAs: ada, server })
+    await expect.element(page.getByText('Loading events...')).toBeVisible()
+    await server.refuse('eventLog.list', 500, 'The events are not to be had.')
+    await expect.element(page.getByText('The events could not be loaded')).toBeVisible()
+    await expect.element(toast('The events are not to be had.')).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await server.answer('eventLog.list', { data: [] })
+    await expect.element(page.getByText('No events yet')).toBeVisible()
+  })
+})

@@ -1,0 +1,21 @@
+import { onTestFinished, vi } from 'vitest'
+
+/** Catches what the page gives the browser to save, by file name. */
+export function catchDownloads() {
+  const blobs: Blob[] = []
+  const saved = new Map<string, Blob | undefined>()
+  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    blobs.push(blob as Blob)
+    return '#'
+  })
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.set(this.download, blobs.at(-1))
+  })
+  onTestFinished(() => {
+    create.mockRestore()
+    click.mockRestore()
+  })
+  return {
+    textOf: (fileName: string) => saved.get(fileName)?.text(),
+  }
+}

@@ -1,0 +1,15 @@
+import { afterAll, beforeAll } from 'vitest'
+import { cdp } from 'vitest/browser'
+
+interface Emulation {
+  send(method: 'Emulation.setTimezoneOverride', zone: { timezoneId: string }): Promise<void>
+}
+
+const move = (timezoneId: string) =>
+  (cdp() as unknown as Emulation).send('Emulation.setTimezoneOverride', { timezoneId })
+
+/** Puts the browser into a time zone while the tests of the file, or of the group, run. */
+export function inTimeZone(zone: string) {
+  beforeAll(() => move(zone))
+  afterAll(() => move(''))
+}
