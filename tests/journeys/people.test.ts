@@ -1,0 +1,172 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Chromium, openChromium } from './support/browser.ts'
+import { type Server, startServer } from './support/server.ts'
+import { ADMIN, choose, eventually, isAt, rowOf, signIn, statusIs, storedIn, toast } from './support/steps.ts'
+
+const ROLE = 'Night shift'
+const NAME = 'Ngozi Balewa'
+const EMAIL = 'ngozi.balewa@statehouse.example'
+
+let server: Server
+let chromium: Chromium
+
+beforeAll(async () => {
+  server = await startServer({ RATE_MAIL_INTERVAL: '0' })
+  chromium = await openChromium(server.url)
+})
+afterEach(() => chromium.closeDesks())
+afterAll(async () => {
+  await chromium?.close()
+  await server?.close()
+})
+
+const goTo = (page: Page, area: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: area, exact: true }).click()
+
+const menuIs = (page: Page, ...areas: string[]) =>
+  eventually(() => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()).toEqual([
+    ...areas,
+    'Settings',
+  ])
+
+const search = (page: Page, things: string, text: string) =>
+  page.getByRole('searchbox', { name: `Search ${things}` }).fill(text)
+
+async function createRole(page: Page) {
+  await goTo(page, 'Role management')
+  await page.getByRole('button', { name: 'Create new role' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Create new role' })
+  await drawer.getByLabel('Role name').fill(ROLE)
+  await drawer.getByRole('checkbox', { name: 'read task' }).check()
+  await drawer.getByRole('button', { name: 'Create role' }).click()
+  await toast(page, 'Role created')
+  await statusIs(page, ROLE, 'Active')
+}
+
+async function createUser(page: Page) {
+  await goTo(page, 'User management')
+  await page.getByRole('button', { name: 'Create new user' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Create new user' })
+  await drawer.getByLabel('First name').fill('Ngozi')
+  await drawer.getByLabel('Last name').fill('Balewa')
+  await drawer.getByLabel('Email').fill(EMAIL)
+  await drawer.getByRole('combobox', { name: 'Role' }).fill(ROLE)
+  await page.getByRole('option', { name: ROLE }).click()
+  await drawer.getByRole('button', { name: 'Create user' }).click()
+  await toast(page, 'User created')
+  await search(page, 'users', EMAIL)
+  await rowOf(page, NAME).getByText('Never logged in').waitFor()
+}
+
+async function confirm(page: Page, name: string, action: string, said: string) {
+  await choose(page, name, action)
+  await page
+    .getByRole('dialog', { name: `${action}?` })
+    .getByRole('button', { name: action })
+    .click()
+  await toast(page, said)
+}
+
+/** What the audit log says was done last: who, what and in which words, the latest first. */
+async function loggedBy(page: Page, email: string, count: number) {
+  await page.goto(`/dashboard?tab=audit&person=${encodeURIComponent(email)}`)
+  const rows = page.getByRole('table').locator('tbody tr:has(button)')
+  await rows.first().waitFor()
+  const found = []
+  for (let index = 0; index < count; index += 1) {
+    const [who, action, , when] = await rows.nth(index).getByRole('cell').allInnerTexts()
+    await rows.nth(index).getByRole('button').click()
+    const details = page.getByRole('dialog', { name: 'Event details' })
+    const message = await details.locator('dt:text-is("Message") + dd').textContent()
+    await page.keyboard.press('Escape')
+    await details.waitFor({ state: 'detached' })
+    found.push({
+      who,
+      action,
+      message,
+      isNow: Math.abs(Date.parse((when ?? '').replace(' at', '')) - Date.now()) < 600_000,
+    })
+  }
+  return found
+}
+
+test('a new user sees what their role lets them see, until the role gives more, and less', async () => {
+  const admin = await (await chromium.newDesk()).openTab()
+  await signIn(admin, server, ADMIN)
+  await createRole(admin)
+  await createUser(admin)
+
+  const desk = await chromium.newDesk()
+  const user = await desk.openTab()
+  await signIn(user, server, EMAIL)
+  await isAt(user, '/dashboard/tasks')
+  await user.getByRole('heading', { name: 'Tasks Management' }).waitFor()
+  await menuIs(user, 'Tasks', 'Chart of accounts', 'Ledger')
+
+  await goTo(admin, 'Role management')
+  await choose(admin, ROLE, 'Edit Role')
+  const drawer = admin.getByRole('dialog', { name: 'Edit Role' })
+  await drawer.getByRole('checkbox', { name: 'read announcement' }).check()
+  await drawer.getByRole('button', { name: 'Save changes' }).click()
+  await toast(admin, 'Role updated successfully')
+  await user.reload()
+  await menuIs(user, 'Tasks', 'Announcement', 'Chart of accounts', 'Ledger')
+
+  await choose(admin, ROLE, 'Disable role')
+  const dialog = admin.getByRole('dialog', { name: 'Disable role?' })
+  await dialog.getByText('1 person has this role.').waitFor()
+  await dialog.getByRole('button', { name: 'Disable role' }).click()
+  await toast(admin, 'Role deactivated successfully')
+  await statusIs(admin, ROLE, 'Inactive')
+  await user.reload()
+  await menuIs(user, 'Chart of accounts', 'Ledger')
+  // A disabled role cannot be read, and whoever has it has no permission.
+  await desk.expectComplaints(/status of 404/)
+
+  const by = { who: 'Adaeze Nwosu', isNow: true }
+  expect(await loggedBy(admin, ADMIN, 4)).toEqual([
+    { ...by, action: 'role.deactivate', message: `Disabled role: ${ROLE}` },
+    { ...by, action: 'role.edit', message: `Edited role: ${ROLE}` },
+    { ...by, action: 'user.create', message: `Created user: ${NAME}` },
+    { ...by, action: 'role.create', message: `Created role: ${ROLE}` },
+  ])
+})
+
+test('a user who is locked while they work is thrown out by their next call and told so', async () => {
+  const person = 'aisha.garba@statehouse.example'
+  const name = 'Aisha Garba'
+  const admin = await (await chromium.newDesk()).openTab()
+  await signIn(admin, server, ADMIN)
+  const desk = await chromium.newDesk()
+  const user = await desk.openTab()
+  await signIn(user, server, person)
+  await user.getByRole('heading', { name: 'Tasks Management' }).waitFor()
+
+  await search(admin, 'users', person)
+  await confirm(admin, name, 'Lock user', 'User account locked successfully')
+  await statusIs(admin, name, 'Inactive')
+
+  await user.getByRole('button', { name: 'Add new task' }).click()
+  const drawer = user.getByRole('dialog', { name: 'Add New Task' })
+  await drawer.getByLabel('Task title').fill('Hand over')
+  await drawer.getByRole('button', { name: 'Due date' }).click()
+  await user.getByRole('button', { name: 'Next month' }).click()
+  await user.getByRole('button', { name: /^15 / }).click()
+  await drawer.getByRole('button', { name: 'Add task' }).click()
+  await user.getByText('Your session has ended. Log in again to go on.').waitFor()
+  await isAt(user, '/')
+  expect(await storedIn(user)).toEqual([])
+  await desk.expectComplaints(/status of 401/)
+
+  await confirm(admin, name, 'Unlock user', 'User account unlocked successfully')
+  await statusIs(admin, name, 'Active')
+  await signIn(user, server, person)
+  await isAt(user, '/dashboard/tasks')
+
+  const by = { who: 'Adaeze Nwosu', isNow: true }
+  expect(await loggedBy(admin, ADMIN, 2)).toEqual([
+    { ...by, action: 'user.unlock', message: `Unlocked user: ${name}` },
+    { ...by, action: 'user.lock', message: `Locked user: ${name}` },
+  ])
+})
