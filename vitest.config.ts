@@ -13,6 +13,7 @@ const BROWSER_PACKAGES = [
   '@mantine/notifications',
   '@tanstack/react-query',
   '@tanstack/react-router',
+  '@tanstack/react-table',
   '@tanstack/react-virtual',
   '@xstate/graph',
   '@xstate/react',

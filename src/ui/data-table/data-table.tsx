@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { RowData } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
 import type { PagedListView } from '#src/lib/list-view.ts'
 import { EmptyState, type EmptyStateProps } from '../empty-state.tsx'
@@ -23,7 +24,7 @@ export interface Selection {
   onChange: (keys: string[]) => void
 }
 
-export interface DataTableProps<Row> {
+export interface DataTableProps<Row extends RowData> {
   /** What the rows are, in the plural and in lower case: "tasks". Names the table and its file. */
   things: string
   columns: readonly Column<Row>[]
@@ -55,12 +56,13 @@ export interface DataTableProps<Row> {
  * or the page that a server cut out. How the list is shown comes in as `view` and goes out by `onViewChange`, because it
  * lives in the URL.
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { things, columns, rows = NO_ROWS, rowKey, view, onViewChange, error, filter, selection, server } = props
   const isLoading = props.rows === undefined && error === undefined
   const { matching, visible } = useDataTable({
     columns,
     rows,
+    rowKey,
     view,
     matches: filter?.matches,
     isSearched: server?.searches ?? false,
@@ -127,7 +129,7 @@ function statusText(things: string, matching: number, all: number, server: DataT
 }
 
 /** What stands in the place of rows when there are none. */
-function Instead<Row>({ isNarrowed, ...props }: DataTableProps<Row> & { isNarrowed: boolean }) {
+function Instead<Row extends RowData>({ isNarrowed, ...props }: DataTableProps<Row> & { isNarrowed: boolean }) {
   const { things, error, onRetry, empty, filter, onViewChange, server } = props
   if (error !== undefined)
     return (

@@ -2,7 +2,19 @@ import { useMemo } from 'react'
 import type { Column } from './column.ts'
 import { contentOf } from './data-row.tsx'
 import classes from './data-table.module.css'
-import { widestRows } from './row-index.ts'
+
+/** For each column the row with the longest text. */
+function widestRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): (Row | undefined)[] {
+  return columns.map(({ text }) => {
+    let longest = -1
+    let widest: Row | undefined
+    for (const row of rows) {
+      const { length } = text(row)
+      if (length > longest) [longest, widest] = [length, row]
+    }
+    return widest
+  })
+}
 
 interface WidestRowProps<Row> {
   rows: readonly Row[]
