@@ -57,11 +57,14 @@ const LINE_LENGTH = 24
 export const wrapped = (text: string): string[] =>
   text.length <= LINE_LENGTH ? [text] : text.split(/ (?=\[)/).flatMap(filled)
 
-const filled = (text: string) =>
-  text.split(' ').reduce<string[]>((lines, word) => {
-    const last = lines.at(-1)
-    const isFull = last === undefined || `${last} ${word}`.length > LINE_LENGTH
-    return isFull ? [...lines, word] : [...lines.slice(0, -1), `${last} ${word}`]
-  }, [])
+function filled(text: string) {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (lines.length === 0 || longer.length > LINE_LENGTH) lines.push(word)
+    else lines[lines.length - 1] = longer
+  }
+  return lines
+}
 
 export const stateWords = (chart: Chart, id: string) => words(id.replace(`${chart.id}.`, '').replaceAll('.', ' › '))
