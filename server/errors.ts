@@ -29,7 +29,9 @@ export class AppError extends Error {
 
 export const malformed = (errors: string[]) =>
   new AppError(400, 'malformed', errors.join(', ') || 'The request is malformed', { errors })
-export const sessionInvalid = () => new AppError(401, 'session-invalid', SESSION_INVALID)
+/** `detail` goes after the phrase that the browser knows, for the person to read. */
+export const sessionInvalid = (detail?: string) =>
+  new AppError(401, 'session-invalid', detail ? `${SESSION_INVALID}: ${detail}` : SESSION_INVALID)
 export const sessionInactive = () => new AppError(401, 'session-inactive', SESSION_INACTIVE)
 export const sessionIdNotFound = () => new AppError(404, 'session-id-not-found', SESSION_ID_NOT_FOUND)
 export const forbidden = (message = 'You are not allowed to do this.') => new AppError(403, 'forbidden', message)

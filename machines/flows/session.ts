@@ -15,6 +15,8 @@ export type EndOutcome = { ok: true } | { ok: false; message: string }
 interface SessionContext {
   user: SignedInUser | undefined
   grant: Grant
+  /** What the server added to why it ended the session, in its own words. */
+  endDetail: string | undefined
 }
 
 type SessionEvent =
@@ -23,7 +25,7 @@ type SessionEvent =
   /** Another tab signed in, or out (no user). */
   | { type: 'session.changedElsewhere'; user: SignedInUser | undefined }
   /** The server answered a call with one of its session phrases. */
-  | { type: 'session.refused'; reason: 'inactive' | 'invalid' }
+  | { type: 'session.refused'; reason: 'inactive' | 'invalid'; detail?: string | undefined }
   /** The login screen was entered. */
   | { type: 'session.abandon' }
   | { type: 'logOut.ask' }
@@ -57,9 +59,10 @@ const sessionSetup = setup({
     /** The load call of a super admin, whose result changes nothing here. */
     loadAssignablePermissions: () => {},
     announceFailure: (_, _params: { message: string }) => {},
-    remember: assign((_, { user }: { user: SignedInUser }) => ({ user, grant: NOTHING })),
+    remember: assign((_, { user }: { user: SignedInUser }) => ({ user, grant: NOTHING, endDetail: undefined })),
     grantEverything: assign({ grant: EVERYTHING }),
     grant: assign((_, grant: Grant) => ({ grant })),
+    rememberDetail: assign((_, { detail }: { detail?: string | undefined }) => ({ endDetail: detail })),
     forget: assign({ user: undefined, grant: NOTHING }),
   },
   guards: {
@@ -106,7 +109,7 @@ const ending = (failed: 'staying' | 'confirming') =>
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   description: 'Who is signed in, what they may see, and why a session ended.',
-  context: ({ input }) => ({ user: input.user, grant: NOTHING }),
+  context: ({ input }) => ({ user: input.user, grant: NOTHING, endDetail: undefined }),
   initial: 'restoring',
   invoke: { id: 'watchOtherTabs', src: 'watchOtherTabs' },
   states: {
@@ -191,7 +194,10 @@ export const sessionMachine = sessionSetup.createMachine({
             target: 'signedOut.inactive',
             actions: wiped,
           },
-          { target: 'signedOut.invalid', actions: wiped },
+          {
+            target: 'signedOut.invalid',
+            actions: [...wiped, { type: 'rememberDetail', params: ({ event }) => event }],
+          },
         ],
         'session.changedElsewhere': [
           {

@@ -62,6 +62,12 @@ const refusal = (error: AppError) => ({ ok: false, error }) as const
 const admitted = (renewed: RenewedTokens | undefined): Admission =>
   renewed ? { ok: true, renewed } : refusal(sessionInvalid())
 
+const LOCKED = 'this account has been locked.'
+
+/** Told to nobody but who holds the token of the session that the lock ended. */
+const isLockedOut = ({ endedBecause, accessHash }: SessionRow, { accessToken }: GivenTokens) =>
+  endedBecause === 'user-locked' && accessHash === hashToken(accessToken)
+
 async function admit(
   services: Services,
   tx: Transaction,
@@ -73,6 +79,7 @@ async function admit(
   const { accessToken, refreshToken } = given
   if (verdict === 'live') return { ok: true, renewed: undefined }
   if (verdict === 'inactive') return refusal(sessionInactive())
+  if (isLockedOut(session, given)) return refusal(sessionInvalid(LOCKED))
   if (verdict === 'invalid' || refreshToken === undefined) return refusal(sessionInvalid())
   const pair = { accessToken, refreshToken }
   if (verdict === 'expired') return admitted(await renew(services, tx, session, pair))

@@ -6,7 +6,7 @@ import { createQueryClient } from '#src/lib/query.ts'
 import type { ActorSettings, Services } from '#src/lib/services.tsx'
 import { createSessionStorage, type SessionStorage } from '#src/lib/storage.ts'
 import type { Announce } from './announce.ts'
-import { createSession, endReasonOf } from './session-actor.ts'
+import { createSession, endOf } from './session-actor.ts'
 import { createSignIn } from './sign-in-actor.ts'
 
 interface Surroundings {
@@ -32,8 +32,8 @@ export function createServices(
       if (stored) storage.writeCredentials({ ...stored, ...tokens })
     },
     onRefused: (error) => {
-      const reason = endReasonOf(error)
-      if (reason) session.send({ type: 'session.refused', reason })
+      const end = endOf(error)
+      if (end) session.send({ type: 'session.refused', ...end })
     },
   })
   const session = createSession({ actors, api, queryClient, storage, announce })

@@ -54,8 +54,10 @@ export function createSession({ actors, api, queryClient, storage, announce }: P
   return createActor(machine, { ...actors, input: { user: storage.readCredentials()?.user } }).start()
 }
 
-/** Why a refused call ends the session, or nothing when it does not. */
-export function endReasonOf(error: CallError): 'inactive' | 'invalid' | undefined {
+/** Why a refused call ends the session, with what the server says beyond its phrase; nothing when it does not end it. */
+export function endOf(error: CallError) {
   if (!endsSession(error)) return undefined
-  return errorText(error).startsWith(SESSION_INACTIVE) ? 'inactive' : 'invalid'
+  const text = errorText(error)
+  const detail = /: (.+)$/s.exec(text)?.[1]
+  return { reason: text.startsWith(SESSION_INACTIVE) ? 'inactive' : 'invalid', detail } as const
 }

@@ -154,7 +154,7 @@ test('a user who is locked while they work is thrown out by their next call and 
   await user.getByRole('button', { name: 'Next month' }).click()
   await user.getByRole('button', { name: /^15 / }).click()
   await drawer.getByRole('button', { name: 'Add task' }).click()
-  await user.getByText('Your session has ended. Log in again to go on.').waitFor()
+  await user.getByText('Your session has ended: this account has been locked.').waitFor()
   await isAt(user, '/')
   expect(await storedIn(user)).toEqual([])
   await desk.expectComplaints(/status of 401/)

@@ -13,5 +13,7 @@ const REASONS = ['asked', 'inactive', 'invalid', 'elsewhere'] as const
 /** Why the person is back at the login screen, in words; nothing when there is nothing to explain. */
 export function endNotice(state: SnapshotFrom<typeof sessionMachine>) {
   const reason = REASONS.find((name) => state.matches({ signedOut: name }))
+  const { endDetail } = state.context
+  if (reason === 'invalid' && endDetail) return { ...NOTICES.invalid, text: `Your session has ended: ${endDetail}` }
   return reason && NOTICES[reason]
 }

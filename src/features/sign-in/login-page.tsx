@@ -1,6 +1,6 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
 import * as v from 'valibot'
 import { email } from '#contract/session.ts'
 import { useServices } from '#src/lib/services.tsx'
@@ -12,7 +12,7 @@ const login = v.object({ email })
 
 export function LoginPage() {
   const { session, signIn } = useServices()
-  const notice = useSelector(session, endNotice)
+  const notice = useSelector(session, endNotice, shallowEqual)
   const isBusy = useSelector(signIn, (state) => state.matches('requestingCode'))
   const refusal = useSelector(signIn, (state) => state.context.refusal)
   const form = useForm({
