@@ -19,8 +19,8 @@ export interface Call {
   readonly query?: GenericSchema
   readonly body?: GenericSchema
   readonly answer: GenericSchema
-  /** True for a call that the specification states, else the name of the extension it needs. */
-  readonly origin: 'stated' | Extension
+  /** Stated by the specification, or ours: then made only where `/config.json` lists the extension or the media service. */
+  readonly origin: 'stated' | 'media' | Extension
 }
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -1,6 +1,11 @@
+import { accountCalls } from './account.ts'
+import { announcementCalls } from './announcement.ts'
 import type { Call } from './call.ts'
 import { employeeCalls } from './employee.ts'
 import { eventLogCalls } from './event-log.ts'
+import { fileUploadCalls } from './file-upload.ts'
+import { ledgerCalls } from './ledger.ts'
+import { mediaCalls } from './media.ts'
 import { roleCalls } from './role.ts'
 import { sessionCalls } from './session.ts'
 import { taskCalls } from './task.ts'
@@ -14,6 +19,11 @@ export const calls = {
   ...employeeCalls,
   ...eventLogCalls,
   ...taskCalls,
+  ...announcementCalls,
+  ...fileUploadCalls,
+  ...mediaCalls,
+  ...accountCalls,
+  ...ledgerCalls,
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mediaConfig } from './media.ts'
 
 export const EXTENSIONS = ['live', 'history', 'summary', 'preferences', 'explain'] as const
 
@@ -7,8 +8,9 @@ export const appConfig = v.object({
   apiBase: v.fallback(v.pipe(v.string(), v.regex(/^(\/|https?:\/\/)/)), '/api'),
   extensions: v.fallback(v.array(v.picklist(EXTENSIONS)), []),
   mail: v.fallback(v.nullable(v.literal('outbox')), null),
+  media: v.fallback(v.nullable(mediaConfig), null),
 })
 
 export type AppConfig = v.InferOutput<typeof appConfig>
 
-export const DEFAULT_CONFIG: AppConfig = { apiBase: '/api', extensions: [], mail: null }
+export const DEFAULT_CONFIG: AppConfig = { apiBase: '/api', extensions: [], mail: null, media: null }

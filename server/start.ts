@@ -55,7 +55,7 @@ export async function start(config: Config, onFatal: (error: unknown) => void) {
     handlers,
     trustedProxies: config.trustedProxies,
     isHttps: isHttps(config.publicUrl),
-    appConfig: { apiBase: '/api', extensions: [], mail: mailer.kind === 'outbox' ? 'outbox' : null },
+    appConfig: { apiBase: '/api', extensions: [], mail: mailer.kind === 'outbox' ? 'outbox' : null, media: null },
     outbox: mailer.kind === 'outbox' ? outboxFolder(config.dataDir) : undefined,
     dist: DIST,
     isStopping: () => stopping,

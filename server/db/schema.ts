@@ -12,6 +12,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { ANNOUNCEMENT_STATUSES } from '#contract/announcement.ts'
+import { MEDIA_FOLDERS } from '#contract/media.ts'
 import { TASK_STATUSES } from '#contract/task.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
@@ -19,6 +21,8 @@ const id = () => text('id').primaryKey()
 const createdAt = () => at('created_at').notNull()
 /** Counts the changes of a row: the value of its ETag, and what a stale write is refused by. */
 const version = () => integer('version').notNull().default(1)
+
+const oneOf = (values: readonly string[]) => sql.raw(`(${values.map((value) => `'${value}'`).join(', ')})`)
 
 export const roles = pgTable(
   'roles',
@@ -118,13 +122,78 @@ export const tasks = pgTable(
     updatedAt: at('updated_at').notNull(),
   },
   (table) => [
-    check(
-      'tasks_status_check',
-      sql`${table.status} in ${sql.raw(`(${TASK_STATUSES.map((s) => `'${s}'`).join(', ')})`)}`,
-    ),
+    check('tasks_status_check', sql`${table.status} in ${oneOf(TASK_STATUSES)}`),
     check('tasks_percentage_check', sql`${table.percentageDone} between 0 and 100`),
     index('tasks_assignee_idx').on(table.assignedTo, table.createdAt),
     index('tasks_created_idx').on(table.createdAt),
+  ],
+)
+
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: id(),
+    title: text('title').notNull(),
+    description: text('description'),
+    leadId: text('lead_id').references(() => users.id),
+    /** Ids of users, in the order in which they were chosen. */
+    collaboratorIds: jsonb('collaborator_ids').$type<string[]>().notNull(),
+    /** Addresses of the files. */
+    files: jsonb('files').$type<string[]>().notNull(),
+    link: text('link'),
+    status: text('status', { enum: ANNOUNCEMENT_STATUSES }).notNull(),
+    createdBy: text('created_by')
+      .notNull()
+      .references(() => users.id),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    check('announcements_status_check', sql`${table.status} in ${oneOf(ANNOUNCEMENT_STATUSES)}`),
+    index('announcements_status_idx').on(table.status, table.createdAt),
+  ],
+)
+
+/** What a person called a file that the media service keeps, and who it was. */
+export const fileUploads = pgTable(
+  'file_uploads',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    url: text('url').notNull(),
+    size: text('size').notNull(),
+    type: text('type').notNull(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('file_uploads_owner_idx').on(table.ownerId, table.createdAt),
+    index('file_uploads_created_idx').on(table.createdAt),
+  ],
+)
+
+/** A finished upload of the embedded media service. Unfinished ones have no row: they are only notes beside their bytes. */
+export const mediaAssets = pgTable(
+  'media_assets',
+  {
+    /** Part of the public address: 120 random bits. */
+    id: id(),
+    /** The resumable upload that it came from: finishing it again finds this row. */
+    uploadId: text('upload_id').notNull(),
+    folder: text('folder', { enum: MEDIA_FOLDERS }).notNull(),
+    resourceType: text('resource_type', { enum: ['image', 'video', 'raw'] }).notNull(),
+    extension: text('extension').notNull(),
+    originalName: text('original_name').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    sha256: text('sha256').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('media_assets_upload_key').on(table.uploadId),
+    check('media_assets_folder_check', sql`${table.folder} in ${oneOf(MEDIA_FOLDERS)}`),
   ],
 )
 

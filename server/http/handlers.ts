@@ -1,6 +1,11 @@
+import { accountHandlers } from './account.ts'
+import { announcementHandlers } from './announcement.ts'
 import { employeeHandlers } from './employee.ts'
 import { eventLogHandlers } from './event-log.ts'
+import { fileUploadHandlers } from './file-upload.ts'
 import type { Handlers } from './handler.ts'
+import { ledgerHandlers } from './ledger.ts'
+import { mediaHandlers } from './media.ts'
 import { roleHandlers } from './role.ts'
 import { sessionHandlers } from './session.ts'
 import { taskHandlers } from './task.ts'
@@ -14,4 +19,9 @@ export const handlers: Handlers = {
   ...employeeHandlers,
   ...eventLogHandlers,
   ...taskHandlers,
+  ...announcementHandlers,
+  ...fileUploadHandlers,
+  ...mediaHandlers,
+  ...accountHandlers,
+  ...ledgerHandlers,
 }

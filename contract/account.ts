@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import type { Call } from './call.ts'
+import { PAGE_LIMIT, page } from './page.ts'
+import { maybe, requiredText, text, unread } from './text.ts'
+
+export const ACCOUNT_CODES = [
+  'USER_WALLET',
+  'MERCHANT_WALLET',
+  'SETTLEMENT_PROCESSOR',
+  'PENDING_SETTLEMENT',
+  'TRANSACTION_FEES',
+  'WITHDRAWAL_FEES',
+  'LOAT_INTEREST',
+  'CASH_MAIN',
+  'REFUND_LIABILITY',
+  'SUSPENSE_ASSET',
+] as const
+export const ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'revenue', 'expense'] as const
+export const NORMAL_BALANCES = ['debit', 'credit'] as const
+export const ACCOUNT_STATUSES = ['active', 'inactive'] as const
+
+export type AccountCode = (typeof ACCOUNT_CODES)[number]
+export type AccountType = (typeof ACCOUNT_TYPES)[number]
+export type NormalBalance = (typeof NORMAL_BALANCES)[number]
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
+
+export const ACCOUNT_NAME_MAX = 120
+
+export const ACCOUNT_CODE_REQUIRED = 'Account code is required'
+export const ACCOUNT_NAME_REQUIRED = 'Account name is required'
+export const ACCOUNT_TYPE_REQUIRED = 'Account type is required'
+export const NORMAL_BALANCE_REQUIRED = 'Normal balance is required'
+
+/** What people read for a code; all but one read as they are. */
+export const accountCodeLabel = (code: string) => (code === 'SUSPENSE_ASSET' ? 'SYSTEM_BALANCING' : code)
+
+export const account = v.object({
+  _id: v.string(),
+  accountCode: v.string(),
+  accountName: v.string(),
+  accountType: v.picklist(ACCOUNT_TYPES),
+  normalBalance: v.picklist(NORMAL_BALANCES),
+  status: v.picklist(ACCOUNT_STATUSES),
+  createdAt: maybe(v.string()),
+  /** What `If-Match` wants to be sent back; only our own server tells it. */
+  version: maybe(v.number()),
+})
+
+export type Account = v.InferOutput<typeof account>
+
+/** Type and normal balance may come in any case: the forms show them capitalised. */
+const lowerCased = v.pipe(
+  v.string(),
+  v.transform((value) => value.toLowerCase()),
+)
+
+const typed = {
+  accountName: requiredText(ACCOUNT_NAME_MAX, ACCOUNT_NAME_REQUIRED),
+  accountType: v.pipe(lowerCased, v.picklist(ACCOUNT_TYPES, ACCOUNT_TYPE_REQUIRED)),
+  normalBalance: v.pipe(lowerCased, v.picklist(NORMAL_BALANCES, NORMAL_BALANCE_REQUIRED)),
+}
+
+export const accountCreation = v.strictObject({
+  accountCode: v.picklist(ACCOUNT_CODES, ACCOUNT_CODE_REQUIRED),
+  ...typed,
+})
+
+export const accountUpdate = v.strictObject(typed)
+
+const onAccount = { access: 'signed-in', answer: unread, origin: 'stated' } as const
+
+export const accountCalls = {
+  'account.create': { ...onAccount, method: 'POST', path: '/coa/create', body: accountCreation },
+  'account.list': {
+    ...onAccount,
+    method: 'GET',
+    path: '/coa/all',
+    query: v.strictObject({
+      page: page.number,
+      limit: page.limit,
+      search: v.optional(text(200)),
+      status: v.optional(v.pipe(lowerCased, v.picklist(ACCOUNT_STATUSES))),
+      accountType: v.optional(v.pipe(lowerCased, v.picklist(ACCOUNT_TYPES))),
+      normalBalance: v.optional(v.pipe(lowerCased, v.picklist(NORMAL_BALANCES))),
+    }),
+    answer: v.object({
+      data: v.object({
+        items: v.array(account),
+        total: maybe(v.number()),
+        page: maybe(v.number()),
+        limit: v.fallback(v.number(), PAGE_LIMIT),
+      }),
+    }),
+  },
+  'account.edit': { ...onAccount, method: 'PATCH', path: '/coa/update/:id', body: accountUpdate },
+  'account.setStatus': {
+    ...onAccount,
+    method: 'PATCH',
+    path: '/coa/status/:id',
+    body: v.strictObject({ status: v.picklist(ACCOUNT_STATUSES) }),
+  },
+} as const satisfies Record<string, Call>

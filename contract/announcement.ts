@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import type { Call } from './call.ts'
+import { employee } from './employee.ts'
+import { dataOf, id, maybe, requiredText, text, unread } from './text.ts'
+
+export const ANNOUNCEMENT_STATUSES = ['draft', 'published'] as const
+
+export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number]
+
+export const ANNOUNCEMENT_TITLE_MAX = 200
+/** What the create form lets a person type. The edit form has no limit of its own: the server's holds. */
+export const ANNOUNCEMENT_DESCRIPTION_LIMIT = 1000
+export const ANNOUNCEMENT_DESCRIPTION_MAX = 10_000
+export const COLLABORATORS_MAX = 100
+/** Ten a widget session; a person may open it again. */
+export const ANNOUNCEMENT_FILES_MAX = 50
+export const ADDRESS_MAX = 2048
+
+export const ANNOUNCEMENT_TITLE_REQUIRED = 'Title is required'
+export const LINK_INVALID = 'Link must be a web address that starts with http:// or https://'
+export const FILE_ADDRESS_INVALID = 'must be a web address that starts with http:// or https://'
+
+/** An address that a browser may be sent to: http or https, without a user name in it. */
+export const webAddress = (message: string) =>
+  v.pipe(
+    text(ADDRESS_MAX),
+    v.check((value) => {
+      const url = URL.parse(value)
+      return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+    }, message),
+  )
+
+export const announcement = v.object({
+  _id: v.string(),
+  title: v.string(),
+  description: maybe(v.string()),
+  lead: maybe(employee),
+  collaborators: v.fallback(v.array(employee), []),
+  files: v.fallback(v.array(v.string()), []),
+  link: maybe(v.string()),
+  status: v.picklist(ANNOUNCEMENT_STATUSES),
+  createdAt: maybe(v.string()),
+  /** What `If-Match` wants to be sent back; only our own server tells it. */
+  version: maybe(v.number()),
+})
+
+export type Announcement = v.InferOutput<typeof announcement>
+
+const title = requiredText(ANNOUNCEMENT_TITLE_MAX, ANNOUNCEMENT_TITLE_REQUIRED)
+const collaborators = v.pipe(v.array(id), v.maxLength(COLLABORATORS_MAX))
+const files = v.pipe(v.array(webAddress(FILE_ADDRESS_INVALID)), v.maxLength(ANNOUNCEMENT_FILES_MAX))
+const link = webAddress(LINK_INVALID)
+const status = v.picklist(ANNOUNCEMENT_STATUSES)
+
+/** What is empty is left out. */
+export const announcementCreation = v.strictObject({
+  title,
+  description: v.optional(text(ANNOUNCEMENT_DESCRIPTION_LIMIT)),
+  lead: v.optional(id),
+  collaborators: v.optional(collaborators),
+  files: v.optional(files),
+  link: v.optional(link),
+  status,
+})
+
+/** The full record: a blank lead and link are null, empty lists are empty. */
+export const announcementUpdate = v.strictObject({
+  title,
+  description: v.optional(text(ANNOUNCEMENT_DESCRIPTION_MAX)),
+  lead: v.nullable(id),
+  collaborators,
+  files,
+  link: v.nullable(link),
+  status,
+})
+
+const query = v.strictObject({ status: v.optional(status) })
+const onAnnouncement = { access: 'super-admin', answer: unread, origin: 'stated' } as const
+const list = dataOf(v.array(announcement))
+
+/** Two lists: everything, for super admins; what is published, for everybody who may read announcements. */
+export const announcementCalls = {
+  'announcement.create': {
+    ...onAnnouncement,
+    method: 'POST',
+    path: '/announcement/create',
+    body: announcementCreation,
+  },
+  'announcement.all': { ...onAnnouncement, method: 'GET', path: '/announcement/all', query, answer: list },
+  'announcement.list': {
+    ...onAnnouncement,
+    method: 'GET',
+    path: '/announcement',
+    access: { permission: 'read_announcement' },
+    query,
+    answer: list,
+  },
+  'announcement.update': {
+    ...onAnnouncement,
+    method: 'PATCH',
+    path: '/announcement/:announcementId/update',
+    body: announcementUpdate,
+  },
+  'announcement.delete': { ...onAnnouncement, method: 'DELETE', path: '/announcement/:announcementId' },
+} as const satisfies Record<string, Call>

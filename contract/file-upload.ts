@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { FILE_ADDRESS_INVALID, webAddress } from './announcement.ts'
+import type { Call } from './call.ts'
+import { dataOf, maybe, requiredText, unread } from './text.ts'
+
+export const FILE_NAME_MAX = 200
+export const FILE_NAME_REQUIRED = 'File name is required'
+
+export const fileUpload = v.object({
+  _id: v.string(),
+  name: v.string(),
+  url: v.string(),
+  /** As shown: "1.5 MB". */
+  size: maybe(v.string()),
+  /** As shown: IMG, PDF, DOC or the extension in capitals. */
+  type: maybe(v.string()),
+  createdAt: maybe(v.string()),
+})
+
+export type FileUpload = v.InferOutput<typeof fileUpload>
+
+/** What is told of an uploaded file, whose bytes the media service already has. */
+export const fileUploadCreation = v.strictObject({
+  name: requiredText(FILE_NAME_MAX, FILE_NAME_REQUIRED),
+  url: webAddress(FILE_ADDRESS_INVALID),
+  size: v.pipe(v.string(), v.regex(/^\d{1,7}(\.\d{1,2})? (Bytes|KB|MB|GB)$/, 'must be a size such as 1.5 MB')),
+  type: v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,10}$/, 'must be a type such as IMG, PDF or DOC')),
+})
+
+const onFileUpload = { access: { permission: 'read_file_upload' }, origin: 'stated' } as const
+
+export const fileUploadCalls = {
+  'fileUpload.create': {
+    ...onFileUpload,
+    method: 'POST',
+    path: '/file-upload/create',
+    body: fileUploadCreation,
+    answer: unread,
+  },
+  'fileUpload.list': {
+    ...onFileUpload,
+    method: 'GET',
+    path: '/file-upload/list',
+    query: v.strictObject({
+      isUserOnly: v.optional(
+        v.pipe(
+          v.picklist(['true', 'false'], 'must be true or false'),
+          v.transform((value) => value === 'true'),
+        ),
+        'true',
+      ),
+    }),
+    answer: dataOf(v.array(fileUpload)),
+  },
+} as const satisfies Record<string, Call>

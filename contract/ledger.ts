@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import type { Call } from './call.ts'
+import { naira } from './money.ts'
+import { PAGE_LIMIT, page } from './page.ts'
+import { dataOf, instant, maybe } from './text.ts'
+
+export const LEDGER_STATUSES = ['posted'] as const
+export const LEDGER_TYPES = ['incoming', 'outgoing'] as const
+export const ENTRY_TYPES = ['credit', 'debit'] as const
+export const CURRENCIES = ['NGN'] as const
+
+export type LedgerType = (typeof LEDGER_TYPES)[number]
+export type EntryType = (typeof ENTRY_TYPES)[number]
+
+export const ledgerTransaction = v.object({
+  _id: v.string(),
+  transactionId: v.string(),
+  createdAt: maybe(v.string()),
+  currency: v.fallback(v.string(), 'NGN'),
+  totalAmount: naira,
+  status: v.string(),
+  type: v.picklist(LEDGER_TYPES),
+})
+
+export type LedgerTransaction = v.InferOutput<typeof ledgerTransaction>
+
+export const ledgerEntry = v.object({
+  _id: v.string(),
+  /** The id of the transaction. */
+  ledger: maybe(v.string()),
+  type: v.picklist(ENTRY_TYPES),
+  amount: naira,
+  updatedAt: maybe(v.string()),
+  accountDetails: maybe(
+    v.object({
+      bankName: maybe(v.string()),
+      accountNumber: maybe(v.string()),
+      accountName: maybe(v.string()),
+    }),
+  ),
+  narration: maybe(v.string()),
+})
+
+export type LedgerEntry = v.InferOutput<typeof ledgerEntry>
+
+/** What the cards show. Money in naira; `changeOnLastMonth` in percent, absent when last month had none. */
+export const ledgerSummary = v.object({
+  totalAssets: naira,
+  totalLiabilities: naira,
+  netPosition: naira,
+  transactionsThisMonth: v.number(),
+  changeOnLastMonth: maybe(v.number()),
+  /** All that ever came in and went out, and how many transactions that were. */
+  incoming: v.object({ amount: naira, transactions: v.number() }),
+  outgoing: v.object({ amount: naira, transactions: v.number() }),
+})
+
+export type LedgerSummary = v.InferOutput<typeof ledgerSummary>
+
+const onLedger = { access: 'signed-in', origin: 'stated' } as const
+
+export const ledgerCalls = {
+  'ledger.list': {
+    ...onLedger,
+    method: 'GET',
+    path: '/ledger/all',
+    query: v.strictObject({
+      page: page.number,
+      limit: page.limit,
+      startDate: v.optional(instant),
+      endDate: v.optional(instant),
+      status: v.optional(
+        v.pipe(
+          v.string(),
+          v.transform((value) => value.toLowerCase()),
+          v.picklist(LEDGER_STATUSES),
+        ),
+      ),
+    }),
+    answer: v.object({
+      data: v.object({
+        data: v.array(ledgerTransaction),
+        total: maybe(v.number()),
+        page: maybe(v.number()),
+        limit: v.fallback(v.number(), PAGE_LIMIT),
+      }),
+    }),
+  },
+  'ledger.entries': {
+    ...onLedger,
+    method: 'GET',
+    path: '/ledger/:id/entries',
+    answer: dataOf(v.array(ledgerEntry)),
+  },
+  'ledger.summary': {
+    method: 'GET',
+    path: '/ledger/summary',
+    access: 'signed-in',
+    query: v.strictObject({ timeZone: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
+    answer: dataOf(ledgerSummary),
+    origin: 'summary',
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import type { Call } from './call.ts'
+import { dataOf } from './text.ts'
+
+/** Where uploads of the two areas are kept by the media service, and the sort of area that may put them there. */
+export const MEDIA_FOLDERS = ['announcements', 'uploads'] as const
+
+export type MediaFolder = (typeof MEDIA_FOLDERS)[number]
+
+export const MEDIA_RULES = {
+  announcements: {
+    formats: ['jpg', 'jpeg', 'png', 'pdf', 'docx', 'doc'],
+    maxFiles: 10,
+    maxFileSize: 104_857_600,
+  },
+  uploads: {
+    formats: ['jpg', 'jpeg', 'png', 'pdf', 'docx', 'doc', 'mp4', 'mov'],
+    maxFiles: 1,
+    maxFileSize: 1_073_741_824,
+  },
+} as const satisfies Record<MediaFolder, { formats: readonly string[]; maxFiles: number; maxFileSize: number }>
+
+export const MEDIA_SOURCES = ['local', 'url', 'camera'] as const
+
+/** How the browser reaches the media service: whichever, it offers `createUploadWidget(options, callback)`. */
+export const mediaConfig = v.object({
+  serviceName: v.pipe(v.string(), v.nonEmpty()),
+  scriptUrl: v.pipe(v.string(), v.regex(/^(\/|https?:\/\/)/)),
+  cloudName: v.string(),
+  uploadPreset: v.string(),
+  apiKey: v.optional(v.string()),
+  /** Whether the service wants `media.sign` to vouch for each upload. */
+  signed: v.boolean(),
+})
+
+export type MediaConfig = v.InferOutput<typeof mediaConfig>
+
+/** Nothing but these keys is ever signed. */
+export const mediaSignRequest = v.strictObject({
+  timestamp: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  folder: v.picklist(MEDIA_FOLDERS),
+  upload_preset: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
+  source: v.literal('uw'),
+})
+
+export const mediaCalls = {
+  'media.sign': {
+    method: 'POST',
+    path: '/media/sign',
+    access: 'signed-in',
+    body: mediaSignRequest,
+    answer: dataOf(v.object({ signature: v.string() })),
+    origin: 'media',
+  },
+} as const satisfies Record<string, Call>

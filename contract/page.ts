@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+
+/** Rows a page, unless asked otherwise. */
+export const PAGE_LIMIT = 10
+export const PAGE_LIMIT_MAX = 100
+
+const wholeNumber = (what: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^[0-9]{1,9}$/, `${what} must be a whole number`),
+    v.transform(Number),
+    v.minValue(1, `${what} must be at least 1`),
+  )
+
+/** The two keys of a query that ask for one page of a list; texts, as they stand in the address. */
+export const page = {
+  number: v.optional(wholeNumber('page'), '1'),
+  limit: v.optional(
+    v.pipe(wholeNumber('limit'), v.maxValue(PAGE_LIMIT_MAX, `limit must be at most ${PAGE_LIMIT_MAX}`)),
+    String(PAGE_LIMIT),
+  ),
+}
