@@ -19,12 +19,23 @@ export const fileUpload = v.object({
 
 export type FileUpload = v.InferOutput<typeof fileUpload>
 
+/** Control characters (NUL is no text at all), and those that turn the reading direction: they make one extension look like another. */
+const UNSEEN = /[[\p{Cc}--\0]\u202a-\u202e\u2066-\u2069]/v
+
+export const fileName = v.pipe(
+  requiredText(FILE_NAME_MAX, FILE_NAME_REQUIRED),
+  v.check((value) => !UNSEEN.test(value), 'contains a character that is not allowed'),
+)
+
 /** What is told of an uploaded file, whose bytes the media service already has. */
 export const fileUploadCreation = v.strictObject({
-  name: requiredText(FILE_NAME_MAX, FILE_NAME_REQUIRED),
+  name: fileName,
   url: webAddress(FILE_ADDRESS_INVALID),
-  size: v.pipe(v.string(), v.regex(/^\d{1,7}(\.\d{1,2})? (Bytes|KB|MB|GB)$/, 'must be a size such as 1.5 MB')),
-  type: v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,10}$/, 'must be a type such as IMG, PDF or DOC')),
+  size: v.pipe(
+    v.string('must be text'),
+    v.regex(/^\d{1,7}(\.\d{1,2})? (Bytes|KB|MB|GB)$/, 'must be a size such as 1.5 MB'),
+  ),
+  type: v.pipe(v.string('must be text'), v.regex(/^[A-Z0-9]{1,10}$/, 'must be a type such as IMG, PDF or DOC')),
 })
 
 const onFileUpload = { access: { permission: 'read_file_upload' }, origin: 'stated' } as const

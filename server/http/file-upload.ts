@@ -1,12 +1,9 @@
 import type { fileUploadCalls } from '#contract/file-upload.ts'
-import { unavailable } from '#server/errors.ts'
+import { createFileUpload } from '#server/services/file-upload/create.ts'
+import { listFileUploads } from '#server/services/file-upload/list.ts'
 import type { Handlers } from './handler.ts'
 
-const none = () => {
-  throw unavailable('This is not there yet.')
-}
-
 export const fileUploadHandlers: Handlers<keyof typeof fileUploadCalls> = {
-  'fileUpload.create': none,
-  'fileUpload.list': none,
+  'fileUpload.create': ({ body }, context) => createFileUpload(context, body),
+  'fileUpload.list': ({ query }, context) => listFileUploads(context, query),
 }

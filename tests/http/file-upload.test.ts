@@ -1,0 +1,188 @@
+import { asc, gt } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditLog, fileUploads, roles, users } from '#server/db/schema.ts'
+import type { CacheTag } from '#server/services/context.ts'
+import { type SignedIn, startTestServer, type TestServer } from '#tests/support/server.ts'
+
+const GUIDE = {
+  name: 'Design guide',
+  url: 'https://files.example/uploads/design-guide.pdf',
+  size: '1.5 MB',
+  type: 'PDF',
+}
+
+type Person = 'chidi' | 'zainab' | 'adaeze' | 'vera'
+
+let server: TestServer
+let sessionOf: Record<Person, SignedIn>
+let announced: CacheTag[]
+
+beforeAll(async () => {
+  server = await startTestServer({
+    announce: async (_tx, tags) => void announced.push(...tags),
+    limits: { callsPerIpPerMinute: 100_000, callsPerUserPerMinute: 100_000, deniedAuditsPerMinute: 100_000 },
+  })
+  const createdAt = server.clock.now()
+  await server.db.queries.insert(roles).values([
+    { id: 'staff', name: 'Staff', permissions: ['read_file_upload'], createdAt },
+    { id: 'visitors', name: 'Visitor', permissions: ['read_task'], createdAt },
+  ])
+  const person = (id: Person, given: Partial<typeof users.$inferInsert>) => ({
+    id,
+    firstName: id,
+    lastName: 'Example',
+    email: `${id}@statehouse.example`,
+    createdAt,
+    ...given,
+  })
+  await server.db.queries
+    .insert(users)
+    .values([
+      person('chidi', { roleId: 'staff' }),
+      person('zainab', { roleId: 'staff' }),
+      person('vera', { roleId: 'visitors' }),
+      person('adaeze', { isSuperAdmin: true }),
+    ])
+  const [chidi, zainab, adaeze, vera] = await Promise.all([
+    server.signInAs('chidi'),
+    server.signInAs('zainab'),
+    server.signInAs('adaeze'),
+    server.signInAs('vera'),
+  ])
+  sessionOf = { chidi, zainab, adaeze, vera }
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  announced = []
+  await server.db.queries.delete(fileUploads)
+})
+
+const create = (as: Person, body: unknown, headers?: Record<string, string>) =>
+  server.request('POST', '/file-upload/create', { as: sessionOf[as], body, headers })
+const list = (as: Person, query = '') => server.request('GET', `/file-upload/list${query}`, { as: sessionOf[as] })
+const namesIn = async (as: Person, query: string) =>
+  (await list(as, query)).body.data.map(({ name }: { name: string }) => name)
+const auditedSince = (position: number) =>
+  server.db.queries.select().from(auditLog).where(gt(auditLog.position, position)).orderBy(asc(auditLog.position))
+
+describe('a new file', () => {
+  test('is the caller’s, is told to other screens and is written down', async () => {
+    const audited = await server.db.queries.$count(auditLog)
+    const { status, body } = await create('chidi', { ...GUIDE, name: '  Design guide ' })
+    const stored = { _id: expect.stringMatching(/^[0-9a-f-]{36}$/), ...GUIDE, createdAt: '2026-03-02T09:00:00.000Z' }
+    expect([status, body]).toEqual([201, { message: 'File uploaded', data: stored }])
+    expect(announced).toEqual(['FileUploads'])
+    expect((await list('chidi')).body).toEqual({ data: [body.data] })
+    const entries = await auditedSince(audited)
+    expect(
+      entries.map(({ userId, action, message, entity, entityId }) => [userId, action, message, entity, entityId]),
+    ).toEqual([['chidi', 'fileUpload.create', 'Uploaded file: Design guide', 'fileUpload', body.data._id]])
+    const { _id: id, ...given } = body.data
+    expect(entries[0]?.after).toEqual({ id, ...given, ownerId: 'chidi' })
+  })
+
+  test('is stored once for one Idempotency-Key, however often it is sent', async () => {
+    const answers = [
+      await create('chidi', GUIDE, { 'idempotency-key': 'once' }),
+      await create('chidi', GUIDE, { 'idempotency-key': 'once' }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(answers[1]?.body).toEqual(answers[0]?.body)
+    expect(await namesIn('chidi', '?isUserOnly=true')).toEqual(['Design guide'])
+  })
+
+  test('is not for somebody without the permission of the area', async () => {
+    const message = 'This needs the permission read_file_upload.'
+    for (const answer of [await create('vera', GUIDE), await list('vera')])
+      expect([answer.status, answer.body]).toEqual([403, { code: 'forbidden', message }])
+    expect(await server.db.queries.$count(fileUploads)).toBe(0)
+  })
+
+  test.each(['0 Bytes', '1023 Bytes', '1 KB', '1.5 MB', '999.99 KB', '1 GB'])('may have the size %s', async (size) => {
+    expect((await create('chidi', { ...GUIDE, size })).body.data.size).toBe(size)
+  })
+
+  test.each(['Naïve résumé – v2', '设计指南', 'Ọ̀rọ̀ ìtọ́sọ́nà', 'x'.repeat(200)])('may be called %s', async (name) => {
+    expect((await create('chidi', { ...GUIDE, name })).body.data.name).toBe(name)
+  })
+
+  const UNSEEN = ['name contains a character that is not allowed']
+  const NO_ADDRESS = ['url must be a web address that starts with http:// or https://']
+  const NO_SIZE = ['size must be a size such as 1.5 MB']
+  const NO_TYPE = ['type must be a type such as IMG, PDF or DOC']
+  const faults: Record<string, [given: unknown, errors: string[]]> = {
+    'nothing in it': [{}, ['name is required', 'url is required', 'size is required', 'type is required']],
+    'text in its place': ['"Design guide"', ['The body must be a JSON object']],
+    'an owner of its own': [{ ...GUIDE, ownerId: 'zainab' }, ['ownerId is not a known field']],
+    'a blank name': [{ ...GUIDE, name: ' \t ' }, ['File name is required']],
+    'a name of 300 letters': [{ ...GUIDE, name: 'x'.repeat(300) }, ['name must be at most 200 characters']],
+    'a name that is a number': [{ ...GUIDE, name: 7 }, ['name must be text']],
+    'NUL in the name': [{ ...GUIDE, name: 'Gui\0de' }, UNSEEN],
+    'a line break in the name': [{ ...GUIDE, name: 'Guide\r\nSet-Cookie: a' }, UNSEEN],
+    'a name that turns the reading direction': [{ ...GUIDE, name: 'invoice\u202Efdp.exe' }, UNSEEN],
+    'half a character in the name': [{ ...GUIDE, name: 'Guide \uD83D' }, UNSEEN],
+    'a javascript: address': [{ ...GUIDE, url: 'javascript:alert(1)' }, NO_ADDRESS],
+    'a data: address': [{ ...GUIDE, url: 'data:text/html,<script>alert(1)</script>' }, NO_ADDRESS],
+    'a file: address': [{ ...GUIDE, url: 'file:///etc/passwd' }, NO_ADDRESS],
+    'an address without a host': [{ ...GUIDE, url: '/media/design-guide.pdf' }, NO_ADDRESS],
+    'an address with a user name': [{ ...GUIDE, url: 'https://bank.example@evil.example/a.pdf' }, NO_ADDRESS],
+    'an address of 2049 letters': [
+      { ...GUIDE, url: `https://files.example/${'x'.repeat(2027)}` },
+      ['url must be at most 2048 characters'],
+    ],
+    'a size in bytes alone': [{ ...GUIDE, size: '1572864' }, NO_SIZE],
+    'a size that is a number': [{ ...GUIDE, size: 1572864 }, ['size must be text']],
+    'a negative size': [{ ...GUIDE, size: '-1 MB' }, NO_SIZE],
+    'a size of three decimals': [{ ...GUIDE, size: '1.555 MB' }, NO_SIZE],
+    'a size in an unknown unit': [{ ...GUIDE, size: '1 TB' }, NO_SIZE],
+    'a size and a word': [{ ...GUIDE, size: '1 MB<b>' }, NO_SIZE],
+    'a type in small letters': [{ ...GUIDE, type: 'pdf' }, NO_TYPE],
+    'a blank type': [{ ...GUIDE, type: '' }, NO_TYPE],
+  }
+
+  test.each(Object.entries(faults))('with %s is refused and not stored', async (_name, [given, errors]) => {
+    const { status, body } = await create('chidi', given)
+    expect([status, body]).toEqual([400, { code: 'malformed', message: errors.join(', '), errors }])
+    expect(await server.db.queries.$count(fileUploads)).toBe(0)
+    expect(announced).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  const put = (id: string, ownerId: Person, createdAt: string) =>
+    server.db.queries.insert(fileUploads).values({ ...GUIDE, id, name: id, ownerId, createdAt: new Date(createdAt) })
+
+  beforeEach(async () => {
+    await put('older', 'chidi', '2026-03-01T09:00:00Z')
+    await put('of-zainab', 'zainab', '2026-03-01T10:00:00Z')
+    await put('newer', 'chidi', '2026-03-01T11:00:00Z')
+    await put('of-adaeze', 'adaeze', '2026-03-01T12:00:00Z')
+  })
+
+  test.each<[Person, string, string[]]>([
+    ['chidi', '?isUserOnly=true', ['newer', 'older']],
+    ['chidi', '', ['newer', 'older']],
+    ['chidi', '?isUserOnly=false', ['of-adaeze', 'of-zainab']],
+    ['adaeze', '?isUserOnly=true', ['of-adaeze']],
+    ['adaeze', '?isUserOnly=false', ['newer', 'of-zainab', 'older']],
+  ])('of %s with the query "%s" has %j', async (as, query, names) => {
+    expect(await namesIn(as, query)).toEqual(names)
+  })
+
+  test('has the last uploaded file of one moment in one order', async () => {
+    await put('same-a', 'chidi', '2026-03-01T11:00:00Z')
+    await put('same-b', 'chidi', '2026-03-01T11:00:00Z')
+    expect(await namesIn('chidi', '?isUserOnly=true')).toEqual(['same-b', 'same-a', 'newer', 'older'])
+  })
+
+  test.each([
+    ['?isUserOnly=1', 'isUserOnly must be true or false'],
+    ['?isUserOnly=TRUE', 'isUserOnly must be true or false'],
+    ['?isUserOnly=true&isUserOnly=false', 'isUserOnly is given more than once'],
+    ['?owner=zainab', 'owner is not a known field'],
+  ])('refuses the query "%s"', async (query, message) => {
+    const { status, body } = await list('chidi', query)
+    expect([status, body]).toEqual([400, { code: 'malformed', message, errors: [message] }])
+  })
+})
