@@ -1,5 +1,7 @@
 import type { announcementCalls } from '#contract/announcement.ts'
 import { unavailable } from '#server/errors.ts'
+import { createAnnouncement } from '#server/services/announcement/create.ts'
+import { listAllAnnouncements, listPublishedAnnouncements } from '#server/services/announcement/list.ts'
 import type { Handlers } from './handler.ts'
 
 const none = () => {
@@ -7,9 +9,9 @@ const none = () => {
 }
 
 export const announcementHandlers: Handlers<keyof typeof announcementCalls> = {
-  'announcement.create': none,
-  'announcement.all': none,
-  'announcement.list': none,
+  'announcement.create': ({ body }, context) => createAnnouncement(context, body),
+  'announcement.all': ({ query }, context) => listAllAnnouncements(context, query),
+  'announcement.list': ({ query }, context) => listPublishedAnnouncements(context, query),
   'announcement.update': none,
   'announcement.delete': none,
 }
