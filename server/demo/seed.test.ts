@@ -4,7 +4,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TASK_STATUSES } from '#contract/task.ts'
 import type { Database } from '#server/db/connect.ts'
-import { auditLog, roles, tasks, users } from '#server/db/schema.ts'
+import { announcements, auditLog, roles, tasks, users } from '#server/db/schema.ts'
 import { readConfig } from '#server/env.ts'
 import type { Services } from '#server/services/context.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -36,6 +36,7 @@ describe('a database', () => {
     roles: await db.queries.$count(roles),
     users: await db.queries.$count(users),
     tasks: await db.queries.$count(tasks),
+    announcements: await db.queries.$count(announcements),
     audited: (await db.queries.select().from(auditLog).orderBy(auditLog.position)).map(({ message }) => message),
   })
 
@@ -45,6 +46,7 @@ describe('a database', () => {
       roles: 0,
       users: 1,
       tasks: 0,
+      announcements: 0,
       audited: ['Created the first super admin: admin@statehouse.example'],
     })
     const [admin] = await db.queries.select().from(users)
@@ -68,6 +70,7 @@ describe('a database', () => {
       roles: 6,
       users: 40,
       tasks: 200,
+      announcements: 13,
       audited: ['Created the first super admin: admin@statehouse.example', 'Demonstration data loaded'],
     })
   })
@@ -75,7 +78,7 @@ describe('a database', () => {
   test('that is empty is filled once, also by two that start together', async () => {
     await Promise.all([1, 2].map(() => seed(services, { demo: true, adminEmail: ADMIN })))
     await seed(services, { demo: true, adminEmail: 'other@statehouse.example' })
-    expect(await counts()).toMatchObject({ users: 40, tasks: 200 })
+    expect(await counts()).toMatchObject({ users: 40, tasks: 200, announcements: 13 })
     expect(await db.queries.$count(users, eq(users.email, 'other@statehouse.example'))).toBe(0)
   })
 
@@ -88,7 +91,7 @@ describe('a database', () => {
       createdAt: NOW,
     })
     await seed(services, { demo: true, adminEmail: ADMIN })
-    expect(await counts()).toEqual({ roles: 0, users: 1, tasks: 0, audited: [] })
+    expect(await counts()).toEqual({ roles: 0, users: 1, tasks: 0, announcements: 0, audited: [] })
   })
 })
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { roles, tasks, users } from '#server/db/schema.ts'
+import { announcements, roles, tasks, users } from '#server/db/schema.ts'
 import { appendAudit } from '#server/services/audit/append.ts'
 import type { Services } from '#server/services/context.ts'
+import { demoAnnouncements } from './announcements.ts'
 import { demoBeginning, demoOrganisation, firstAdmin } from './organisation.ts'
 
 const SYSTEM = { id: null, firstName: 'System', lastName: '', email: '' }
@@ -29,6 +30,7 @@ export async function seed(services: Services, { demo, adminEmail }: { demo: boo
     await tx.insert(roles).values(organisation.roles)
     await tx.insert(users).values(organisation.users)
     await tx.insert(tasks).values(organisation.tasks)
+    await tx.insert(announcements).values(demoAnnouncements(admin.id, now))
     await appendAudit(source, { action: 'demo.load', message: 'Demonstration data loaded' })
   })
 }

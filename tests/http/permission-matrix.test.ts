@@ -93,6 +93,7 @@ describe.each(KINDS)('$name', (kind) => {
       'User management': ['user.list', 'eventLog.list', 'role.list'],
       'Role management': ['role.list', 'role.permissions'],
       Tasks: ['task.assigned', 'employee.list'],
+      Announcement: ['announcement.list', 'employee.list'],
       'File uploads': ['fileUpload.list'],
     }
     const unready = ALL_AREAS.filter((area) => mayEnter(area, kind)).flatMap(({ label }) =>
@@ -119,16 +120,23 @@ describe('by the specification', () => {
     'markDone',
     'complete',
   ].map((verb) => `task.${verb}`)
+  const ANNOUNCEMENTS = ['announcement.list']
   const FILES = ['fileUpload.create', 'fileUpload.list']
   const EVERYBODYS_AREAS = ['Chart of accounts', 'Ledger', 'Settings']
   const MAIN_AREAS = ['User management', 'Tasks', 'Announcement', 'File uploads']
 
   const EXPECTED: Record<string, { calls: string[] | 'all'; areas: string[] | 'all' }> = {
     'Super admin': { calls: 'all', areas: 'all' },
-    '`*`': { calls: [...ANYONE, ...STAFF, ...USERS, ...TASKS, ...FILES], areas: [...MAIN_AREAS, ...EVERYBODYS_AREAS] },
+    '`*`': {
+      calls: [...ANYONE, ...STAFF, ...USERS, ...TASKS, ...ANNOUNCEMENTS, ...FILES],
+      areas: [...MAIN_AREAS, ...EVERYBODYS_AREAS],
+    },
     '`read_user`': { calls: [...ANYONE, ...STAFF, ...USERS], areas: ['User management', ...EVERYBODYS_AREAS] },
     '`read_task`': { calls: [...ANYONE, ...STAFF, ...TASKS], areas: ['Tasks', ...EVERYBODYS_AREAS] },
-    '`read_announcement`': { calls: [...ANYONE, ...STAFF], areas: ['Announcement', ...EVERYBODYS_AREAS] },
+    '`read_announcement`': {
+      calls: [...ANYONE, ...STAFF, ...ANNOUNCEMENTS],
+      areas: ['Announcement', ...EVERYBODYS_AREAS],
+    },
     '`read_file_upload`': {
       calls: [...ANYONE, ...STAFF, ...FILES],
       areas: ['File uploads', ...EVERYBODYS_AREAS],
