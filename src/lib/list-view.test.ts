@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { listView, pagedListView } from './list-view.ts'
+import { listView, pagedListView, searchChange } from './list-view.ts'
 
 test('an untouched list has an empty view', () => {
   expect(v.parse(listView, {})).toEqual({})
@@ -26,4 +26,21 @@ test('a search that an address turned into a number is text again', () => {
 
 test('unreadable parts count as missing', () => {
   expect(v.parse(pagedListView, { search: {}, sort: 1, hidden: 'all', page: 0, size: 7 })).toEqual({})
+})
+
+test('a change is merged into what the address says', () => {
+  const { search } = searchChange<{ page?: number; tab?: string }>({ page: undefined })
+  expect(search({ tab: 'employee', page: 2 })).toEqual({ tab: 'employee', page: undefined })
+})
+
+test.each([
+  [{ search: 'report', page: undefined }, true],
+  [{ sort: '-dueDate' }, true],
+  [{ hidden: ['feedback'] }, true],
+  [{ size: 50, page: undefined }, true],
+  [{ page: 2 }, false],
+  [{ tab: 'employee' }, false],
+  [{ status: 'proposed', page: undefined }, false],
+])('%j overwrites the address: %s', (change, replaces) => {
+  expect(searchChange<object>(change).replace).toBe(replaces)
 })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { PAGE_LIMIT } from '#contract/page.ts'
 
-export const PAGE_SIZES = [10, 25, 50, 100] as const
-export const DEFAULT_PAGE_SIZE = 25
+export const PAGE_SIZES = [PAGE_LIMIT, 25, 50, 100] as const
+export const DEFAULT_PAGE_SIZE = PAGE_LIMIT
 
 /**
  * How a list is shown, as it stands in the URL: anything missing means the default, so that an untouched list has a
@@ -28,3 +29,14 @@ export const pagedListView = v.object({
 
 export type ListView = v.InferOutput<typeof listView>
 export type PagedListView = v.InferOutput<typeof pagedListView>
+
+const ARRANGING = ['search', 'sort', 'hidden', 'size']
+
+/**
+ * A change of what a list shows, as a navigation. Typing and arranging overwrite the address; another tab, page or filter
+ * is a step that the back button takes back.
+ */
+export const searchChange = <Search extends object>(change: Partial<Search>) => ({
+  search: (current: Search): Search => ({ ...current, ...change }),
+  replace: Object.keys(change).some((key) => ARRANGING.includes(key)),
+})

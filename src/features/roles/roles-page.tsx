@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Role } from '#contract/role.ts'
 import { roleLifecycle } from '#machines/lifecycles/role.ts'
-import { errorText } from '#src/lib/error-text.ts'
 import type { ListView } from '#src/lib/list-view.ts'
+import { loadedRows } from '#src/lib/loaded-rows.ts'
 import { rolesQuery } from '#src/lib/people-queries.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { useViewer } from '#src/lib/viewer.ts'
@@ -44,8 +44,8 @@ export function RolesPage({ search, onSearchChange }: RolesPageProps) {
   const { api } = useServices()
   const viewer = useViewer()
   const workspace = useWorkspace(roleWorkspace, ['Role', 'User'])
-  const query = useQuery(rolesQuery(api))
-  const roles = query.data?.data
+  const list = loadedRows(useQuery(rolesQuery(api)), ({ data }) => data)
+  const roles = list.rows
 
   const { status } = search
   const matches = useCallback((role: Role) => status === undefined || statusOf(role) === status, [status])
@@ -81,13 +81,11 @@ export function RolesPage({ search, onSearchChange }: RolesPageProps) {
         <DataTable
           things="roles"
           columns={ROLE_COLUMNS}
-          rows={roles}
+          {...list}
           rowKey={(role) => role._id}
           view={search}
           onViewChange={onSearchChange}
           empty={{ title: 'No roles found', text: 'Create the first role to get started.' }}
-          error={query.isError && !roles ? errorText(query.error) : undefined}
-          onRetry={() => void query.refetch()}
           filter={{
             control: (
               <FilterPopover

@@ -4,8 +4,8 @@ import { useCallback } from 'react'
 import { TASK_STATUSES, type Task, type TaskStatus } from '#contract/task.ts'
 import { statusMeta } from '#machines/lifecycles/kit.ts'
 import { taskLifecycle } from '#machines/lifecycles/task.ts'
-import { errorText } from '#src/lib/error-text.ts'
 import type { ListView } from '#src/lib/list-view.ts'
+import { loadedRows } from '#src/lib/loaded-rows.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { useViewer } from '#src/lib/viewer.ts'
 import { AreaHeader } from '#src/ui/area-header.tsx'
@@ -47,8 +47,8 @@ export function TasksPage({ search, onSearchChange }: TasksPageProps) {
   const viewer = useViewer()
   const workspace = useWorkspace(taskWorkspace, ['Task'])
   const view: TaskView = viewer.isSuperAdmin && search.tab === 'employee' ? 'employee' : 'own'
-  const query = useQuery(tasksQuery(api, view))
-  const tasks = query.data && tasksIn(query.data)
+  const list = loadedRows(useQuery(tasksQuery(api, view)), tasksIn)
+  const tasks = list.rows
 
   const { status } = search
   const matches = useCallback((task: Task) => status === undefined || task.status === status, [status])
@@ -94,13 +94,11 @@ export function TasksPage({ search, onSearchChange }: TasksPageProps) {
           key={view}
           things="tasks"
           columns={COLUMNS[view]}
-          rows={tasks}
+          {...list}
           rowKey={(task) => task._id}
           view={search}
           onViewChange={onSearchChange}
           empty={{ title: 'No tasks found', text: 'Create your first task to get started.' }}
-          error={query.isError && !tasks ? errorText(query.error) : undefined}
-          onRetry={() => void query.refetch()}
           filter={{
             control: (
               <FilterPopover

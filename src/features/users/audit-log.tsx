@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { EventLogEntry } from '#contract/event-log.ts'
-import { errorText } from '#src/lib/error-text.ts'
 import { formatDateTime, orNothing } from '#src/lib/format.ts'
+import { loadedRows } from '#src/lib/loaded-rows.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { Details } from '#src/ui/details.tsx'
@@ -23,8 +23,8 @@ interface AuditLogProps {
 
 export function AuditLog({ search, onSearchChange }: AuditLogProps) {
   const { api } = useServices()
-  const query = useQuery(eventsQuery(api))
-  const events = query.data?.data
+  const list = loadedRows(useQuery(eventsQuery(api)), ({ data }) => data)
+  const events = list.rows
   const [openedId, setOpenedId] = useState<string>()
   const opened = events?.find((event) => event._id === openedId)
   const shown = useWhileOpen(opened !== undefined, opened)
@@ -39,13 +39,11 @@ export function AuditLog({ search, onSearchChange }: AuditLogProps) {
       <DataTable
         things="events"
         columns={EVENT_COLUMNS}
-        rows={events}
+        {...list}
         rowKey={(event) => event._id}
         view={search}
         onViewChange={onSearchChange}
         empty={{ title: 'No events yet', text: 'What people do here is written down in this log.' }}
-        error={query.isError && !events ? errorText(query.error) : undefined}
-        onRetry={() => void query.refetch()}
         filter={{
           control: <EventFilter events={events ?? []} value={{ person, action, from, to }} onChange={onSearchChange} />,
           matches,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { User } from '#contract/user.ts'
 import { userLifecycle } from '#machines/lifecycles/user.ts'
-import { errorText } from '#src/lib/error-text.ts'
+import { loadedRows } from '#src/lib/loaded-rows.ts'
 import { rolesQuery, usersQuery } from '#src/lib/people-queries.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { useViewer } from '#src/lib/viewer.ts'
@@ -30,9 +30,8 @@ interface UsersOverviewProps {
 export function UsersOverview({ workspace, search, onSearchChange }: UsersOverviewProps) {
   const { api } = useServices()
   const viewer = useViewer()
-  const query = useQuery(usersQuery(api))
+  const list = loadedRows(useQuery(usersQuery(api)), ({ data }) => data)
   const roles = useQuery(rolesQuery(api))
-  const users = query.data?.data
 
   const menuOf = (user: User) => [
     { label: 'View Permissions', onSelect: () => workspace.send({ type: 'record.view', id: user._id }) },
@@ -49,13 +48,11 @@ export function UsersOverview({ workspace, search, onSearchChange }: UsersOvervi
     <DataTable
       things="users"
       columns={USER_COLUMNS}
-      rows={users}
+      {...list}
       rowKey={(user) => user._id}
       view={search}
       onViewChange={onSearchChange}
       empty={{ title: 'No users found', text: 'Create the first user to get started.' }}
-      error={query.isError && !users ? errorText(query.error) : undefined}
-      onRetry={() => void query.refetch()}
       filter={{
         control: (
           <FilterPopover

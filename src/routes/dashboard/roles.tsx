@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { RolesPage } from '#src/features/roles/roles-page.tsx'
-import { listView } from '#src/lib/list-view.ts'
+import { listView, searchChange } from '#src/lib/list-view.ts'
 
 const search = v.object({
   ...listView.entries,
@@ -15,10 +15,5 @@ export const Route = createFileRoute('/dashboard/roles')({
 
 function Roles() {
   const navigate = Route.useNavigate()
-  return (
-    <RolesPage
-      search={Route.useSearch()}
-      onSearchChange={(change) => void navigate({ search: (current) => ({ ...current, ...change }), replace: true })}
-    />
-  )
+  return <RolesPage search={Route.useSearch()} onSearchChange={(change) => void navigate(searchChange(change))} />
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { TASK_STATUSES } from '#contract/task.ts'
 import { TasksPage } from '#src/features/tasks/tasks-page.tsx'
-import { listView } from '#src/lib/list-view.ts'
+import { listView, searchChange } from '#src/lib/list-view.ts'
 
 const search = v.object({
   ...listView.entries,
@@ -17,12 +17,5 @@ export const Route = createFileRoute('/dashboard/tasks')({
 
 function Tasks() {
   const navigate = Route.useNavigate()
-  return (
-    <TasksPage
-      search={Route.useSearch()}
-      onSearchChange={(change) =>
-        void navigate({ search: (current) => ({ ...current, ...change }), replace: !('tab' in change) })
-      }
-    />
-  )
+  return <TasksPage search={Route.useSearch()} onSearchChange={(change) => void navigate(searchChange(change))} />
 }
