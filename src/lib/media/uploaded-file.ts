@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { maybe } from '#contract/text.ts'
+import { formatSize } from '../format.ts'
+import { extensionIn, fileNameAt, fileTypeOf } from './file-type.ts'
+
+/** A file that the media service has taken in, as the product keeps it. */
+export interface UploadedFile {
+  /** As the person's machine called it, with its extension. */
+  name: string
+  url: string
+  /** "1.5 MB" */
+  size: string
+  /** IMG, PDF, DOC or the extension in capitals. */
+  type: string
+}
+
+/** What the widget tells of an upload. The services differ: a document has no `format`, a PDF is an image to some. */
+const uploadRecord = v.object({
+  public_id: maybe(v.string()),
+  secure_url: v.pipe(v.string(), v.regex(/^https?:\/\//)),
+  original_filename: maybe(v.string()),
+  format: v.fallback(maybe(v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9]{1,10}$/))), undefined),
+  bytes: maybe(v.number()),
+  resource_type: maybe(v.string()),
+})
+
+type UploadRecord = v.InferOutput<typeof uploadRecord>
+
+const extensionOf = ({ format, secure_url, public_id, original_filename }: UploadRecord) =>
+  format ?? extensionIn(fileNameAt(secure_url)) ?? extensionIn(public_id) ?? extensionIn(original_filename)
+
+/** `name` with the extension of its file, unless it has it already. */
+export const withExtension = (name: string, extension: string | undefined) =>
+  extension === undefined || name.toLowerCase().endsWith(`.${extension}`) ? name : `${name}.${extension}`
+
+/** Reads what the widget told of an upload; undefined when that names no address. */
+export function readUploadedFile(info: unknown): UploadedFile | undefined {
+  const result = v.safeParse(uploadRecord, info)
+  if (!result.success) return undefined
+  const record = result.output
+  const extension = extensionOf(record)
+  return {
+    name: withExtension(record.original_filename?.trim() || fileNameAt(record.secure_url), extension),
+    url: record.secure_url,
+    size: formatSize(record.bytes ?? 0),
+    type: fileTypeOf(extension, record.resource_type),
+  }
+}
