@@ -12,6 +12,7 @@ const request = (type: string, subjectId: string | undefined, version?: number):
   step,
   tone: 'neutral',
   success: 'Done',
+  endings: [],
 })
 
 function recorded(status = 200, body: object = {}) {
@@ -48,6 +49,20 @@ test('a creation has neither an id nor a version', async () => {
   const { sent, parts } = recorded()
   await sendRequest(parts, { request: request('task.create', undefined), values: { title: 'Report' } }, ['Task'])
   expect(sent).toEqual([['POST', '/api/task/create', '{"title":"Report"}', null]])
+})
+
+test('a request that shares its call with another says by the body which it is', async () => {
+  const { sent, parts } = recorded()
+  const shared = {
+    'announcement.publish': { call: 'announcement.update', body: { status: 'published' } },
+    'announcement.saveAsDraft': { call: 'announcement.update', body: { status: 'draft' } },
+  } as const
+  for (const type of Object.keys(shared))
+    await sendRequest(parts, { request: request(type, '7', 3), values: { title: 'News' } }, ['Announcement'], shared)
+  expect(sent).toEqual([
+    ['PATCH', '/api/announcement/7/update', '{"title":"News","status":"published"}', '"3"'],
+    ['PATCH', '/api/announcement/7/update', '{"title":"News","status":"draft"}', '"3"'],
+  ])
 })
 
 test.each([

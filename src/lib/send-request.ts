@@ -6,21 +6,25 @@ import type { Api } from './api.ts'
 import { errorText } from './error-text.ts'
 import { change, type Tag } from './query.ts'
 
+/** By request: its call, where it is not named after one, and what the body of that call says besides the values. */
+export type SharedCalls = Readonly<Record<string, { call: CallName; body: Readonly<Record<string, unknown>> }>>
+
 /**
- * Makes the call that a workspace asks for: requests are named after calls, the record's id is the one parameter of the
- * path, and the values are the body of a call that has one.
+ * Makes the call that a workspace asks for: requests are named after calls, or found in `shared` where several make the
+ * same one. The record's id is the one parameter of the path, and the values are the body of a call that has one.
  */
 export async function sendRequest(
   parts: { api: Api; queryClient: QueryClient },
   { request, values }: SendInput,
   tags: readonly Tag[],
+  shared: SharedCalls = {},
 ): Promise<SendOutcome> {
-  const name = request.type as CallName
+  const { call: name, body: said } = shared[request.type] ?? { call: request.type as CallName, body: {} }
   const { path, body }: Call = calls[name]
   const parameter = /:(\w+)/.exec(path)?.[1]
   const input = {
     ...(parameter && { params: { [parameter]: request.subjectId } }),
-    ...(body && { body: values }),
+    ...(body && { body: { ...values, ...said } }),
   } as CallInput<(typeof calls)[CallName]>
   const result = await change(parts, name, input, tags, { version: request.version })
   return result.ok ? { ok: true } : { ok: false, message: errorText(result.error) }
