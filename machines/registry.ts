@@ -3,6 +3,8 @@ import { sessionMachine } from './flows/session.ts'
 import { shellMachine } from './flows/shell.ts'
 import { signInMachine } from './flows/sign-in.ts'
 import { createWorkspace } from './flows/workspace.ts'
+import { accountLifecycle } from './lifecycles/account.ts'
+import { announcementLifecycle } from './lifecycles/announcement.ts'
 import type { Lifecycle } from './lifecycles/kit.ts'
 import { roleLifecycle } from './lifecycles/role.ts'
 import { taskLifecycle } from './lifecycles/task.ts'
@@ -56,10 +58,22 @@ export const userViewers = {
   'somebody with fewer rights': { id: 'lesser', isSuperAdmin: false, permissions: ['read_user'], relation: 'other' },
 } as const satisfies Record<string, Viewer>
 
+export const announcementViewers = {
+  'super admin': { id: 'super-admin', isSuperAdmin: true, permissions: [], relation: 'reviewer' },
+  reader: { id: 'reader', isSuperAdmin: false, permissions: ['read_announcement'], relation: 'other' },
+} as const satisfies Record<string, Viewer>
+
+export const accountViewers = {
+  'super admin': { id: 'super-admin', isSuperAdmin: true, permissions: [], relation: 'reviewer' },
+  'anybody else': { id: 'anybody-else', isSuperAdmin: false, permissions: [], relation: 'other' },
+} as const satisfies Record<string, Viewer>
+
 export const registry = {
   task: { kind: 'lifecycle', lifecycle: taskLifecycle, viewers: taskViewers },
   role: { kind: 'lifecycle', lifecycle: roleLifecycle, viewers: roleViewers },
   user: { kind: 'lifecycle', lifecycle: userLifecycle, viewers: userViewers },
+  announcement: { kind: 'lifecycle', lifecycle: announcementLifecycle, viewers: announcementViewers },
+  account: { kind: 'lifecycle', lifecycle: accountLifecycle, viewers: accountViewers },
   'sign-in': {
     kind: 'flow',
     machine: signInMachine,

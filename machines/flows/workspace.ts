@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { type Lifecycle, type Move, movesOpenTo } from '#machines/lifecycles/kit.ts'
+import { entryOf, type Lifecycle, type Move, movesOpenTo } from '#machines/lifecycles/kit.ts'
 import type { ConfirmStep, FormStep, MoveMeta } from '#machines/lifecycles/meta.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
 import { unprovided } from './unprovided.ts'
@@ -17,6 +17,14 @@ export interface Subject {
   version?: number | undefined
 }
 
+/** One way to end a form: what it does, and what the person is told when it is done. */
+export interface Ending {
+  type: string
+  label: string
+  tone: MoveMeta['tone']
+  success: string
+}
+
 /** What is being done: a move of the lifecycle to `subjectId`, or a form of the area that creates something (no subject). */
 export interface Request {
   type: string
@@ -27,6 +35,8 @@ export interface Request {
   tone: MoveMeta['tone']
   /** What the person is told when it is done. */
   success: string
+  /** What the person can choose between: the open moves under the entry that was asked for, or the endings of a creation. */
+  endings: readonly Ending[]
 }
 
 /** `message` is why the server refused. */
@@ -45,18 +55,21 @@ interface WorkspaceContext {
 
 type WorkspaceEvent =
   | { type: 'record.view'; id: string }
-  | { type: 'record.create'; form: string; success: string }
+  /** A form that creates something. Without `endings` there is one: `form` is what it does, told as `success`. */
+  | { type: 'record.create'; form: string; success: string; endings?: readonly Ending[] }
   | { type: 'move.ask'; move: string; subject: Subject }
-  | { type: 'step.submit'; values: Readonly<Record<string, unknown>> }
+  /** `ending` is the type of one of the request's endings; without it, what was asked for is done. */
+  | { type: 'step.submit'; values: Readonly<Record<string, unknown>>; ending?: string | undefined }
   | { type: 'step.cancel' }
 
 type Ask = Extract<WorkspaceEvent, { type: 'move.ask' }>
 type Create = Extract<WorkspaceEvent, { type: 'record.create' }>
+type Submit = Extract<WorkspaceEvent, { type: 'step.submit' }>
 
 /** The machine of one area. Call it once per area, at module level. */
 export function createWorkspace(lifecycle: Lifecycle) {
-  const offerOf = ({ move, subject }: Ask) =>
-    movesOpenTo(lifecycle, subject.status as never, subject.viewer).find(({ type }) => type === move)
+  const openMoves = ({ subject }: Ask): Move[] => movesOpenTo(lifecycle, subject.status as never, subject.viewer)
+  const offerOf = (ask: Ask) => openMoves(ask).find(({ type }) => type === ask.move)
 
   const workspaceSetup = setup({
     types: {
@@ -73,10 +86,10 @@ export function createWorkspace(lifecycle: Lifecycle) {
           type: ask.move,
           subjectId: ask.subject.id,
           version: ask.subject.version,
-          ...openOffer(offerOf(ask)),
+          ...openOffer(ask, openMoves(ask)),
         },
       })),
-      prepareForm: assign((_, { form, success }: Create) => ({
+      prepareForm: assign((_, { form, success, endings = [] }: Create) => ({
         request: {
           type: form,
           subjectId: undefined,
@@ -84,8 +97,16 @@ export function createWorkspace(lifecycle: Lifecycle) {
           step: { kind: 'form', drawer: form } as const,
           tone: 'neutral' as const,
           success,
+          endings,
         },
       })),
+      chooseEnding: assign(({ context }, { ending }: Submit) => {
+        const request = requestIn(context)
+        const chosen = endingOf(request, ending)
+        return {
+          request: { ...request, ...(chosen && { type: chosen.type, tone: chosen.tone, success: chosen.success }) },
+        }
+      }),
       rememberRefusal: assign(({ context }, { message }: { message: string }) => ({
         refusal: message,
         request: { ...requestIn(context), version: undefined },
@@ -96,6 +117,8 @@ export function createWorkspace(lifecycle: Lifecycle) {
     guards: {
       needsForm: (_, ask: Ask) => offerOf(ask)?.step.kind === 'form',
       needsConfirmation: (_, ask: Ask) => offerOf(ask)?.step.kind === 'confirm',
+      isOffered: ({ context }, { ending }: Submit) =>
+        ending === undefined || endingOf(requestIn(context), ending) !== undefined,
       isAccepted: (_, { ok }: SendOutcome) => ok,
       isViewing: ({ context }) => context.viewedId !== undefined,
     },
@@ -122,6 +145,16 @@ export function createWorkspace(lifecycle: Lifecycle) {
 
   const close = { 'step.cancel': { target: '#workspace.browsing', actions: 'forgetEverything' } } as const
 
+  const submit = workspaceSetup.createStateConfig({
+    on: {
+      'step.submit': {
+        guard: { type: 'isOffered', params: ({ event }) => event },
+        target: 'sending',
+        actions: { type: 'chooseEnding', params: ({ event }) => event },
+      },
+    },
+  }).on
+
   const cancel = {
     'step.cancel': [
       { guard: 'isViewing', target: '#workspace.viewing', description: 'Back to the details it was asked from' },
@@ -131,12 +164,12 @@ export function createWorkspace(lifecycle: Lifecycle) {
 
   const filling = workspaceSetup.createStateConfig({
     description: 'Waits for input.',
-    on: { 'step.submit': { target: 'sending' }, ...cancel },
+    on: { ...submit, ...cancel },
   })
 
   const refused = workspaceSetup.createStateConfig({
     description: 'The server refused; the reason is shown and the input is still there.',
-    on: { 'step.submit': { target: 'sending' }, ...cancel },
+    on: { ...submit, ...cancel },
     exit: 'forgetRefusal',
   })
 
@@ -197,10 +230,19 @@ export function createWorkspace(lifecycle: Lifecycle) {
 
 export type WorkspaceMachine = ReturnType<typeof createWorkspace>
 
-function openOffer(move: Move | undefined) {
-  if (!move) throw new Error('A move that is not open cannot be prepared')
-  return { step: move.step, tone: move.tone, success: move.success }
+function openOffer({ move }: Ask, open: readonly Move[]) {
+  const asked = open.find(({ type }) => type === move)
+  if (!asked) throw new Error('A move that is not open cannot be prepared')
+  const endings = open.filter((each) => entryOf(each) === entryOf(asked))
+  return {
+    step: asked.step,
+    tone: asked.tone,
+    success: asked.success,
+    endings: endings.map(({ type, label, tone, success }) => ({ type, label, tone, success })),
+  }
 }
+
+const endingOf = ({ endings }: Request, ending: string | undefined) => endings.find(({ type }) => type === ending)
 
 const refusalOf = (outcome: SendOutcome) => ({ message: outcome.ok ? '' : outcome.message })
 

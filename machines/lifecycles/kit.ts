@@ -42,8 +42,15 @@ export interface Refusal {
 }
 
 export type Explanation<T extends string = string> =
-  | { readonly type: T; readonly label: string; readonly open: true; readonly move: Move<T> }
-  | { readonly type: T; readonly label: string; readonly open: false; readonly refusal: Refusal }
+  | (Offered<T> & { readonly open: true; readonly move: Move<T> })
+  | (Offered<T> & { readonly open: false; readonly refusal: Refusal })
+
+interface Offered<T extends string> {
+  readonly type: T
+  readonly label: string
+  /** The menu entry it stands under. */
+  readonly entry: string
+}
 
 const snapshotIn = (lifecycle: Lifecycle, status: string): AnyMachineSnapshot =>
   lifecycle.machine.resolveState({ value: status, context: {} })
@@ -72,6 +79,9 @@ function offersOf(lifecycle: Lifecycle) {
     for (const [type, branches] of state.transitions) for (const { meta } of branches) offers.set(type, meta)
   return [...offers].sort(([, a], [, b]) => a.order - b.order)
 }
+
+/** The menu entry that a move stands under: its own, or that of the form it is an ending of. */
+export const entryOf = ({ label, step }: MoveMeta) => (step.kind === 'form' && step.menu) || label
 
 /** Every kind of move, in menu order. */
 export const moveTypesOf = <L extends Lifecycle>(lifecycle: L) =>
@@ -128,12 +138,14 @@ export const explain = <L extends Lifecycle>(
   status: StatusOf<L>,
   viewer: Viewer,
 ): Explanation<MoveTypeOf<L>>[] =>
-  offersOf(lifecycle).map(([name, { label }]) => {
+  offersOf(lifecycle).map(([name, meta]) => {
+    const { label } = meta
     const type = name as MoveTypeOf<L>
+    const offered = { type, label, entry: entryOf(meta) }
     const move = moveOpenTo(lifecycle, status, type, viewer)
     return move
-      ? { type, label, open: true, move }
-      : { type, label, open: false, refusal: refusalOf(lifecycle, status, type, label) }
+      ? { ...offered, open: true, move }
+      : { ...offered, open: false, refusal: refusalOf(lifecycle, status, type, label) }
   })
 
 /** Status by move by viewer: the whole lifecycle as rows, for docs and tests. */

@@ -25,6 +25,8 @@ export interface ConfirmStep {
 export interface FormStep {
   readonly kind: 'form'
   readonly drawer: string
+  /** What the menu calls the form, where several moves are endings of it: they share one entry. */
+  readonly menu?: string
 }
 
 /** How a move is offered: its label, its place in the menu, how it looks, what comes first, and what is said afterwards. */

@@ -1,24 +1,31 @@
 import type { Subject } from '#machines/flows/workspace.ts'
-import { explain, type Lifecycle, movesOpenTo } from '#machines/lifecycles/kit.ts'
+import { type Explanation, explain, type Lifecycle } from '#machines/lifecycles/kit.ts'
 import type { RowMenuItem } from './row-menu.tsx'
 import type { Workspace } from './workspace.ts'
 
-const ask = (workspace: Workspace, move: string, subject: Subject) => () =>
-  workspace.send({ type: 'move.ask', move, subject })
+const explained = (lifecycle: Lifecycle, { status, viewer }: Subject): Explanation[] =>
+  explain(lifecycle, status as never, viewer)
+
+/** One item for each entry of the menu: moves that are endings of one form share theirs, the first one speaking for all. */
+const itemsOf = (explanations: readonly Explanation[], subject: Subject, workspace: Workspace): RowMenuItem[] =>
+  [...Map.groupBy(explanations, ({ entry }) => entry)].flatMap(([label, endings]) => {
+    const open = endings.find((each) => each.open)
+    if (open) {
+      const onSelect = () => workspace.send({ type: 'move.ask', move: open.type, subject })
+      return { label, tone: endings.length > 1 ? 'neutral' : open.move.tone, onSelect }
+    }
+    const refused = endings.find((each) => !each.open && each.refusal.why === 'guard')
+    return refused && !refused.open ? { label, disabledReason: refused.refusal.message, onSelect: () => {} } : []
+  })
 
 /** The moves open to the viewer, as entries of the record's menu. */
-export const openMoveItems = (lifecycle: Lifecycle, subject: Subject, workspace: Workspace): RowMenuItem[] =>
-  movesOpenTo(lifecycle, subject.status as never, subject.viewer).map(({ type, label, tone }) => ({
-    label,
-    tone,
-    onSelect: ask(workspace, type, subject),
-  }))
+export const openMoveItems = (lifecycle: Lifecycle, subject: Subject, workspace: Workspace) =>
+  itemsOf(
+    explained(lifecycle, subject).filter(({ open }) => open),
+    subject,
+    workspace,
+  )
 
 /** The moves that fit the record's status; those that are not open to the viewer say why. */
-export const fittingMoveItems = (lifecycle: Lifecycle, subject: Subject, workspace: Workspace): RowMenuItem[] =>
-  explain(lifecycle, subject.status as never, subject.viewer).flatMap((explanation) => {
-    const { type, label } = explanation
-    if (explanation.open) return { label, tone: explanation.move.tone, onSelect: ask(workspace, type, subject) }
-    if (explanation.refusal.why === 'state') return []
-    return { label, disabledReason: explanation.refusal.message, onSelect: () => {} }
-  })
+export const fittingMoveItems = (lifecycle: Lifecycle, subject: Subject, workspace: Workspace) =>
+  itemsOf(explained(lifecycle, subject), subject, workspace)

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
-import type { SendInput, SendOutcome, WorkspaceMachine } from '#machines/flows/workspace.ts'
+import type { Ending, SendInput, SendOutcome, WorkspaceMachine } from '#machines/flows/workspace.ts'
 import type { Tag } from '#src/lib/query.ts'
 import { sendRequest } from '#src/lib/send-request.ts'
 import { useServices } from '#src/lib/services.tsx'
@@ -25,7 +25,10 @@ export function useWorkspace(machine: WorkspaceMachine, tags: readonly Tag[]): W
 export interface FormProps {
   busy: boolean
   refusal: string | undefined
-  onSubmit: (values: Record<string, unknown>) => void
+  /** The ways to end it; a form with several shows a button for each. */
+  endings: readonly Ending[]
+  /** `ending`: the type of the chosen one, where there is a choice. */
+  onSubmit: (values: Record<string, unknown>, ending?: string) => void
 }
 
 /**
@@ -43,7 +46,8 @@ export function useWorkspaceView<Row extends { _id: string }>(workspace: Workspa
   const form: FormProps = {
     busy,
     refusal,
-    onSubmit: (values) => workspace.send({ type: 'step.submit', values }),
+    endings: useWhileOpen(isEditing, request?.endings) ?? [],
+    onSubmit: (values, ending) => workspace.send({ type: 'step.submit', values, ending }),
   }
   return {
     viewed: useWhileOpen(viewed !== undefined, viewed),

@@ -13,6 +13,7 @@ const EDIT = {
   step: { kind: 'form', drawer: 'editOwn' },
   tone: 'neutral',
   success: 'Task edited successfully',
+  endings: [{ type: 'task.edit', label: 'Edit', tone: 'neutral', success: 'Task edited successfully' }],
 }
 const DELETE = {
   type: 'task.delete',
@@ -25,6 +26,7 @@ const DELETE = {
   },
   tone: 'negative',
   success: 'Task deleted successfully',
+  endings: [{ type: 'task.delete', label: 'Delete', tone: 'negative', success: 'Task deleted successfully' }],
 }
 const CREATE = {
   type: 'create',
@@ -32,6 +34,15 @@ const CREATE = {
   step: { kind: 'form', drawer: 'create' },
   tone: 'neutral',
   success: 'Task added successfully',
+  endings: [],
+}
+const CREATE_OR_DRAFT = {
+  ...CREATE,
+  success: 'Created',
+  endings: [
+    { type: 'publish', label: 'Publish', tone: 'positive', success: 'Published' },
+    { type: 'save', label: 'Save as draft', tone: 'neutral', success: 'Saved' },
+  ],
 }
 
 const NOTHING = { viewedId: undefined, request: undefined, refusal: undefined }
@@ -39,6 +50,7 @@ const NOTHING = { viewedId: undefined, request: undefined, refusal: undefined }
 const beginning = (state: string): Line[] => [
   { in: state, when: 'record.view', to: 'viewing' },
   { in: state, when: 'record.create', to: 'editing.filling' },
+  { in: state, when: 'record.create with two endings', to: 'editing.filling' },
   { in: state, when: 'move.ask with a form', to: 'editing.filling' },
   { in: state, when: 'move.ask with a confirmation', to: 'confirming.filling' },
 ]
@@ -144,6 +156,30 @@ describe('a workspace, by the specification', () => {
       ['record.create', 'step.submit', 'sendForm answers refused', 'step.submit'],
       'editing.sending',
       { ...NOTHING, request: CREATE },
+    ],
+    [
+      'knows the endings that a form can have',
+      ['record.create with two endings'],
+      'editing.filling',
+      { ...NOTHING, request: CREATE_OR_DRAFT },
+    ],
+    [
+      'does what was asked for where no ending is chosen',
+      ['record.create with two endings', 'step.submit'],
+      'editing.sending',
+      { ...NOTHING, request: CREATE_OR_DRAFT },
+    ],
+    [
+      'does what the chosen ending says',
+      ['record.create with two endings', 'step.submit by an ending'],
+      'editing.sending',
+      { ...NOTHING, request: { ...CREATE_OR_DRAFT, type: 'save', tone: 'neutral', success: 'Saved' } },
+    ],
+    [
+      'sends nothing for an ending that the form does not have',
+      ['record.create with two endings', 'step.submit by an ending of another form'],
+      'editing.filling',
+      { ...NOTHING, request: CREATE_OR_DRAFT },
     ],
   ])('%s', (_, names, state, context) => {
     expect(after(workspaceModel, 'started', ...names)).toEqual({ in: state, context })

@@ -10,6 +10,8 @@ export const models = {
   task: lifecycleModel(registry.task.lifecycle, registry.task.viewers),
   role: lifecycleModel(registry.role.lifecycle, registry.role.viewers),
   user: lifecycleModel(registry.user.lifecycle, registry.user.viewers),
+  announcement: lifecycleModel(registry.announcement.lifecycle, registry.announcement.viewers),
+  account: lifecycleModel(registry.account.lifecycle, registry.account.viewers),
   'sign-in': signInModel,
   session: sessionModel,
   shell: shellModel,

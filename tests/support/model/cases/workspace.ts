@@ -4,16 +4,26 @@ import { flowModel } from '../model.ts'
 
 const subject = { id: 'task-1', status: 'proposed', viewer: taskViewers.owner }
 
+const PUBLISH = { type: 'publish', label: 'Publish', tone: 'positive', success: 'Published' } as const
+const SAVE = { type: 'save', label: 'Save as draft', tone: 'neutral', success: 'Saved' } as const
+
 export const workspaceModel = flowModel<WorkspaceMachine>(registry.workspace.machine, {
   events: {
     'record.view': { '': { id: 'task-1' } },
-    'record.create': { '': { form: 'create', success: 'Task added successfully' } },
+    'record.create': {
+      '': { form: 'create', success: 'Task added successfully' },
+      'with two endings': { form: 'create', success: 'Created', endings: [PUBLISH, SAVE] },
+    },
     'move.ask': {
       'with a form': { move: 'task.edit', subject },
       'with a confirmation': { move: 'task.delete', subject },
       'that is not open': { move: 'task.approve', subject },
     },
-    'step.submit': { '': { values: { title: 'Report' } } },
+    'step.submit': {
+      '': { values: { title: 'Report' } },
+      'by an ending': { values: { title: 'Report' }, ending: 'save' },
+      'by an ending of another form': { values: { title: 'Report' }, ending: 'archive' },
+    },
     'step.cancel': { '': {} },
   },
   actors: {
