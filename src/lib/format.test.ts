@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  bytesIn,
   formatDate,
   formatDateTime,
   formatDueDate,
@@ -45,4 +46,18 @@ test.each([
   [5_497_558_138_880, '5120 GB'],
 ])('%i bytes read %s', (bytes, text) => {
   expect(formatSize(bytes)).toBe(text)
+})
+
+test.each([
+  ['0 Bytes', 0],
+  ['512 Bytes', 512],
+  ['1.5 MB', 1_572_864],
+  ['1 GB', 1_073_741_824],
+  ['1.5', undefined],
+  ['1.5.5 MB', undefined],
+  ['1.5 TB', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('the size %s is %s bytes', (size, bytes) => {
+  expect(bytesIn(size)).toBe(bytes)
 })

@@ -56,3 +56,11 @@ export function formatSize(bytes: number): string {
   const unit = Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), UNITS.length - 1)
   return `${Number((bytes / 1024 ** Math.max(unit, 0)).toFixed(2))} ${UNITS[Math.max(unit, 0)]}`
 }
+
+/** The number of bytes that a size text stands for, as far as its decimals tell; undefined where it is none. */
+export function bytesIn(size: string | undefined): number | undefined {
+  const [, number, name] = /^([\d.]+) (\w+)$/.exec(size?.trim() ?? '') ?? []
+  const power = UNITS.findIndex((unit) => unit === name)
+  const bytes = Number(number) * 1024 ** power
+  return power < 0 || Number.isNaN(bytes) ? undefined : bytes
+}

@@ -1,0 +1,22 @@
+/** What both media services offer the page: a dialog of their own that takes files in. */
+export interface UploadWidget {
+  open: () => void
+  destroy: (options?: { removeThumbnails?: boolean }) => unknown
+}
+
+/** On an error the second argument may be missing, or tell nothing. */
+export type WidgetCallback = (error: unknown, result?: { event?: string; info?: unknown }) => void
+
+type CreateUploadWidget = (options: object, callback: WidgetCallback) => UploadWidget
+
+declare global {
+  interface Window {
+    cloudinary?: { createUploadWidget?: CreateUploadWidget }
+  }
+}
+
+/** What the media service's script left on the page; undefined while it has not run. */
+export const uploadWidgetMaker = () => {
+  const maker = window.cloudinary?.createUploadWidget
+  return typeof maker === 'function' ? maker : undefined
+}

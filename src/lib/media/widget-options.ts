@@ -1,0 +1,49 @@
+import { MEDIA_RULES, MEDIA_SOURCES, type MediaConfig, type MediaFolder } from '#contract/media.ts'
+
+const TOO_LARGE = 'File size (%{size}) exceeds limit (%{limit})'
+const URL_INVALID = 'URL must be valid'
+const ONE_FILE = 'Only one file can be selected'
+
+/** The widgets fill in what stands in double braces, and only names that they know. */
+const PLACEHOLDERS: Readonly<Record<string, string>> = { size: '{{size}}', limit: '{{allowed}}' }
+
+const forWidget = (text: string) => text.replace(/%\{(\w+)\}/g, (all, name: string) => PLACEHOLDERS[name] ?? all)
+
+const limitReached = (files: number) => (files === 1 ? ONE_FILE : `Only ${files} files can be selected`)
+
+/** Answers what vouches for an upload with these parameters. */
+export type SignUpload = (params: Readonly<Record<string, unknown>>) => Promise<string>
+
+/** What the widget is created with for uploads into `folder`. */
+export function widgetOptions(media: MediaConfig, folder: MediaFolder, sign: SignUpload) {
+  const { formats, maxFiles, maxFileSize } = MEDIA_RULES[folder]
+  return {
+    cloudName: media.cloudName,
+    uploadPreset: media.uploadPreset,
+    folder,
+    sources: [...MEDIA_SOURCES],
+    multiple: maxFiles > 1,
+    maxFiles,
+    maxFileSize,
+    clientAllowedFormats: [...formats],
+    resourceType: 'auto',
+    singleUploadAutoClose: true,
+    showAdvancedOptions: false,
+    showPoweredBy: false,
+    cropping: false,
+    language: 'en',
+    text: {
+      en: {
+        notifications: { limit_reached: limitReached(maxFiles), invalid_add_url: URL_INVALID },
+        uploader: { errors: { file_too_large: forWidget(TOO_LARGE) } },
+      },
+    },
+    ...(media.signed && {
+      apiKey: media.apiKey,
+      // Without a signature the service refuses the upload, and the widget tells so.
+      uploadSignature: (answer: (signature: string) => void, params: Record<string, unknown>) => {
+        sign(params).then(answer, () => answer(''))
+      },
+    }),
+  }
+}

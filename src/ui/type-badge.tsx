@@ -1,0 +1,10 @@
+import classes from './type-badge.module.css'
+
+/** What sort of file it is, by word and colour. */
+export function TypeBadge({ type }: { type: string }) {
+  return (
+    <span className={classes.badge} data-type={type}>
+      {type}
+    </span>
+  )
+}
