@@ -47,10 +47,12 @@ export const announcement = v.object({
 export type Announcement = v.InferOutput<typeof announcement>
 
 const title = requiredText(ANNOUNCEMENT_TITLE_MAX, ANNOUNCEMENT_TITLE_REQUIRED)
-const collaborators = v.pipe(v.array(id), v.maxLength(COLLABORATORS_MAX))
-const files = v.pipe(v.array(webAddress(FILE_ADDRESS_INVALID)), v.maxLength(ANNOUNCEMENT_FILES_MAX))
+const listOf = <S extends v.GenericSchema>(entry: S, max: number) =>
+  v.pipe(v.array(entry, 'must be a list'), v.maxLength(max, `must have at most ${max} entries`))
+const collaborators = listOf(id, COLLABORATORS_MAX)
+const files = listOf(webAddress(FILE_ADDRESS_INVALID), ANNOUNCEMENT_FILES_MAX)
 const link = webAddress(LINK_INVALID)
-const status = v.picklist(ANNOUNCEMENT_STATUSES)
+const status = v.picklist(ANNOUNCEMENT_STATUSES, 'must be draft or published')
 
 /** What is empty is left out. */
 export const announcementCreation = v.strictObject({
