@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { announcements, roles, users } from '#server/db/schema.ts'
+import { startPeopleWorld } from './people-world.ts'
+
+export type AnnouncementRow = typeof announcements.$inferSelect
+
+/** What an update sends: the whole record, a blank lead and link as null. */
+export const WHOLE = {
+  title: 'Edited title',
+  description: 'Edited text',
+  lead: 'chidi',
+  collaborators: ['rita', 'joy'],
+  files: ['https://media.statehouse.example/raw/handbook.pdf'],
+  link: 'https://intranet.statehouse.example/edited',
+}
+
+/** The same as the row that it becomes. */
+export const WHOLE_STORED = {
+  title: WHOLE.title,
+  description: WHOLE.description,
+  leadId: WHOLE.lead,
+  collaboratorIds: WHOLE.collaborators,
+  files: WHOLE.files,
+  link: WHOLE.link,
+}
+
+/** People of every kind, among them one who may read announcements and nothing else, and no announcement. */
+export async function startAnnouncementWorld() {
+  const world = await startPeopleWorld()
+  const { db, clock } = world.server
+  const createdAt = clock.now()
+  await db.queries
+    .insert(roles)
+    .values({ id: 'reading-news', name: 'News reader', permissions: ['read_announcement'], createdAt })
+  await db.queries.insert(users).values({
+    id: 'ngozi',
+    firstName: 'Ngozi',
+    lastName: 'Eze',
+    email: 'ngozi@statehouse.example',
+    roleId: 'reading-news',
+    createdAt,
+  })
+  let count = 0
+
+  return {
+    ...world,
+    /** Somebody who may read announcements and nothing else. */
+    reader: await world.server.signInAs('ngozi'),
+    /** Stores an announcement without any call; a draft by Adaeze unless said. */
+    async putAnnouncement(given: Partial<typeof announcements.$inferInsert> = {}): Promise<AnnouncementRow> {
+      count += 1
+      const [row] = await db.queries
+        .insert(announcements)
+        .values({
+          id: `announcement-${count}`,
+          title: 'Fire drill on Thursday',
+          description: 'At ten in the morning',
+          leadId: 'amaka',
+          collaboratorIds: ['chidi', 'hauwa'],
+          files: ['https://media.statehouse.example/image/plan.png'],
+          link: 'https://intranet.statehouse.example/drill',
+          status: 'draft',
+          createdBy: 'adaeze',
+          version: 3,
+          createdAt: clock.now(),
+          updatedAt: clock.now(),
+          ...given,
+        })
+        .returning()
+      if (!row) throw new Error('The announcement was not stored')
+      return row
+    },
+    rowOf: async (id: string) => (await db.queries.select().from(announcements).where(eq(announcements.id, id)))[0],
+    countAnnouncements: () => db.queries.$count(announcements),
+    clear: () => db.queries.delete(announcements),
+  }
+}
+
+export type AnnouncementWorld = Awaited<ReturnType<typeof startAnnouncementWorld>>
