@@ -9,8 +9,9 @@ import { installTrustedTypes } from './trusted-types.ts'
 
 /** Reads the configuration, puts the application together and draws it into `root`. */
 export async function start(root: HTMLElement) {
-  installTrustedTypes()
-  const services = createServices(await loadConfig(), { announce: { error: notifyError, info: notifyInfo } })
+  const config = await loadConfig()
+  installTrustedTypes(config.media?.scriptUrl)
+  const services = createServices(config, { announce: { error: notifyError, info: notifyInfo } })
   const router = createAppRouter(services)
   createRoot(root).render(
     <StrictMode>
