@@ -2,19 +2,22 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { Ending, SendInput, SendOutcome, WorkspaceMachine } from '#machines/flows/workspace.ts'
 import type { Tag } from '#src/lib/query.ts'
-import { sendRequest } from '#src/lib/send-request.ts'
+import { type SharedCalls, sendRequest } from '#src/lib/send-request.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { notifySuccess } from './toasts.tsx'
 import { useWhileOpen } from './use-while-open.ts'
 
 export type Workspace = ActorRefFrom<WorkspaceMachine>
 
-/** One person's work in one area, for as long as its page is shown. A change makes what is cached under `tags` stale. */
-export function useWorkspace(machine: WorkspaceMachine, tags: readonly Tag[]): Workspace {
+/**
+ * One person's work in one area, for as long as its page is shown. A change makes what is cached under `tags` stale;
+ * requests that are not named after a call find theirs in `shared`.
+ */
+export function useWorkspace(machine: WorkspaceMachine, tags: readonly Tag[], shared?: SharedCalls): Workspace {
   const services = useServices()
   return useActorRef(
     machine.provide({
-      actors: { send: fromPromise<SendOutcome, SendInput>(({ input }) => sendRequest(services, input, tags)) },
+      actors: { send: fromPromise<SendOutcome, SendInput>(({ input }) => sendRequest(services, input, tags, shared)) },
       actions: { announceSuccess: (_, { message }) => notifySuccess(message) },
     }),
     services.actors,
