@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A column of a data table. `text` is what is shown, searched, sorted by and exported. */
+/** A column of a data table. `text` is what is shown, searched, sorted by and exported, unless another part says otherwise. */
 export interface Column<Row> {
   id: string
   header: string
@@ -9,6 +9,8 @@ export interface Column<Row> {
   cell?: (row: Row) => ReactNode
   /** What is sorted by instead of the text: an instant, a number. Nothing sorts last. */
   sortBy?: (row: Row) => string | number | undefined
+  /** What an export has instead of the text: a figure without separators, a time of day. */
+  exported?: (row: Row) => string
   align?: 'end'
   /** Its content stays on one line: dates, names, figures. */
   nowrap?: boolean

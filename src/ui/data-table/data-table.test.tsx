@@ -3,9 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { PagedListView } from '#src/lib/list-view.ts'
 import { seriousViolations } from '#tests/screen/support/accessibility.ts'
+import { catchDownloads } from '#tests/screen/support/download.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/screen/support/render-ui.tsx'
 import type { Column } from './column.ts'
-import { DataTable, type DataTableProps } from './data-table.tsx'
+import { DataTable, type DataTableProps, type ServerPage } from './data-table.tsx'
 
 interface Row {
   id: string
@@ -118,7 +119,7 @@ test('a list that is loaded as a whole has all its rows and no pages', async () 
 })
 
 test('the pages of a server are turned and resized', async () => {
-  await renderUi(<Harness rows={many.slice(0, 25)} server={{ total: 30 }} />)
+  await renderUi(<Harness initial={{ size: 25 }} rows={many.slice(0, 25)} server={{ total: 30 }} />)
   await expect.element(status).toHaveTextContent('30 tasks')
   await expect.element(page.getByText('Page 1 of 2')).toBeVisible()
   await page.getByRole('button', { name: 'Next page' }).click()
@@ -126,13 +127,13 @@ test('the pages of a server are turned and resized', async () => {
   await expect.element(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
   await page.getByRole('combobox', { name: 'Rows per page' }).selectOptions('10')
   await expect.element(page.getByText('Page 1 of 3')).toBeVisible()
-  await expect.element(view).toHaveTextContent('{"size":10}')
+  await expect.element(view).toHaveTextContent('{}')
 })
 
-test('another order of a page that a server cut begins at the first page', async () => {
+test('another order of a page that a server cut stays on that page', async () => {
   await renderUi(<Harness initial={{ page: 2, size: 10 }} rows={many.slice(0, 10)} server={{ total: 30 }} />)
   await page.getByRole('button', { name: 'Title' }).click()
-  await expect.element(view).toHaveTextContent('{"size":10,"sort":"title"}')
+  await expect.element(view).toHaveTextContent('{"page":2,"size":10,"sort":"title"}')
 })
 
 test('a page that the server no longer has shows the last one', async () => {
@@ -167,19 +168,79 @@ test('columns are hidden and shown, all but the one that names the row', async (
   await expect.element(view).toHaveTextContent('{"hidden":["percent"]}')
 })
 
-test('the export has all that matches, in order, without formulas', async () => {
-  const saved: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    saved.push(blob as Blob)
-    return '#'
-  })
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  await renderUi(<Harness initial={{ sort: 'title' }} />)
+const exportBy = async (item: string) => {
   await page.getByRole('button', { name: 'Table options' }).click()
-  await page.getByRole('menuitem', { name: 'Export CSV' }).click()
-  expect(await saved[0]?.text()).toBe('Title,Done\r\n"\'=Audit, ""final""",40%\r\nreport 9,---\r\nReport 10,5%\r\n')
-  expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('tasks.csv')
-  vi.restoreAllMocks()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('the export has all that matches, in order, without formulas', async () => {
+  const downloads = catchDownloads()
+  await renderUi(<Harness initial={{ sort: 'title' }} />)
+  await exportBy('Export CSV')
+  expect(await downloads.textOf('tasks.csv')).toBe(
+    'Title,Done\r\n"\'=Audit, ""final""",40%\r\nreport 9,---\r\nReport 10,5%\r\n',
+  )
+})
+
+test('an export can have something else than what is shown', async () => {
+  const downloads = catchDownloads()
+  const exact = columns.map((column) => ({ ...column, exported: (row: Row) => String(row.percent ?? '') }))
+  await renderUi(<Harness columns={exact} rows={rows.slice(0, 1)} />)
+  await exportBy('Export CSV')
+  expect(await downloads.textOf('tasks.csv')).toBe('Title,Done\r\n5,5\r\n')
+})
+
+test('what is selected is exported by itself', async () => {
+  const downloads = catchDownloads()
+  await renderUi(<Harness selection={{ keys: ['c', 'a'], onChange: () => {} }} />)
+  await exportBy('Export selected (2)')
+  expect(await downloads.textOf('tasks.csv')).toBe('Title,Done\r\nReport 10,5%\r\n"\'=Audit, ""final""",40%\r\n')
+})
+
+test('the export of a page that a server cut reads all that match, and tells how far it is', async () => {
+  const downloads = catchDownloads()
+  const done = Promise.withResolvers<{ rows: Row[]; isCut: boolean }>()
+  const readAll: ServerPage<Row>['readAll'] = (onProgress) => {
+    onProgress(2, 3)
+    return done.promise
+  }
+  await renderUi(
+    <Harness
+      rows={rows.slice(0, 1)}
+      filter={{ control: null, matches: ({ title }) => !title.startsWith('report') }}
+      server={{ total: 3, readAll }}
+    />,
+  )
+  await exportBy('Export CSV')
+  await expect.element(status).toHaveTextContent('Exporting 2 of 3 tasks...')
+  await page.getByRole('button', { name: 'Table options' }).click()
+  await expect.element(page.getByText('All that match, at most 10,000')).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Export CSV' })).toBeDisabled()
+  done.resolve({ rows, isCut: true })
+  await expect.element(status).toHaveTextContent('3 tasks')
+  expect(await downloads.textOf('tasks.csv')).toBe('Title,Done\r\nReport 10,5%\r\n"\'=Audit, ""final""",40%\r\n')
+  await expect.element(page.getByText('The export was cut after the first 3 tasks.')).toBeVisible()
+})
+
+test('an export that fails says why, and can be tried again', async () => {
+  const readAll = vi.fn().mockRejectedValue(new Error('The server cannot be reached.'))
+  await renderUi(<Harness server={{ readAll }} />)
+  await exportBy('Export CSV')
+  await expect.element(page.getByText('The server cannot be reached.')).toBeVisible()
+  await exportBy('Export CSV')
+  await expect.poll(() => readAll.mock.calls.length).toBe(2)
+})
+
+test('a page whose rows a filter leaves out says what it is told, not that nothing matches', async () => {
+  await renderUi(<Harness filter={{ control: null, matches: () => false }} server={{ total: 30 }} />)
+  await expect.element(page.getByText('No tasks found')).toBeVisible()
+  await expect.element(status).toHaveTextContent('0 of 3 on this page · 30 tasks')
+})
+
+test('a page that is turned is shown until the next one is there', async () => {
+  await renderUi(<Harness rows={many.slice(0, 10)} server={{ total: 30, isTurning: true }} />)
+  await expect.element(page.getByRole('region', { name: 'tasks' })).toHaveAttribute('aria-busy', 'true')
+  expect(firstCells()).toHaveLength(10)
 })
 
 test('rows are selected one by one and all together', async () => {

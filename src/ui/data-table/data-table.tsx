@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core'
 import type { RowData } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
 import type { PagedListView } from '#src/lib/list-view.ts'
-import { EmptyState, type EmptyStateProps } from '../empty-state.tsx'
-import { AlertIcon, SearchIcon } from '../icons.tsx'
+import { type AllPages, EXPORTED_AT_MOST } from '#src/lib/read-all-pages.ts'
+import type { EmptyStateProps } from '../empty-state.tsx'
 import type { RowMenuItem } from '../row-menu.tsx'
 import type { Column } from './column.ts'
+import { Columns } from './columns.tsx'
 import { countText } from './count-text.ts'
 import classes from './data-table.module.css'
+import { Instead } from './instead.tsx'
 import { pageOf } from './page-of.ts'
 import { Paging } from './paging.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
@@ -15,13 +16,27 @@ import { LONGEST_PLAIN_LIST, TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableOptions } from './table-options.tsx'
 import { useDataTable } from './use-data-table.ts'
-import { WidestRow } from './widest-row.tsx'
+import { useExport } from './use-export.ts'
 
 const NO_ROWS: readonly never[] = []
 
 export interface Selection {
   keys: readonly string[]
   onChange: (keys: string[]) => void
+}
+
+/** What a table is told of rows that are one page, which a server cut out. */
+export interface ServerPage<Row> {
+  /** How many rows all pages have, where the server tells. */
+  total?: number | undefined
+  /** The server searches: what it sends matches. */
+  searches?: boolean
+  /** The server filtered: what it does not send may be there without the filter. */
+  isFiltered?: boolean
+  /** Another page is on its way, and the last one is shown until it is there. */
+  isTurning?: boolean
+  /** Reads every page; without it an export has the rows of this one. */
+  readAll?: (onProgress: (read: number, total: number | undefined) => void) => Promise<AllPages<Row>>
 }
 
 export interface DataTableProps<Row extends RowData> {
@@ -47,8 +62,7 @@ export interface DataTableProps<Row extends RowData> {
   /** Makes the first column a button that opens the row. */
   onOpen?: (row: Row) => void
   selection?: Selection
-  /** The rows are one page that the server cut out; with `searches` it searches too. */
-  server?: { total?: number; searches?: boolean }
+  server?: ServerPage<Row>
 }
 
 /**
@@ -67,42 +81,45 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     matches: filter?.matches,
     isSearched: server?.searches ?? false,
   })
+  const { progress, save, saveAll } = useExport({ things, columns, matching, matches: filter?.matches, server })
   const keys = useMemo(() => (selection ? matching.map(rowKey) : NO_ROWS), [selection, matching, rowKey])
+  const isLong = rows.length > LONGEST_PLAIN_LIST
   const parts = { columns: visible, hasSelection: selection !== undefined, hasMenu: props.rowMenu !== undefined }
 
   return (
-    <section className={classes.card} aria-label={things} aria-busy={isLoading}>
+    <section className={classes.card} aria-label={things} aria-busy={isLoading || server?.isTurning}>
       <div className={classes.toolbar}>
         {filter?.control}
         <span className={classes.status} role="status">
           {isLoading && (props.loadingText ?? `Loading ${things}...`)}
-          {props.rows && error === undefined && statusText(things, matching.length, rows.length, server)}
+          {props.rows && error === undefined && (progress ?? statusText(things, matching.length, rows.length, server))}
         </span>
         <TableOptions
-          things={things}
           columns={columns}
           hidden={view.hidden ?? NO_ROWS}
           onHiddenChange={(hidden) => onViewChange({ hidden: hidden.length > 0 ? hidden : undefined })}
-          matching={matching}
+          selected={selection?.keys.length ?? 0}
+          onExportSelected={() => save(matching.filter((row) => selection?.keys.includes(rowKey(row))))}
+          onExport={matching.length > 0 && progress === undefined ? saveAll : undefined}
+          exportedAtMost={server?.readAll && EXPORTED_AT_MOST}
         />
       </div>
       {error === undefined && (isLoading || matching.length > 0) ? (
-        <table className={classes.table} aria-rowcount={matching.length + 1}>
+        <table className={classes.table} data-long={isLong || undefined} aria-rowcount={matching.length + 1}>
+          {isLong && <Columns {...parts} rows={rows} />}
           <TableHead
             columns={visible}
             sort={view.sort}
-            onSort={(sort) => onViewChange(server ? { sort, page: undefined } : { sort })}
+            onSort={(sort) => onViewChange({ sort })}
             shownKeys={keys}
             selection={selection}
             hasMenu={parts.hasMenu}
           />
-          {rows.length > LONGEST_PLAIN_LIST && <WidestRow {...parts} rows={rows} />}
           {isLoading ? (
             <SkeletonRows {...parts} />
           ) : (
             <TableBody
               rows={matching}
-              all={rows}
               rowKey={rowKey}
               columns={visible}
               first={columns[0]}
@@ -113,7 +130,15 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           )}
         </table>
       ) : (
-        <Instead {...props} isNarrowed={rows.length > 0 || Boolean(view.search)} />
+        <Instead
+          things={things}
+          error={error}
+          onRetry={props.onRetry}
+          empty={props.empty}
+          isNarrowed={isNarrowed(rows.length, view, server)}
+          onViewChange={onViewChange}
+          onClearFilter={filter?.onClear}
+        />
       )}
       {server && props.rows && error === undefined && (
         <Paging {...pageOf(view, rows.length, server.total)} onChange={onViewChange} />
@@ -123,46 +148,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 }
 
 /** A server's page does not tell how many match; its total does, where it is told. */
-function statusText(things: string, matching: number, all: number, server: DataTableProps<never>['server']) {
-  if (!server) return countText(things, matching, all)
-  return server.total !== undefined && countText(things, server.total, server.total)
+function statusText<Row>(things: string, matching: number, loaded: number, server: ServerPage<Row> | undefined) {
+  if (!server) return countText(things, matching, loaded)
+  const shown = matching < loaded && `${matching} of ${loaded} on this page`
+  const all = server.total !== undefined && countText(things, server.total, server.total)
+  return [shown, all].filter(Boolean).join(' · ')
 }
 
-/** What stands in the place of rows when there are none. */
-function Instead<Row extends RowData>({ isNarrowed, ...props }: DataTableProps<Row> & { isNarrowed: boolean }) {
-  const { things, error, onRetry, empty, filter, onViewChange, server } = props
-  if (error !== undefined)
-    return (
-      <div role="alert">
-        <EmptyState
-          icon={<AlertIcon size={24} />}
-          title={`The ${things} could not be loaded`}
-          text={error}
-          action={
-            onRetry && (
-              <Button variant="default" onClick={onRetry}>
-                Try again
-              </Button>
-            )
-          }
-        />
-      </div>
-    )
-  if (!isNarrowed) return <EmptyState {...empty} />
-  const clear = () => {
-    onViewChange(server ? { search: undefined, page: undefined } : { search: undefined })
-    filter?.onClear?.()
-  }
-  return (
-    <EmptyState
-      icon={<SearchIcon size={24} />}
-      title={`No ${things} match`}
-      text="Try other words or fewer filters."
-      action={
-        <Button variant="default" onClick={clear}>
-          Clear search and filters
-        </Button>
-      }
-    />
-  )
-}
+/** Rows of a server's page that are not shown are no search that missed: others of the list may be. */
+const isNarrowed = <Row,>(loaded: number, { search }: PagedListView, server: ServerPage<Row> | undefined) =>
+  server ? loaded === 0 && Boolean(search || server.isFiltered) : loaded > 0 || Boolean(search)

@@ -1,25 +1,25 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { toCsv } from '#src/lib/csv.ts'
-import { download } from '#src/lib/download.ts'
 import { DownloadIcon, OptionsIcon } from '../icons.tsx'
 import type { Column } from './column.ts'
 
 interface TableOptionsProps<Row> {
-  things: string
   columns: readonly Column<Row>[]
   hidden: readonly string[]
   onHiddenChange: (hidden: string[]) => void
-  /** Every row that matches, drawn or not. */
-  matching: readonly Row[]
+  /** How many rows are selected. */
+  selected: number
+  onExportSelected: () => void
+  /** Missing while there is nothing to export, or an export is under way. */
+  onExport: (() => void) | undefined
+  /** The export reads at most so many rows from a server. */
+  exportedAtMost: number | undefined
 }
 
-/** Which columns are shown, and the export of all that matches. The first column names the row and always shows. */
-export function TableOptions<Row>({ things, columns, hidden, onHiddenChange, matching }: TableOptionsProps<Row>) {
-  const exported = () => {
-    const rows = matching.map((row) => columns.map((column) => column.text(row)))
-    const csv = toCsv([columns.map((column) => column.header), ...rows])
-    download(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${things.replaceAll(' ', '-')}.csv`)
-  }
+const number = new Intl.NumberFormat('en')
+
+/** Which columns are shown, and exports. The first column names the row and always shows. */
+export function TableOptions<Row>(props: TableOptionsProps<Row>) {
+  const { columns, hidden, onHiddenChange, selected, onExportSelected, onExport, exportedAtMost } = props
   return (
     <Menu position="bottom-end" width={208}>
       <Menu.Target>
@@ -39,9 +39,17 @@ export function TableOptions<Row>({ things, columns, hidden, onHiddenChange, mat
           </Menu.CheckboxItem>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<DownloadIcon size={16} />} disabled={matching.length === 0} onClick={exported}>
+        {exportedAtMost !== undefined && (
+          <Menu.Label>All that match, at most {number.format(exportedAtMost)}</Menu.Label>
+        )}
+        <Menu.Item leftSection={<DownloadIcon size={16} />} disabled={!onExport} onClick={onExport}>
           Export CSV
         </Menu.Item>
+        {selected > 0 && (
+          <Menu.Item leftSection={<DownloadIcon size={16} />} onClick={onExportSelected}>
+            Export selected ({number.format(selected)})
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

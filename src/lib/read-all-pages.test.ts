@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest'
+import { readAllPages } from './read-all-pages.ts'
+
+const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ _id: `${index}` }))
+
+/** A server with so many rows, in pages of `size`. */
+const serverOf = (count: number, size: number, tellsTotal: boolean) => {
+  const rows = rowsOf(count)
+  return vi.fn(async (page: number) => ({
+    rows: rows.slice((page - 1) * size, page * size),
+    ...(tellsTotal && { total: count }),
+  }))
+}
+
+test('every page is read once, and how far it is, is told', async () => {
+  const readPage = serverOf(250, 100, true)
+  const onProgress = vi.fn()
+  expect(await readAllPages(readPage, onProgress)).toEqual({ rows: rowsOf(250), isCut: false })
+  expect(readPage.mock.calls).toEqual([[1], [2], [3]])
+  expect(onProgress.mock.calls).toEqual([
+    [100, 250],
+    [200, 250],
+    [250, 250],
+  ])
+})
+
+test('without a total it reads on until nothing comes, however short the pages are', async () => {
+  const readPage = serverOf(25, 10, false)
+  expect(await readAllPages(readPage, () => {})).toEqual({ rows: rowsOf(25), isCut: false })
+  expect(readPage).toHaveBeenCalledTimes(4)
+})
+
+test('a server that knows no pages is not asked for ever', async () => {
+  const readPage = vi.fn(async () => ({ rows: rowsOf(3) }))
+  expect(await readAllPages(readPage, () => {})).toEqual({ rows: rowsOf(3), isCut: false })
+  expect(readPage).toHaveBeenCalledTimes(2)
+})
+
+test('a row that moved to the next page meanwhile is there once', async () => {
+  const pages = [[{ _id: 'b' }, { _id: 'a' }], [{ _id: 'a' }], []]
+  const { rows } = await readAllPages(
+    async (page) => ({ rows: pages[page - 1] ?? [] }),
+    () => {},
+  )
+  expect(rows).toEqual([{ _id: 'b' }, { _id: 'a' }])
+})
+
+test.each([
+  [25, 20, true],
+  [20, 20, false],
+  [19, 19, false],
+])('of %i rows at most 20 are read: %i, with more to come: %s', async (count, read, isCut) => {
+  const all = await readAllPages(serverOf(count, 8, true), () => {}, 20)
+  expect(all).toEqual({ rows: rowsOf(read), isCut })
+})
+
+test('a page that cannot be read fails the whole', async () => {
+  const readPage = async () => Promise.reject(new Error('The server cannot be reached.'))
+  await expect(readAllPages(readPage, () => {})).rejects.toThrow('The server cannot be reached.')
+})
