@@ -11,6 +11,7 @@ const BROWSER_PACKAGES = [
   '@mantine/form',
   '@mantine/hooks',
   '@mantine/notifications',
+  '@mantine/spotlight',
   '@tanstack/react-query',
   '@tanstack/react-router',
   '@tanstack/react-table',

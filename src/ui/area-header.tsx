@@ -3,6 +3,7 @@ import { fullName } from '#contract/employee.ts'
 import type { PagedListView } from '#src/lib/list-view.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { useViewer } from '#src/lib/viewer.ts'
+import { CommandsButton } from './commands-button.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { PageHeader, type PageHeaderProps } from './page-header.tsx'
 
@@ -28,7 +29,12 @@ export function AreaHeader({ title, subtitle, list }: AreaHeaderProps) {
           delay: list.delay,
         }
       }
-      bell={<NotificationBell />}
+      tools={
+        <>
+          <CommandsButton />
+          <NotificationBell />
+        </>
+      }
       user={{ fullName: fullName(viewer), roleLabel: viewer.roleLabel, isSuperAdmin: viewer.isSuperAdmin }}
       onSettings={() => void navigate({ to: '/dashboard/settings' })}
       onLogout={() => session.send({ type: 'logOut.ask' })}

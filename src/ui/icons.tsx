@@ -33,7 +33,7 @@ export const BellIcon = (props: IconProps) => (
 export const ChevronDownIcon = (props: IconProps) => <Lines paths={['m7 10 5 5 5-5']} {...props} />
 export const ChevronLeftIcon = (props: IconProps) => <Lines paths={['m14 7-5 5 5 5']} {...props} />
 export const ChevronRightIcon = (props: IconProps) => <Lines paths={['m10 7 5 5-5 5']} {...props} />
-export const DotsIcon = (props: IconProps) => <Lines paths={['M12 5.5v.01', 'M12 12v.01', 'M12 18.5v.01']} {...props} />
+export const DotsIcon = (props: IconProps) => <Lines paths={['M12 5.5v.01M12 12v.01M12 18.5v.01']} {...props} />
 export const FilterIcon = (props: IconProps) => <Lines paths={['M4 6h16', 'M7 12h10', 'M10 18h4']} {...props} />
 export const OptionsIcon = (props: IconProps) => (
   <Lines paths={['M4 7h9', 'M18 7h2', 'M4 17h2', 'M11 17h9', 'M15.5 4.5v5', 'M8.5 14.5v5']} {...props} />
@@ -42,6 +42,7 @@ export const DownloadIcon = (props: IconProps) => (
   <Lines paths={['M12 4v11', 'm7.5 11 4.5 4.5L16.5 11', 'M5 20h14']} {...props} />
 )
 export const CheckIcon = (props: IconProps) => <Lines paths={['m5 12.5 4.5 4.5L19 7.5']} {...props} />
+export const CloseIcon = (props: IconProps) => <Lines paths={['m6.5 6.5 11 11', 'm17.5 6.5-11 11']} {...props} />
 export const SortIcon = (props: IconProps) => <Lines paths={['m8 10 4-4 4 4', 'm8 14 4 4 4-4']} {...props} />
 export const SortUpIcon = (props: IconProps) => <Lines paths={['m7.5 13.5 4.5-4.5 4.5 4.5']} {...props} />
 export const SortDownIcon = (props: IconProps) => <Lines paths={['m7.5 10.5 4.5 4.5 4.5-4.5']} {...props} />
@@ -141,3 +142,6 @@ export function VerifiedIcon({ size = 16, ...rest }: IconProps) {
     </svg>
   )
 }
+export const CommandIcon = (props: IconProps) => (
+  <Lines paths={['M4 6.5h16v11H4Z', 'm8 10 2.5 2L8 14', 'M13 14h3']} {...props} />
+)

@@ -20,7 +20,8 @@ export interface PageHeaderProps extends UserMenuHandlers {
   title: string
   subtitle?: string
   search?: { label: string; value: string; onChange: (value: string) => void; delay?: number }
-  bell?: ReactNode
+  /** Buttons between the search box and the user, such as the notification bell. */
+  tools?: ReactNode
   user: HeaderUser
 }
 
@@ -87,7 +88,7 @@ function UserMenu({ user, onProfile, onSettings, onLogout }: UserMenuHandlers & 
 }
 
 /** The head of every page: what it is, search, notifications and who is signed in. */
-export function PageHeader({ title, subtitle, search, bell, user, ...handlers }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, search, tools, user, ...handlers }: PageHeaderProps) {
   return (
     <header className={classes.header}>
       <div className={classes.titles}>
@@ -99,7 +100,7 @@ export function PageHeader({ title, subtitle, search, bell, user, ...handlers }:
         )}
       </div>
       {search && <SearchBox {...search} />}
-      {bell}
+      {tools}
       <UserMenu user={user} {...handlers} />
     </header>
   )

@@ -15,6 +15,7 @@ import { PlusIcon } from '#src/ui/icons.tsx'
 import { fittingMoveItems } from '#src/ui/move-items.ts'
 import { PageContent } from '#src/ui/page-content.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
+import { useIntent } from '#src/ui/use-intent.ts'
 import { useWorkspace } from '#src/ui/workspace.ts'
 import { ROLE_COLUMNS } from './role-columns.tsx'
 import { RoleDrawers } from './role-drawers.tsx'
@@ -46,6 +47,7 @@ export function RolesPage({ search, onSearchChange }: RolesPageProps) {
   const workspace = useWorkspace(roleWorkspace, ['Role', 'User'])
   const list = loadedRows(useQuery(rolesQuery(api)), ({ data }) => data)
   const roles = list.rows
+  useIntent(workspace, roles, (role) => subjectOf(role, viewer))
 
   const { status } = search
   const matches = useCallback((role: Role) => status === undefined || statusOf(role) === status, [status])

@@ -15,6 +15,7 @@ import { PlusIcon } from '#src/ui/icons.tsx'
 import { openMoveItems } from '#src/ui/move-items.ts'
 import { PageContent } from '#src/ui/page-content.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
+import { useIntent } from '#src/ui/use-intent.ts'
 import { useWorkspace } from '#src/ui/workspace.ts'
 import { COLUMNS } from './columns.tsx'
 import { type TaskView, tasksIn, tasksQuery } from './queries.ts'
@@ -49,6 +50,7 @@ export function TasksPage({ search, onSearchChange }: TasksPageProps) {
   const view: TaskView = viewer.isSuperAdmin && search.tab === 'employee' ? 'employee' : 'own'
   const list = loadedRows(useQuery(tasksQuery(api, view)), tasksIn)
   const tasks = list.rows
+  useIntent(workspace, tasks, (task) => subjectOf(task, view, viewer))
 
   const { status } = search
   const matches = useCallback((task: Task) => status === undefined || task.status === status, [status])

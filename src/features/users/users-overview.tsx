@@ -9,6 +9,7 @@ import { useViewer } from '#src/lib/viewer.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { FilterPopover } from '#src/ui/filter-popover.tsx'
 import { fittingMoveItems } from '#src/ui/move-items.ts'
+import { useIntent } from '#src/ui/use-intent.ts'
 import type { Workspace } from '#src/ui/workspace.ts'
 import { USER_COLUMNS } from './user-columns.tsx'
 import { statusOf, subjectOf } from './user-subject.ts'
@@ -32,6 +33,7 @@ export function UsersOverview({ workspace, search, onSearchChange }: UsersOvervi
   const viewer = useViewer()
   const list = loadedRows(useQuery(usersQuery(api)), ({ data }) => data)
   const roles = useQuery(rolesQuery(api))
+  useIntent(workspace, list.rows, (user) => subjectOf(user, viewer))
 
   const menuOf = (user: User) => [
     { label: 'View Permissions', onSelect: () => workspace.send({ type: 'record.view', id: user._id }) },

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { Commands } from '#src/features/commands/commands.tsx'
 import { Shell } from '#src/features/shell/shell.tsx'
 
 export const Route = createFileRoute('/dashboard')({
@@ -8,10 +9,14 @@ export const Route = createFileRoute('/dashboard')({
   component: Dashboard,
 })
 
+const commandSources = async () => (await import('./-command-sources.ts')).commandSources
+
 function Dashboard() {
   return (
     <Shell>
-      <Outlet />
+      <Commands sources={commandSources}>
+        <Outlet />
+      </Commands>
     </Shell>
   )
 }

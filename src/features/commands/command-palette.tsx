@@ -1,0 +1,80 @@
+import '@mantine/spotlight/styles.layer.css'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { CommandSource } from '#src/lib/commands.ts'
+import { SearchIcon } from '#src/ui/icons.tsx'
+import type { Command } from './find-commands.ts'
+import { useCommands } from './use-commands.ts'
+
+const [store, spotlight] = createSpotlight()
+
+interface CommandPaletteProps {
+  sources: readonly CommandSource[]
+  onClose: () => void
+}
+
+/** Opens an area, a record or a move by its name. It is drawn for as long as it is open. */
+export function CommandPalette({ sources, onClose }: CommandPaletteProps) {
+  const [query, setQuery] = useState('')
+  const navigate = useNavigate()
+  const { areas, records, moves, isLoading } = useCommands(sources, query)
+  useEffect(() => {
+    spotlight.open()
+    return spotlight.close
+  }, [])
+  const run = ({ to, search, intent }: Command) =>
+    void navigate({ to, search: search ?? {}, state: { intent } } as never)
+  const isEmpty = areas.length + records.length + moves.length === 0
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={query}
+      onQueryChange={setQuery}
+      onSpotlightClose={onClose}
+      scrollable
+      maxHeight={420}
+      radius="lg"
+      lockScroll={false}
+      transitionProps={{ duration: 80 }}
+    >
+      <Spotlight.Search
+        aria-label="Command or record"
+        placeholder="Open an area, a record or a move..."
+        leftSection={<SearchIcon size={18} />}
+        size="md"
+      />
+      <Spotlight.ActionsList aria-label="Commands">
+        <Group label="Moves" commands={moves} onRun={run} />
+        <Group label="Records" commands={records} onRun={run} />
+        <Group label="Areas" commands={areas} onRun={run} />
+        {isEmpty && (
+          <Spotlight.Empty role="status">{isLoading ? 'Loading records...' : 'Nothing found'}</Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}
+
+interface GroupProps {
+  label: string
+  commands: readonly Command[]
+  onRun: (command: Command) => void
+}
+
+function Group({ label, commands, onRun }: GroupProps) {
+  if (commands.length === 0) return null
+  return (
+    <Spotlight.ActionsGroup label={label}>
+      {commands.map((command) => (
+        <Spotlight.Action
+          key={command.key}
+          label={command.label}
+          description={command.detail}
+          onClick={() => onRun(command)}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  )
+}

@@ -1,0 +1,40 @@
+import { useHotkeys } from '@mantine/hooks'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type CommandSource, CommandsContext } from '#src/lib/commands.ts'
+
+const CommandPalette = lazy(() =>
+  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+)
+const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })))
+
+interface CommandsProps {
+  /** What each area has to offer; asked for when the palette is opened for the first time. */
+  sources: () => Promise<readonly CommandSource[]>
+  children: ReactNode
+}
+
+/** In front of what is open already nothing else is opened: what was typed there would be lost on the way. */
+const isSomethingOpen = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+
+/** The shortcuts of the dashboard, and what they open. */
+export function Commands({ sources, children }: CommandsProps) {
+  const [shown, setShown] = useState<'shortcuts' | readonly CommandSource[] | undefined>()
+  const openPalette = () => {
+    if (!isSomethingOpen()) void sources().then(setShown)
+  }
+  useHotkeys([['mod+K', openPalette]], [])
+  useHotkeys([
+    ['/', () => document.querySelector<HTMLInputElement>('header input[type="search"]')?.focus()],
+    ['shift+?', () => !isSomethingOpen() && setShown('shortcuts')],
+  ])
+  const close = () => setShown(undefined)
+  return (
+    <CommandsContext value={openPalette}>
+      {children}
+      <Suspense>
+        {shown === 'shortcuts' && <ShortcutSheet onClose={close} />}
+        {Array.isArray(shown) && <CommandPalette sources={shown} onClose={close} />}
+      </Suspense>
+    </CommandsContext>
+  )
+}

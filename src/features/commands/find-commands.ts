@@ -1,0 +1,75 @@
+import { type Area, areasOpenTo } from '#contract/area.ts'
+import { movesOpenTo } from '#machines/lifecycles/kit.ts'
+import type { CommandRecord, CommandSource, Intent } from '#src/lib/commands.ts'
+
+/** Something that the palette can do: go to an area, and there perhaps to a record or straight to one of its moves. */
+export interface Command {
+  readonly key: string
+  readonly label: string
+  readonly detail: string
+  readonly to: string
+  readonly search?: Readonly<Record<string, unknown>>
+  readonly intent?: Intent
+}
+
+export interface LoadedSource extends Omit<CommandSource, 'load'> {
+  readonly records: readonly CommandRecord[]
+}
+
+const RECORDS_SHOWN = 6
+/** So few records left that what can be done with them is of more use than another record. */
+const FEW_RECORDS = 2
+
+const wordsOf = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean)
+
+const contains = (text: string, words: readonly string[]) => {
+  const lower = text.toLowerCase()
+  return words.every((word) => lower.includes(word))
+}
+
+export const areaCommands = (areas: readonly Area[], holder: Parameters<typeof areasOpenTo>[1], query: string) =>
+  areasOpenTo(areas, holder)
+    .filter(({ label }) => contains(label, wordsOf(query)))
+    .map(({ label, path }): Command => ({ key: path, label, detail: 'Open this area', to: path }))
+
+const movesOf = ({ lifecycle }: LoadedSource, { subject }: CommandRecord) =>
+  lifecycle ? movesOpenTo(lifecycle, subject.status as never, subject.viewer) : []
+
+const toRecord = (source: LoadedSource, { title, detail, search, subject }: CommandRecord): Command => ({
+  key: `${source.path} ${subject.id}`,
+  label: title,
+  detail,
+  to: source.path,
+  search,
+  intent: { id: subject.id },
+})
+
+const toMoves = (source: LoadedSource, record: CommandRecord) =>
+  movesOf(source, record).map(
+    ({ type, label }): Command => ({
+      ...toRecord(source, record),
+      key: `${source.path} ${record.subject.id} ${type}`,
+      label: `${label}: ${record.title}`,
+      intent: { id: record.subject.id, move: type },
+    }),
+  )
+
+/**
+ * What `query` finds among the records: those whose title or kind has all of its words and, where some of the words name
+ * a move ("approve report"), that move of them. Nothing typed finds nothing: there are too many records to browse here.
+ */
+export function recordCommands(sources: readonly LoadedSource[], query: string) {
+  const words = wordsOf(query)
+  if (words.length === 0) return { records: [], moves: [] }
+  const all = sources.flatMap((source) => source.records.map((record) => ({ source, record })))
+  const found = all.filter(({ record }) => contains(`${record.title} ${record.detail}`, words)).slice(0, RECORDS_SHOWN)
+  const named = all.flatMap(({ source, record }) =>
+    toMoves(source, record).filter(({ label, detail }) => contains(`${label} ${detail}`, words)),
+  )
+  const near = found.length <= FEW_RECORDS ? found.flatMap(({ source, record }) => toMoves(source, record)) : []
+  const moves = [...new Map([...named, ...near].map((command) => [command.key, command])).values()]
+  return {
+    records: found.map(({ source, record }) => toRecord(source, record)),
+    moves: moves.slice(0, RECORDS_SHOWN),
+  }
+}

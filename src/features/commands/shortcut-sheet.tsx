@@ -1,0 +1,36 @@
+import { Modal } from '@mantine/core'
+import classes from './shortcut-sheet.module.css'
+
+const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+const SHORTCUTS = [
+  { keys: [IS_APPLE ? '⌘' : 'Ctrl', 'K'], does: 'Open an area, a record or a move by its name' },
+  { keys: ['/'], does: 'Go to the search box' },
+  { keys: ['?'], does: 'Show these shortcuts' },
+  { keys: ['Tab'], does: 'Go to the next control; the first one leads past the menu' },
+  { keys: ['↑', '↓'], does: 'Go through an open menu or list' },
+  { keys: ['Enter'], does: 'Do what has the focus' },
+  { keys: ['Esc'], does: 'Close the drawer, the dialog or the menu' },
+] as const
+
+/** Every shortcut, for reading. */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <dl className={classes.list}>
+        {SHORTCUTS.map(({ keys, does }) => (
+          <div key={does} className={classes.shortcut}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key} className={classes.key}>
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

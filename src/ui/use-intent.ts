@@ -1,0 +1,26 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Subject } from '#machines/flows/workspace.ts'
+import { notifyInfo } from './toasts.tsx'
+import type { Workspace } from './workspace.ts'
+
+/**
+ * Does what the command palette was asked for on the way to this area, once its rows are there: shows a record, or asks
+ * for one of its moves. The history entry then forgets it, so that going back does not do it again.
+ */
+export function useIntent<Row extends { _id: string }>(
+  workspace: Workspace,
+  rows: readonly Row[] | undefined,
+  subjectOf: (row: Row) => Subject,
+) {
+  const intent = useLocation({ select: ({ state }) => state.intent })
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!intent || !rows) return
+    void navigate({ to: '.', search: true, replace: true, state: {} })
+    const row = rows.find(({ _id }) => _id === intent.id)
+    if (!row) notifyInfo('This record is no longer there.')
+    else if (intent.move) workspace.send({ type: 'move.ask', move: intent.move, subject: subjectOf(row) })
+    else workspace.send({ type: 'record.view', id: intent.id })
+  })
+}

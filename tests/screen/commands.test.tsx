@@ -1,0 +1,115 @@
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ben } from '#tests/support/model/cases/people.ts'
+import { renderApp } from './support/app.tsx'
+import { createFakeServer } from './support/fake-server.ts'
+import { expectAccessible, personOf, STAFF } from './support/people.ts'
+import { expectQuietConsole } from './support/quiet-console.ts'
+import { dialog, TASK } from './support/tasks.ts'
+
+expectQuietConsole()
+
+afterEach(() => userEvent.unhover(document.body))
+
+const server = () =>
+  createFakeServer({
+    'role.permissions': () => ({ data: [] }),
+    'role.list': () => ({ data: [STAFF] }),
+    'user.list': () => ({ data: [personOf()] }),
+    'task.assigned': () => ({ data: [] }),
+    'task.all': () => ({ data: [TASK, { ...TASK, _id: 'task-2', title: 'Quarterly budget', status: 'approved' }] }),
+    'employee.list': () => ({ data: [] }),
+  })
+
+const box = page.getByRole('textbox', { name: 'Command or record' })
+const command = (name: RegExp) => page.getByRole('button', { name })
+
+async function openedPalette(at = '/dashboard/settings') {
+  const app = await renderApp({ at, signedInAs: ben, server: server() })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(box).toHaveFocus()
+  return app
+}
+
+test('the palette opens an area by its name, with the keyboard alone', async () => {
+  const app = await openedPalette()
+  await userEvent.keyboard('role man')
+  await expect.element(command(/^Role management/)).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Role Management' })).toBeVisible()
+  expect(app.path()).toBe('/dashboard/roles')
+  await expect.element(box).not.toBeInTheDocument()
+})
+
+test('the palette shows a record in its area, once: going back and forth does not open it again', async () => {
+  const app = await openedPalette()
+  await userEvent.keyboard('budget')
+  await command(/^Quarterly budget.*Task of Ada Example, approved/).click()
+  await expect.element(dialog('View task details')).toBeVisible()
+  expect(app.search()).toEqual({ tab: 'employee' })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog('View task details')).not.toBeInTheDocument()
+  await app.goBackAndForth()
+  await expect.element(page.getByText('Quarterly budget')).toBeVisible()
+  await expect.element(dialog('View task details')).not.toBeInTheDocument()
+})
+
+test('the palette asks for a move of a record that is open to the person, and offers no other', async () => {
+  await openedPalette('/dashboard/tasks')
+  await userEvent.keyboard('approve quarterly')
+  await expect.element(command(/^Approve: Quarterly report/)).toBeVisible()
+  expect(command(/^Approve: Quarterly budget/).elements()).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog('Approve task?')).toBeVisible()
+})
+
+test('a record that has gone meanwhile is told, and nothing opens', async () => {
+  let users = [personOf()]
+  const people = server()
+  const app = await renderApp({ at: '/dashboard/settings', signedInAs: ben, server: people })
+  people.stand('user.list', () => ({ data: users }))
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Commands' }).click()
+  await box.fill('chi')
+  await expect.element(command(/^Chi Example/)).toBeVisible()
+  users = []
+  await app.refresh()
+  await command(/^Chi Example/).click()
+  await expect.element(page.getByText('This record is no longer there.')).toBeVisible()
+})
+
+test('what is not found is said, and axe finds nothing serious', async () => {
+  await openedPalette()
+  await expectAccessible()
+  await userEvent.keyboard('zzz')
+  await expect.element(page.getByText('Nothing found')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(box).not.toBeInTheDocument()
+})
+
+test('nothing opens in front of a form, so that nothing typed is lost', async () => {
+  await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server: server() })
+  await page.getByRole('button', { name: 'Add new task' }).click()
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill('Half a task')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(title).toHaveValue('Half a task')
+  expect(box.elements()).toEqual([])
+})
+
+test('a slash leads to the search box, a question mark shows the shortcuts', async () => {
+  await renderApp({ at: '/dashboard/roles', signedInAs: ben, server: server() })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await userEvent.keyboard('?')
+  const sheet = dialog('Keyboard shortcuts')
+  await expect.element(sheet).toBeVisible()
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(sheet).not.toBeInTheDocument()
+  await userEvent.keyboard('/')
+  await expect.element(page.getByRole('searchbox')).toHaveFocus()
+  await expect.element(page.getByRole('searchbox')).toHaveValue('')
+  await userEvent.keyboard('?')
+  await expect.element(page.getByRole('searchbox')).toHaveValue('?')
+})
