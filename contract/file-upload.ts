@@ -33,7 +33,7 @@ export const fileUploadCreation = v.strictObject({
   url: webAddress(FILE_ADDRESS_INVALID),
   size: v.pipe(
     v.string('must be text'),
-    v.regex(/^\d{1,7}(\.\d{1,2})? (Bytes|KB|MB|GB)$/, 'must be a size such as 1.5 MB'),
+    v.regex(/^(\d{1,7}(\.\d{1,2})? (Bytes|KB|MB|GB))?$/, 'must be a size such as 1.5 MB'),
   ),
   type: v.pipe(v.string('must be text'), v.regex(/^[A-Z0-9]{1,10}$/, 'must be a type such as IMG, PDF or DOC')),
 })

@@ -60,7 +60,7 @@ export function formatSize(bytes: number): string {
 /** The number of bytes that a size text stands for, as far as its decimals tell; undefined where it is none. */
 export function bytesIn(size: string | undefined): number | undefined {
   const [, number, name] = /^([\d.]+) (\w+)$/.exec(size?.trim() ?? '') ?? []
-  const power = UNITS.findIndex((unit) => unit === name)
+  const power = (UNITS as readonly string[]).indexOf(name ?? '')
   const bytes = Number(number) * 1024 ** power
   return power < 0 || Number.isNaN(bytes) ? undefined : bytes
 }

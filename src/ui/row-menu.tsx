@@ -1,10 +1,12 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { type ReactNode, type Ref, type RefObject, useId, useImperativeHandle, useRef, useState } from 'react'
 import { DotsIcon } from './icons.tsx'
 import classes from './row-menu.module.css'
 
 export interface RowMenuItem {
   label: string
+  /** Tells it apart while its label changes. */
+  id?: string
   onSelect: () => void
   tone?: 'neutral' | 'positive' | 'negative'
   icon?: ReactNode
@@ -33,9 +35,11 @@ export function RowMenu({ label, items }: RowMenuProps) {
   const approach = () => setNear(true)
   return (
     <>
-      <ActionIcon
+      <button
         ref={button}
         id={id}
+        type="button"
+        className={classes.button}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={opened}
@@ -48,7 +52,7 @@ export function RowMenu({ label, items }: RowMenuProps) {
         }}
       >
         <DotsIcon strokeWidth={2.75} />
-      </ActionIcon>
+      </button>
       {isNear && (
         <Menu id={id} opened={opened} onChange={setOpened} position="bottom-end" width={208}>
           <Menu.Target>
@@ -56,7 +60,7 @@ export function RowMenu({ label, items }: RowMenuProps) {
           </Menu.Target>
           <Menu.Dropdown>
             {items().map((item) => (
-              <Item key={item.label} item={item} button={button} />
+              <Item key={item.id ?? item.label} item={item} button={button} />
             ))}
           </Menu.Dropdown>
         </Menu>

@@ -28,3 +28,6 @@ export const fileNameAt = (url: string) => decoded(URL.parse(url)?.pathname.spli
 
 /** The badge of the file at an address. */
 export const fileTypeAt = (url: string) => fileTypeOf(extensionIn(fileNameAt(url)))
+
+/** Whether the browser may be sent to an address that somebody stored. */
+export const isWebAddress = (url: string) => /^https?:$/.test(URL.parse(url)?.protocol ?? '')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fileNameAt, fileTypeAt, fileTypeOf } from './file-type.ts'
-import { readUploadedFile, withExtension } from './uploaded-file.ts'
+import { fileAt, readUploadedFile, withExtension } from './uploaded-file.ts'
 
 const HOST = 'https://res.example/demo'
 
@@ -62,7 +62,7 @@ describe('what the widget tells of an upload is read', () => {
       {
         name: 'Plan b.png',
         url: 'http://127.0.0.1:3000/media/uploads/Plan%20b.png?x=1#y',
-        size: '0 Bytes',
+        size: '',
         type: 'IMG',
       },
     ],
@@ -100,6 +100,7 @@ test.each([
   ['no address', 'no address', 'FILE'],
 ])('the file at %s is called %s and has the badge %s', (url, name, badge) => {
   expect([fileNameAt(url), fileTypeAt(url)]).toEqual([name, badge])
+  expect(fileAt(url)).toEqual({ name, url, size: '', type: badge })
 })
 
 test.each([

@@ -1,18 +1,8 @@
 import * as v from 'valibot'
 import { maybe } from '#contract/text.ts'
+import type { UploadedFile } from '#machines/flows/upload-widget.ts'
 import { formatSize } from '../format.ts'
-import { extensionIn, fileNameAt, fileTypeOf } from './file-type.ts'
-
-/** A file that the media service has taken in, as the product keeps it. */
-export interface UploadedFile {
-  /** As the person's machine called it, with its extension. */
-  name: string
-  url: string
-  /** "1.5 MB" */
-  size: string
-  /** IMG, PDF, DOC or the extension in capitals. */
-  type: string
-}
+import { extensionIn, fileNameAt, fileTypeAt, fileTypeOf } from './file-type.ts'
 
 /** What the widget tells of an upload. The services differ: a document has no `format`, a PDF is an image to some. */
 const uploadRecord = v.object({
@@ -42,7 +32,10 @@ export function readUploadedFile(info: unknown): UploadedFile | undefined {
   return {
     name: withExtension(record.original_filename?.trim() || fileNameAt(record.secure_url), extension),
     url: record.secure_url,
-    size: formatSize(record.bytes ?? 0),
+    size: record.bytes === undefined ? '' : formatSize(record.bytes),
     type: fileTypeOf(extension, record.resource_type),
   }
 }
+
+/** A file of which nothing but its address is known. */
+export const fileAt = (url: string): UploadedFile => ({ name: fileNameAt(url), url, size: '', type: fileTypeAt(url) })

@@ -1,4 +1,11 @@
-import { MEDIA_RULES, MEDIA_SOURCES, type MediaConfig, type MediaFolder } from '#contract/media.ts'
+import type * as v from 'valibot'
+import {
+  MEDIA_RULES,
+  MEDIA_SOURCES,
+  type MediaConfig,
+  type MediaFolder,
+  type mediaSignRequest,
+} from '#contract/media.ts'
 
 const TOO_LARGE = 'File size (%{size}) exceeds limit (%{limit})'
 const URL_INVALID = 'URL must be valid'
@@ -11,8 +18,11 @@ const forWidget = (text: string) => text.replace(/%\{(\w+)\}/g, (all, name: stri
 
 const limitReached = (files: number) => (files === 1 ? ONE_FILE : `Only ${files} files can be selected`)
 
-/** Answers what vouches for an upload with these parameters. */
-export type SignUpload = (params: Readonly<Record<string, unknown>>) => Promise<string>
+/** What the widget wants to be vouched for. */
+type SignedParams = v.InferInput<typeof mediaSignRequest>
+
+/** Answers the signature of these parameters. */
+export type SignUpload = (params: SignedParams) => Promise<string>
 
 /** What the widget is created with for uploads into `folder`. */
 export function widgetOptions(media: MediaConfig, folder: MediaFolder, sign: SignUpload) {
@@ -41,7 +51,7 @@ export function widgetOptions(media: MediaConfig, folder: MediaFolder, sign: Sig
     ...(media.signed && {
       apiKey: media.apiKey,
       // Without a signature the service refuses the upload, and the widget tells so.
-      uploadSignature: (answer: (signature: string) => void, params: Record<string, unknown>) => {
+      uploadSignature: (answer: (signature: string) => void, params: SignedParams) => {
         sign(params).then(answer, () => answer(''))
       },
     }),

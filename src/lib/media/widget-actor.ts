@@ -1,0 +1,47 @@
+import { fromCallback } from 'xstate'
+import type { WidgetOrder, WidgetReport } from '#machines/flows/upload-widget.ts'
+import { type UploadWidget, uploadWidgetMaker, type WidgetCallback } from './upload-widget.ts'
+import { readUploadedFile } from './uploaded-file.ts'
+
+/** Some widgets leave the page unable to scroll. */
+const freePage = () => document.body.style.removeProperty('overflow')
+
+/** Services fail with a sentence, a status text or an error. */
+function messageIn(error: unknown): string | undefined {
+  if (typeof error === 'string') return error || undefined
+  const { statusText, message } = error as { statusText?: unknown; message?: unknown }
+  return [statusText, message].find((text): text is string => typeof text === 'string' && text !== '')
+}
+
+function reportOf(...[error, result]: Parameters<WidgetCallback>): WidgetReport | undefined {
+  if (error) return { type: 'upload.failed', message: messageIn(error) }
+  if (result?.event === 'queues-start') return { type: 'upload.started' }
+  if (result?.event === 'queues-end') return { type: 'upload.finished' }
+  if (result?.event === 'close') return { type: 'widget.closed' }
+  if (result?.event !== 'success') return undefined
+  const file = readUploadedFile(result.info)
+  return file ? { type: 'upload.succeeded', file } : { type: 'upload.failed', message: undefined }
+}
+
+async function destroy(widget: UploadWidget) {
+  try {
+    await widget.destroy({ removeThumbnails: true })
+  } finally {
+    freePage()
+  }
+}
+
+/** The widget of whichever media service, made with `options` when the actor begins and destroyed when it ends. */
+export const widgetActor = (options: () => object) =>
+  fromCallback<WidgetOrder>(({ sendBack, receive }) => {
+    const make = uploadWidgetMaker()
+    if (!make) throw new Error('the upload widget is gone from the page')
+    const widget = make(options(), (error, result) => {
+      const report = reportOf(error, result)
+      if (report?.type === 'widget.closed') freePage()
+      if (report) sendBack(report)
+    })
+    receive(() => widget.open())
+    widget.open()
+    return () => void destroy(widget)
+  })

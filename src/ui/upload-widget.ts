@@ -1,0 +1,46 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { type ActorRefFrom, fromPromise } from 'xstate'
+import { MEDIA_RULES, type MediaConfig, type MediaFolder } from '#contract/media.ts'
+import { type UploadedFile, uploadWidgetMachine } from '#machines/flows/upload-widget.ts'
+import type { Api } from '#src/lib/api.ts'
+import { FailedCall } from '#src/lib/failed-call.ts'
+import { widgetActor } from '#src/lib/media/widget-actor.ts'
+import { type SignUpload, widgetOptions } from '#src/lib/media/widget-options.ts'
+import { loadWidgetScript } from '#src/lib/media/widget-script.ts'
+import { useServices } from '#src/lib/services.tsx'
+
+export type Upload = ActorRefFrom<typeof uploadWidgetMachine>
+
+const NO_FILES: readonly never[] = []
+
+const signWith =
+  (api: Api): SignUpload =>
+  async (params) => {
+    const result = await api.call('media.sign', { body: params })
+    if (!result.ok) throw new FailedCall(result.error)
+    return result.data.data.signature
+  }
+
+const withService = (api: Api, media: MediaConfig, folder: MediaFolder) =>
+  uploadWidgetMachine.provide({
+    actors: {
+      loadScript: fromPromise<void, void>(({ signal }) => loadWidgetScript(media.scriptUrl, signal)),
+      widget: widgetActor(() => widgetOptions(media, folder, signWith(api))),
+    },
+    actions: {
+      alertStillLoading: (_, { message }) => window.alert(message),
+      alertUploadFailed: (_, { message }) => window.alert(message),
+      logScriptFailure: (_, { message }) => console.error(message),
+    },
+  })
+
+/** The upload control of one form, with `files` as what is there already. It loads the media service's script at once. */
+export function useUpload(folder: MediaFolder, files: readonly UploadedFile[] = NO_FILES): Upload {
+  const { actors, api, config } = useServices()
+  const { media } = config
+  const machine = media ? withService(api, media, folder) : uploadWidgetMachine
+  const keeps = MEDIA_RULES[folder].maxFiles === 1 ? 'one' : 'many'
+  return useActorRef(machine, { ...actors, input: { serviceName: media?.serviceName, keeps, files } })
+}
+
+export const useUploadedFiles = (upload: Upload) => useSelector(upload, ({ context }) => context.files)
