@@ -1,7 +1,10 @@
 import type { AnyStateMachine } from 'xstate'
+import { copyLabelMachine } from './flows/copy-label.ts'
+import { ledgerFilterPanel } from './flows/finance-filters.ts'
 import { sessionMachine } from './flows/session.ts'
 import { shellMachine } from './flows/shell.ts'
 import { signInMachine } from './flows/sign-in.ts'
+import { uploadWidgetMachine } from './flows/upload-widget.ts'
 import { createWorkspace } from './flows/workspace.ts'
 import { accountLifecycle } from './lifecycles/account.ts'
 import { announcementLifecycle } from './lifecycles/announcement.ts'
@@ -87,6 +90,13 @@ export const registry = {
   session: { kind: 'flow', machine: sessionMachine },
   shell: { kind: 'flow', machine: shellMachine, without: { http: 'it makes no call.' } },
   workspace: { kind: 'flow', machine: createWorkspace(taskLifecycle) },
+  'upload-widget': {
+    kind: 'flow',
+    machine: uploadWidgetMachine,
+    without: { http: 'the widget uploads by itself; the machine makes no call.' },
+  },
+  'copy-label': { kind: 'flow', machine: copyLabelMachine, without: { http: 'it makes no call.' } },
+  'filter-panel': { kind: 'flow', machine: ledgerFilterPanel, without: { http: 'it makes no call.' } },
 } as const satisfies Record<string, MachineEntry>
 
 export type MachineName = keyof typeof registry

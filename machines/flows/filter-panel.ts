@@ -84,6 +84,7 @@ export function createFilterPanel({ tabs, initial, isPossible = () => true }: Fi
         on: { 'panel.open': { target: 'open', actions: { type: 'takeIn', params: ({ event }) => event } } },
       },
       open: {
+        description: 'The panel is shown.',
         initial: 'choosing',
         states: {
           choosing: {
@@ -118,6 +119,8 @@ export function createFilterPanel({ tabs, initial, isPossible = () => true }: Fi
     },
   })
 }
+
+export type FilterPanelMachine = ReturnType<typeof createFilterPanel>
 
 /** What the shown tab says of each of its fields. */
 const shownIn = ({ tab, draft }: FilterPanelContext): Choices =>

@@ -94,7 +94,10 @@ export const uploadWidgetMachine = uploadSetup.createMachine({
   initial: 'deciding',
   on: { 'file.remove': { actions: { type: 'removeFile', params: ({ event }) => event } } },
   states: {
-    deciding: { always: [{ guard: 'isAvailable', target: 'loading' }, { target: 'unavailable' }] },
+    deciding: {
+      description: 'Looks whether there is a media service.',
+      always: [{ guard: 'isAvailable', target: 'loading' }, { target: 'unavailable' }],
+    },
     unavailable: { description: 'No media service is set up: files can only be removed.' },
     loading: {
       description: 'The widget’s script is on its way; the control names the service.',

@@ -18,11 +18,14 @@ const FIGURES: Record<MachineName, { states: number; legal: number; refused: num
   'sign-in': { states: 22, legal: 128, refused: 258, transitions: 26 },
   session: { states: 25, legal: 276, refused: 192, transitions: 28 },
   shell: { states: 180, legal: 2520, refused: 0, transitions: 17 },
+  'upload-widget': { states: 7, legal: 46, refused: 53, transitions: 18 },
+  'copy-label': { states: 3, legal: 9, refused: 4, transitions: 6 },
+  'filter-panel': { states: 5, legal: 27, refused: 23, transitions: 8 },
   workspace: { states: 14, legal: 43, refused: 161, transitions: 27 },
 }
 
 /** Services that run as long as their state does, and never end by themselves. */
-const LISTENERS = ['watchOtherTabs']
+const LISTENERS = ['watchOtherTabs', 'widget']
 
 describe.each(Object.entries(models) as [MachineName, Model][])('%s', (name, model) => {
   const exploration = explore(model)

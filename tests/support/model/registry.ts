@@ -1,7 +1,10 @@
 import { type MachineName, registry } from '#machines/registry.ts'
+import { copyLabelModel } from './cases/copy-label.ts'
+import { ledgerFilterModel } from './cases/filter-panel.ts'
 import { sessionModel } from './cases/session.ts'
 import { shellModel } from './cases/shell.ts'
 import { signInModel } from './cases/sign-in.ts'
+import { uploadWidgetModel } from './cases/upload-widget.ts'
 import { workspaceModel } from './cases/workspace.ts'
 import { lifecycleModel, type Model } from './model.ts'
 
@@ -16,4 +19,7 @@ export const models = {
   session: sessionModel,
   shell: shellModel,
   workspace: workspaceModel,
+  'upload-widget': uploadWidgetModel,
+  'copy-label': copyLabelModel,
+  'filter-panel': ledgerFilterModel,
 } satisfies Record<MachineName, Model>

@@ -44,15 +44,17 @@ const isIn = (snapshot: AnyMachineSnapshot, state: string) =>
 type Action = ExecutableActionsFrom<AnyStateMachine>
 
 function actionText({ type, params }: Action): string[] {
-  const { src, input, delay, event } = (params ?? {}) as {
+  const { src, input, delay, event, targetId } = (params ?? {}) as {
     src?: string
     input?: unknown
     delay?: number
     event?: { type: string }
+    targetId?: string
   }
   if (type === 'xstate.spawnChild')
     return [['start', src, input === undefined ? '' : JSON.stringify(input)].join(' ').trim()]
   if (type === 'xstate.raise') return delay === undefined ? [] : [`wait ${delay}: ${event?.type}`]
+  if (targetId !== undefined) return [`tell ${targetId}: ${event?.type}`]
   if (type.startsWith('xstate.')) return []
   return [params === undefined ? type : `${type} ${JSON.stringify(params)}`]
 }
@@ -99,13 +101,23 @@ const canHappen = (snapshot: AnyMachineSnapshot, event: string) =>
 const isRunning = (snapshot: AnyMachineSnapshot, event: string) =>
   Object.keys(snapshot.children).some((id) => event.endsWith(`.actor.${id}`))
 
-/** Where a start and a row of cases lead: the state and all that is remembered. */
-export function after(model: Model, start: string, ...names: string[]) {
-  const [first] = initialTransition(model.machine, model.starts[start])
-  const last = names.reduce<AnyMachineSnapshot>((snapshot, name) => {
+function walk(model: Model, start: string, names: readonly string[]) {
+  const begin: [AnyMachineSnapshot, readonly Action[]] = initialTransition(model.machine, model.starts[start])
+  return names.reduce(([snapshot], name) => {
     const found = model.cases.find((each) => each.name === name)
     if (!found) throw new Error(`There is no case "${name}"`)
-    return transition(model.machine, snapshot, found.event)[0]
-  }, first)
-  return { in: valueText(last.value), context: last.context as unknown }
+    return transition(model.machine, snapshot, found.event)
+  }, begin)
+}
+
+/** Where a start and a row of cases lead: the state and all that is remembered. */
+export function after(model: Model, start: string, ...names: string[]) {
+  const [snapshot] = walk(model, start, names)
+  return { in: valueText(snapshot.value), context: snapshot.context as unknown }
+}
+
+/** What the last of a row of cases makes the machine do, with what it does it. */
+export function doneBy(model: Model, start: string, ...names: string[]) {
+  const [, actions] = walk(model, start, names)
+  return actions.map(({ type, params }) => ({ type, params }))
 }

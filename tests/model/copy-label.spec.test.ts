@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, type PromiseActorLogic, toPromise } from 'xstate'
+import { chartOf } from '#machines/chart.ts'
+import { copyLabelModel } from '#tests/support/model/cases/copy-label.ts'
+import { after, judge, type Line } from '#tests/support/model/spec.ts'
+
+// Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
+
+const FILE = 'https://media.example/a.pdf'
+const ANOTHER = 'https://media.example/b.pdf'
+
+const SHOWN = 'wait 2000: xstate.after.copiedFor.copyLabel.copied'
+
+const copying = (state: string): Line[] => [
+  { in: state, when: 'address.copy of a file', to: 'copying', does: [`start writeClipboard {"text":"${FILE}"}`] },
+  { in: state, when: 'address.copy of another', to: 'copying', does: [`start writeClipboard {"text":"${ANOTHER}"}`] },
+]
+
+const LINES: Line[] = [
+  ...copying('idle'),
+  ...copying('copying'),
+  ...copying('copied'),
+  {
+    in: 'copying',
+    when: 'writeClipboard answers',
+    to: 'copied',
+    does: ['announceSuccess {"message":"URL copied to clipboard!"}', SHOWN],
+  },
+  {
+    in: 'copying',
+    when: 'writeClipboard fails',
+    to: 'idle',
+    does: ['announceFailure {"message":"Failed to copy URL"}'],
+  },
+  { in: 'copied', when: 'after copiedFor', to: 'idle' },
+]
+
+describe('the label of a copied address, by the specification', () => {
+  const judgements = judge(copyLabelModel, LINES)
+
+  test('is loadable by itself', async () => {
+    const { copyLabelMachine } = await import('../../machines/flows/copy-label.ts')
+    expect(copyLabelMachine.id).toBe('copyLabel')
+  })
+
+  test.each(judgements)('accepts and refuses in $state what it should', ({ expected, actual }) => {
+    expect(actual).toEqual(expected)
+  })
+
+  test('has no line in its table that never applies', () => {
+    const used = new Set(judgements.flatMap(({ lines }) => lines))
+    expect(LINES.filter((line) => !used.has(line))).toEqual([])
+  })
+
+  test('says for each state what it means', () => {
+    const { description, states } = chartOf(copyLabelModel.machine)
+    expect(description).toBe('Copying an address, and saying so for two seconds.')
+    expect(states.slice(1).map((state) => [state.key, state.description])).toEqual([
+      ['idle', 'Nothing was copied lately.'],
+      ['copying', 'The clipboard is asked to take the address.'],
+      ['copied', 'The label says that it was copied.'],
+    ])
+  })
+
+  test('fails by name where the clipboard was not provided', async () => {
+    const logic = copyLabelModel.machine.implementations.actors.writeClipboard as PromiseActorLogic<unknown>
+    await expect(toPromise(createActor(logic).start())).rejects.toThrow(
+      new Error('The actor "writeClipboard" was not provided'),
+    )
+  })
+
+  test.each<[string, string[], string, string | undefined]>([
+    ['is about nothing at first', [], 'idle', undefined],
+    ['is about the file that was copied', ['address.copy of a file', 'writeClipboard answers'], 'copied', FILE],
+    [
+      'is about nothing once it was shown long enough',
+      ['address.copy of a file', 'writeClipboard answers', 'after copiedFor'],
+      'idle',
+      undefined,
+    ],
+    ['is about nothing when it was not copied', ['address.copy of a file', 'writeClipboard fails'], 'idle', undefined],
+    [
+      'is about the file that was asked for last',
+      ['address.copy of a file', 'address.copy of another', 'writeClipboard answers'],
+      'copied',
+      ANOTHER,
+    ],
+  ])('%s', (_, names, state, url) => {
+    expect(after(copyLabelModel, 'started', ...names)).toEqual({ in: state, context: { url } })
+  })
+})
