@@ -1,6 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuiltYet } from '#src/features/shell/not-built-yet.tsx'
+import { announcementsSearch } from '#src/features/announcements/announcement-search.ts'
+import { AnnouncementsPage } from '#src/features/announcements/announcements-page.tsx'
+import { searchChange } from '#src/lib/list-view.ts'
 
 export const Route = createFileRoute('/dashboard/announcement')({
-  component: () => <NotBuiltYet title="Announcements" />,
+  validateSearch: announcementsSearch,
+  component: Announcements,
 })
+
+function Announcements() {
+  const navigate = Route.useNavigate()
+  return (
+    <AnnouncementsPage search={Route.useSearch()} onSearchChange={(change) => void navigate(searchChange(change))} />
+  )
+}

@@ -1,0 +1,58 @@
+import { Anchor, Button } from '@mantine/core'
+import * as v from 'valibot'
+import { type Announcement, LINK_INVALID, webAddress } from '#contract/announcement.ts'
+import { NOTHING } from '#src/lib/format.ts'
+import { Details } from '#src/ui/details.tsx'
+import type { RowMenuItem } from '#src/ui/row-menu.tsx'
+import { DrawerPanel } from '#src/ui/side-drawer.tsx'
+import { AnnouncementFiles } from './announcement-files.tsx'
+import { People } from './people.tsx'
+
+interface AnnouncementDetailsProps {
+  announcement: Announcement
+  /** What can be done with the announcement from here. */
+  moves: readonly RowMenuItem[]
+}
+
+export function AnnouncementDetails({ announcement, moves }: AnnouncementDetailsProps) {
+  const { title, description, lead, collaborators, files, link } = announcement
+  return (
+    <DrawerPanel
+      footer={
+        moves.length > 0 &&
+        moves.map(({ label, onSelect }) => (
+          <Button key={label} variant="default" size="xs" onClick={onSelect}>
+            {label}
+          </Button>
+        ))
+      }
+    >
+      <Details
+        items={[
+          { label: 'Title', value: title },
+          ...(description?.trim() ? [{ label: 'Description', value: description }] : []),
+          { label: 'Lead', value: lead ? <People label="Lead" people={[lead]} /> : NOTHING },
+          {
+            label: `Collaborators (${collaborators.length})`,
+            value: collaborators.length > 0 ? <People label="Collaborators" people={collaborators} /> : NOTHING,
+          },
+          {
+            label: `Files (${files.length})`,
+            value: files.length > 0 ? <AnnouncementFiles addresses={files} /> : NOTHING,
+          },
+          { label: 'Link', value: link ? <Link address={link} /> : NOTHING },
+        ]}
+      />
+    </DrawerPanel>
+  )
+}
+
+/** Somebody else's server may send any text: only a web address is made a link. */
+function Link({ address }: { address: string }) {
+  if (!v.is(webAddress(LINK_INVALID), address)) return address
+  return (
+    <Anchor href={address} target="_blank" rel="noopener noreferrer">
+      {address}
+    </Anchor>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { fileNameAt, fileTypeAt, isWebAddress } from '#src/lib/media/file-type.ts'
+import { FileItem } from '#src/ui/file-item.tsx'
+import { saveAndTell } from '#src/ui/save-and-tell.ts'
+import classes from './announcement-files.module.css'
+
+/** The files of an announcement, each to be looked at or saved. */
+export function AnnouncementFiles({ addresses }: { addresses: readonly string[] }) {
+  return (
+    <ul className={classes.files} aria-label="Files">
+      {addresses.map((address) => (
+        <li key={address}>
+          <FileItem
+            type={fileTypeAt(address)}
+            name={fileNameAt(address)}
+            text="Uploaded file"
+            actions={isWebAddress(address) && <FileActions address={address} name={fileNameAt(address)} />}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FileActions({ address, name }: { address: string; name: string }) {
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    await saveAndTell({ url: address, name })
+    setSaving(false)
+  }
+  return (
+    <>
+      <Button
+        component="a"
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`View ${name}`}
+      >
+        View
+      </Button>
+      <Button variant="subtle" size="compact-sm" aria-label={`Download ${name}`} loading={isSaving} onClick={save}>
+        Download
+      </Button>
+    </>
+  )
+}

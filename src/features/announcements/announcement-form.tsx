@@ -1,0 +1,128 @@
+import { Button, MultiSelect, Select, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { type Announcement, COLLABORATORS_MAX } from '#contract/announcement.ts'
+import { type Employee, fullName } from '#contract/employee.ts'
+import { errorText } from '#src/lib/error-text.ts'
+import { fileNameAt, fileTypeAt } from '#src/lib/media/file-type.ts'
+import { employeesQuery } from '#src/lib/people-queries.ts'
+import { useServices } from '#src/lib/services.tsx'
+import { RefusalLine } from '#src/ui/refusal-line.tsx'
+import { DrawerPanel } from '#src/ui/side-drawer.tsx'
+import { UploadField } from '#src/ui/upload-field.tsx'
+import { useUpload, useUploadedFiles } from '#src/ui/upload-widget.ts'
+import type { FormProps } from '#src/ui/workspace.ts'
+import { creationOf, editedFields, newFields, updateOf, valuesOf } from './announcement-values.ts'
+import { DescriptionField, LimitedDescriptionField } from './description-field.tsx'
+
+interface AnnouncementFormProps extends FormProps {
+  /** The announcement to edit, as it was when the drawer opened; a new one without. */
+  announcement?: Announcement
+  /** Which of the endings is on its way, while one is. */
+  sending: string | undefined
+}
+
+/** Those who can be chosen, and those who are named already: somebody may have been locked since. */
+const optionsOf = (employees: readonly Employee[], announcement: Announcement | undefined) => {
+  const named = [...(announcement?.lead ? [announcement.lead] : []), ...(announcement?.collaborators ?? [])]
+  const people = new Map([...employees, ...named].map((person) => [person._id, person]))
+  return [...people.values()].map((person) => ({ value: person._id, label: fullName(person) }))
+}
+
+const fileAt = (url: string) => ({ url, name: fileNameAt(url), type: fileTypeAt(url), size: '' })
+
+/** Writes or edits an announcement. It ends by a button of its own for each ending, and never by the Enter key. */
+export function AnnouncementForm(props: AnnouncementFormProps) {
+  const { announcement, endings, sending, busy, refusal, onSubmit } = props
+  const { api } = useServices()
+  const employees = useQuery(employeesQuery(api))
+  const upload = useUpload('announcements', announcement?.files.map(fileAt))
+  const files = useUploadedFiles(upload).map(({ url }) => url)
+  const form = useForm({
+    initialValues: valuesOf(announcement),
+    validate: schemaResolver(announcement ? editedFields : newFields, { sync: true }),
+  })
+  const people = optionsOf(employees.data?.data ?? [], announcement)
+  const placeholder = employees.isPending ? 'Loading employees...' : undefined
+  const isReady = form.values.title.trim() !== '' && !employees.isPending && !busy
+
+  const end = (ending: string) =>
+    form.onSubmit(
+      (values) => onSubmit(announcement ? updateOf(values, files) : creationOf(values, files), ending),
+      (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+    )
+  const description = { readOnly: busy, key: form.key('description'), ...form.getInputProps('description') }
+
+  return (
+    <DrawerPanel
+      footer={endings.toReversed().map(({ type, label, tone }) => (
+        <Button
+          key={type}
+          variant={tone === 'positive' ? 'filled' : 'default'}
+          disabled={!isReady}
+          loading={busy && sending === type}
+          onClick={() => end(type)()}
+        >
+          {label}
+        </Button>
+      ))}
+    >
+      <TextInput
+        label="Title"
+        required
+        readOnly={busy}
+        autoComplete="off"
+        data-autofocus
+        key={form.key('title')}
+        {...form.getInputProps('title')}
+      />
+      {announcement ? (
+        <DescriptionField {...description} />
+      ) : (
+        <LimitedDescriptionField {...description} length={form.values.description.length} />
+      )}
+      <Select
+        label="Lead"
+        searchable
+        clearable
+        readOnly={busy}
+        placeholder={placeholder ?? 'Choose an employee'}
+        nothingFoundMessage="No employee found"
+        data={people}
+        key={form.key('lead')}
+        {...form.getInputProps('lead')}
+      />
+      <MultiSelect
+        label="Collaborators"
+        searchable
+        clearable
+        readOnly={busy}
+        maxValues={COLLABORATORS_MAX}
+        placeholder={placeholder ?? 'Choose employees'}
+        nothingFoundMessage="No employee found"
+        data={people}
+        key={form.key('collaborators')}
+        {...form.getInputProps('collaborators')}
+      />
+      {employees.isError && <RefusalLine text={errorText(employees.error)} />}
+      <UploadField
+        upload={upload}
+        label="Files"
+        choose="Upload files"
+        chooseAgain="Upload more files"
+        hint="JPG, PNG, PDF or Word, up to 10 files of 100 MB at a time."
+        disabled={busy}
+      />
+      <TextInput
+        label="Link"
+        type="url"
+        placeholder="https://"
+        readOnly={busy}
+        autoComplete="off"
+        key={form.key('link')}
+        {...form.getInputProps('link')}
+      />
+      <RefusalLine text={refusal} />
+    </DrawerPanel>
+  )
+}

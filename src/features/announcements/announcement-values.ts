@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import {
+  ANNOUNCEMENT_DESCRIPTION_MAX,
+  type Announcement,
+  announcementCreation,
+  LINK_INVALID,
+} from '#contract/announcement.ts'
+import { text } from '#contract/text.ts'
+
+export interface AnnouncementValues {
+  title: string
+  description: string
+  /** A user's id; null while nobody is chosen. */
+  lead: string | null
+  /** Ids of users. */
+  collaborators: string[]
+  link: string
+}
+
+const { title, description, link } = announcementCreation.entries
+
+const fields = {
+  title,
+  lead: v.nullable(v.string()),
+  collaborators: v.array(v.string()),
+  link: v.union([v.pipe(v.string(), v.trim(), v.literal('')), link], LINK_INVALID),
+}
+
+export const newFields = v.object({ ...fields, description })
+export const editedFields = v.object({ ...fields, description: text(ANNOUNCEMENT_DESCRIPTION_MAX) })
+
+/** What the form begins with. */
+export const valuesOf = (announcement?: Announcement): AnnouncementValues => ({
+  title: announcement?.title ?? '',
+  description: announcement?.description ?? '',
+  lead: announcement?.lead?._id ?? null,
+  collaborators: announcement?.collaborators.map(({ _id }) => _id) ?? [],
+  link: announcement?.link ?? '',
+})
+
+const trimmed = (values: AnnouncementValues) => ({
+  ...values,
+  title: values.title.trim(),
+  description: values.description.trim(),
+  link: values.link.trim(),
+})
+
+const isEmpty = (value: string | readonly string[] | null) => value === null || value.length === 0
+
+/** What creating sends, but for the status: what is empty is left out. */
+export const creationOf = (values: AnnouncementValues, files: readonly string[]) =>
+  Object.fromEntries(Object.entries({ ...trimmed(values), files }).filter(([, value]) => !isEmpty(value)))
+
+/** What updating sends, but for the status: everything, a blank lead and link as null. */
+export function updateOf(values: AnnouncementValues, files: readonly string[]) {
+  const whole = trimmed(values)
+  return { ...whole, lead: whole.lead || null, link: whole.link || null, files }
+}

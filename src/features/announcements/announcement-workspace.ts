@@ -1,0 +1,44 @@
+import type { Announcement } from '#contract/announcement.ts'
+import { createWorkspace, type Ending, type Subject } from '#machines/flows/workspace.ts'
+import { announcementLifecycle } from '#machines/lifecycles/announcement.ts'
+import type { SharedCalls } from '#src/lib/send-request.ts'
+import type { SignedInViewer } from '#src/lib/viewer.ts'
+
+export const announcementWorkspace = createWorkspace(announcementLifecycle)
+
+const PUBLISHED: Ending = {
+  type: 'announcement.createPublished',
+  label: 'Publish',
+  tone: 'positive',
+  success: 'Announcement published successfully!',
+}
+
+const DRAFTED: Ending = {
+  type: 'announcement.createDraft',
+  label: 'Save as draft',
+  tone: 'neutral',
+  success: 'Announcement saved as draft!',
+}
+
+/** Asks for the form of a new announcement, which is published at once or kept as a draft. */
+export const CREATE = {
+  type: 'record.create',
+  form: PUBLISHED.type,
+  success: PUBLISHED.success,
+  endings: [PUBLISHED, DRAFTED],
+} as const
+
+/** Creating and updating are one call each; the status in its body says how they end. */
+export const SHARED_CALLS: SharedCalls = {
+  [PUBLISHED.type]: { call: 'announcement.create', body: { status: 'published' } },
+  [DRAFTED.type]: { call: 'announcement.create', body: { status: 'draft' } },
+  'announcement.publish': { call: 'announcement.update', body: { status: 'published' } },
+  'announcement.saveAsDraft': { call: 'announcement.update', body: { status: 'draft' } },
+}
+
+export const subjectOf = (announcement: Announcement, { id, isSuperAdmin, permissions }: SignedInViewer): Subject => ({
+  id: announcement._id,
+  status: announcement.status,
+  version: announcement.version,
+  viewer: { id, isSuperAdmin, permissions, relation: isSuperAdmin ? 'reviewer' : 'other' },
+})

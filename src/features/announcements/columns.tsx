@@ -1,0 +1,35 @@
+import dayjs from 'dayjs'
+import type { Announcement } from '#contract/announcement.ts'
+import { announcementLifecycle } from '#machines/lifecycles/announcement.ts'
+import { statusMeta } from '#machines/lifecycles/kit.ts'
+import { formatPublished, NOTHING, orNothing } from '#src/lib/format.ts'
+import type { Column } from '#src/ui/data-table/column.ts'
+import { StatusBadge } from '#src/ui/status-badge.tsx'
+import classes from './columns.module.css'
+
+export const COLUMNS: readonly Column<Announcement>[] = [
+  { id: 'title', header: 'Title', text: ({ title }) => title, width: '30%' },
+  {
+    id: 'description',
+    header: 'Description',
+    text: ({ description }) => orNothing(description),
+    cell: ({ description }) => <span className={classes.description}>{orNothing(description)}</span>,
+    sortBy: ({ description }) => (orNothing(description) === NOTHING ? undefined : description),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    text: ({ status }) => statusMeta(announcementLifecycle, status).label,
+    cell: ({ status }) => <StatusBadge {...statusMeta(announcementLifecycle, status)} />,
+    nowrap: true,
+    width: '130px',
+  },
+  {
+    id: 'createdAt',
+    header: 'Published date',
+    text: ({ createdAt }) => formatPublished(createdAt),
+    sortBy: ({ createdAt }) => (createdAt === undefined ? undefined : dayjs(createdAt).valueOf()),
+    nowrap: true,
+    width: '190px',
+  },
+]

@@ -1,0 +1,22 @@
+import { type Employee, fullName } from '#contract/employee.ts'
+import { InitialsAvatar } from '#src/ui/initials-avatar.tsx'
+import classes from './people.module.css'
+
+interface PeopleProps {
+  label: string
+  people: readonly Employee[]
+}
+
+/** People by their initials and full names. */
+export function People({ label, people }: PeopleProps) {
+  return (
+    <ul className={classes.people} aria-label={label}>
+      {people.map((person) => (
+        <li key={person._id} className={classes.person}>
+          <InitialsAvatar name={fullName(person)} />
+          {fullName(person)}
+        </li>
+      ))}
+    </ul>
+  )
+}

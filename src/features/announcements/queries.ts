@@ -1,0 +1,13 @@
+import type { Api } from '#src/lib/api.ts'
+import { apiQuery } from '#src/lib/query.ts'
+import type { AnnouncementTab } from './announcement-search.ts'
+
+const STATUS_OF = { published: 'published', drafts: 'draft' } as const
+
+/** Announcements for a super admin, by tab; for everybody else what is published. */
+export function announcementsQuery(api: Api, isSuperAdmin: boolean, tab: AnnouncementTab) {
+  const [call, status] = isSuperAdmin
+    ? (['announcement.all', tab && STATUS_OF[tab]] as const)
+    : (['announcement.list', 'published'] as const)
+  return apiQuery(api, call, { query: { status } }, 'Announcement')
+}

@@ -1,0 +1,20 @@
+import classes from './initials-avatar.module.css'
+
+/** The first letters of the first and the last name. */
+const initialsOf = (fullName: string) =>
+  fullName
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((name) => [...name][0])
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join('')
+    .toUpperCase()
+
+/** Stands for a person whose name is beside it. */
+export function InitialsAvatar({ name }: { name: string }) {
+  return (
+    <span className={classes.avatar} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}
