@@ -51,6 +51,10 @@ test.each([
   [{ DEMO: 'yes' }, 'DEMO must be 0 or 1, but it is "yes".'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is "loud".'],
   [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be a mail address, but it is "admin".'],
+  [
+    { COA_WRITE_PERMISSION: 'write_coa' },
+    'COA_WRITE_PERMISSION must be one of read_user, read_task, read_announcement, read_file_upload, *, but it is "write_coa".',
+  ],
   [{ MAIL: 'smtp' }, 'MAIL must be outbox, or not set, but it is "smtp".'],
   [{ SESSION_IDLE: '7200', SESSION_MAX: '3600' }, 'SESSION_IDLE must not be longer than SESSION_MAX.'],
   [

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
+import { ASSIGNABLE_PERMISSIONS } from '#contract/role.ts'
 
 /** Every time and limit that a test may want to shrink. Times are in seconds. */
 export interface Limits {
@@ -37,6 +38,8 @@ export interface Config {
   readonly demo: boolean
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly limits: Limits
+  /** What a change of the chart of accounts needs; nothing when it is not set. */
+  readonly accountWritePermission: string | undefined
 }
 
 /** A setting that the server cannot start with; the message is the one line that the operator reads. */
@@ -105,6 +108,9 @@ const environment = v.object({
   RATE_CALLS_PER_USER: whole(1_200, 1, 1_000_000),
   RATE_DENIED_AUDITS: whole(30, 0, 10_000),
   MAX_IN_WORK: whole(256, 1, 10_000),
+  COA_WRITE_PERMISSION: v.optional(
+    v.picklist(ASSIGNABLE_PERMISSIONS, `must be one of ${ASSIGNABLE_PERMISSIONS.join(', ')}`),
+  ),
 })
 
 function parse(env: NodeJS.ProcessEnv) {
@@ -164,5 +170,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       deniedAuditsPerMinute: read.RATE_DENIED_AUDITS,
       inWork: read.MAX_IN_WORK,
     },
+    accountWritePermission: read.COA_WRITE_PERMISSION,
   }
 }

@@ -45,7 +45,15 @@ export async function start(config: Config, onFatal: (error: unknown) => void) {
   const db = await connect(config)
   const mailer = createMailer({ ...config.mail, dataDir: config.dataDir, now, log })
   const postbox = createPostbox(mailer, log)
-  const services: Services = { db, now, newId: randomUUID, log, limits: config.limits, sendMail: postbox.post }
+  const services: Services = {
+    db,
+    now,
+    newId: randomUUID,
+    log,
+    limits: config.limits,
+    accountWritePermission: config.accountWritePermission,
+    sendMail: postbox.post,
+  }
   await seed(services, { demo: config.demo, adminEmail: config.adminEmail })
 
   let stopping = false
@@ -55,7 +63,7 @@ export async function start(config: Config, onFatal: (error: unknown) => void) {
     handlers,
     trustedProxies: config.trustedProxies,
     isHttps: isHttps(config.publicUrl),
-    appConfig: { apiBase: '/api', extensions: [], mail: mailer.kind === 'outbox' ? 'outbox' : null, media: null },
+    appConfig: { apiBase: '/api', extensions: ['summary'], mail: mailer.kind === 'outbox' ? 'outbox' : null, media: null },
     outbox: mailer.kind === 'outbox' ? outboxFolder(config.dataDir) : undefined,
     dist: DIST,
     isStopping: () => stopping,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -8,11 +9,14 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { ACCOUNT_CODES, ACCOUNT_STATUSES, ACCOUNT_TYPES, NORMAL_BALANCES } from '#contract/account.ts'
 import { ANNOUNCEMENT_STATUSES } from '#contract/announcement.ts'
+import { CURRENCIES, ENTRY_TYPES, LEDGER_STATUSES, LEDGER_TYPES } from '#contract/ledger.ts'
 import { MEDIA_FOLDERS } from '#contract/media.ts'
 import { TASK_STATUSES } from '#contract/task.ts'
 
@@ -22,7 +26,12 @@ const createdAt = () => at('created_at').notNull()
 /** Counts the changes of a row: the value of its ETag, and what a stale write is refused by. */
 const version = () => integer('version').notNull().default(1)
 
+/** Money, in kobo. */
+const kobo = (name: string) => bigint(name, { mode: 'bigint' }).notNull()
+
 const oneOf = (values: readonly string[]) => sql.raw(`(${values.map((value) => `'${value}'`).join(', ')})`)
+
+export const LEDGER_GRAINS = ['month', 'day', 'hour'] as const
 
 export const roles = pgTable(
   'roles',
@@ -195,6 +204,111 @@ export const mediaAssets = pgTable(
     uniqueIndex('media_assets_upload_key').on(table.uploadId),
     check('media_assets_folder_check', sql`${table.folder} in ${oneOf(MEDIA_FOLDERS)}`),
   ],
+)
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    code: text('code', { enum: ACCOUNT_CODES }).notNull(),
+    name: text('name').notNull(),
+    type: text('type', { enum: ACCOUNT_TYPES }).notNull(),
+    normalBalance: text('normal_balance', { enum: NORMAL_BALANCES }).notNull(),
+    status: text('status', { enum: ACCOUNT_STATUSES }).notNull(),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('accounts_code_key').on(table.code),
+    check('accounts_type_check', sql`${table.type} in ${oneOf(ACCOUNT_TYPES)}`),
+    check('accounts_normal_balance_check', sql`${table.normalBalance} in ${oneOf(NORMAL_BALANCES)}`),
+    check('accounts_status_check', sql`${table.status} in ${oneOf(ACCOUNT_STATUSES)}`),
+  ],
+)
+
+/** What was ever debited and credited. Kept by a trigger on the entries, and by nothing else. */
+export const accountBalances = pgTable('account_balances', {
+  accountId: text('account_id')
+    .primaryKey()
+    .references(() => accounts.id),
+  debits: kobo('debits'),
+  credits: kobo('credits'),
+})
+
+/** Append-only. Triggers refuse one that its entries do not balance; a mistake is put right by one that reverses it. */
+export const ledgerTransactions = pgTable(
+  'ledger_transactions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The name that the world outside knows it by. */
+    transactionId: text('transaction_id').notNull(),
+    currency: text('currency', { enum: CURRENCIES }).notNull().default('NGN'),
+    /** The sum of its debits, and of its credits. */
+    total: kobo('total'),
+    status: text('status', { enum: LEDGER_STATUSES }).notNull().default('posted'),
+    type: text('type', { enum: LEDGER_TYPES }).notNull(),
+    narration: text('narration'),
+    reverses: bigint('reverses', { mode: 'number' }).references((): AnyPgColumn => ledgerTransactions.id),
+    /** When it happened. */
+    createdAt: createdAt(),
+    /** When it was written into the books. */
+    recordedAt: at('recorded_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('ledger_transactions_transaction_id_key').on(table.transactionId),
+    uniqueIndex('ledger_transactions_reverses_key').on(table.reverses).where(sql`${table.reverses} is not null`),
+    index('ledger_transactions_created_idx').on(table.createdAt, table.id),
+    check('ledger_transactions_currency_check', sql`${table.currency} in ${oneOf(CURRENCIES)}`),
+    check('ledger_transactions_total_check', sql`${table.total} > 0`),
+    check('ledger_transactions_status_check', sql`${table.status} in ${oneOf(LEDGER_STATUSES)}`),
+    check('ledger_transactions_type_check', sql`${table.type} in ${oneOf(LEDGER_TYPES)}`),
+    check('ledger_transactions_reverses_check', sql`${table.reverses} < ${table.id}`),
+  ],
+)
+
+/** Append-only. All entries of a transaction are inserted by one statement, or refused. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    transactionId: bigint('transaction_id', { mode: 'number' })
+      .notNull()
+      .references(() => ledgerTransactions.id),
+    /** From 1, in the order in which they were posted. */
+    position: smallint('position').notNull(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    type: text('type', { enum: ENTRY_TYPES }).notNull(),
+    amount: kobo('amount'),
+    narration: text('narration'),
+    bankName: text('bank_name'),
+    bankAccountNumber: text('bank_account_number'),
+    bankAccountName: text('bank_account_name'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transactionId, table.position] }),
+    check('ledger_entries_type_check', sql`${table.type} in ${oneOf(ENTRY_TYPES)}`),
+    check('ledger_entries_amount_check', sql`${table.amount} > 0`),
+  ],
+)
+
+/**
+ * How many transactions each month, day and hour of UTC has, and what they amount to. A position in the list, and a place
+ * in time, are found from these rows without counting. Kept by a trigger on the transactions, and by nothing else.
+ */
+export const ledgerCounts = pgTable(
+  'ledger_counts',
+  {
+    grain: text('grain', { enum: LEDGER_GRAINS }).notNull(),
+    starts: at('starts').notNull(),
+    /** The first moment after it. */
+    ends: at('ends').notNull(),
+    transactions: bigint('transactions', { mode: 'number' }).notNull(),
+    incoming: bigint('incoming', { mode: 'number' }).notNull(),
+    incomingTotal: kobo('incoming_total'),
+    outgoingTotal: kobo('outgoing_total'),
+  },
+  (table) => [primaryKey({ columns: [table.grain, table.starts] })],
 )
 
 /** Append-only. `hash` covers the row and the hash of the row before it. */

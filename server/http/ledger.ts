@@ -1,13 +1,11 @@
 import type { ledgerCalls } from '#contract/ledger.ts'
-import { unavailable } from '#server/errors.ts'
+import { listEntries } from '#server/services/ledger/entries.ts'
+import { listTransactions } from '#server/services/ledger/list.ts'
+import { summarise } from '#server/services/ledger/summary.ts'
 import type { Handlers } from './handler.ts'
 
-const none = () => {
-  throw unavailable('This is not there yet.')
-}
-
 export const ledgerHandlers: Handlers<keyof typeof ledgerCalls> = {
-  'ledger.list': none,
-  'ledger.entries': none,
-  'ledger.summary': none,
+  'ledger.list': ({ query }, context) => listTransactions(context, query),
+  'ledger.entries': ({ params }, context) => listEntries(context, params.id),
+  'ledger.summary': ({ query }, context) => summarise(context, query.timeZone),
 }

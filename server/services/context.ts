@@ -30,6 +30,8 @@ export interface Services {
   readonly log: Logger
   readonly limits: Limits
   readonly sendMail: (mail: Mail) => Promise<void>
+  /** What a change of the chart of accounts needs; nothing when it is not set. */
+  readonly accountWritePermission?: string | undefined
 }
 
 /** Where a call comes from, for audit and log. */

@@ -1,0 +1,24 @@
+import type { accounts } from '#server/db/schema.ts'
+
+type NewAccount = typeof accounts.$inferInsert
+
+const CHART = [
+  ['CASH_MAIN', 'Cash at partner banks', 'asset', 'debit'],
+  ['SETTLEMENT_PROCESSOR', 'Due from card processor', 'asset', 'debit'],
+  ['SUSPENSE_ASSET', 'Unmatched receipts', 'asset', 'debit'],
+  ['USER_WALLET', 'Customer wallets', 'liability', 'credit'],
+  ['MERCHANT_WALLET', 'Merchant wallets', 'liability', 'credit'],
+  ['TRANSACTION_FEES', 'Fees from transactions', 'revenue', 'credit'],
+] as const
+
+/** The chart of accounts of a payments company. Unmatched receipts are closed: nothing can be posted to them. */
+export const demoAccounts = (createdAt: Date): NewAccount[] =>
+  CHART.map(([code, name, type, normalBalance]) => ({
+    id: `account-${code.toLowerCase().replaceAll('_', '-')}`,
+    code,
+    name,
+    type,
+    normalBalance,
+    status: code === 'SUSPENSE_ASSET' ? 'inactive' : 'active',
+    createdAt,
+  }))

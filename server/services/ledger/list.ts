@@ -1,0 +1,55 @@
+import { desc, lt } from 'drizzle-orm'
+import type { LedgerTransaction } from '#contract/ledger.ts'
+import { toNaira } from '#contract/money.ts'
+import { ledgerTransactions } from '#server/db/schema.ts'
+import { malformed } from '#server/errors.ts'
+import type { CallContext } from '#server/services/context.ts'
+import { findPlace, type Place } from './place.ts'
+
+interface Asked {
+  readonly page: number
+  readonly limit: number
+  /** The first and the last instant, as ISO timestamps. */
+  readonly startDate?: string | undefined
+  readonly endDate?: string | undefined
+  /** Whatever is asked: a transaction is posted, or it is not there. */
+  readonly status?: 'posted' | undefined
+}
+
+type Row = typeof ledgerTransactions.$inferSelect
+
+const answer = ({ id, transactionId, createdAt, currency, total, status, type }: Row) =>
+  ({
+    _id: `${id}`,
+    transactionId,
+    createdAt: createdAt.toISOString(),
+    currency,
+    totalAmount: toNaira(total),
+    status,
+    type,
+  }) satisfies LedgerTransaction
+
+function instantOf(name: string, text: string | undefined) {
+  if (text === undefined) return undefined
+  const instant = new Date(text)
+  if (Number.isNaN(instant.getTime())) throw malformed([`${name} must be an ISO timestamp`])
+  return instant
+}
+
+/** One page of the transactions that happened from `startDate` to `endDate`, newest first, and how many there are. */
+export async function listTransactions({ tx }: CallContext, { page, limit, startDate, endDate }: Asked) {
+  const range = { from: instantOf('startDate', startDate), to: instantOf('endDate', endDate) }
+  const skipped = (page - 1) * limit
+  const { total, place } = await findPlace(tx, range, skipped)
+  const rows = place ? await rowsFrom(tx, place, Math.min(limit, total - skipped)) : []
+  return { data: { data: rows.map(answer), total, page, limit } }
+}
+
+const rowsFrom = (tx: CallContext['tx'], { before, skip }: Place, limit: number) =>
+  tx
+    .select()
+    .from(ledgerTransactions)
+    .where(lt(ledgerTransactions.createdAt, before))
+    .orderBy(desc(ledgerTransactions.createdAt), desc(ledgerTransactions.id))
+    .offset(skip)
+    .limit(limit)
