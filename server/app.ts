@@ -11,15 +11,20 @@ import { type MountParts, mount } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { mountSite } from './http/site.ts'
 import { mailboxRoute } from './mail/mailbox.ts'
+import { pageSources } from './media/page-sources.ts'
+import { mediaRoutes } from './media/routes.ts'
+import type { MediaStore } from './media/store.ts'
 
 export interface AppParts extends MountParts {
   readonly trustedProxies: number
-  /** Whether browsers reach this server by https. */
-  readonly isHttps: boolean
+  /** How browsers reach this server, when it was told. */
+  readonly publicUrl?: string | undefined
   /** What the browser is told about this server. */
   readonly appConfig: AppConfig
   /** The folder that mails are kept in, when there is no mail server. */
   readonly outbox?: string | undefined
+  /** Where uploads are; without it there is nothing below `/media`. */
+  readonly mediaStore?: MediaStore | undefined
   /** The folder of the built screens. */
   readonly dist: string
   readonly isStopping: () => boolean
@@ -44,11 +49,12 @@ function createApi(parts: AppParts) {
 
 /** The whole server but its socket. Throws when a call of the contract has no handler or no access rule. */
 export function createApp(parts: AppParts) {
-  const { services, trustedProxies, onFatal } = parts
+  const { services, trustedProxies, onFatal, publicUrl, mediaStore: store, dist } = parts
+  const sources = pageSources(services.media, publicUrl)
   const openApi = openApiDocument()
   const app = new Hono<AppEnv>()
   app.onError(answerError(services, onFatal))
-  app.use(originOf(services, trustedProxies), securityHeaders(parts.isHttps))
+  app.use(originOf(services, trustedProxies), securityHeaders(publicUrl?.startsWith('https://') ?? false, sources))
   mountHealth(app, services.db, parts.isStopping)
   app.get('/config.json', (c) => {
     c.header('Cache-Control', 'no-cache')
@@ -56,7 +62,8 @@ export function createApp(parts: AppParts) {
   })
   app.get('/openapi.json', (c) => c.json(openApi))
   app.route('/api', createApi(parts))
+  if (store) app.route('/media', mediaRoutes({ services, store, dist, publicUrl }))
   if (parts.outbox !== undefined) app.route('/', mailboxRoute(parts.outbox))
-  mountSite(app, parts.dist)
+  mountSite(app, dist, sources)
   return app
 }

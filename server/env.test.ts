@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readConfig, SettingError } from './env.ts'
+import { readConfig } from './env.ts'
+import { SettingError } from './setting-error.ts'
 
 test('an empty environment gives a server on loopback with an embedded database and the stated limits', () => {
   expect(readConfig({})).toEqual({
@@ -27,7 +28,17 @@ test('an empty environment gives a server on loopback with an embedded database 
       callsPerIpPerMinute: 3_000,
       callsPerUserPerMinute: 1_200,
       deniedAuditsPerMinute: 30,
+      uploadsPerIpPerHour: 1_000,
+      fetchesPerIpPerHour: 100,
       inWork: 256,
+    },
+    media: {
+      service: { provider: 'embedded' },
+      folder: 'data/media',
+      bucket: undefined,
+      unfinishedTtl: 86_400,
+      minFreeBytes: 512 * 1024 * 1024,
+      fetchAllow: [],
     },
   })
 })

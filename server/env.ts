@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { ASSIGNABLE_PERMISSIONS } from '#contract/role.ts'
+import { type MediaSettings, PROVIDERS, readMediaSettings } from './media/settings.ts'
+import { SettingError } from './setting-error.ts'
 
 /** Every time and limit that a test may want to shrink. Times are in seconds. */
 export interface Limits {
@@ -19,6 +21,9 @@ export interface Limits {
   readonly callsPerUserPerMinute: number
   /** Refused attempts of one user that are written to the audit log. */
   readonly deniedAuditsPerMinute: number
+  readonly uploadsPerIpPerHour: number
+  /** Uploads by URL, which make this server call others. */
+  readonly fetchesPerIpPerHour: number
   /** Requests that are worked on at the same time; one more is told to come back. */
   readonly inWork: number
 }
@@ -40,11 +45,7 @@ export interface Config {
   readonly limits: Limits
   /** What a change of the chart of accounts needs; nothing when it is not set. */
   readonly accountWritePermission: string | undefined
-}
-
-/** A setting that the server cannot start with; the message is the one line that the operator reads. */
-export class SettingError extends Error {
-  override readonly name = 'SettingError'
+  readonly media: MediaSettings
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -78,6 +79,9 @@ const url = (protocols: readonly string[]) =>
 
 const flag = v.picklist(['0', '1'], 'must be 0 or 1')
 
+const word = v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,255}$/, 'must be letters, digits, dots and dashes')))
+const secret = v.optional(v.pipe(v.string(), v.regex(/^\S+$/, 'must have no spaces')))
+
 const environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Za-z.:-]+$/, 'must be an address or a host name')), '127.0.0.1'),
   PORT: whole(3000, 0, 65_535),
@@ -107,10 +111,28 @@ const environment = v.object({
   RATE_CALLS_PER_IP: whole(3_000, 1, 1_000_000),
   RATE_CALLS_PER_USER: whole(1_200, 1, 1_000_000),
   RATE_DENIED_AUDITS: whole(30, 0, 10_000),
+  RATE_UPLOADS_PER_IP: whole(1_000, 1, 1_000_000),
+  RATE_FETCHES_PER_IP: whole(100, 1, 1_000_000),
   MAX_IN_WORK: whole(256, 1, 10_000),
   COA_WRITE_PERMISSION: v.optional(
     v.picklist(ASSIGNABLE_PERMISSIONS, `must be one of ${ASSIGNABLE_PERMISSIONS.join(', ')}`),
   ),
+  MEDIA_PROVIDER: v.optional(v.picklist(PROVIDERS, `must be one of ${PROVIDERS.join(', ')}`), 'embedded'),
+  MEDIA_DIR: v.optional(v.string()),
+  MEDIA_SCRIPT_URL: url(['https:']),
+  MEDIA_UNFINISHED_TTL: whole(86_400, 60, 31_536_000),
+  MEDIA_MIN_FREE_MB: whole(512, 0, 1_000_000),
+  MEDIA_FETCH_ALLOW: v.optional(v.string()),
+  CLOUDINARY_CLOUD_NAME: word,
+  CLOUDINARY_UPLOAD_PRESET: word,
+  CLOUDINARY_API_KEY: word,
+  CLOUDINARY_API_SECRET: secret,
+  S3_BUCKET: word,
+  S3_REGION: word,
+  S3_ENDPOINT: url(['http:', 'https:']),
+  S3_FORCE_PATH_STYLE: v.optional(flag),
+  S3_ACCESS_KEY_ID: secret,
+  S3_SECRET_ACCESS_KEY: secret,
 })
 
 function parse(env: NodeJS.ProcessEnv) {
@@ -120,7 +142,7 @@ function parse(env: NodeJS.ProcessEnv) {
   const [issue] = result.issues
   const name = String(v.getDotPath(issue))
   // A URL may hold a password, and the message ends in a log.
-  const given = name.endsWith('_URL') ? '' : `, but it is "${String(issue.input)}"`
+  const given = /_(URL|ENDPOINT|KEY|SECRET|KEY_ID)$/.test(name) ? '' : `, but it is "${String(issue.input)}"`
   throw new SettingError(`${name} ${issue.message}${given}.`)
 }
 
@@ -168,8 +190,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       callsPerIpPerMinute: read.RATE_CALLS_PER_IP,
       callsPerUserPerMinute: read.RATE_CALLS_PER_USER,
       deniedAuditsPerMinute: read.RATE_DENIED_AUDITS,
+      uploadsPerIpPerHour: read.RATE_UPLOADS_PER_IP,
+      fetchesPerIpPerHour: read.RATE_FETCHES_PER_IP,
       inWork: read.MAX_IN_WORK,
     },
     accountWritePermission: read.COA_WRITE_PERMISSION,
+    media: readMediaSettings(read),
   }
 }

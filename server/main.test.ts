@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyPglite } from '#tests/support/database.ts'
 import { lockFolder } from './db/lock.ts'
+import { EMBEDDED } from './media/embedded.ts'
 
 const root = join(import.meta.dirname, '..')
 const ADMIN = 'admin@statehouse.example'
@@ -84,7 +85,12 @@ test('it starts on an empty folder, is ready, tells about itself and ends with 0
   const { url, child, exit, text } = await startServer()
   const answers = await Promise.all(['/healthz', '/readyz', '/config.json'].map((path) => fetch(url + path)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(await answers[2]?.json()).toEqual({ apiBase: '/api', extensions: [], mail: 'outbox' })
+  expect(await answers[2]?.json()).toEqual({
+    apiBase: '/api',
+    extensions: [],
+    mail: 'outbox',
+    media: EMBEDDED,
+  })
   expect(text()).toContain('It survives a crash of the process, not a loss of power')
   child.kill('SIGTERM')
   expect(await exit).toBe(0)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { FolderInUse } from './db/lock.ts'
-import { readConfig, SettingError } from './env.ts'
+import { readConfig } from './env.ts'
+import { SettingError } from './setting-error.ts'
 import { start } from './start.ts'
 
 const DATABASES = {

@@ -14,12 +14,13 @@ import { handlers } from './http/handlers.ts'
 import { createLogger } from './log.ts'
 import { createMailer, outboxFolder } from './mail/mailer.ts'
 import { createPostbox } from './mail/postbox.ts'
+import { collectUploads } from './media/collect.ts'
+import { openMediaStore } from './media/open-store.ts'
+import { publicMediaConfig } from './media/public-config.ts'
 import type { Services } from './services/context.ts'
 
 const GRACE_MS = 10_000
 const DIST = join(import.meta.dirname, '../dist')
-
-const isHttps = (url: string | undefined) => url?.startsWith('https://') ?? false
 
 async function listen(server: Server, { host, port }: Config) {
   server.listen(port, host)
@@ -42,6 +43,7 @@ async function drain(server: Server) {
 export async function start(config: Config, onFatal: (error: unknown) => void) {
   const log = createLogger(config.logLevel)
   const now = () => new Date()
+  const mediaStore = await openMediaStore(config.media)
   const db = await connect(config)
   const mailer = createMailer({ ...config.mail, dataDir: config.dataDir, now, log })
   const postbox = createPostbox(mailer, log)
@@ -52,6 +54,7 @@ export async function start(config: Config, onFatal: (error: unknown) => void) {
     log,
     limits: config.limits,
     accountWritePermission: config.accountWritePermission,
+    media: config.media,
     sendMail: postbox.post,
   }
   await seed(services, { demo: config.demo, adminEmail: config.adminEmail })
@@ -62,8 +65,14 @@ export async function start(config: Config, onFatal: (error: unknown) => void) {
     authenticate,
     handlers,
     trustedProxies: config.trustedProxies,
-    isHttps: isHttps(config.publicUrl),
-    appConfig: { apiBase: '/api', extensions: ['summary'], mail: mailer.kind === 'outbox' ? 'outbox' : null, media: null },
+    publicUrl: config.publicUrl,
+    appConfig: {
+      apiBase: '/api',
+      extensions: ['summary'],
+      mail: mailer.kind === 'outbox' ? 'outbox' : null,
+      media: publicMediaConfig(config.media),
+    },
+    mediaStore,
     outbox: mailer.kind === 'outbox' ? outboxFolder(config.dataDir) : undefined,
     dist: DIST,
     isStopping: () => stopping,
@@ -72,7 +81,7 @@ export async function start(config: Config, onFatal: (error: unknown) => void) {
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   // A body has its own time limit where it is read; this one would cut long uploads.
   server.requestTimeout = 0
-  const stopMaintenance = maintain(services)
+  const stopMaintenance = maintain(services, () => collectUploads(services, mediaStore))
   const url = await listen(server, config).catch(async (error) => {
     await db.close()
     throw error

@@ -1,22 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '#server/db/connect.ts'
+import type { Queries } from '#server/db/connect.ts'
 import { serverSecrets } from '#server/db/schema.ts'
 
-const SIGN_IN = 'sign-in'
+export type SecretQueries = Pick<Queries, 'select' | 'insert'>
 
-/** Keys the hashes of codes and addresses. Made on first use and kept in the database, so that all processes share it. */
-export async function signInSecret(tx: Transaction): Promise<Buffer> {
-  const kept = await readSecret(tx)
+/** Made on first use and kept in the database, so that all processes share it. */
+export async function serverSecret(queries: SecretQueries, name: string): Promise<Buffer> {
+  const kept = await readSecret(queries, name)
   if (kept) return kept
   const value = randomBytes(32).toString('base64url')
-  await tx.insert(serverSecrets).values({ name: SIGN_IN, value }).onConflictDoNothing()
-  const made = await readSecret(tx)
-  if (!made) throw new Error('The server secret for sign-ins could not be stored')
+  await queries.insert(serverSecrets).values({ name, value }).onConflictDoNothing()
+  const made = await readSecret(queries, name)
+  if (!made) throw new Error(`The server secret ${name} could not be stored`)
   return made
 }
 
-async function readSecret(tx: Transaction) {
-  const [row] = await tx.select().from(serverSecrets).where(eq(serverSecrets.name, SIGN_IN))
+/** Keys the hashes of codes and addresses. */
+export const signInSecret = (queries: SecretQueries) => serverSecret(queries, 'sign-in')
+
+async function readSecret(queries: SecretQueries, name: string) {
+  const [row] = await queries.select().from(serverSecrets).where(eq(serverSecrets.name, name))
   return row && Buffer.from(row.value, 'base64url')
 }

@@ -1,5 +1,5 @@
 import { FolderInUse } from '#server/db/lock.ts'
-import { SettingError } from '#server/env.ts'
+import { SettingError } from '#server/setting-error.ts'
 
 /** A reason that the operator can act on. */
 export class CommandError extends Error {

@@ -3,7 +3,8 @@ import { idempotencyKeys, pendingSignIns, rateCounters, sessions } from '#server
 import type { Services } from '#server/services/context.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 const NIGHT_HOUR = 3
 const WAL_LIMIT_BYTES = 16 * 1024 * 1024
 
@@ -33,11 +34,15 @@ export async function nightly(needs: Pick<Services, 'db' | 'now'>) {
   if (needs.db.engine === 'embedded') await needs.db.queries.execute(sql`vacuum (analyze)`)
 }
 
-/** Looks after the database once a minute until it is stopped; resolves when what it was doing is done. */
-export function maintain(needs: Needs) {
+/**
+ * Looks after the database once a minute, and does `everyHour`, until it is stopped; resolves when what it was doing is
+ * done.
+ */
+export function maintain(needs: Needs, everyHour: () => Promise<unknown>) {
   const { db, now, log } = needs
   let checkpointedAt: number | undefined
   let lastNight = now().toDateString()
+  let lastHour: number | undefined
 
   async function checkpointWhenDue() {
     const position = await walPosition(db)
@@ -49,6 +54,10 @@ export function maintain(needs: Needs) {
   async function everyMinute() {
     if (db.engine === 'embedded') await checkpointWhenDue()
     const time = now()
+    if (lastHour === undefined || time.getTime() - lastHour >= HOUR_MS) {
+      await everyHour()
+      lastHour = time.getTime()
+    }
     if (time.getHours() < NIGHT_HOUR || time.toDateString() === lastNight) return
     await nightly(needs)
     lastNight = time.toDateString()

@@ -27,6 +27,7 @@ describe('a database', () => {
       newId: randomUUID,
       log: pino({ level: 'silent' }),
       limits: readConfig({}).limits,
+      media: readConfig({}).media,
       sendMail: async () => {},
     }
   })

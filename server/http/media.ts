@@ -1,11 +1,7 @@
 import type { mediaCalls } from '#contract/media.ts'
-import { unavailable } from '#server/errors.ts'
+import { signUpload } from '#server/media/sign.ts'
 import type { Handlers } from './handler.ts'
 
-const none = () => {
-  throw unavailable('This is not there yet.')
-}
-
 export const mediaHandlers: Handlers<keyof typeof mediaCalls> = {
-  'media.sign': none,
+  'media.sign': ({ body }, context) => signUpload(context, body),
 }

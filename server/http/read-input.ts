@@ -16,7 +16,7 @@ export interface RawInput {
 const tooLarge = () => new AppError(413, 'too-large', 'The request is larger than 1 MB.')
 
 /** Whole text of a body. One that trickles in would hold its place in the work in hand, so patience ends. */
-async function readText(request: Request) {
+export async function readText(request: Request) {
   if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) throw tooLarge()
   const reader = request.body?.getReader()
   const decoder = new TextDecoder('utf-8', { fatal: true })

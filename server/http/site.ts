@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
+import type { PageSources } from '#server/media/page-sources.ts'
 import type { AppEnv } from './handler.ts'
 import { pagePolicy } from './middleware/security-headers.ts'
 
@@ -66,7 +67,7 @@ function acceptedEncoding(c: Context<AppEnv>, path: string): Encoding | undefine
 }
 
 /** Serves the built screens: files as they are, `index.html` with a fresh nonce for every other path. */
-export function mountSite(app: Hono<AppEnv>, folder: string) {
+export function mountSite(app: Hono<AppEnv>, folder: string, sources?: PageSources) {
   const paths = new Set(pathsIn(folder))
   const reader = cachedReader(folder)
 
@@ -84,7 +85,7 @@ export function mountSite(app: Hono<AppEnv>, folder: string) {
     if (!paths.has('/index.html')) return c.text('The screens are not built. Run: npm run build', 404)
     const nonce = randomBytes(16).toString('base64url')
     const html = (await reader.plain('/index.html')).toString()
-    c.header('Content-Security-Policy', pagePolicy(nonce))
+    c.header('Content-Security-Policy', pagePolicy(nonce, sources))
     c.header('Cache-Control', 'no-cache')
     return c.html(html.replaceAll(NONCE_PLACEHOLDER, nonce))
   }

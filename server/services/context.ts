@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import type { Limits } from '#server/env.ts'
 import type { AppError } from '#server/errors.ts'
+import type { MediaSettings } from '#server/media/settings.ts'
 
 /** Who is signed in, as read in the transaction of the call: role and permissions of this very moment. */
 export interface Principal {
@@ -29,6 +30,7 @@ export interface Services {
   readonly newId: () => string
   readonly log: Logger
   readonly limits: Limits
+  readonly media: MediaSettings
   readonly sendMail: (mail: Mail) => Promise<void>
   /** What a change of the chart of accounts needs; nothing when it is not set. */
   readonly accountWritePermission?: string | undefined

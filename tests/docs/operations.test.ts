@@ -4,10 +4,12 @@ import { readConfig } from '#server/env.ts'
 
 // docs/operations.md lists every setting; the server itself says whether its figures are true.
 
-const declared = [...readFileSync('server/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name)
+const declared = [...readFileSync('server/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(
+  ([, name]) => name,
+)
 
 const listed = [
-  ...readFileSync('docs/operations.md', 'utf8').matchAll(/^\| `([A-Z_]+)` \| ([^|]*) \| ([^|]*) \|/gm),
+  ...readFileSync('docs/operations.md', 'utf8').matchAll(/^\| `([A-Z0-9_]+)` \| ([^|]*) \| ([^|]*) \|/gm),
 ].map(([, name = '', standard = '', range = '']) => {
   const [least, most] = range.split(' to ').map((figure) => Number(figure.replaceAll(',', '')))
   return { name, standard: standard.replaceAll(/[`,]/g, '').trim(), least, most }

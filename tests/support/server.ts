@@ -7,6 +7,7 @@ import { hashToken, newSessionId, newTokenPair } from '#server/auth/tokens.ts'
 import { sessions } from '#server/db/schema.ts'
 import { type Limits, readConfig } from '#server/env.ts'
 import { handlers } from '#server/http/handlers.ts'
+import type { MediaSettings } from '#server/media/settings.ts'
 import type { Mail, Services } from '#server/services/context.ts'
 import { type Clock, clockAt } from './clock.ts'
 import { testDatabase } from './database.ts'
@@ -36,8 +37,14 @@ export interface Answer {
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 interface TestOptions
-  extends Partial<Pick<AppParts, 'handlers' | 'authenticate' | 'announce' | 'onFatal' | 'trustedProxies' | 'dist'>> {
+  extends Partial<
+    Pick<
+      AppParts,
+      'handlers' | 'authenticate' | 'announce' | 'onFatal' | 'trustedProxies' | 'dist' | 'mediaStore' | 'publicUrl'
+    >
+  > {
   readonly limits?: Partial<Limits>
+  readonly media?: Partial<MediaSettings>
   readonly startAt?: string
 }
 
@@ -72,16 +79,18 @@ function requestInit(method: string, { as, body, headers = {} }: RequestOptions)
 }
 
 /** The whole server over an empty database of its own, without a socket: time stands still and mails are kept in a list. */
-export async function startTestServer({ limits, startAt = START, ...parts }: TestOptions = {}) {
+export async function startTestServer({ limits, media, startAt = START, ...parts }: TestOptions = {}) {
   const db = await testDatabase()
   const clock: Clock = clockAt(startAt)
   const mails: Mail[] = []
+  const standard = readConfig({})
   const services: Services = {
     db,
     now: clock.now,
     newId: randomUUID,
     log: pino({ level: 'silent' }),
-    limits: { ...readConfig({}).limits, ...limits },
+    limits: { ...standard.limits, ...limits },
+    media: { ...standard.media, ...media },
     sendMail: async (mail) => void mails.push(mail),
   }
   const failed: unknown[] = []
@@ -91,7 +100,6 @@ export async function startTestServer({ limits, startAt = START, ...parts }: Tes
     handlers,
     checkAnswers: true,
     trustedProxies: 0,
-    isHttps: false,
     appConfig: DEFAULT_CONFIG,
     dist: 'dist',
     isStopping: () => false,

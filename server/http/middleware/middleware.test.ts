@@ -25,6 +25,7 @@ beforeAll(async () => {
     newId: randomUUID,
     log: pino({ level: 'silent' }),
     limits: { ...readConfig({}).limits, callsPerIpPerMinute: 2 },
+    media: readConfig({}).media,
     sendMail: async () => undefined,
   }
 }, 60_000)

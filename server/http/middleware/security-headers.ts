@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { NO_SOURCES, type PageSources } from '#server/media/page-sources.ts'
 import type { AppEnv } from '../handler.ts'
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -10,36 +11,42 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
+
+const permissions = ({ camera }: PageSources) => `camera=(${camera}), geolocation=(), microphone=(), payment=(), usb=()`
+
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default']
 
 /**
  * The policy of the screens. Style tags are Mantine's, told by the nonce of this one answer; the single trusted types
- * policy is the application's own, which lets no markup through.
+ * policy is the application's own, which lets no markup through, and which code of a third party would break on.
  */
-export const pagePolicy = (nonce: string) =>
-  [
+export function pagePolicy(nonce: string, more: PageSources = NO_SOURCES) {
+  const from = (directive: string, ...sources: readonly string[]) => [directive, ...sources].join(' ')
+  return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "media-src 'self' blob:",
+    from('script-src', "'self'", ...more.scripts),
+    from('style-src', "'self'", `'nonce-${nonce}'`, ...more.styles),
+    from('img-src', "'self'", 'data:', 'blob:', ...more.content),
+    from('font-src', "'self'", ...more.fonts),
+    from('connect-src', "'self'", ...more.content),
+    from('media-src', "'self'", 'blob:', ...more.content),
+    ...(more.frames.length > 0 ? [from('frame-src', ...more.frames)] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
-    "form-action 'self'",
+    from('form-action', "'self'", ...more.forms),
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types default',
+    ...(more.hasForeignCode ? [] : TRUSTED_TYPES),
   ].join('; ')
+}
 
 /** What every answer carries; a page replaces the policy by its own. Behind https, browsers are told to stay there. */
-export const securityHeaders = (isHttps: boolean) =>
+export const securityHeaders = (isHttps: boolean, more: PageSources = NO_SOURCES) =>
   createMiddleware<AppEnv>(async (c, next) => {
     for (const [name, value] of Object.entries(HEADERS)) c.header(name, value)
+    c.header('Permissions-Policy', permissions(more))
     if (isHttps) c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
     await next()
   })

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { MEDIA_FOLDERS, MEDIA_RULES, type MediaFolder } from '#contract/media.ts'
+import { AppError, malformed, unprocessable } from '#server/errors.ts'
+import { EMBEDDED } from './embedded.ts'
+import { cleanName, extensionOf } from './file-name.ts'
+import { isSignatureOf } from './signature.ts'
+
+/** As long as the third-party service honours one. */
+const SIGNATURE_LIFE_MS = 60 * 60_000
+
+const KB = 1024
+
+const credentials = v.object({
+  timestamp: v.pipe(v.string(), v.regex(/^\d{1,12}$/)),
+  upload_preset: v.literal(EMBEDDED.uploadPreset),
+  folder: v.picklist(MEDIA_FOLDERS),
+  signature: v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/)),
+})
+
+const unsigned = () =>
+  new AppError(401, 'unsigned', 'This upload was not allowed by the server. Choose the file again.')
+
+/** Holds what an upload shows against the secret, and tells the folder that it is for. Throws a 401. */
+export function verifiedFolder(shown: unknown, secret: string, now: Date): MediaFolder {
+  const result = v.safeParse(credentials, shown)
+  if (!result.success) throw unsigned()
+  const { signature, ...parameters } = result.output
+  const isSigned = isSignatureOf({ ...parameters, source: 'uw' }, secret, signature)
+  const isFresh = Math.abs(now.getTime() - Number(parameters.timestamp) * 1000) <= SIGNATURE_LIFE_MS
+  if (!isSigned || !isFresh) throw unsigned()
+  return parameters.folder
+}
+
+/** "1.5 MB", as the screens write it. */
+function readable(bytes: number) {
+  const power = Math.min(3, Math.max(0, Math.floor(Math.log(bytes) / Math.log(KB))))
+  return `${Number((bytes / KB ** power).toFixed(2))} ${['Bytes', 'KB', 'MB', 'GB'][power]}`
+}
+
+export function refuseTooLarge(folder: MediaFolder, bytes: number) {
+  const limit = MEDIA_RULES[folder].maxFileSize
+  if (bytes > limit)
+    throw new AppError(413, 'too-large', `File size (${readable(bytes)}) exceeds limit (${readable(limit)})`)
+}
+
+export interface AdmittedFile {
+  readonly name: string
+  readonly extension: string
+}
+
+/** The name as it is kept, when the folder takes such files. Throws 400 or 422. */
+export function admitName(folder: MediaFolder, given: string): AdmittedFile {
+  const formats: readonly string[] = MEDIA_RULES[folder].formats
+  const name = cleanName(given)
+  if (name === undefined) throw malformed(['The file needs a name with an extension'])
+  const extension = extensionOf(name)
+  if (!formats.includes(extension)) throw unprocessable('File format not allowed')
+  return { name, extension }
+}
+
+export function admitSize(folder: MediaFolder, bytes: number | undefined) {
+  if (bytes === undefined) throw malformed(['The size of the file has to be told before its bytes'])
+  if (bytes === 0) throw unprocessable('The file is empty.')
+  refuseTooLarge(folder, bytes)
+}

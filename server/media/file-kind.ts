@@ -1,0 +1,39 @@
+import type { MEDIA_RULES } from '#contract/media.ts'
+
+type Extension = (typeof MEDIA_RULES)['uploads']['formats'][number]
+
+export type ResourceType = 'image' | 'video' | 'raw'
+
+interface FileKind {
+  /** As the third-party service sorts them: a PDF is an image, an office document is raw. */
+  readonly resourceType: ResourceType
+  readonly contentType: string
+  /** What the first bytes may show it to be. */
+  readonly looksLike: readonly string[]
+}
+
+const IMAGE = 'image' as const
+const VIDEO = 'video' as const
+const RAW = 'raw' as const
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const FILM = ['mp4', 'm4v', 'mov']
+
+/** A document with a password is a compound file too, whatever its name says. */
+const COMPOUND_FILE = 'cfb'
+
+export const FILE_KINDS: Readonly<Record<Extension, FileKind>> = {
+  jpg: { resourceType: IMAGE, contentType: 'image/jpeg', looksLike: ['jpg'] },
+  jpeg: { resourceType: IMAGE, contentType: 'image/jpeg', looksLike: ['jpg'] },
+  png: { resourceType: IMAGE, contentType: 'image/png', looksLike: ['png', 'apng'] },
+  pdf: { resourceType: IMAGE, contentType: 'application/pdf', looksLike: ['pdf'] },
+  docx: { resourceType: RAW, contentType: WORD, looksLike: ['docx', COMPOUND_FILE] },
+  doc: { resourceType: RAW, contentType: 'application/msword', looksLike: [COMPOUND_FILE] },
+  mp4: { resourceType: VIDEO, contentType: 'video/mp4', looksLike: FILM },
+  mov: { resourceType: VIDEO, contentType: 'video/quicktime', looksLike: FILM },
+}
+
+export const kindOf = (extension: string): FileKind => {
+  const kind = (FILE_KINDS as Readonly<Record<string, FileKind>>)[extension]
+  if (!kind) throw new Error(`There is no kind of file for .${extension}`)
+  return kind
+}

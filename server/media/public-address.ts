@@ -1,0 +1,52 @@
+import { lookup } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** A URL that uploads may not come from. The message is told to the person, so it says nothing about this network. */
+export class BlockedAddress extends Error {
+  override readonly name = 'BlockedAddress'
+}
+
+const PORTS = ['', '80', '443']
+/** All of IPv6 that is routed between networks. */
+const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
+
+/** Whether an address is on the public internet, in whatever way it is written. */
+function isPublic(address: string) {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6)
+}
+
+const withoutBrackets = (host: string) => host.replace(/^\[|\]$/g, '')
+
+/**
+ * Holds a URL against the rules before anything is asked: web protocols and ports, no user name, and no address that
+ * is not public. Names are held against them when they are resolved, by `guardedLookup`: an address that is written out
+ * is not resolved.
+ */
+export function requirePublicUrl(text: string, allowed: readonly string[]): URL {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new BlockedAddress('URL must be valid')
+  const host = withoutBrackets(url.hostname)
+  if (allowed.includes(host)) return url
+  if (!PORTS.includes(url.port)) throw new BlockedAddress('Files can be fetched from ports 80 and 443 only.')
+  if (ipaddr.isValid(host) && !isPublic(host)) throw new BlockedAddress('This address cannot be fetched.')
+  return url
+}
+
+/** Resolves names for the socket itself, so that a name cannot lead elsewhere between check and call. */
+export const guardedLookup =
+  (allowed: readonly string[], resolve: typeof lookup = lookup): LookupFunction =>
+  (host, options, answer) => {
+    resolve(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return answer(error, '')
+      const [first] = addresses
+      const isOpen = addresses.every(({ address }) => allowed.includes(address) || isPublic(address))
+      if (!first || !isOpen) return answer(new BlockedAddress('This address cannot be fetched.'), '')
+      if (options.all) return answer(null, addresses)
+      answer(null, first.address, first.family)
+    })
+  }

@@ -1,0 +1,30 @@
+import type { mediaAssets } from '#server/db/schema.ts'
+import { stemOf } from './file-name.ts'
+
+export type Asset = typeof mediaAssets.$inferSelect
+
+export const versionOf = ({ createdAt }: Pick<Asset, 'createdAt'>) => `v${Math.floor(createdAt.getTime() / 1000)}`
+
+/** Where the file is served, below the origin of the server. */
+export const pathOf = (asset: Asset) =>
+  `/media/${asset.resourceType}/upload/${versionOf(asset)}/${asset.folder}/${asset.id}.${asset.extension}`
+
+/** A finished upload as the third-party service tells of one. What is raw has no format, and its extension in its id. */
+export function recordOf(asset: Asset, origin: string) {
+  const isRaw = asset.resourceType === 'raw'
+  const address = `${origin}${pathOf(asset)}`
+  return {
+    asset_id: asset.id,
+    public_id: `${asset.folder}/${asset.id}${isRaw ? `.${asset.extension}` : ''}`,
+    version: Math.floor(asset.createdAt.getTime() / 1000),
+    resource_type: asset.resourceType,
+    type: 'upload',
+    ...(isRaw ? {} : { format: asset.extension }),
+    bytes: asset.bytes,
+    created_at: asset.createdAt.toISOString(),
+    folder: asset.folder,
+    original_filename: stemOf(asset.originalName),
+    url: address,
+    secure_url: address,
+  }
+}

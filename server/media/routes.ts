@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import { mediaAssets } from '#server/db/schema.ts'
+import { notFound } from '#server/errors.ts'
+import type { AppEnv } from '#server/http/handler.ts'
+import { limitedPerAddress } from '#server/http/middleware/limits.ts'
+import type { Services } from '#server/services/context.ts'
+import { deliver } from './deliver.ts'
+import { fetchUpload } from './fetch.ts'
+import { createFinish } from './finish.ts'
+import { type Asset, pathOf, recordOf } from './record.ts'
+import { answerRefusal, refusalOf } from './refusal.ts'
+import { GoneError, isMediaId, type MediaStore } from './store.ts'
+import { tusHandler } from './tus.ts'
+import { widgetHandler } from './widget-script.ts'
+
+export interface MediaParts {
+  readonly services: Services
+  readonly store: MediaStore
+  /** The folder of the built screens, which has the widget too. */
+  readonly dist: string
+  /** How browsers reach the server, when it is set. */
+  readonly publicUrl: string | undefined
+}
+
+/** The asset that is served at exactly this path. */
+async function findAsset({ db }: Services, path: string): Promise<Asset> {
+  const [, id = ''] = /\/([\w-]+)\.\w+$/.exec(path) ?? []
+  const [asset] = isMediaId(id) ? await db.queries.select().from(mediaAssets).where(eq(mediaAssets.id, id)) : []
+  if (!asset || pathOf(asset) !== path) throw notFound('file')
+  return asset
+}
+
+/** The way for new files to come in: the widget, resumable uploads, uploads by URL. */
+function mountUploads(media: Hono<AppEnv>, { services, store, dist, publicUrl }: MediaParts) {
+  const finish = createFinish(services, store)
+  const tus = tusHandler({ services, store })
+  const originOf = (c: Context<AppEnv>) => new URL(publicUrl ?? c.req.url).origin
+  const answer = (c: Context<AppEnv>, asset: Asset) => {
+    c.header('Cache-Control', 'no-store')
+    return c.json(recordOf(asset, originOf(c)))
+  }
+  media.get('/widget.js', widgetHandler(join(dist, 'media/widget.js')))
+  media.all('/files', tus)
+  media.all('/files/:id', tus)
+  media.post('/complete/:id', limitedPerAddress(services), async (c) => {
+    c.set('route', '/media/complete')
+    const uploadId = c.req.param('id')
+    if (!isMediaId(uploadId)) throw notFound('upload')
+    return answer(c, await finish(uploadId))
+  })
+  media.post('/fetch', async (c) => answer(c, await fetchUpload(c, { services, store, finish })))
+}
+
+/** Everything below `/media`. Files are served whichever service takes new ones, since they may be from before. */
+export function mediaRoutes(parts: MediaParts) {
+  const { services, store } = parts
+  const media = new Hono<AppEnv>()
+  media.onError((error, c) => {
+    const known = error instanceof GoneError ? notFound('file') : error
+    if (known !== error) services.log.error({ err: error }, 'a file is not where it was')
+    const refusal = refusalOf(known, services.log)
+    if (refusal.retryAfterSeconds !== undefined) c.header('Retry-After', String(refusal.retryAfterSeconds))
+    return answerRefusal(c, refusal)
+  })
+  if (services.media.service.provider === 'embedded') mountUploads(media, parts)
+  media.get('/:type{image|video|raw}/upload/*', async (c) => deliver(c, await findAsset(services, c.req.path), store))
+  media.all('*', () => {
+    throw notFound('address')
+  })
+  return media
+}

@@ -1,0 +1,74 @@
+import { ERRORS, Server } from '@tus/server'
+import type { Context } from 'hono'
+import { AppError } from '#server/errors.ts'
+import type { AppEnv } from '#server/http/handler.ts'
+import type { Services } from '#server/services/context.ts'
+import { admitName, admitSize, verifiedFolder } from './admission.ts'
+import { embeddedSecret } from './embedded.ts'
+import { noteOf } from './finish.ts'
+import { limitedUploads } from './limits.ts'
+import { answerRefusal, refusalOf } from './refusal.ts'
+import { isOutOfSpace, notEnoughSpace, requireSpace } from './space.ts'
+import { isMediaId, type MediaStore, newMediaId } from './store.ts'
+
+interface ProtocolError {
+  readonly status_code?: number
+  readonly body?: string
+}
+
+/** Errors of the protocol have a status of their own, and a body for people. */
+const isOfProtocol = (error: object): error is Required<ProtocolError> => 'status_code' in error && 'body' in error
+
+function createServer({ services, store }: { services: Services; store: MediaStore }) {
+  const { db, now, log, media } = services
+
+  async function explain(error: Error | ProtocolError) {
+    const isFull = error === ERRORS.FILE_WRITE_ERROR || 'code' in error
+    const cause = isFull && (await isOutOfSpace(error, store, media.minFreeBytes)) ? notEnoughSpace() : error
+    if (isOfProtocol(cause)) return { status_code: cause.status_code, body: cause.body }
+    const { status, message } = refusalOf(cause, log)
+    return { status_code: status, body: message }
+  }
+
+  return new Server({
+    path: '/media/files',
+    relativeLocation: true,
+    datastore: store.tus,
+    disableTerminationForFinishedUploads: true,
+    allowedOrigins: () => false,
+    namingFunction: newMediaId,
+    onResponseError: (_request, error) => explain(error),
+    async onIncomingRequest(request, id) {
+      if (!isMediaId(id)) throw ERRORS.FILE_NOT_FOUND
+      if (request.method !== 'PATCH') return
+      await requireSpace(store, media.minFreeBytes, Number(request.headers.get('content-length') ?? 0))
+    },
+    async onUploadCreate(_request, { metadata = {}, size }) {
+      const folder = verifiedFolder(metadata, await embeddedSecret(db.queries), now())
+      const { name } = admitName(folder, metadata.filename ?? '')
+      admitSize(folder, size)
+      await requireSpace(store, media.minFreeBytes, size ?? 0)
+      return { metadata: noteOf(folder, name) }
+    },
+  })
+}
+
+/**
+ * Resumable uploads by the tus protocol. Mounted for all methods, since Hono hands a HEAD to no handler of its own, and
+ * without HEAD every resume would quietly start from zero.
+ */
+export function tusHandler(parts: { services: Services; store: MediaStore }) {
+  const { services } = parts
+  const tus = createServer(parts)
+  return async (c: Context<AppEnv>) => {
+    // The id is what an upload may be gone on with: it has no place in a log.
+    c.set('route', '/media/files')
+    c.header('Cache-Control', 'no-store')
+    if (c.req.method === 'GET') throw new AppError(405, 'not-readable', 'Uploads cannot be read here.')
+    if (c.req.method === 'POST') await limitedUploads(services, c.get('origin').ip)
+    const response = await tus.handleWeb(c.req.raw)
+    if (response.status < 400) return c.newResponse(response.body, response)
+    for (const [name, value] of response.headers) if (!name.startsWith('content-')) c.header(name, value)
+    return answerRefusal(c, { status: response.status, message: (await response.text()).trim() })
+  }
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { MediaFolder } from '#contract/media.ts'
+import { mediaAssets, roles, users } from '#server/db/schema.ts'
+import { EMBEDDED, embeddedSecret } from '#server/media/embedded.ts'
+import { openFolderStore } from '#server/media/folder-store.ts'
+import { signParameters } from '#server/media/signature.ts'
+import type { MediaStore } from '#server/media/store.ts'
+import { type SignedIn, startTestServer } from '#tests/support/server.ts'
+
+const ROLES = { staff: ['read_file_upload'], visitors: ['read_announcement'] }
+
+const PEOPLE = {
+  adaeze: { isSuperAdmin: true },
+  chidi: { roleId: 'staff' },
+  vera: { roleId: 'visitors' },
+} as const
+
+export type Person = keyof typeof PEOPLE
+
+export const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
+type Options = Omit<NonNullable<Parameters<typeof startTestServer>[0]>, 'mediaStore'> & {
+  /** What stands between the server and the folder. */
+  readonly store?: (folder: string) => Promise<MediaStore>
+}
+
+const encode = (metadata: Readonly<Record<string, string>>) =>
+  Object.entries(metadata)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+
+/** A server that takes uploads into a folder of its own, and three people who may upload here, there, or nowhere. */
+export async function startMediaWorld({ store: openStore = openFolderStore, ...options }: Options = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'statehouse-media-'))
+  const store = await openStore(folder)
+  const server = await startTestServer({
+    ...options,
+    media: { minFreeBytes: 0, ...options.media },
+    mediaStore: store,
+  })
+  const { db, clock, app } = server
+  const createdAt = clock.now()
+  const roleRows = Object.entries(ROLES).map(([id, permissions]) => ({ id, name: id, permissions, createdAt }))
+  await db.queries.insert(roles).values(roleRows)
+  const people = Object.keys(PEOPLE) as Person[]
+  const person = (id: Person) => ({ id, firstName: id, lastName: 'Obi', email: `${id}@example.com`, createdAt })
+  await db.queries.insert(users).values(people.map((id) => ({ ...person(id), ...PEOPLE[id] })))
+  const sessions = Object.fromEntries(
+    await Promise.all(people.map(async (id) => [id, await server.signInAs(id)] as const)),
+  ) as Record<Person, SignedIn>
+
+  const timestamp = () => Math.floor(clock.now().getTime() / 1000)
+  const parameters = (of: MediaFolder) =>
+    ({ timestamp: timestamp(), folder: of, upload_preset: EMBEDDED.uploadPreset, source: 'uw' }) as const
+
+  const sign = (as: Person, body: unknown) => server.request('POST', '/media/sign', { as: sessions[as], body })
+
+  /** What a widget shows with an upload that the server allowed. */
+  async function credentials(of: MediaFolder = 'uploads') {
+    const { source, ...shown } = parameters(of)
+    const signature = signParameters({ ...shown, source }, await embeddedSecret(db.queries))
+    return { ...shown, timestamp: String(shown.timestamp), signature }
+  }
+
+  /** `path` is below `/media`. The answer's body is JSON where it is said to be. */
+  async function ask(method: string, path: string, headers: Record<string, string> = {}, body?: Buffer | string) {
+    const init = { method, headers, body: body as BodyInit | undefined }
+    const response = await app.request(`/media${path}`, init)
+    const isJson = response.headers.get('content-type')?.includes('application/json') && method !== 'HEAD'
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? await response.json() : Buffer.from(await response.arrayBuffer()),
+    }
+  }
+
+  const tus = (method: string, path: string, headers: Record<string, string> = {}, body?: Buffer) =>
+    ask(method, path, { 'tus-resumable': '1.0.0', ...headers }, body)
+
+  const create = (size: number, metadata: Readonly<Record<string, string>>) =>
+    tus('POST', '/files', { 'upload-length': String(size), 'upload-metadata': encode(metadata) })
+
+  /** Begins an upload and gives its id. */
+  async function begin(filename: string, size: number, of?: MediaFolder) {
+    const { status, headers, body } = await create(size, { ...(await credentials(of)), filename })
+    if (status !== 201) throw new Error(`The upload was refused with ${status}: ${JSON.stringify(body)}`)
+    return headers.get('location')?.split('/').at(-1) ?? ''
+  }
+
+  const patch = (id: string, offset: number, part: Buffer) =>
+    tus(
+      'PATCH',
+      `/files/${id}`,
+      {
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+        'content-length': String(part.length),
+      },
+      part,
+    )
+
+  return {
+    server,
+    clock,
+    folder,
+    store,
+    parameters,
+    sign,
+    credentials,
+    ask,
+    tus,
+    create,
+    begin,
+    patch,
+    complete: (id: string) => ask('POST', `/complete/${id}`),
+    /** Uploads and finishes a file, and gives its record. */
+    async upload(filename: string, content: Buffer, of?: MediaFolder) {
+      const id = await begin(filename, content.length, of)
+      await patch(id, 0, content)
+      const { status, body } = await ask('POST', `/complete/${id}`)
+      return { id, status, body, path: status === 200 ? new URL(body.secure_url).pathname.slice('/media'.length) : '' }
+    },
+    assets: () => db.queries.select().from(mediaAssets),
+    /** What is kept of uploads. */
+    kept: () => readdirSync(join(folder, 'incoming')).sort(),
+    scratch: () => readdirSync(join(folder, 'scratch')),
+    async close() {
+      await server.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+export type MediaWorld = Awaited<ReturnType<typeof startMediaWorld>>
