@@ -73,7 +73,7 @@ export interface DataTableProps<Row extends RowData> {
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { things, columns, rows = NO_ROWS, rowKey, view, onViewChange, error, filter, selection, server } = props
   const isLoading = props.rows === undefined && error === undefined
-  const { matching, visible } = useDataTable({
+  const { matching, isMatching, visible } = useDataTable({
     columns,
     rows,
     rowKey,
@@ -81,7 +81,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     matches: filter?.matches,
     isSearched: server?.searches ?? false,
   })
-  const { progress, save, saveAll } = useExport({ things, columns, matching, matches: filter?.matches, server })
+  const { progress, save, saveAll } = useExport({ things, columns, matching, isMatching, server })
   const keys = useMemo(() => (selection ? matching.map(rowKey) : NO_ROWS), [selection, matching, rowKey])
   const isLong = rows.length > LONGEST_PLAIN_LIST
   const parts = { columns: visible, hasSelection: selection !== undefined, hasMenu: props.rowMenu !== undefined }
@@ -157,4 +157,4 @@ function statusText<Row>(things: string, matching: number, loaded: number, serve
 
 /** Rows of a server's page that are not shown are no search that missed: others of the list may be. */
 const isNarrowed = <Row,>(loaded: number, { search }: PagedListView, server: ServerPage<Row> | undefined) =>
-  server ? loaded === 0 && Boolean(search || server.isFiltered) : loaded > 0 || Boolean(search)
+  Boolean(search) || (server ? loaded === 0 && Boolean(server.isFiltered) : loaded > 0)

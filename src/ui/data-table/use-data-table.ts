@@ -77,13 +77,12 @@ export function useDataTable<Row extends RowData>(options: DataTableOptions<Row>
   const table = useTable({ features, columns: definitions, data: rows, getRowId: rowKey, state: { sorting } })
   const { rows: sorted } = table.getSortedRowModel()
 
-  // After the sorting, so that what is typed costs one look at each row's text.
-  const matching = useMemo(() => {
+  const isMatching = useMemo(() => {
     const wanted = search.toLowerCase()
-    const all = sorted.map((row) => row.original)
-    if (!wanted && !matches) return all
-    return all.filter((row) => (!wanted || texts.of(row).includes(wanted)) && (!matches || matches(row)))
-  }, [sorted, search, matches, texts])
+    return (row: Row) => (!wanted || texts.of(row).includes(wanted)) && (!matches || matches(row))
+  }, [search, matches, texts])
+  // After the sorting, so that what is typed costs one look at each row's text.
+  const matching = useMemo(() => sorted.map((row) => row.original).filter(isMatching), [sorted, isMatching])
   const visible = useMemo(() => columns.filter(({ id }) => !hidden?.includes(id)), [columns, hidden])
-  return { matching, visible }
+  return { matching, isMatching, visible }
 }

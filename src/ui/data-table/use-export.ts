@@ -12,13 +12,13 @@ interface ExportOptions<Row> {
   columns: readonly Column<Row>[]
   /** Every loaded row that matches, drawn or not. */
   matching: readonly Row[]
-  /** What rows that the server sends besides are judged by. */
-  matches: ((row: Row) => boolean) | undefined
+  /** What rows of other pages are judged by. */
+  isMatching: (row: Row) => boolean
   server: ServerPage<Row> | undefined
 }
 
 /** Saves rows as CSV. `progress` tells how far it is, while pages are read for it. */
-export function useExport<Row>({ things, columns, matching, matches, server }: ExportOptions<Row>) {
+export function useExport<Row>({ things, columns, matching, isMatching, server }: ExportOptions<Row>) {
   const [progress, setProgress] = useState<string>()
 
   const save = (rows: readonly Row[]) => {
@@ -33,7 +33,7 @@ export function useExport<Row>({ things, columns, matching, matches, server }: E
       const { rows, isCut } = await readAll((read, total) =>
         setProgress(`Exporting ${countText(things, read, total ?? read)}...`),
       )
-      save(matches ? rows.filter(matches) : rows)
+      save(rows.filter(isMatching))
       if (isCut) notifyInfo(`The export was cut after the first ${countText(things, rows.length, rows.length)}.`)
     } catch (error) {
       notifyError(errorText(error))

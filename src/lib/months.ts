@@ -1,0 +1,31 @@
+/** A month as text: "2024-05". */
+export type Month = string
+
+export const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+
+const partsOf = (month: Month) => month.split('-').map(Number) as [year: number, month: number]
+
+export const yearOf = (month: Month) => partsOf(month)[0]
+
+/** The same month of a later year, or with a negative number of an earlier one. */
+export const addYears = (month: Month, years: number): Month => monthIn(yearOf(month) + years, partsOf(month)[1])
+
+/** `month` from 1. */
+export const monthIn = (year: number, month: number): Month =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`
+
+/** The instant at which a month begins where the viewer is; `index` from 0, and 12 is the January after. */
+const localBegin = (year: number, index: number) => new Date(year, index)
+
+/**
+ * From the first instant of `from` through the last one of `to`, as ISO timestamps. `begin` says when months begin in the
+ * zone that is meant.
+ */
+export function instantsOf(from: Month, to: Month, begin = localBegin) {
+  const [fromYear, fromMonth] = partsOf(from)
+  const [toYear, toMonth] = partsOf(to)
+  return {
+    startDate: begin(fromYear, fromMonth - 1).toISOString(),
+    endDate: new Date(begin(toYear, toMonth).getTime() - 1).toISOString(),
+  }
+}

@@ -1,0 +1,13 @@
+import { Tooltip } from '@mantine/core'
+
+/** A text cut to its first characters; hover and focus show all of it. */
+export function ShortenedText({ text, shown }: { text: string; shown: number }) {
+  const letters = [...text]
+  if (letters.length <= shown) return text
+  return (
+    <Tooltip label={text} multiline maw={360} events={{ hover: true, focus: true, touch: true }}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the whole text has to be had without a mouse */}
+      <span tabIndex={0}>{letters.slice(0, shown).join('')}...</span>
+    </Tooltip>
+  )
+}
