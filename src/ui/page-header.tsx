@@ -1,6 +1,7 @@
 import { Menu, Text, Title, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ChevronDownIcon, LogoutIcon, ProfileIcon, SettingsIcon, VerifiedIcon } from './icons.tsx'
+import { InitialsAvatar } from './initials-avatar.tsx'
 import classes from './page-header.module.css'
 import { SearchBox } from './search-box.tsx'
 
@@ -25,21 +26,10 @@ export interface PageHeaderProps extends UserMenuHandlers {
   user: HeaderUser
 }
 
-const initialsOf = (fullName: string) =>
-  fullName
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((name) => [...name][0])
-    .filter((_, index, all) => index === 0 || index === all.length - 1)
-    .join('')
-    .toUpperCase()
-
 function UserCard({ fullName, roleLabel, isSuperAdmin }: HeaderUser) {
   return (
     <>
-      <span className={classes.avatar} aria-hidden="true">
-        {initialsOf(fullName)}
-      </span>
+      <InitialsAvatar name={fullName} />
       <span className={classes.names}>
         <span className={classes.name}>{fullName}</span>
         <span className={classes.role}>

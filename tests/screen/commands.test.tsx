@@ -17,6 +17,7 @@ const server = () =>
     'role.list': () => ({ data: [STAFF] }),
     'user.list': () => ({ data: [personOf()] }),
     'task.assigned': () => ({ data: [] }),
+    'announcement.all': () => ({ data: [] }),
     'task.all': () => ({ data: [TASK, { ...TASK, _id: 'task-2', title: 'Quarterly budget', status: 'approved' }] }),
     'employee.list': () => ({ data: [] }),
   })

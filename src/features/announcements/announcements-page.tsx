@@ -12,6 +12,7 @@ import { PlusIcon } from '#src/ui/icons.tsx'
 import { openMoveItems } from '#src/ui/move-items.ts'
 import { PageContent } from '#src/ui/page-content.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
+import { useIntent } from '#src/ui/use-intent.ts'
 import { useWorkspace } from '#src/ui/workspace.ts'
 import { AnnouncementDrawers } from './announcement-drawers.tsx'
 import { AnnouncementFilter, isMatch } from './announcement-filter.tsx'
@@ -36,6 +37,7 @@ export function AnnouncementsPage({ search, onSearchChange }: AnnouncementsPageP
   const { tab, has, lead } = search
   const list = loadedRows(useQuery(announcementsQuery(api, isSuperAdmin, tab)), ({ data }) => data)
   const rows = list.rows ?? []
+  useIntent(workspace, list.rows, (announcement) => subjectOf(announcement, viewer))
 
   const matches = useCallback((each: Announcement) => isMatch(each, { has, lead }), [has, lead])
   const open = (announcement: Announcement) => workspace.send({ type: 'record.view', id: announcement._id })

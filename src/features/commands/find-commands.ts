@@ -1,5 +1,5 @@
 import { type Area, areasOpenTo } from '#contract/area.ts'
-import { movesOpenTo } from '#machines/lifecycles/kit.ts'
+import { entryOf, movesOpenTo } from '#machines/lifecycles/kit.ts'
 import type { CommandRecord, CommandSource, Intent } from '#src/lib/commands.ts'
 
 /** Something that the palette can do: go to an area, and there perhaps to a record or straight to one of its moves. */
@@ -44,13 +44,14 @@ const toRecord = (source: LoadedSource, { title, detail, search, subject }: Comm
   intent: { id: subject.id },
 })
 
+/** As in the menu: moves that are endings of one form are one command, which opens the form. */
 const toMoves = (source: LoadedSource, record: CommandRecord) =>
-  movesOf(source, record).map(
-    ({ type, label }): Command => ({
+  [...Map.groupBy(movesOf(source, record), entryOf)].map(
+    ([entry, [move]]): Command => ({
       ...toRecord(source, record),
-      key: `${source.path} ${record.subject.id} ${type}`,
-      label: `${label}: ${record.title}`,
-      intent: { id: record.subject.id, move: type },
+      key: `${source.path} ${record.subject.id} ${entry}`,
+      label: `${entry}: ${record.title}`,
+      intent: { id: record.subject.id, move: move?.type },
     }),
   )
 

@@ -1,7 +1,8 @@
+import { announcementCommands } from '#src/features/announcements/announcement-commands.ts'
 import { roleCommands } from '#src/features/roles/role-commands.ts'
 import { taskCommands } from '#src/features/tasks/task-commands.ts'
 import { userCommands } from '#src/features/users/user-commands.ts'
 import type { CommandSource } from '#src/lib/commands.ts'
 
 /** What the areas offer to the command palette, in the order of the menu. */
-export const commandSources: readonly CommandSource[] = [userCommands, roleCommands, taskCommands]
+export const commandSources: readonly CommandSource[] = [userCommands, roleCommands, taskCommands, announcementCommands]

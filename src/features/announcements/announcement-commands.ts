@@ -1,0 +1,18 @@
+import { announcementLifecycle } from '#machines/lifecycles/announcement.ts'
+import { statusMeta } from '#machines/lifecycles/kit.ts'
+import type { CommandSource } from '#src/lib/commands.ts'
+import { subjectOf } from './announcement-workspace.ts'
+import { announcementsQuery } from './queries.ts'
+
+export const announcementCommands: CommandSource = {
+  path: '/dashboard/announcement',
+  lifecycle: announcementLifecycle,
+  load: async ({ api, queryClient }, viewer) => {
+    const { data } = await queryClient.fetchQuery(announcementsQuery(api, viewer.isSuperAdmin, undefined))
+    return data.map((announcement) => ({
+      title: announcement.title,
+      detail: `Announcement, ${statusMeta(announcementLifecycle, announcement.status).label.toLowerCase()}`,
+      subject: subjectOf(announcement, viewer),
+    }))
+  },
+}
