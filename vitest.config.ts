@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import manifest from './package.json' with { type: 'json' }
 import { chromiumLaunchOptions } from './tests/support/chromium.ts'
+import { mediaStandIn } from './tests/support/media-stand-in.ts'
 
 /** Browser packages, all of them: one that is found late makes Vite reload with a second copy of React. */
 const BROWSER_PACKAGES = [
@@ -25,6 +26,7 @@ const BROWSER_PACKAGES = [
   'react-dom/client',
   'react/jsx-dev-runtime',
   'react/jsx-runtime',
+  'tus-js-client',
   'valibot',
   'vitest-browser-react',
   'xstate',
@@ -37,7 +39,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{contract,machines,server,src,scripts}/**/*.test.ts', 'tests/{model,docs}/**/*.test.ts'],
+          include: ['{contract,machines,server,src,scripts,widget}/**/*.test.ts', 'tests/{model,docs}/**/*.test.ts'],
         },
       },
       {
@@ -50,7 +52,7 @@ export default defineConfig(async () => ({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), mediaStandIn()],
         optimizeDeps: {
           include: BROWSER_PACKAGES.filter(
             (name) => name in { ...manifest.dependencies, ...manifest.devDependencies } || name.includes('/'),
@@ -58,7 +60,7 @@ export default defineConfig(async () => ({
         },
         test: {
           name: 'screen',
-          include: ['src/**/*.test.tsx', 'tests/screen/**/*.test.tsx'],
+          include: ['{src,widget}/**/*.test.tsx', 'tests/screen/**/*.test.tsx'],
           setupFiles: ['tests/support/screen-setup.ts'],
           browser: {
             enabled: true,

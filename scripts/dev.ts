@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-// The server, restarted on every change, and Vite in front of it. When one ends, so does the other.
+// The server, restarted on every change, Vite in front of it, and the upload widget, built anew when it changes.
+// When one ends, so do the others.
 
 const commands = [
   ['node', '--watch-path=server', '--watch-path=contract', '--watch-path=machines', 'server/main.ts'],
   ['vite'],
+  ['vite', 'build', '--watch', '--config', 'widget/vite.config.ts', '--logLevel', 'warn'],
 ] as const
 
 const children: ChildProcess[] = commands.map(([file, ...args]) => spawn(file, args, { stdio: 'inherit' }))

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 
 const BUILT = 'dist/.vite/manifest.json'
-const SOURCES = ['src', 'contract', 'machines', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+const SOURCES = ['src', 'contract', 'machines', 'widget', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+const CONFIGS = ['vite.config.ts', 'widget/vite.config.ts']
 
 const isTest = (name: string) => /\.test\.tsx?$/.test(name)
 
@@ -17,15 +18,17 @@ function changedAt(path: string): number {
 
 const isFresh = () => existsSync(BUILT) && Math.max(...SOURCES.map(changedAt)) <= statSync(BUILT).mtimeMs
 
-/** Builds the screens when they are missing or older than what they are made of. */
+/** Builds the screens and the upload widget when they are missing or older than what they are made of. */
 export function setup() {
   if (isFresh()) return
   const begun = new Date()
   const env = { ...process.env, NODE_ENV: 'production' }
-  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
-    env,
-    stdio: 'inherit',
-  })
+  for (const config of CONFIGS)
+    execFileSync(
+      process.execPath,
+      ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn'],
+      { env, stdio: 'inherit' },
+    )
   // What is edited while the build runs may not be in it.
   utimesSync(BUILT, begun, begun)
 }

@@ -1,0 +1,27 @@
+import { fileTransfer } from './transfer/file-transfer.ts'
+import { remoteTransfer } from './transfer/remote-transfer.ts'
+import type { Candidate, Means } from './transfer/transfer.ts'
+
+export const fileCandidate = (file: File, means: Means): Candidate => ({
+  name: file.name,
+  bytes: file.size,
+  type: file.type,
+  canPause: true,
+  transfer: (report) => fileTransfer(file, means, report),
+})
+
+function nameIn(url: string): string {
+  const { pathname, hostname } = new URL(url)
+  const last = pathname.split('/').at(-1) || hostname
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}
+
+export const remoteCandidate = (url: string, means: Means): Candidate => ({
+  name: nameIn(url),
+  canPause: false,
+  transfer: (report) => remoteTransfer(url, means, report),
+})

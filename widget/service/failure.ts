@@ -1,0 +1,43 @@
+import type { Text } from '../text/texts.ts'
+import type { Failure } from '../types.ts'
+
+/** An answer of the service that is not the one hoped for; status 0 when there was none. */
+export class ServiceError extends Error {
+  readonly status: number
+
+  constructor(status: number, message = '') {
+    super(message)
+    this.status = status
+  }
+}
+
+/** The page did not vouch for the upload. */
+export class SignatureError extends Error {}
+
+/** No answer, a server in trouble, a lock or a limit of requests: the same request may work a little later. */
+export const isPassing = (status: number) => status === 0 || status >= 500 || [409, 423, 429].includes(status)
+
+/** What the service says in the body of a refusal; nothing when the body is not its own. */
+export function messageIn(body: string): string {
+  try {
+    const { error } = JSON.parse(body)
+    return typeof error.message === 'string' ? error.message : ''
+  } catch {
+    return ''
+  }
+}
+
+function messageOf(error: unknown, text: Text): string {
+  if (error instanceof SignatureError) return error.message || text('uploader.errors.signature')
+  if (!(error instanceof ServiceError)) return text('uploader.errors.unreadable')
+  if (error.message) return error.message
+  return error.status === 0
+    ? text('uploader.errors.connection')
+    : text('uploader.errors.answer', { status: error.status })
+}
+
+export function failureOf(error: unknown, text: Text): Failure {
+  const message = messageOf(error, text)
+  const status = error instanceof ServiceError && error.status > 0 ? String(error.status) : 'error'
+  return { status, statusText: message, message }
+}

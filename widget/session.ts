@@ -1,0 +1,143 @@
+import { fileCandidate, remoteCandidate } from './candidates.ts'
+import type { Options } from './options.ts'
+import { limitText, refusalOf } from './queue/checks.ts'
+import { isUnfinished } from './queue/item.ts'
+import { createQueue } from './queue/queue.ts'
+import { type Text, textsOf } from './text/texts.ts'
+import type { Candidate, Means } from './transfer/transfer.ts'
+import type { Emit, Failure, Service, Source } from './types.ts'
+import { createView, type Presence } from './view/view.ts'
+
+interface SessionParts {
+  readonly service: Service
+  readonly options: Options
+  readonly emit: Emit
+  readonly fail: (failure: Failure) => void
+  /** The session is over, and nothing of it is left in the page. */
+  readonly ended: () => void
+}
+
+export type Session = ReturnType<typeof openSession>
+
+const DISPLAYS: Record<Presence, string> = { hidden: 'hidden', shown: 'shown', minimized: 'minimized' }
+
+const holdPage = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** The browser asks before the page is left while something is unfinished. */
+const guardPage = (isNeeded: boolean) =>
+  isNeeded ? addEventListener('beforeunload', holdPage) : removeEventListener('beforeunload', holdPage)
+
+/** From opening to closing: what is seen and what is uploaded. */
+export function openSession({ service, emit, fail, ended, ...given }: SessionParts) {
+  let { options } = given
+  let text: Text = textsOf(options)
+
+  const queue = createQueue({
+    changed(item, before) {
+      view.show(item, before, queue.items())
+      guardPage(queue.items().some(isUnfinished))
+    },
+    removed(item) {
+      view.take(item, queue.items())
+      guardPage(queue.items().some(isUnfinished))
+    },
+    emit,
+    failed(failure) {
+      if (view.presence() === 'minimized') showAs('shown')
+      fail(failure)
+    },
+    settled() {
+      const isUploaded = queue.items().some(({ state }) => state === 'uploaded')
+      if (isUploaded && options.singleUploadAutoClose && options.maxFiles === 1) end()
+    },
+  })
+
+  const means = (): Means => ({ service, options, text })
+  const hasRoomFor = (count: number) => queue.takenPlaces() + count <= options.maxFiles
+
+  /** Takes all of them or none: which of too many were meant is not for the widget to say. */
+  function add(candidates: readonly Candidate[]) {
+    if (hasRoomFor(candidates.length)) return queue.add(candidates)
+    for (const { name, bytes } of candidates) queue.refuse(name, bytes, limitText(options.maxFiles, text))
+    emit('batch-cancelled', { reason: 'MAX_EXCEEDED' })
+  }
+
+  function addFiles(files: readonly File[]) {
+    const accepted = files.filter((file) => {
+      const refusal = refusalOf(file, options, text)
+      if (refusal) queue.refuse(file.name, file.size, refusal)
+      return !refusal
+    })
+    add(accepted.map((file) => fileCandidate(file, means())))
+  }
+
+  function retry(id: string) {
+    if (hasRoomFor(1)) queue.retry(id)
+    else queue.blame(id, limitText(options.maxFiles, text))
+  }
+
+  function showAs(presence: Presence) {
+    if (view.presence() === presence) return
+    const isExpanded = view.presence() === 'minimized' && presence === 'shown'
+    view.showAs(presence)
+    emit('display-changed', isExpanded ? 'expanded' : DISPLAYS[presence])
+  }
+
+  function end() {
+    queue.clear()
+    leavePage()
+    emit('display-changed', 'hidden')
+    emit('close', { message: 'User closed widget' })
+  }
+
+  function leavePage() {
+    guardPage(false)
+    view.remove()
+    ended()
+  }
+
+  function requestClose() {
+    const unfinished = queue.items().filter(isUnfinished).length
+    if (unfinished === 0) return end()
+    showAs('shown')
+    view.askToLeave(unfinished)
+  }
+
+  const viewNow = () =>
+    createView(options, text, {
+      pause: queue.pause,
+      resume: queue.resume,
+      remove: queue.remove,
+      retry,
+      addFiles,
+      addUrl: (url) => add([remoteCandidate(url, means())]),
+      sourceChanged: (source) => emit('source-changed', { source }),
+      close: requestClose,
+      leave: end,
+      expand: () => showAs('shown'),
+    })
+  let view = viewNow()
+
+  return {
+    presence: () => view.presence(),
+    showAs,
+    addFiles,
+    enter: (source: Source) => view.enter(source),
+    /** Uploads go on as they began; all else follows the new options. */
+    update(changed: Options) {
+      const presence = view.presence()
+      options = changed
+      text = textsOf(options)
+      view.remove()
+      view = viewNow()
+      for (const item of queue.items()) view.show(item, item, queue.items())
+      view.showAs(presence)
+    },
+    close: (isQuiet: boolean) => (isQuiet ? end() : requestClose()),
+    /** Leaves without a word. What was sent is kept for when the same file is chosen again. */
+    abandon() {
+      queue.abandon()
+      leavePage()
+    },
+  }
+}

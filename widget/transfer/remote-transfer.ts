@@ -1,0 +1,26 @@
+import { credentialsOf } from '../service/credentials.ts'
+import { failureOf } from '../service/failure.ts'
+import { postForRecord } from '../service/post.ts'
+import type { Means, Report, Transfer } from './transfer.ts'
+
+/** A file that the service itself fetches from its address. */
+export function remoteTransfer(url: string, { service, options, text }: Means, report: Report): Transfer {
+  let attempt = new AbortController()
+
+  async function fetchIt(signal: AbortSignal) {
+    const credentials = await credentialsOf(options)
+    const record = await postForRecord(`${service.base}/fetch`, { url, ...credentials }, signal)
+    if (!signal.aborted) report.done(record)
+  }
+
+  const stop = () => attempt.abort()
+  return {
+    start() {
+      attempt = new AbortController()
+      const { signal } = attempt
+      fetchIt(signal).catch((error) => signal.aborted || report.failed(failureOf(error, text)))
+    },
+    pause: stop,
+    cancel: stop,
+  }
+}

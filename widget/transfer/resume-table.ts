@@ -1,0 +1,53 @@
+import type { PreviousUpload, UrlStorage } from 'tus-js-client'
+import { newId } from '../new-id.ts'
+
+const KEY = 'media-widget.uploads'
+
+type Row = PreviousUpload & { readonly fingerprint: string }
+
+type Table = Record<string, Row>
+
+/** Uploads of this page's life, for when the tab may not store anything. */
+let kept: Table = {}
+
+function read(): Table {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+  } catch {
+    return kept
+  }
+}
+
+function write(table: Table) {
+  kept = table
+  try {
+    if (Object.keys(table).length === 0) sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, JSON.stringify(table))
+  } catch {
+    // The table in memory serves until the page is left.
+  }
+}
+
+const isAbout = (fingerprint: string) => (row: Row) => row.fingerprint === fingerprint
+
+/**
+ * Where interrupted uploads go on. It lives as long as the tab, and leaves the page's local storage alone, which
+ * belongs to its host and may be cleared at any time.
+ */
+export const resumeTable: UrlStorage = {
+  findAllUploads: async () => Object.values(read()),
+  findUploadsByFingerprint: async (fingerprint) => Object.values(read()).filter(isAbout(fingerprint)),
+  addUpload: async (fingerprint, upload) => {
+    const urlStorageKey = newId()
+    write({ ...read(), [urlStorageKey]: { ...upload, fingerprint, urlStorageKey } })
+    return urlStorageKey
+  },
+  removeUpload: async (urlStorageKey) => {
+    const { [urlStorageKey]: _, ...rest } = read()
+    write(rest)
+  },
+}
+
+export function forgetUpload(url: string) {
+  write(Object.fromEntries(Object.entries(read()).filter(([, row]) => row.uploadUrl !== url)))
+}

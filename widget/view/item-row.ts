@@ -1,0 +1,70 @@
+import { type Item, isUnfinished } from '../queue/item.ts'
+import { sizeText } from '../text/size-text.ts'
+import type { Text } from '../text/texts.ts'
+import { button, crossIcon, element } from './element.ts'
+import { statusOf } from './item-sentence.ts'
+
+export interface RowCommands {
+  readonly pause: (id: string) => void
+  readonly resume: (id: string) => void
+  readonly retry: (id: string) => void
+  readonly remove: (id: string) => void
+}
+
+type Command = Exclude<keyof RowCommands, 'remove'>
+
+/** What can be done next with a file, besides taking it out. */
+function commandOf({ state, canPause }: Item): Command | undefined {
+  if (state === 'failed') return 'retry'
+  if (state === 'paused') return 'resume'
+  return state === 'uploading' && canPause ? 'pause' : undefined
+}
+
+const COMMAND_TEXTS: Record<Command, string> = {
+  pause: 'queue.pause',
+  resume: 'queue.resume',
+  retry: 'queue.retry_failed',
+}
+
+export type ItemRow = ReturnType<typeof createItemRow>
+
+/** One file of the queue. Its parts stay the same elements, so that the focus stays where it is. */
+export function createItemRow(first: Item, text: Text, commands: RowCommands) {
+  const { id, name } = first
+  let command: Command | undefined
+  const status = element('span', { class: 'status' })
+  const bar = element('progress', { max: '1', 'aria-label': name })
+  const next = button({ label: '', look: 'subtle', press: () => command && commands[command](id) })
+  const away = button({ label: crossIcon(), look: 'icon', press: () => commands.remove(id) })
+  const row = element(
+    'li',
+    {},
+    element('span', { class: 'name', title: name }, name),
+    element(
+      'span',
+      { class: 'line' },
+      ...(first.bytes === undefined ? [] : [element('span', { class: 'size' }, sizeText(first.bytes))]),
+      status,
+    ),
+    element('span', { class: 'commands' }, next, away),
+    bar,
+  )
+
+  function update(item: Item) {
+    command = commandOf(item)
+    const label = command && text(COMMAND_TEXTS[command])
+    row.dataset.state = item.state
+    status.textContent = statusOf(item, text)
+    next.textContent = label ?? ''
+    next.hidden = command === undefined
+    next.setAttribute('aria-label', `${label}: ${name}`)
+    away.hidden = item.state === 'uploaded' || item.state === 'processing'
+    away.setAttribute('aria-label', `${text(isUnfinished(item) ? 'queue.cancel' : 'queue.remove')}: ${name}`)
+    if (item.share === undefined) bar.removeAttribute('value')
+    else bar.value = item.share
+    bar.classList.toggle('idle', !isUnfinished(item))
+  }
+
+  update(first)
+  return { row, update }
+}

@@ -1,0 +1,46 @@
+import type { Source } from '../types.ts'
+import { cameraPanel } from './camera-panel.ts'
+import { element } from './element.ts'
+import { localPanel } from './local-panel.ts'
+import type { Panel, PanelParts } from './panel.ts'
+import { createTabs } from './tabs.ts'
+import { urlPanel } from './url-panel.ts'
+
+const PANELS: Record<Source, (parts: PanelParts) => Panel> = { local: localPanel, url: urlPanel, camera: cameraPanel }
+
+/** The tabs and the panel of the chosen one. A panel lives only while it is seen. */
+export function createSourceArea(parts: PanelParts, changed: (source: Source) => void) {
+  const { sources } = parts.options
+  let source: Source = sources[0] ?? 'local'
+  let panel: Panel | undefined
+  const frame = element('div', { role: 'tabpanel', id: 'panel' })
+  const tabs = createTabs(sources, parts.text, (chosen) => {
+    if (chosen === source) return
+    enter(chosen)
+    changed(chosen)
+  })
+
+  function leave() {
+    panel?.leave()
+    panel = undefined
+    frame.replaceChildren()
+  }
+
+  function enter(chosen: Source = source) {
+    leave()
+    source = chosen
+    panel = PANELS[source](parts)
+    tabs.select(source)
+    frame.setAttribute('aria-labelledby', `tab-${source}`)
+    frame.append(panel.content)
+  }
+
+  return {
+    tabs: tabs.row,
+    frame,
+    enter: (chosen?: Source) => enter(chosen && sources.includes(chosen) ? chosen : source),
+    leave,
+    /** To the first control of the panel. */
+    focus: () => frame.querySelector<HTMLElement>('button:not(:disabled), input:not([hidden])')?.focus(),
+  }
+}

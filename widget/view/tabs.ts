@@ -1,0 +1,45 @@
+import type { Text } from '../text/texts.ts'
+import type { Source } from '../types.ts'
+import { button, element } from './element.ts'
+
+const LABELS: Record<Source, string> = { local: 'menu.files', url: 'menu.web', camera: 'menu.camera' }
+
+/** From a key to the place in a row of `count` tabs that it leads to. */
+function destinationOf(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (index + 1) % count
+  if (key === 'ArrowLeft') return (index + count - 1) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}
+
+/**
+ * The sources. Arrows move between them and Enter or Space opens one, so that nobody is asked for the camera who only
+ * passes by.
+ */
+export function createTabs(sources: readonly Source[], text: Text, choose: (source: Source) => void) {
+  const tabs = sources.map((source) => {
+    const tab = button({ label: text(LABELS[source]), look: 'subtle', press: () => choose(source) })
+    tab.id = `tab-${source}`
+    tab.setAttribute('role', 'tab')
+    tab.setAttribute('aria-controls', 'panel')
+    return tab
+  })
+  const row = element('div', { role: 'tablist', 'aria-label': text('local.main_title') }, ...tabs)
+  row.addEventListener('keydown', (event) => {
+    const index = tabs.indexOf(event.target as HTMLButtonElement)
+    const destination = destinationOf(event.key, index, tabs.length)
+    if (index < 0 || destination === undefined) return
+    event.preventDefault()
+    for (const [place, tab] of tabs.entries()) tab.tabIndex = place === destination ? 0 : -1
+    tabs[destination]?.focus()
+  })
+  return {
+    row,
+    select(chosen: Source) {
+      for (const [place, tab] of tabs.entries()) {
+        tab.setAttribute('aria-selected', String(sources[place] === chosen))
+        tab.tabIndex = sources[place] === chosen ? 0 : -1
+      }
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import type { Options } from '../options.ts'
+import { type Item, isUnfinished } from '../queue/item.ts'
+import type { Text } from '../text/texts.ts'
+import type { Source } from '../types.ts'
+import { createAnnouncer } from './announcer.ts'
+import { followColorScheme } from './color-scheme.ts'
+import { button, crossIcon, element } from './element.ts'
+import type { RowCommands } from './item-row.ts'
+import { itemAnnouncement } from './item-sentence.ts'
+import { createLeaveQuestion } from './leave-question.ts'
+import { createQueueList } from './queue-list.ts'
+import { createSourceArea } from './source-area.ts'
+import { styleSheet } from './style-sheet.ts'
+import { takeDrops } from './take-drops.ts'
+
+export type Presence = 'hidden' | 'shown' | 'minimized'
+
+export interface ViewCommands extends RowCommands {
+  readonly addFiles: (files: readonly File[]) => void
+  readonly addUrl: (url: string) => void
+  readonly sourceChanged: (source: Source) => void
+  /** Somebody wants to close. */
+  readonly close: () => void
+  /** They want it although uploads are cut short. */
+  readonly leave: () => void
+  readonly expand: () => void
+}
+
+export type View = ReturnType<typeof createView>
+
+/** The dialog, in a shadow of its own so that neither the page's styles nor its policy for them touch it. */
+export function createView(options: Options, text: Text, commands: ViewCommands) {
+  // Mantine closes its drawer on Escape unless the event comes from an element with this attribute.
+  const host = element('div', { 'data-mantine-stop-propagation': 'true' })
+  const root = host.attachShadow({ mode: 'open' })
+  const announcer = createAnnouncer()
+  const sources = createSourceArea({ options, text, say: announcer.say, ...commands }, commands.sourceChanged)
+  const queue = createQueueList(text, commands)
+  const question = createLeaveQuestion(text, commands.leave)
+  const summary = element('p', { class: 'dimmed' })
+  const done = button({ label: text('queue.done'), press: commands.close })
+  const isSingle = options.maxFiles === 1
+  const dialog = element(
+    'dialog',
+    { class: 'widget', tabindex: '-1', 'aria-labelledby': 'title' },
+    element(
+      'header',
+      {},
+      element('h2', { id: 'title' }, text(isSingle ? 'local.main_title_single' : 'local.main_title')),
+      button({ label: crossIcon(), look: 'icon', name: text('close'), press: commands.close }),
+    ),
+    sources.tabs,
+    sources.frame,
+    queue.section,
+    element('footer', {}, summary, done),
+    button({ label: text('queue.expand'), look: 'subtle', press: commands.expand }),
+    announcer.log,
+  )
+  let presence: Presence = 'hidden'
+
+  /** Keeps the focus inside when what had it goes away; otherwise the next Escape would meet the page below. */
+  function keepingFocus(work: () => void) {
+    const focused = root.activeElement
+    work()
+    if (focused && !focused.checkVisibility()) done.focus()
+  }
+
+  function summarise(items: readonly Item[]) {
+    const uploads = items.filter(({ state }) => state !== 'refused')
+    const uploaded = uploads.filter(({ state }) => state === 'uploaded').length
+    summary.textContent = uploads.length > 0 ? text('queue.summary', { done: uploaded, num: uploads.length }) : ''
+    done.className = uploaded > 0 && !items.some(isUnfinished) ? 'primary' : 'default'
+    if (!items.some(isUnfinished)) question.dismiss()
+  }
+
+  function showAs(next: Presence) {
+    presence = next
+    if (dialog.open) dialog.close()
+    question.dismiss()
+    dialog.toggleAttribute('data-minimized', next === 'minimized')
+    sources.leave()
+    if (next === 'minimized') dialog.show()
+    if (next !== 'shown') return
+    sources.enter()
+    dialog.showModal()
+    sources.focus()
+  }
+
+  root.adoptedStyleSheets = [styleSheet()]
+  root.append(dialog, question.dialog)
+  takeDrops(root, dialog, commands.addFiles)
+  dialog.addEventListener('keydown', (event) => {
+    event.stopPropagation()
+    if (event.key !== 'Escape' || event.isComposing) return
+    event.preventDefault()
+    if (presence === 'shown') commands.close()
+  })
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    commands.close()
+  })
+  // A browser may close a dialog without asking, when it takes a second Escape or "back" for despair.
+  dialog.addEventListener('close', () => {
+    if (presence === 'hidden' || dialog.open) return
+    showAs(presence)
+    commands.close()
+  })
+  const unfollow = followColorScheme(host)
+  document.body.append(host)
+
+  return {
+    presence: () => presence,
+    showAs,
+    enter: sources.enter,
+    askToLeave: question.ask,
+    show(item: Item, before: Item | undefined, items: readonly Item[]) {
+      keepingFocus(() => {
+        queue.show(item)
+        summarise(items)
+      })
+      const sentence = itemAnnouncement(item, before, text)
+      if (sentence) announcer.say(sentence)
+    },
+    take(item: Item, items: readonly Item[]) {
+      keepingFocus(() => {
+        queue.take(item.id)
+        summarise(items)
+      })
+      if (isUnfinished(item)) announcer.say(`${item.name}: ${text('queue.statuses.aborted')}`)
+    },
+    remove() {
+      showAs('hidden')
+      question.dismiss()
+      unfollow()
+      host.remove()
+    },
+  }
+}
