@@ -16,7 +16,7 @@ export default defineConfig({
     react(),
   ],
   html: { cspNonce: 'CSP_NONCE_PLACEHOLDER' },
-  server: { proxy: { '/api': API, '/config.json': API, '/mailbox': API } },
+  server: { proxy: { '/api': API, '/config.json': API, '/mailbox': API, '/media': API } },
   // The first browsers with light-dark(); an older target would compile it into something that Mantine's schemes do not switch.
   build: { target: 'es2022', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], manifest: true },
 })

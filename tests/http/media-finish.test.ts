@@ -1,0 +1,252 @@
+import { utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ERRORS } from '@tus/server'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { collectUploads } from '#server/media/collect.ts'
+import { createFinish } from '#server/media/finish.ts'
+import { openFolderStore } from '#server/media/folder-store.ts'
+import { mediaRoutes } from '#server/media/routes.ts'
+import type { MediaStore } from '#server/media/store.ts'
+import { FALSE_FILES, pngOf, TRUE_FILES } from '#tests/support/files.ts'
+import { type MediaWorld, startMediaWorld } from './support/media-world.ts'
+
+let world: MediaWorld
+
+beforeAll(async () => {
+  world = await startMediaWorld()
+})
+afterAll(() => world.close())
+
+describe('finishing an upload', () => {
+  test('by five at once gives one asset, and the same answer to each', async () => {
+    const content = pngOf(100_000)
+    const id = await world.begin('chart.png', content.length)
+    await world.patch(id, 0, content)
+    const before = (await world.assets()).length
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => world.complete(id)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(await world.assets()).toHaveLength(before + 1)
+    expect((await world.complete(id)).body).toEqual(answers[0]?.body)
+  })
+
+  test('in two processes at once gives one asset', async () => {
+    const content = pngOf(100_000)
+    const id = await world.begin('chart.png', content.length)
+    await world.patch(id, 0, content)
+    const before = (await world.assets()).length
+    const other = createFinish(world.server.services, world.store)
+    const [{ body }, asset] = await Promise.all([world.complete(id), other(id)])
+    expect(body.asset_id).toBe(asset.id)
+    expect(await world.assets()).toHaveLength(before + 1)
+  })
+
+  test('before its last byte is refused, and possible afterwards', async () => {
+    const content = pngOf(1000)
+    const id = await world.begin('chart.png', content.length)
+    await world.patch(id, 0, content.subarray(0, 400))
+    const early = await world.complete(id)
+    expect([early.status, early.body]).toEqual([409, { error: { message: 'The upload is not complete yet.' } }])
+    await world.patch(id, 400, content.subarray(400))
+    expect((await world.complete(id)).status).toBe(200)
+  })
+
+  test('is possible after a crash behind the last byte: nothing of it is in memory', async () => {
+    const content = pngOf(1000)
+    const id = await world.begin('chart.png', content.length)
+    await world.patch(id, 0, content)
+    const { services } = world.server
+    const store = await openFolderStore(world.folder)
+    const restarted = mediaRoutes({ services, store, dist: '', publicUrl: undefined })
+    const head = await restarted.request(`http://localhost/files/${id}`, {
+      method: 'HEAD',
+      headers: { 'tus-resumable': '1.0.0' },
+    })
+    expect(head.headers.get('upload-offset')).toBe('1000')
+    expect((await world.complete(id)).body.bytes).toBe(1000)
+  })
+
+  test('of an upload that nobody knows is a 404', async () => {
+    const { status, body } = await world.complete('abcdefghijklmnopqrst')
+    expect([status, body]).toEqual([404, { error: { message: 'This upload does not exist.' } }])
+  })
+})
+
+describe('the record of a file', () => {
+  const shapeOf = async (filename: keyof typeof TRUE_FILES) => {
+    const { body } = await world.upload(`Q1 report.${filename}`, TRUE_FILES[filename])
+    const { asset_id, secure_url, ...rest } = body
+    expect(secure_url).toBe(
+      `http://localhost/media/${rest.resource_type}/upload/v${rest.version}/uploads/${asset_id}.${filename}`,
+    )
+    return { ...rest, public_id: rest.public_id.replace(asset_id, 'ID') }
+  }
+  const common = (size: number) => ({
+    version: 1_772_442_000,
+    type: 'upload',
+    bytes: size,
+    created_at: '2026-03-02T09:00:00.000Z',
+    folder: 'uploads',
+    original_filename: 'Q1 report',
+    url: expect.stringMatching(/^http:\/\/localhost\/media\//),
+  })
+
+  test.each([
+    ['jpg', 'image'],
+    ['jpeg', 'image'],
+    ['png', 'image'],
+    ['pdf', 'image'],
+    ['mp4', 'video'],
+    ['mov', 'video'],
+  ] as const)('of a %s is that of the third-party service: %s, with a format', async (extension, resourceType) => {
+    expect(await shapeOf(extension)).toEqual({
+      ...common(TRUE_FILES[extension].length),
+      resource_type: resourceType,
+      format: extension,
+      public_id: 'uploads/ID',
+    })
+  })
+
+  test.each(['doc', 'docx'] as const)(
+    'of a %s is raw, without a format, and has the extension in its id',
+    async (extension) => {
+      expect(await shapeOf(extension)).toEqual({
+        ...common(TRUE_FILES[extension].length),
+        resource_type: 'raw',
+        public_id: `uploads/ID.${extension}`,
+      })
+    },
+  )
+
+  test('has the address that browsers reach the server by, when that is known', async () => {
+    const known = await startMediaWorld({ publicUrl: 'https://admin.example.com/ignored' })
+    const { body } = await known.upload('chart.png', TRUE_FILES.png, 'announcements')
+    expect(body.secure_url).toMatch(
+      /^https:\/\/admin\.example\.com\/media\/image\/upload\/v\d+\/announcements\/[\w-]{20}\.png$/,
+    )
+    await known.close()
+  })
+})
+
+describe('a file that is not what its name says', () => {
+  test.each(FALSE_FILES)('%s is refused, and its bytes are gone', async (filename, content) => {
+    const before = (await world.assets()).length
+    const { id, status, body } = await world.upload(filename, content)
+    const extension = filename.split('.').at(-1)
+    expect([status, body]).toEqual([
+      415,
+      { error: { message: `The content of this file is not what its name says: it is no ${extension} file.` } },
+    ])
+    expect(world.kept().filter((name) => name.startsWith(id))).toEqual([])
+    expect(await world.assets()).toHaveLength(before)
+    expect((await world.complete(id)).status).toBe(404)
+  })
+})
+
+describe('throwing away what was left', () => {
+  const age = (name: string, hours: number) => {
+    const at = new Date(world.clock.now().getTime() - hours * 3_600_000)
+    utimesSync(join(world.folder, name), at, at)
+  }
+  const ageUpload = (id: string, hours: number) => {
+    age(`incoming/${id}`, hours)
+    age(`incoming/${id}.json`, hours)
+  }
+
+  test('takes uploads without a byte for a day, and nothing that is finished, recorded or going on', async () => {
+    const left = await world.begin('left.png', 100)
+    await world.patch(left, 0, Buffer.alloc(40))
+    const goingOn = await world.begin('going-on.png', 100)
+    const whole = await world.begin('whole.png', 100)
+    await world.patch(whole, 0, Buffer.alloc(100))
+    const { id: recorded, path } = await world.upload('recorded.png', TRUE_FILES.png)
+    for (const id of [left, whole, recorded]) ageUpload(id, 25)
+    ageUpload(goingOn, 23)
+    writeFileSync(join(world.folder, 'scratch/fetched'), 'half')
+    age('scratch/fetched', 25)
+
+    expect(await collectUploads(world.server.services, world.store)).toBe(1)
+
+    const kept = world.kept()
+    const of = (id: string) => kept.filter((name) => name.startsWith(id))
+    expect([of(left), of(goingOn), of(whole), of(recorded)]).toEqual([
+      [],
+      [goingOn, `${goingOn}.json`],
+      [whole, `${whole}.json`],
+      [recorded],
+    ])
+    expect(world.scratch()).toEqual([])
+    expect((await world.ask('GET', path)).status).toBe(200)
+    expect((await world.complete(recorded)).body.bytes).toBe(TRUE_FILES.png.length)
+  })
+})
+
+describe('on a disk that is nearly full', () => {
+  const MB = 1024 * 1024
+  const space = { free: 600 * MB }
+  let full: MediaWorld
+
+  beforeAll(async () => {
+    const tellSpace = async () => ({ bavail: space.free / 4096, bsize: 4096 })
+    full = await startMediaWorld({
+      media: { minFreeBytes: 500 * MB },
+      store: (folder) => openFolderStore(folder, tellSpace as never),
+    })
+  })
+  afterAll(() => full.close())
+
+  const NO_SPACE = [507, { error: { message: 'Not enough space' } }]
+
+  test('an upload that does not fit is refused before its first byte', async () => {
+    space.free = 600 * MB
+    const shown = { ...(await full.credentials()), filename: 'film.mp4' }
+    const { status, body } = await full.create(101 * MB, shown)
+    expect([status, body]).toEqual(NO_SPACE)
+    expect(full.kept()).toEqual([])
+    expect((await full.create(100 * MB, shown)).status).toBe(201)
+  })
+
+  test('a part that does not fit is refused, and goes on once there is space', async () => {
+    space.free = 600 * MB
+    const content = pngOf(2 * MB)
+    const id = await full.begin('chart.png', content.length)
+    await full.patch(id, 0, content.subarray(0, MB))
+    space.free = 500 * MB
+    const refused = await full.patch(id, MB, content.subarray(MB))
+    expect([refused.status, refused.body]).toEqual(NO_SPACE)
+    expect(await full.assets()).toEqual([])
+    space.free = 600 * MB
+    expect((await full.patch(id, MB, content.subarray(MB))).status).toBe(204)
+    expect((await full.complete(id)).status).toBe(200)
+  })
+
+  test('a write that fails in the middle is told as what it is, and nothing is shown', async () => {
+    space.free = 600 * MB
+    const before = (await full.assets()).length
+    const id = await full.begin('chart.png', 1000)
+    vi.spyOn(full.store.tus, 'write').mockImplementationOnce(async () => {
+      space.free = 0
+      throw ERRORS.FILE_WRITE_ERROR
+    })
+    const failed = await full.patch(id, 0, Buffer.alloc(1000))
+    expect([failed.status, failed.body]).toEqual(NO_SPACE)
+    expect((await full.complete(id)).status).toBe(409)
+    expect(await full.assets()).toHaveLength(before)
+  })
+})
+
+test('trouble with the storage is told without its inside', async () => {
+  const { server } = world
+  const broken: MediaStore = {
+    ...world.store,
+    find: async () => {
+      throw new Error('EIO: /srv/secret/path')
+    },
+  }
+  const routes = mediaRoutes({ services: server.services, store: broken, dist: '', publicUrl: undefined })
+  const response = await routes.request('http://localhost/complete/abcdefghijklmnopqrst', { method: 'POST' })
+  expect([response.status, await response.json()]).toEqual([
+    500,
+    { error: { message: 'Something went wrong on our side. Try again.' } },
+  ])
+})
