@@ -3,7 +3,7 @@ import dayjs, { type ConfigType } from 'dayjs'
 /** Stands where there is nothing to show. */
 export const NOTHING = '---'
 
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+export const MONTH_NAMES = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 const hourOf = (date: Date) => date.getHours() % 12 || 12
@@ -11,7 +11,7 @@ const halfOf = (date: Date) => (date.getHours() < 12 ? 'am' : 'pm')
 
 const PARTS: Readonly<Record<string, (date: Date) => string | number>> = {
   YYYY: (date) => String(date.getFullYear()).padStart(4, '0'),
-  MMM: (date) => MONTHS[date.getMonth()] ?? '',
+  MMM: (date) => MONTH_NAMES[date.getMonth()] ?? '',
   MM: (date) => twoDigits(date.getMonth() + 1),
   DD: (date) => twoDigits(date.getDate()),
   hh: (date) => twoDigits(hourOf(date)),

@@ -11,14 +11,24 @@ export type Workspace = ActorRefFrom<WorkspaceMachine>
 
 /**
  * One person's work in one area, for as long as its page is shown. A change makes what is cached under `tags` stale;
- * requests that are not named after a call find theirs in `shared`.
+ * requests that are not named after a call find theirs in `shared`. `onSuccess` hears of each change that was made.
  */
-export function useWorkspace(machine: WorkspaceMachine, tags: readonly Tag[], shared?: SharedCalls): Workspace {
+export function useWorkspace(
+  machine: WorkspaceMachine,
+  tags: readonly Tag[],
+  shared?: SharedCalls,
+  onSuccess?: () => void,
+): Workspace {
   const services = useServices()
   return useActorRef(
     machine.provide({
       actors: { send: fromPromise<SendOutcome, SendInput>(({ input }) => sendRequest(services, input, tags, shared)) },
-      actions: { announceSuccess: (_, { message }) => notifySuccess(message) },
+      actions: {
+        announceSuccess: (_, { message }) => {
+          notifySuccess(message)
+          onSuccess?.()
+        },
+      },
     }),
     services.actors,
   )

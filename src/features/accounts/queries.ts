@@ -3,15 +3,19 @@ import type { AccountStatus, AccountType, NormalBalance } from '#contract/accoun
 import type { Api } from '#src/lib/api.ts'
 import { apiQuery } from '#src/lib/query.ts'
 
-/** What the list of accounts is narrowed by. */
-export interface AccountCriteria {
-  search?: string
-  accountType?: AccountType
-  status?: AccountStatus
-  normalBalance?: NormalBalance
+/** What the list of accounts is narrowed to. */
+export interface AccountFilters {
+  accountType?: AccountType | undefined
+  status?: AccountStatus | undefined
+  normalBalance?: NormalBalance | undefined
 }
 
-export const accountsQuery = (api: Api, criteria: AccountCriteria, page: number, limit: number) => ({
-  ...apiQuery(api, 'account.list', { query: { page: String(page), limit: String(limit), ...criteria } }, 'Account'),
+export const accountsQuery = (
+  api: Api,
+  narrowed: AccountFilters & { search?: string },
+  page: number,
+  limit: number,
+) => ({
+  ...apiQuery(api, 'account.list', { query: { page: String(page), limit: String(limit), ...narrowed } }, 'Account'),
   placeholderData: keepPreviousData,
 })

@@ -1,6 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuiltYet } from '#src/features/shell/not-built-yet.tsx'
+import * as v from 'valibot'
+import { LEDGER_STATUSES } from '#contract/ledger.ts'
+import { LedgerPage } from '#src/features/ledger/ledger-page.tsx'
+import { pagedListView, searchChange } from '#src/lib/list-view.ts'
+import { MONTH } from '#src/lib/months.ts'
+
+const month = v.fallback(v.optional(v.pipe(v.string(), v.regex(MONTH))), undefined)
+
+const search = v.object({
+  ...pagedListView.entries,
+  tab: v.fallback(v.optional(v.literal('Incoming')), undefined),
+  from: month,
+  to: month,
+  status: v.fallback(v.optional(v.picklist(LEDGER_STATUSES)), undefined),
+})
 
 export const Route = createFileRoute('/dashboard/ledger')({
-  component: () => <NotBuiltYet title="Ledger" />,
+  validateSearch: search,
+  component: Ledger,
 })
+
+function Ledger() {
+  const navigate = Route.useNavigate()
+  return <LedgerPage search={Route.useSearch()} onSearchChange={(change) => void navigate(searchChange(change))} />
+}

@@ -1,0 +1,32 @@
+import { changeText } from '#src/lib/change-text.ts'
+import { formatNaira } from '#src/lib/format-amount.ts'
+import { type Figures, useSummary } from '#src/lib/use-summary.ts'
+import { SummaryCards } from '#src/ui/summary-card.tsx'
+
+const count = new Intl.NumberFormat('en')
+
+const PLACEHOLDER = { note: 'Placeholder amount', isPlaceholder: true }
+
+const PLACEHOLDERS = [
+  { label: 'Total Assets', figure: formatNaira('0'), ...PLACEHOLDER },
+  { label: 'Total Liabilities', figure: formatNaira('0'), ...PLACEHOLDER },
+  { label: 'Net Position (Equity)', figure: formatNaira('0'), ...PLACEHOLDER },
+  { label: 'Monthly Transactions', figure: '0', ...PLACEHOLDER },
+]
+
+const cardsOf = (figures: Figures | undefined) => [
+  { label: 'Total Assets', figure: figures && formatNaira(figures.totalAssets) },
+  { label: 'Total Liabilities', figure: figures && formatNaira(figures.totalLiabilities) },
+  { label: 'Net Position (Equity)', figure: figures && formatNaira(figures.netPosition) },
+  {
+    label: 'Monthly Transactions',
+    figure: figures && count.format(figures.transactionsThisMonth),
+    note: changeText(figures?.changeOnLastMonth),
+  },
+]
+
+/** The four figures above the accounts; fixed ones where the server does not tell them. */
+export function AccountCards() {
+  const { isTold, figures } = useSummary()
+  return <SummaryCards cards={isTold ? cardsOf(figures) : PLACEHOLDERS} />
+}

@@ -1,0 +1,49 @@
+import dayjs from 'dayjs'
+import { type Account, type AccountType, accountCodeLabel } from '#contract/account.ts'
+import { accountLifecycle } from '#machines/lifecycles/account.ts'
+import { statusMeta } from '#machines/lifecycles/kit.ts'
+import type { Tone } from '#machines/lifecycles/meta.ts'
+import { capitalized } from '#src/lib/capitalized.ts'
+import { formatDate } from '#src/lib/format.ts'
+import type { Column } from '#src/ui/data-table/column.ts'
+import { StatusBadge } from '#src/ui/status-badge.tsx'
+
+const TYPE_TONES: Readonly<Record<AccountType, Tone>> = {
+  asset: 'blue',
+  liability: 'red',
+  equity: 'purple',
+  revenue: 'green',
+  expense: 'green',
+}
+
+export const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
+  { id: 'accountCode', header: 'Account Code', text: ({ accountCode }) => accountCodeLabel(accountCode) },
+  { id: 'accountName', header: 'Account Name', text: ({ accountName }) => accountName },
+  {
+    id: 'accountType',
+    header: 'Type',
+    text: ({ accountType }) => capitalized(accountType),
+    cell: ({ accountType }) => <StatusBadge label={capitalized(accountType)} tone={TYPE_TONES[accountType]} />,
+    width: '120px',
+  },
+  {
+    id: 'normalBalance',
+    header: 'Normal Balance',
+    text: ({ normalBalance }) => capitalized(normalBalance),
+    width: '140px',
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    text: ({ status }) => statusMeta(accountLifecycle, status).label,
+    cell: ({ status }) => <StatusBadge {...statusMeta(accountLifecycle, status)} />,
+    width: '120px',
+  },
+  {
+    id: 'createdAt',
+    header: 'Last activity',
+    text: ({ createdAt }) => formatDate(createdAt),
+    sortBy: ({ createdAt }) => (createdAt === undefined ? undefined : dayjs(createdAt).valueOf()),
+    width: '140px',
+  },
+]

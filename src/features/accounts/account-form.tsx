@@ -1,0 +1,103 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import * as v from 'valibot'
+import {
+  ACCOUNT_CODES,
+  ACCOUNT_TYPES,
+  type Account,
+  accountCodeLabel,
+  accountCreation,
+  accountUpdate,
+  NORMAL_BALANCES,
+} from '#contract/account.ts'
+import { capitalized } from '#src/lib/capitalized.ts'
+import { RefusalLine } from '#src/ui/refusal-line.tsx'
+import { DrawerPanel } from '#src/ui/side-drawer.tsx'
+import type { FormProps } from '#src/ui/workspace.ts'
+import classes from './account-form.module.css'
+
+interface AccountFormProps extends FormProps {
+  /** The account to edit; a new one without. */
+  account?: Account
+  submitLabel: string
+}
+
+const CODES = ACCOUNT_CODES.map((code) => ({ value: code as string, label: accountCodeLabel(code) }))
+
+const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: capitalized(value) }))
+
+/** An account's code, which is not changed later, its name, its normal balance and its type. All of them are required. */
+export function AccountForm({ account, submitLabel, busy, refusal, onSubmit }: AccountFormProps) {
+  const form = useForm({
+    initialValues: {
+      accountCode: account?.accountCode ?? null,
+      accountName: account?.accountName ?? '',
+      normalBalance: account?.normalBalance ?? '',
+      accountType: account?.accountType ?? '',
+    },
+    validate: ({ accountCode, ...typed }) =>
+      account
+        ? schemaResolver(accountUpdate, { sync: true })(typed)
+        : schemaResolver(accountCreation, { sync: true })({ accountCode, ...typed }),
+  })
+  const isComplete = Object.values(form.values).every((value) => value?.trim())
+  const submit = form.onSubmit(
+    ({ accountCode, ...typed }) =>
+      onSubmit(account ? v.parse(accountUpdate, typed) : v.parse(accountCreation, { accountCode, ...typed })),
+    (errors) => form.getInputNode(FIELDS.find((field) => field in errors) ?? '')?.focus(),
+  )
+  const field = (name: (typeof FIELDS)[number]) => ({
+    required: true,
+    readOnly: busy,
+    ...form.getInputProps(name),
+  })
+
+  return (
+    <DrawerPanel
+      onSubmit={submit}
+      footer={
+        <Button type="submit" loading={busy} className={isComplete ? undefined : classes.incomplete}>
+          {submitLabel}
+        </Button>
+      }
+    >
+      {!account && (
+        <Select
+          {...field('accountCode')}
+          label="Account Code"
+          description="Unique identifier for this account. Cannot be changed after first use."
+          placeholder="Choose an account code"
+          data={CODES}
+          clearable
+          data-autofocus
+        />
+      )}
+      <TextInput
+        {...field('accountName')}
+        label="Account Name"
+        description="Use a clear and descriptive name."
+        autoComplete="off"
+        data-autofocus={account ? true : undefined}
+      />
+      <Select
+        {...field('normalBalance')}
+        label="Normal balance"
+        placeholder="Debit or Credit"
+        data={choicesOf(NORMAL_BALANCES)}
+        allowDeselect={false}
+      />
+      <Select
+        {...field('accountType')}
+        label="Account Type"
+        placeholder="Choose an account type"
+        data={choicesOf(ACCOUNT_TYPES)}
+        allowDeselect={false}
+      />
+      {account && <TextInput label="Account Code" readOnly value={accountCodeLabel(account.accountCode)} />}
+      <RefusalLine text={refusal} />
+    </DrawerPanel>
+  )
+}
+
+/** In the order in which they stand. */
+const FIELDS = ['accountCode', 'accountName', 'normalBalance', 'accountType'] as const

@@ -1,0 +1,19 @@
+import type { Account } from '#contract/account.ts'
+import { createWorkspace, type Subject } from '#machines/flows/workspace.ts'
+import { accountLifecycle } from '#machines/lifecycles/account.ts'
+import type { SharedCalls } from '#src/lib/send-request.ts'
+import type { SignedInViewer } from '#src/lib/viewer.ts'
+
+export const accountWorkspace = createWorkspace(accountLifecycle)
+
+export const ACCOUNT_CALLS: SharedCalls = {
+  'account.activate': { call: 'account.setStatus', body: { status: 'active' } },
+  'account.deactivate': { call: 'account.setStatus', body: { status: 'inactive' } },
+}
+
+export const subjectOf = (account: Account, { id, isSuperAdmin, permissions }: SignedInViewer): Subject => ({
+  id: account._id,
+  status: account.status,
+  version: account.version,
+  viewer: { id, isSuperAdmin, permissions, relation: isSuperAdmin ? 'reviewer' : 'other' },
+})

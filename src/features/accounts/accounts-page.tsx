@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { Account } from '#contract/account.ts'
+import { accountLifecycle } from '#machines/lifecycles/account.ts'
+import type { PagedListView } from '#src/lib/list-view.ts'
+import { useServices } from '#src/lib/services.tsx'
+import { usePagedList } from '#src/lib/use-paged-list.ts'
+import { useViewer } from '#src/lib/viewer.ts'
+import { AreaHeader } from '#src/ui/area-header.tsx'
+import { DataTable } from '#src/ui/data-table/data-table.tsx'
+import { useSelection } from '#src/ui/data-table/use-selection.ts'
+import { DownloadIcon, PlusIcon } from '#src/ui/icons.tsx'
+import { fittingMoveItems } from '#src/ui/move-items.ts'
+import { PageContent } from '#src/ui/page-content.tsx'
+import { SectionHeading } from '#src/ui/section-heading.tsx'
+import { useWorkspace } from '#src/ui/workspace.ts'
+import { AccountCards } from './account-cards.tsx'
+import { ACCOUNT_COLUMNS } from './account-columns.tsx'
+import { AccountDrawers } from './account-drawers.tsx'
+import { AccountFilter } from './account-filter.tsx'
+import { ACCOUNT_CALLS, accountWorkspace, subjectOf } from './account-workspace.ts'
+import { type AccountFilters, accountsQuery } from './queries.ts'
+
+const SEARCH_DELAY_MS = 300
+const NO_FILTERS: AccountFilters = { accountType: undefined, status: undefined, normalBalance: undefined }
+
+/** What the list of accounts shows, as it stands in the URL. */
+export interface AccountsSearch extends PagedListView, AccountFilters {}
+
+interface AccountsPageProps {
+  search: AccountsSearch
+  /** Merged into the search part of the URL; undefined takes a part back to its default. */
+  onSearchChange: (change: Partial<AccountsSearch>) => void
+}
+
+export function AccountsPage({ search, onSearchChange }: AccountsPageProps) {
+  const { api } = useServices()
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const { accountType, status, normalBalance } = search
+  const filters = { accountType, status, normalBalance }
+  const narrowed = { search: search.search?.trim() || undefined, ...filters }
+  const list = usePagedList({
+    view: search,
+    pageQuery: (page, limit) => accountsQuery(api, narrowed, page, limit),
+    read: ({ data }) => ({ rows: data.items, total: data.total }),
+  })
+  const selection = useSelection(JSON.stringify([narrowed, search.page, search.size]))
+  const workspace = useWorkspace(accountWorkspace, ['Account'], ACCOUNT_CALLS, selection.clear)
+
+  const create = () =>
+    workspace.send({ type: 'record.create', form: 'account.create', success: 'Account created successfully' })
+  const menuOf = (account: Account) => fittingMoveItems(accountLifecycle, subjectOf(account, viewer), workspace)
+  const filter = (changes: AccountFilters) => onSearchChange({ ...changes, page: undefined })
+
+  return (
+    <>
+      <AreaHeader
+        title="Chart of Accounts Overview"
+        subtitle="Monitor your financial accounts. Click an account to view its ledger."
+        list={{ things: 'accounts', view: search, onViewChange: onSearchChange, delay: SEARCH_DELAY_MS }}
+      />
+      <PageContent>
+        <AccountCards />
+        <SectionHeading
+          title="Accounts"
+          text="Where money is held, owed, earned and spent"
+          actions={
+            <>
+              <Button variant="default" leftSection={<DownloadIcon size={16} />} onClick={create}>
+                Export
+              </Button>
+              <Button leftSection={<PlusIcon size={16} />} onClick={create}>
+                Create New Account
+              </Button>
+            </>
+          }
+        />
+        <DataTable
+          things="accounts"
+          columns={ACCOUNT_COLUMNS}
+          {...list}
+          server={{ ...list.server, searches: true, isFiltered: Object.values(filters).some(Boolean) }}
+          rowKey={(account) => account._id}
+          view={search}
+          onViewChange={onSearchChange}
+          empty={{ title: 'No accounts found', text: 'Create the first account to get started.' }}
+          filter={{
+            control: <AccountFilter applied={filters} onChange={filter} />,
+            onClear: () => filter(NO_FILTERS),
+          }}
+          rowMenu={menuOf}
+          onOpen={() => void navigate({ to: '/dashboard/ledger' })}
+          selection={selection}
+        />
+      </PageContent>
+      <AccountDrawers workspace={workspace} accounts={list.rows ?? []} />
+    </>
+  )
+}

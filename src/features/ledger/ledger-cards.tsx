@@ -1,0 +1,50 @@
+import type { LedgerTransaction, LedgerType } from '#contract/ledger.ts'
+import { changeText } from '#src/lib/change-text.ts'
+import { formatNaira, sumOf } from '#src/lib/format-amount.ts'
+import { type Figures, useSummary } from '#src/lib/use-summary.ts'
+import { type SummaryCardProps, SummaryCards } from '#src/ui/summary-card.tsx'
+
+/** Stated as it is, for a server that does not tell figures. */
+const FIXED_NOTE = '+8.2% from last month'
+
+const number = new Intl.NumberFormat('en')
+
+const entriesText = (count: number) => `${number.format(count)} entries`
+
+const cardsOf = (figures: Figures | undefined): SummaryCardProps[] => [
+  {
+    label: 'Incoming transactions',
+    figure: figures && formatNaira(figures.incoming.amount),
+    note: figures && entriesText(figures.incoming.transactions),
+  },
+  {
+    label: 'Outgoing transactions',
+    figure: figures && formatNaira(figures.outgoing.amount),
+    note: figures && entriesText(figures.outgoing.transactions),
+  },
+  {
+    label: 'Transactions this month',
+    figure: figures && entriesText(figures.transactionsThisMonth),
+    note: changeText(figures?.changeOnLastMonth),
+  },
+]
+
+const amountOf = (transactions: readonly LedgerTransaction[], type: LedgerType) =>
+  formatNaira(sumOf(transactions.filter((each) => each.type === type).map(({ totalAmount }) => totalAmount)))
+
+interface LedgerCardsProps {
+  /** The transactions of the page; undefined while they load. */
+  transactions: readonly LedgerTransaction[] | undefined
+  total: number | undefined
+}
+
+/** The figures above the ledger: of all of it where the server tells them, otherwise of the page that is shown. */
+export function LedgerCards({ transactions, total }: LedgerCardsProps) {
+  const { isTold, figures } = useSummary()
+  const onPage = [
+    { label: 'Incoming on this page', figure: transactions && amountOf(transactions, 'incoming') },
+    { label: 'Outgoing on this page', figure: transactions && amountOf(transactions, 'outgoing') },
+    { label: 'Transactions', figure: transactions && entriesText(total ?? transactions.length) },
+  ].map((card) => ({ ...card, note: FIXED_NOTE }))
+  return <SummaryCards cards={isTold ? cardsOf(figures) : onPage} />
+}

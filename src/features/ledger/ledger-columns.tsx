@@ -1,0 +1,63 @@
+import dayjs from 'dayjs'
+import type { LedgerTransaction, LedgerType } from '#contract/ledger.ts'
+import { toKobo, toNaira } from '#contract/money.ts'
+import type { Tone } from '#machines/lifecycles/meta.ts'
+import { capitalized } from '#src/lib/capitalized.ts'
+import { formatDate, formatDateTime } from '#src/lib/format.ts'
+import { formatAmount } from '#src/lib/format-amount.ts'
+import type { Column } from '#src/ui/data-table/column.ts'
+import { ShortenedText } from '#src/ui/shortened-text.tsx'
+import { StatusBadge } from '#src/ui/status-badge.tsx'
+
+const ID_SHOWN = 20
+
+const TYPE_TONES: Readonly<Record<LedgerType, Tone>> = { incoming: 'green', outgoing: 'orange' }
+
+const koboOf = ({ totalAmount }: LedgerTransaction) => toKobo(totalAmount) ?? 0n
+
+export const LEDGER_COLUMNS: readonly Column<LedgerTransaction>[] = [
+  {
+    id: 'transactionId',
+    header: 'Transaction ID',
+    text: ({ transactionId }) => transactionId,
+    cell: ({ transactionId }) => <ShortenedText text={transactionId} shown={ID_SHOWN} />,
+  },
+  {
+    id: 'createdAt',
+    header: 'Date & Time',
+    text: ({ createdAt }) => formatDate(createdAt),
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+        {formatDate(createdAt)}
+      </time>
+    ),
+    sortBy: ({ createdAt }) => (createdAt === undefined ? undefined : dayjs(createdAt).valueOf()),
+    exported: ({ createdAt }) => formatDateTime(createdAt),
+    nowrap: true,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    text: ({ currency, totalAmount }) => `${currency} ${formatAmount(totalAmount)}`,
+    sortBy: (transaction) => Number(koboOf(transaction)),
+    exported: (transaction) => `${transaction.currency} ${toNaira(koboOf(transaction))}`,
+    nowrap: true,
+    align: 'end',
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    text: ({ status }) => capitalized(status),
+    cell: ({ status }) => (
+      <StatusBadge label={capitalized(status)} tone={status.toLowerCase() === 'posted' ? 'green' : 'gray'} />
+    ),
+    width: '130px',
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    text: ({ type }) => capitalized(type),
+    cell: ({ type }) => <StatusBadge label={capitalized(type)} tone={TYPE_TONES[type]} />,
+    width: '140px',
+  },
+]

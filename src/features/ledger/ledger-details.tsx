@@ -1,0 +1,77 @@
+import { Button, Loader, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { EntryType, LedgerEntry } from '#contract/ledger.ts'
+import type { Tone } from '#machines/lifecycles/meta.ts'
+import { capitalized } from '#src/lib/capitalized.ts'
+import { formatDate, orNothing } from '#src/lib/format.ts'
+import { formatAmount } from '#src/lib/format-amount.ts'
+import { loadedRows } from '#src/lib/loaded-rows.ts'
+import { useServices } from '#src/lib/services.tsx'
+import { Details } from '#src/ui/details.tsx'
+import { RefusalLine } from '#src/ui/refusal-line.tsx'
+import { DrawerPanel } from '#src/ui/side-drawer.tsx'
+import { StatusBadge } from '#src/ui/status-badge.tsx'
+import classes from './ledger-details.module.css'
+import { entriesQuery } from './queries.ts'
+
+const TYPE_TONES: Readonly<Record<EntryType, Tone>> = { credit: 'green', debit: 'red' }
+
+/** The entries that a transaction is made of. */
+export function LedgerDetails({ id }: { id: string }) {
+  const { api } = useServices()
+  const { rows: entries, error, onRetry } = loadedRows(useQuery(entriesQuery(api, id)), ({ data }) => data)
+  return (
+    <DrawerPanel
+      footer={
+        error !== undefined && (
+          <Button variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      <div role="status">
+        {!entries && error === undefined && (
+          <Text c="dimmed" className={classes.loading}>
+            <Loader size="xs" aria-hidden="true" />
+            Getting entries
+          </Text>
+        )}
+        {entries?.length === 0 && <Text c="dimmed">This transaction has no entries.</Text>}
+      </div>
+      <RefusalLine text={error} />
+      {entries && entries.length > 0 && (
+        <ul className={classes.entries} aria-label="Entries">
+          {entries.map((entry) => (
+            <li key={entry._id} className={classes.entry}>
+              <Entry {...entry} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </DrawerPanel>
+  )
+}
+
+function Entry({ _id, type, amount, updatedAt, accountDetails, narration }: LedgerEntry) {
+  const { bankName, accountNumber, accountName } = accountDetails ?? {}
+  const known = (label: string, value: string | undefined) => (value?.trim() ? [{ label, value }] : [])
+  return (
+    <>
+      <div className={classes.head}>
+        <span className={classes.amount}>NGN {formatAmount(amount)}</span>
+        <StatusBadge label={capitalized(type)} tone={TYPE_TONES[type]} />
+      </div>
+      <Details
+        items={[
+          { label: 'Reference ID', value: _id },
+          { label: 'Updated', value: formatDate(updatedAt) },
+          ...known('Bank name', bankName),
+          ...known('Account number', accountNumber),
+          ...known('Account name', accountName),
+          { label: 'Narration', value: orNothing(narration) },
+        ]}
+      />
+    </>
+  )
+}

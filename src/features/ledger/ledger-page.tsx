@@ -1,0 +1,103 @@
+import { Tabs } from '@mantine/core'
+import { useCallback, useState } from 'react'
+import type { LedgerTransaction } from '#contract/ledger.ts'
+import type { PagedListView } from '#src/lib/list-view.ts'
+import { useServices } from '#src/lib/services.tsx'
+import { usePagedList } from '#src/lib/use-paged-list.ts'
+import { AreaHeader } from '#src/ui/area-header.tsx'
+import { DataTable } from '#src/ui/data-table/data-table.tsx'
+import { useSelection } from '#src/ui/data-table/use-selection.ts'
+import { PageContent } from '#src/ui/page-content.tsx'
+import { SideDrawer } from '#src/ui/side-drawer.tsx'
+import { useWhileOpen } from '#src/ui/use-while-open.ts'
+import { LedgerCards } from './ledger-cards.tsx'
+import { LEDGER_COLUMNS } from './ledger-columns.tsx'
+import { LedgerDetails } from './ledger-details.tsx'
+import { LedgerFilter } from './ledger-filter.tsx'
+import { type LedgerTab, typeListedIn } from './ledger-tabs.ts'
+import { type LedgerFilters, ledgerQuery } from './queries.ts'
+
+const DRAWER_WIDTH = 500
+const NO_FILTERS: LedgerFilters = { from: undefined, to: undefined, status: undefined }
+
+/** What the ledger shows, as it stands in the URL. */
+export interface LedgerSearch extends PagedListView, LedgerFilters {
+  tab?: 'Incoming'
+}
+
+interface LedgerPageProps {
+  search: LedgerSearch
+  /** Merged into the search part of the URL; undefined takes a part back to its default. */
+  onSearchChange: (change: Partial<LedgerSearch>) => void
+}
+
+export function LedgerPage({ search, onSearchChange }: LedgerPageProps) {
+  const { api } = useServices()
+  const { from, to, status } = search
+  const tab: LedgerTab = search.tab ?? 'Outgoing'
+  const type = typeListedIn(tab)
+  const filters = { from, to, status }
+  const list = usePagedList({
+    view: search,
+    pageQuery: (page, limit) => ledgerQuery(api, filters, page, limit),
+    read: ({ data }) => ({ rows: data.data, total: data.total }),
+  })
+  const selection = useSelection(JSON.stringify([tab, filters, search.page, search.size]))
+  const [openedId, setOpenedId] = useState<string>()
+  const shownId = useWhileOpen(openedId !== undefined, openedId)
+
+  const matches = useCallback((transaction: LedgerTransaction) => transaction.type === type, [type])
+  const filter = (changes: LedgerFilters) => onSearchChange({ ...changes, page: undefined })
+
+  return (
+    <>
+      <AreaHeader
+        title="Ledger"
+        subtitle="Monitor your financial accounts with balances"
+        list={{ things: 'transactions', view: search, onViewChange: (change) => onSearchChange(withoutPage(change)) }}
+      />
+      <PageContent>
+        <LedgerCards transactions={list.rows} total={list.server.total} />
+        <Tabs value={tab} onChange={(next) => onSearchChange({ tab: next === 'Incoming' ? next : undefined })}>
+          <Tabs.List>
+            <Tabs.Tab value="Outgoing">Incoming transactions</Tabs.Tab>
+            <Tabs.Tab value="Incoming">Outgoing transactions</Tabs.Tab>
+          </Tabs.List>
+        </Tabs>
+        <DataTable
+          things="transactions"
+          columns={LEDGER_COLUMNS}
+          {...list}
+          server={{ ...list.server, isFiltered: Object.values(filters).some(Boolean) }}
+          rowKey={(transaction) => transaction._id}
+          view={search}
+          onViewChange={onSearchChange}
+          empty={
+            list.rows?.length
+              ? { title: `No ${type} transactions on this page`, text: 'Turn the page, or look into the other tab.' }
+              : { title: 'No transactions found', text: 'Transactions appear here once they are posted.' }
+          }
+          loadingText="Getting roles"
+          filter={{
+            control: <LedgerFilter applied={filters} onChange={filter} />,
+            matches,
+            onClear: () => filter(NO_FILTERS),
+          }}
+          rowMenu={({ _id }) => [{ label: 'View details', onSelect: () => setOpenedId(_id) }]}
+          selection={selection}
+        />
+      </PageContent>
+      <SideDrawer
+        opened={openedId !== undefined}
+        title="Ledger details"
+        width={DRAWER_WIDTH}
+        onClose={() => setOpenedId(undefined)}
+      >
+        {shownId && <LedgerDetails key={shownId} id={shownId} />}
+      </SideDrawer>
+    </>
+  )
+}
+
+/** The search looks through the page that is shown: it does not leave it. */
+const withoutPage = ({ page: _, ...change }: Partial<PagedListView>) => change

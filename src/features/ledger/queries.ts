@@ -1,0 +1,26 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import type { Api } from '#src/lib/api.ts'
+import { instantsOf, type Month } from '#src/lib/months.ts'
+import { apiQuery } from '#src/lib/query.ts'
+
+/** What the list of transactions is narrowed to. Months go together, both included. */
+export interface LedgerFilters {
+  from?: Month | undefined
+  to?: Month | undefined
+  status?: 'posted' | undefined
+}
+
+export const ledgerQuery = (api: Api, { from, to, status }: LedgerFilters, page: number, limit: number) => {
+  const range = from !== undefined && to !== undefined ? instantsOf(from, to) : {}
+  return {
+    ...apiQuery(
+      api,
+      'ledger.list',
+      { query: { page: String(page), limit: String(limit), ...range, status } },
+      'Account',
+    ),
+    placeholderData: keepPreviousData,
+  }
+}
+
+export const entriesQuery = (api: Api, id: string) => apiQuery(api, 'ledger.entries', { params: { id } }, 'Account')
