@@ -1,5 +1,5 @@
-import { Checkbox, UnstyledButton } from '@mantine/core'
-import { memo, type Ref } from 'react'
+import { Checkbox } from '@mantine/core'
+import { memo } from 'react'
 import { RowMenu, type RowMenuItem } from '../row-menu.tsx'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
@@ -22,14 +22,12 @@ interface DataRowProps<Row> extends RowProps<Row> {
   /** Its place among all rows of the list, from 0. */
   index: number
   onFocus?: (id: string) => void
-  ref?: Ref<HTMLTableRowElement>
 }
 
 function PlainRow<Row>(props: DataRowProps<Row>) {
-  const { id, row, name, columns, rowMenu, onOpen, onToggle, isSelected, index, onFocus, ref } = props
+  const { id, row, name, columns, rowMenu, onOpen, onToggle, isSelected, index, onFocus } = props
   return (
     <tr
-      ref={ref}
       data-index={index}
       // The head is the first row, and rows are counted from 1.
       aria-rowindex={index + 2}
@@ -44,9 +42,9 @@ function PlainRow<Row>(props: DataRowProps<Row>) {
       {columns.map((column, place) => (
         <td key={column.id} data-align={column.align} data-nowrap={column.nowrap}>
           {place === 0 && onOpen ? (
-            <UnstyledButton className={classes.open} onClick={() => onOpen(row)}>
+            <button type="button" className={classes.open} onClick={() => onOpen(row)}>
               {contentOf(column, row)}
-            </UnstyledButton>
+            </button>
           ) : (
             contentOf(column, row)
           )}

@@ -11,12 +11,12 @@ const toggled = (keys: readonly string[], id: string) =>
 
 interface TableBodyProps<Row>
   extends Omit<RowProps<Row>, 'onToggle'>,
-    Pick<VirtualRowsProps<Row>, 'rows' | 'all' | 'rowKey' | 'first'> {
+    Pick<VirtualRowsProps<Row>, 'rows' | 'rowKey' | 'first'> {
   selection?: Selection
 }
 
 export function TableBody<Row>({ selection, ...rest }: TableBodyProps<Row>) {
-  const { rows, all, rowKey, first, ...shared } = rest
+  const { rows, rowKey, first, ...shared } = rest
   const selected = useMemo(() => new Set(selection?.keys), [selection?.keys])
   const onToggle = useMemo(
     () => selection && ((id: string) => selection.onChange(toggled(selection.keys, id))),
