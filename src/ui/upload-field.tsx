@@ -59,8 +59,8 @@ export function UploadField(props: UploadFieldProps) {
         <Text size="sm" c="dimmed" id={`${id}-hint`}>
           {hint}
         </Text>
-        <Trouble upload={upload} />
       </div>
+      <Trouble upload={upload} />
     </div>
   )
 }

@@ -41,7 +41,16 @@ export const widgetActor = (options: () => object) =>
       if (report?.type === 'widget.closed') freePage()
       if (report) sendBack(report)
     })
-    receive(() => widget.open())
-    widget.open()
+    const open = () => {
+      try {
+        widget.open()
+      } catch (error) {
+        // An actor that fails is not asked to clean up.
+        void destroy(widget)
+        throw error
+      }
+    }
+    receive(open)
+    open()
     return () => void destroy(widget)
   })

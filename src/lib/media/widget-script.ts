@@ -1,19 +1,25 @@
 import { uploadWidgetMaker } from './upload-widget.ts'
 
-/** Puts the media service's script into the page, unless it has run already. Rejects when it brings no upload widget, or when nobody waits any more. */
-export async function loadWidgetScript(url: string, signal: AbortSignal): Promise<void> {
-  if (uploadWidgetMaker()) return
-  const script = document.createElement('script')
-  try {
-    await new Promise<void>((resolve, reject) => {
-      script.onload = () => (uploadWidgetMaker() ? resolve() : reject(new Error(`${url} brought no upload widget`)))
-      script.onerror = () => reject(new Error(`${url} cannot be loaded`))
-      signal.addEventListener('abort', () => reject(signal.reason))
-      script.src = url
-      document.head.append(script)
+/**
+ * Puts the media service's script into the page, unless it has run already. Rejects when it cannot be had or brings no
+ * upload widget. Once nobody waits any more it is silent: an actor that begins again would take an ending for its own.
+ */
+export function loadWidgetScript(url: string, signal: AbortSignal): Promise<void> {
+  if (uploadWidgetMaker()) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const fail = (reason: string) => {
+      script.remove()
+      reject(new Error(`${url} ${reason}`))
+    }
+    script.onload = () => (uploadWidgetMaker() ? resolve() : fail('brought no upload widget'))
+    script.onerror = () => fail('cannot be loaded')
+    signal.addEventListener('abort', () => {
+      script.onload = null
+      script.onerror = null
+      script.remove()
     })
-  } catch (error) {
-    script.remove()
-    throw error
-  }
+    script.src = url
+    document.head.append(script)
+  })
 }

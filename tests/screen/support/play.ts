@@ -118,7 +118,7 @@ export function createWalker<M extends AnyStateMachine, Delay extends string>(
     for (const leaf of leavesOf(stateOf(app))) await play.states[leaf]?.(app)
     if (seen.has(key)) return
     seen.add(key)
-    await expect.poll(() => seriousViolations()).toEqual([])
+    await expect.poll(() => seriousViolations(), { timeout: 10_000 }).toEqual([])
   }
 
   async function take(app: App, edge: Edge) {

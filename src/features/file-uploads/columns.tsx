@@ -1,0 +1,43 @@
+import { Anchor } from '@mantine/core'
+import dayjs from 'dayjs'
+import type { FileUpload } from '#contract/file-upload.ts'
+import { bytesIn, formatUploaded, orNothing } from '#src/lib/format.ts'
+import { fileTypeAt, isWebAddress } from '#src/lib/media/file-type.ts'
+import type { Column } from '#src/ui/data-table/column.ts'
+import { TypeBadge } from '#src/ui/type-badge.tsx'
+import classes from './columns.module.css'
+
+/** As it was stored, or what the address tells. */
+export const typeOf = ({ type, url }: FileUpload) => type?.trim() || fileTypeAt(url)
+
+export const COLUMNS: readonly Column<FileUpload>[] = [
+  { id: 'name', header: 'Name', text: (file) => file.name },
+  {
+    id: 'url',
+    header: 'File URL',
+    text: (file) => file.url,
+    cell: (file) =>
+      isWebAddress(file.url) && (
+        <Anchor href={file.url} target="_blank" rel="noopener noreferrer" className={classes.url} title={file.url}>
+          {file.url}
+        </Anchor>
+      ),
+    width: '30%',
+  },
+  {
+    id: 'size',
+    header: 'Size',
+    text: (file) => orNothing(file.size),
+    sortBy: (file) => bytesIn(file.size),
+    align: 'end',
+    nowrap: true,
+  },
+  { id: 'type', header: 'Type', text: typeOf, cell: (file) => <TypeBadge type={typeOf(file)} />, nowrap: true },
+  {
+    id: 'createdAt',
+    header: 'Date Added',
+    text: (file) => formatUploaded(file.createdAt),
+    sortBy: (file) => (file.createdAt === undefined ? undefined : dayjs(file.createdAt).valueOf()),
+    nowrap: true,
+  },
+]

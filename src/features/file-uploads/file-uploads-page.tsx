@@ -1,0 +1,96 @@
+import { Button, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { FileUpload } from '#contract/file-upload.ts'
+import type { ListView } from '#src/lib/list-view.ts'
+import { loadedRows } from '#src/lib/loaded-rows.ts'
+import { useServices } from '#src/lib/services.tsx'
+import { AreaHeader } from '#src/ui/area-header.tsx'
+import { DataTable } from '#src/ui/data-table/data-table.tsx'
+import { FilterPopover } from '#src/ui/filter-popover.tsx'
+import { UploadIcon } from '#src/ui/icons.tsx'
+import { PageContent } from '#src/ui/page-content.tsx'
+import { SectionHeading } from '#src/ui/section-heading.tsx'
+import { useWorkspace } from '#src/ui/workspace.ts'
+import { COLUMNS, typeOf } from './columns.tsx'
+import { fileWorkspace } from './file-workspace.ts'
+import { type FileView, filesQuery } from './queries.ts'
+import { UploadFileDrawer } from './upload-file-drawer.tsx'
+import { useFileMenu } from './use-file-menu.ts'
+
+/** What the list of files shows, as it stands in the URL. */
+export interface FileUploadsSearch extends ListView {
+  tab?: 'others'
+  type?: string
+}
+
+interface FileUploadsPageProps {
+  search: FileUploadsSearch
+  /** Merged into the search part of the URL; undefined takes a part back to its default. */
+  onSearchChange: (change: Partial<FileUploadsSearch>) => void
+}
+
+export function FileUploadsPage({ search, onSearchChange }: FileUploadsPageProps) {
+  const { api } = useServices()
+  const workspace = useWorkspace(fileWorkspace, ['FileUploads'])
+  const menuOf = useFileMenu()
+  const view: FileView = search.tab ?? 'mine'
+  const list = loadedRows(useQuery(filesQuery(api, view)), ({ data }) => data)
+
+  const { type } = search
+  const matches = useCallback((file: FileUpload) => type === undefined || typeOf(file) === type, [type])
+  const types = [...new Set([...(type ? [type] : []), ...(list.rows ?? []).map(typeOf)])].sort()
+
+  const upload = () =>
+    workspace.send({ type: 'record.create', form: 'fileUpload.create', success: 'File uploaded successfully' })
+
+  return (
+    <>
+      <AreaHeader
+        title="File uploads"
+        subtitle="Upload file and view uploaded files."
+        list={{ things: 'files', view: search, onViewChange: onSearchChange }}
+      />
+      <PageContent>
+        <SectionHeading
+          title="Files"
+          text={view === 'mine' ? 'Files that you uploaded' : 'Files that other people uploaded'}
+          actions={
+            <Button leftSection={<UploadIcon size={16} />} onClick={upload}>
+              Upload file
+            </Button>
+          }
+        />
+        <Tabs value={view} onChange={(tab) => onSearchChange({ tab: tab === 'others' ? tab : undefined })}>
+          <Tabs.List>
+            <Tabs.Tab value="mine">My files</Tabs.Tab>
+            <Tabs.Tab value="others">Other files</Tabs.Tab>
+          </Tabs.List>
+        </Tabs>
+        <DataTable
+          key={view}
+          things="files"
+          columns={COLUMNS}
+          {...list}
+          rowKey={(file) => file._id}
+          view={search}
+          onViewChange={onSearchChange}
+          empty={{ title: 'No uploads yet...', text: 'No file upload yet. Start by uploading a file.' }}
+          filter={{
+            control: (
+              <FilterPopover
+                groups={[{ id: 'type', label: 'Type', options: types.map((value) => ({ value, label: value })) }]}
+                value={{ type }}
+                onChange={({ type }) => onSearchChange({ type })}
+              />
+            ),
+            matches,
+            onClear: () => onSearchChange({ type: undefined }),
+          }}
+          rowMenu={menuOf}
+        />
+      </PageContent>
+      <UploadFileDrawer workspace={workspace} />
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Api } from '#src/lib/api.ts'
+import { apiQuery } from '#src/lib/query.ts'
+
+/** Whose files are looked at: one's own, or those of everybody else. */
+export type FileView = 'mine' | 'others'
+
+export const filesQuery = (api: Api, view: FileView) =>
+  apiQuery(api, 'fileUpload.list', { query: { isUserOnly: view === 'mine' ? 'true' : 'false' } }, 'FileUploads')

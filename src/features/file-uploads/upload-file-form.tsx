@@ -1,0 +1,68 @@
+import { Button, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useRef } from 'react'
+import * as v from 'valibot'
+import { fileName } from '#contract/file-upload.ts'
+import { RefusalLine } from '#src/ui/refusal-line.tsx'
+import { DrawerPanel } from '#src/ui/side-drawer.tsx'
+import { notifyError } from '#src/ui/toasts.tsx'
+import { UploadField } from '#src/ui/upload-field.tsx'
+import { useUpload, useUploadedFiles } from '#src/ui/upload-widget.ts'
+import type { FormProps } from '#src/ui/workspace.ts'
+
+const FILE_MISSING = 'Please upload a file.'
+
+/** Names a file and has it uploaded. What was typed and uploaded stays until the drawer closes. */
+export function UploadFileForm({ busy, refusal, onSubmit }: FormProps) {
+  const upload = useUpload('uploads')
+  const [file] = useUploadedFiles(upload)
+  const chooseButton = useRef<HTMLButtonElement>(null)
+  const form = useForm({
+    initialValues: { name: '' },
+    validate: schemaResolver(v.object({ name: fileName }), { sync: true }),
+  })
+  const submit = form.onSubmit(
+    ({ name }) => {
+      if (file) return onSubmit({ name: name.trim(), url: file.url, size: file.size, type: file.type })
+      notifyError(FILE_MISSING)
+      chooseButton.current?.focus()
+    },
+    () => {
+      if (!file) notifyError(FILE_MISSING)
+      form.getInputNode('name')?.focus()
+    },
+  )
+
+  return (
+    <DrawerPanel
+      onSubmit={submit}
+      footer={
+        <Button type="submit" loading={busy}>
+          {file ? 'Upload File' : 'Please upload a file'}
+        </Button>
+      }
+    >
+      <TextInput
+        label="File Name"
+        placeholder="e.g. design guide"
+        required
+        readOnly={busy}
+        autoComplete="off"
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <UploadField
+        ref={chooseButton}
+        upload={upload}
+        label="Select File"
+        required
+        choose="Select file"
+        chooseAgain="Replace file"
+        hint="JPG, PNG, PDF, DOC, MP4 or MOV, up to 100 MB"
+        disabled={busy}
+      />
+      <RefusalLine text={refusal} />
+    </DrawerPanel>
+  )
+}

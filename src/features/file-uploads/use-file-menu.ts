@@ -1,0 +1,54 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { fromPromise } from 'xstate'
+import type { FileUpload } from '#contract/file-upload.ts'
+import { copyLabelMachine } from '#machines/flows/copy-label.ts'
+import { isWebAddress } from '#src/lib/media/file-type.ts'
+import { saveFile } from '#src/lib/media/save-file.ts'
+import { useServices } from '#src/lib/services.tsx'
+import type { RowMenuItem } from '#src/ui/row-menu.tsx'
+import { notifyError, notifySuccess } from '#src/ui/toasts.tsx'
+
+const NOT_OPENED = 'This address cannot be opened from here.'
+
+const view = ({ url }: FileUpload) => window.open(url, '_blank', 'noopener,noreferrer')
+
+async function save(file: FileUpload) {
+  try {
+    await saveFile(file)
+    notifySuccess('File downloaded successfully!')
+  } catch {
+    notifyError('Failed to download file')
+  }
+}
+
+/** What can be done with a file of the list. The label of the one that was copied says so for a moment. */
+export function useFileMenu() {
+  const { actors } = useServices()
+  const copy = useActorRef(
+    copyLabelMachine.provide({
+      actors: {
+        writeClipboard: fromPromise<void, { text: string }>(({ input }) => navigator.clipboard.writeText(input.text)),
+      },
+      actions: {
+        announceSuccess: (_, { message }) => notifySuccess(message),
+        announceFailure: (_, { message }) => notifyError(message),
+      },
+    }),
+    actors,
+  )
+  const copiedUrl = useSelector(copy, (state) => (state.matches('copied') ? state.context.url : undefined))
+
+  return (file: FileUpload): RowMenuItem[] => {
+    const disabledReason = isWebAddress(file.url) ? undefined : NOT_OPENED
+    return [
+      { label: 'View File', disabledReason, onSelect: () => view(file) },
+      {
+        id: 'copy',
+        label: copiedUrl === file.url ? 'Copied!' : 'Copy URL',
+        staysOpen: true,
+        onSelect: () => copy.send({ type: 'address.copy', url: file.url }),
+      },
+      { label: 'Download File', disabledReason, onSelect: () => void save(file) },
+    ]
+  }
+}

@@ -1,0 +1,90 @@
+import { onTestFinished, vi } from 'vitest'
+import type { MediaConfig } from '#contract/media.ts'
+import type { WidgetCallback } from '#src/lib/media/upload-widget.ts'
+
+export const MEDIA: MediaConfig = {
+  serviceName: 'Media desk',
+  scriptUrl: 'https://media.example/widget.js',
+  cloudName: 'statehouse',
+  uploadPreset: 'staff',
+  signed: false,
+}
+
+interface StandInWidget {
+  readonly options: Record<string, unknown>
+  readonly tell: WidgetCallback
+  opened: number
+  destroyed: number
+}
+
+/**
+ * Stands in for the host of a media service: the page's scripts wait here, and the widgets that it makes are the test's to
+ * speak for.
+ */
+export function standInForUploadService() {
+  const scripts: HTMLScriptElement[] = []
+  const widgets: StandInWidget[] = []
+  let fault: { thrown: unknown } | undefined
+  const append = vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes) scripts.push(node as HTMLScriptElement)
+  })
+  const alert = vi.spyOn(window, 'alert').mockImplementation(() => {})
+  onTestFinished(() => {
+    append.mockRestore()
+    alert.mockRestore()
+    delete window.cloudinary
+  })
+
+  const createUploadWidget = (options: object, callback: WidgetCallback) => {
+    const widget: StandInWidget = {
+      options: options as Record<string, unknown>,
+      tell: callback,
+      opened: 0,
+      destroyed: 0,
+    }
+    widgets.push(widget)
+    return {
+      open: () => {
+        const now = fault
+        fault = undefined
+        if (now) throw now.thrown
+        widget.opened += 1
+        document.body.style.overflow = 'hidden'
+      },
+      destroy: async () => {
+        widget.destroyed += 1
+      },
+    }
+  }
+  const latest = <T>(things: readonly T[]) => {
+    const thing = things.at(-1)
+    if (!thing) throw new Error('There is none yet')
+    return thing
+  }
+
+  return {
+    /** Every script that was put into the page. */
+    scripts,
+    /** Every widget that was made. */
+    widgets,
+    /** What the person was told by the browser's own dialog. */
+    alerts: () => alert.mock.calls.map(([text]) => text),
+    /** The script comes in and runs. */
+    arrive() {
+      window.cloudinary = { createUploadWidget }
+      latest(scripts).onload?.(new Event('load'))
+    },
+    /** Something comes in, which is not the widget. */
+    arriveEmpty: () => latest(scripts).onload?.(new Event('load')),
+    /** The script's host does not answer. */
+    break: () => latest(scripts).onerror?.(new Event('error')),
+    /** The next opening of a widget throws. */
+    failNextOpening(thrown: unknown) {
+      fault = { thrown }
+    },
+    /** The latest widget speaks. */
+    tell: (...said: Parameters<WidgetCallback>) => latest(widgets).tell(...said),
+  }
+}
+
+export type UploadService = ReturnType<typeof standInForUploadService>
