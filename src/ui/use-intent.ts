@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Subject } from '#machines/flows/workspace.ts'
 import { notifyInfo } from './toasts.tsx'
@@ -13,7 +13,8 @@ export function useIntent<Row extends { _id: string }>(
   rows: readonly Row[] | undefined,
   subjectOf: (row: Row) => Subject,
 ) {
-  const intent = useLocation({ select: ({ state }) => state.intent })
+  // Of the address whose screen is drawn: the current one is ahead of it, and of the rows.
+  const intent = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.intent })
   const navigate = useNavigate()
   useEffect(() => {
     if (!intent || !rows) return

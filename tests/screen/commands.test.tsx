@@ -17,7 +17,6 @@ const server = () =>
     'role.list': () => ({ data: [STAFF] }),
     'user.list': () => ({ data: [personOf()] }),
     'task.assigned': () => ({ data: [] }),
-    'announcement.all': () => ({ data: [] }),
     'task.all': () => ({ data: [TASK, { ...TASK, _id: 'task-2', title: 'Quarterly budget', status: 'approved' }] }),
     'employee.list': () => ({ data: [] }),
   })
@@ -65,21 +64,6 @@ test('the palette asks for a move of a record that is open to the person, and of
   await expect.element(dialog('Approve task?')).toBeVisible()
 })
 
-test('a record that has gone meanwhile is told, and nothing opens', async () => {
-  let users = [personOf()]
-  const people = server()
-  const app = await renderApp({ at: '/dashboard/settings', signedInAs: ben, server: people })
-  people.stand('user.list', () => ({ data: users }))
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('button', { name: 'Commands' }).click()
-  await box.fill('chi')
-  await expect.element(command(/^Chi Example/)).toBeVisible()
-  users = []
-  await app.refresh()
-  await command(/^Chi Example/).click()
-  await expect.element(page.getByText('This record is no longer there.')).toBeVisible()
-})
-
 test('what is not found is said, and axe finds nothing serious', async () => {
   await openedPalette()
   await expectAccessible()
@@ -92,7 +76,7 @@ test('what is not found is said, and axe finds nothing serious', async () => {
 test('nothing opens in front of a form, so that nothing typed is lost', async () => {
   await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server: server() })
   await page.getByRole('button', { name: 'Add new task' }).click()
-  const title = page.getByRole('textbox', { name: 'Title' })
+  const title = page.getByRole('textbox', { name: 'Task title' })
   await title.fill('Half a task')
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(title).toHaveValue('Half a task')

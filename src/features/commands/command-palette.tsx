@@ -33,6 +33,7 @@ export function CommandPalette({ sources, onClose }: CommandPaletteProps) {
       query={query}
       onQueryChange={setQuery}
       onSpotlightClose={onClose}
+      attributes={{ content: { 'aria-label': 'Commands' } }}
       scrollable
       maxHeight={420}
       radius="lg"

@@ -1,4 +1,4 @@
-import { useHotkeys } from '@mantine/hooks'
+import { useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type CommandSource, CommandsContext } from '#src/lib/commands.ts'
 
@@ -16,6 +16,9 @@ interface CommandsProps {
 /** In front of what is open already nothing else is opened: what was typed there would be lost on the way. */
 const isSomethingOpen = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 
+const isTypedInto = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
 /** The shortcuts of the dashboard, and what they open. */
 export function Commands({ sources, children }: CommandsProps) {
   const [shown, setShown] = useState<'shortcuts' | readonly CommandSource[] | undefined>()
@@ -23,10 +26,14 @@ export function Commands({ sources, children }: CommandsProps) {
     if (!isSomethingOpen()) void sources().then(setShown)
   }
   useHotkeys([['mod+K', openPalette]], [])
-  useHotkeys([
-    ['/', () => document.querySelector<HTMLInputElement>('header input[type="search"]')?.focus()],
-    ['shift+?', () => !isSomethingOpen() && setShown('shortcuts')],
-  ])
+  // Not by useHotkeys, which asks for Shift or forbids it: where the question mark is depends on the keyboard.
+  useWindowEvent('keydown', (event) => {
+    if (isTypedInto(event.target) || isSomethingOpen() || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === '?') setShown('shortcuts')
+    if (event.key !== '/') return
+    event.preventDefault()
+    document.querySelector<HTMLInputElement>('header input[type="search"]')?.focus()
+  })
   const close = () => setShown(undefined)
   return (
     <CommandsContext value={openPalette}>
