@@ -13,7 +13,7 @@ const EARLIER = 600
 /** The months that the filter of the ledger begins with. */
 const EARLIER_FROM = new Date('2024-05-01T00:00:00.000Z')
 const EARLIER_TO = new Date('2025-03-01T00:00:00.000Z')
-const ONE_REVERSED_IN = 400
+const ONE_REVERSED_IN = 150
 
 interface Span {
   readonly from: Date

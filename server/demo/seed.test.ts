@@ -4,7 +4,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TASK_STATUSES } from '#contract/task.ts'
 import type { Database } from '#server/db/connect.ts'
-import { announcements, auditLog, roles, tasks, users } from '#server/db/schema.ts'
+import { accounts, announcements, auditLog, ledgerTransactions, roles, tasks, users } from '#server/db/schema.ts'
 import { readConfig } from '#server/env.ts'
 import type { Services } from '#server/services/context.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -37,6 +37,8 @@ describe('a database', () => {
     roles: await db.queries.$count(roles),
     users: await db.queries.$count(users),
     tasks: await db.queries.$count(tasks),
+    accounts: await db.queries.$count(accounts),
+    transactions: await db.queries.$count(ledgerTransactions),
     announcements: await db.queries.$count(announcements),
     audited: (await db.queries.select().from(auditLog).orderBy(auditLog.position)).map(({ message }) => message),
   })
@@ -47,6 +49,8 @@ describe('a database', () => {
       roles: 0,
       users: 1,
       tasks: 0,
+      accounts: 0,
+      transactions: 0,
       announcements: 0,
       audited: ['Created the first super admin: admin@statehouse.example'],
     })
@@ -71,6 +75,8 @@ describe('a database', () => {
       roles: 6,
       users: 40,
       tasks: 200,
+      accounts: 6,
+      transactions: 5_000,
       announcements: 13,
       audited: ['Created the first super admin: admin@statehouse.example', 'Demonstration data loaded'],
     })
@@ -92,7 +98,8 @@ describe('a database', () => {
       createdAt: NOW,
     })
     await seed(services, { demo: true, adminEmail: ADMIN })
-    expect(await counts()).toEqual({ roles: 0, users: 1, tasks: 0, announcements: 0, audited: [] })
+    const nothing = { roles: 0, tasks: 0, accounts: 0, transactions: 0, announcements: 0, audited: [] }
+    expect(await counts()).toEqual({ ...nothing, users: 1 })
   })
 })
 

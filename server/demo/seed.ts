@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { announcements, roles, tasks, users } from '#server/db/schema.ts'
 import { appendAudit } from '#server/services/audit/append.ts'
+import { SYSTEM } from '#server/services/audit/system.ts'
 import type { Services } from '#server/services/context.ts'
 import { demoAnnouncements } from './announcements.ts'
 import { demoBeginning, demoOrganisation, firstAdmin } from './organisation.ts'
+import { seedLedger } from './seed-ledger.ts'
 
-const SYSTEM = { id: null, firstName: 'System', lastName: '', email: '' }
 const START = { requestId: 'start', ip: '' }
 
 /** Fills an empty database: the first super admin and, when asked for, the demonstration organisation. */
@@ -31,6 +32,7 @@ export async function seed(services: Services, { demo, adminEmail }: { demo: boo
     await tx.insert(users).values(organisation.users)
     await tx.insert(tasks).values(organisation.tasks)
     await tx.insert(announcements).values(demoAnnouncements(admin.id, now))
+    await seedLedger(tx, now)
     await appendAudit(source, { action: 'demo.load', message: 'Demonstration data loaded' })
   })
 }

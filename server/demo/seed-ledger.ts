@@ -1,0 +1,22 @@
+import type { Transaction } from '#server/db/connect.ts'
+import { accounts } from '#server/db/schema.ts'
+import type { Posting } from '#server/services/ledger/posting.ts'
+import { storePostings } from '#server/services/ledger/store.ts'
+import { demoAccounts } from './chart.ts'
+import { demoLedger } from './ledger.ts'
+
+const BATCH = 1_000
+
+/** `postings` as if each had been written into the books when it happened. */
+export async function storeDemoPostings(tx: Transaction, postings: readonly Posting[]) {
+  for (let start = 0; start < postings.length; start += BATCH)
+    await storePostings(tx, postings.slice(start, start + BATCH), ({ createdAt }) => createdAt)
+}
+
+/** The demonstration's chart of accounts, older than its first transaction, and what was posted to it until `now`. */
+export async function seedLedger(tx: Transaction, now: Date) {
+  const postings = demoLedger(now)
+  const first = Math.min(...postings.map(({ createdAt }) => createdAt.getTime()))
+  await tx.insert(accounts).values(demoAccounts(new Date(first)))
+  await storeDemoPostings(tx, postings)
+}
