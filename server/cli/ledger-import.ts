@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { connect } from '#server/db/connect.ts'
+import { readConfig } from '#server/env.ts'
+import { type ImportReport, importLedger } from '#server/services/ledger-import/import.ts'
+import { CommandError, run } from './run.ts'
+
+// Writes transactions into the books from a file: npm run ledger:import -- FILE.csv. All of them, or none.
+// docs/ledger-import.md tells the columns. On the embedded database the server must be stopped.
+
+const megabytes = (kilobytes: number) => `${Math.round(kilobytes / 1024)} MB`
+
+function complain({ faults, faultCount }: ImportReport) {
+  for (const { line, reason } of faults) console.error(`line ${line}: ${reason}`)
+  if (faultCount > faults.length) console.error(`and ${faultCount - faults.length} more`)
+  console.error(`Nothing was imported: ${faultCount} ${faultCount === 1 ? 'fault' : 'faults'}.`)
+}
+
+await run(async ([path]) => {
+  if (!path || !existsSync(path)) throw new CommandError('Name the file: npm run ledger:import -- FILE.csv')
+  const db = await connect(readConfig())
+  try {
+    const begun = performance.now()
+    const report = await importLedger(db, path, new Date())
+    const seconds = (performance.now() - begun) / 1_000
+    if (report.faultCount > 0) {
+      complain(report)
+      return 1
+    }
+    await db.checkpoint()
+    const rate = Math.round(report.lines / seconds)
+    console.log(`Imported ${report.posted} transactions; ${report.skipped} were there already, the same in everything.`)
+    console.log(
+      `${report.lines} lines in ${seconds.toFixed(1)} s, ${rate} a second; peak memory ${megabytes(process.resourceUsage().maxRSS)}.`,
+    )
+    return 0
+  } finally {
+    await db.close()
+  }
+})

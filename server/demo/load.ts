@@ -1,0 +1,46 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Database } from '#server/db/connect.ts'
+import { accounts } from '#server/db/schema.ts'
+import type { Posting } from '#server/services/ledger/posting.ts'
+import { storePostings } from '#server/services/ledger/store.ts'
+import { demoAccounts } from './chart.ts'
+import { demoPostings } from './ledger.ts'
+
+const DAY = 86_400_000
+const YEARS = 2
+const BATCH = 2_000
+const BATCHES_A_CHECKPOINT = 25
+
+interface Load {
+  readonly transactions: number
+  readonly now: Date
+  readonly onProgress?: (posted: number) => void
+}
+
+function* inBatches(postings: Iterable<Posting>) {
+  let batch: Posting[] = []
+  for (const posting of postings) {
+    if (batch.push(posting) < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Posts payments spread over the last two years, for tests of load; accounts that are missing are made. */
+export async function loadLedger(db: Database, { transactions, now, onProgress }: Load) {
+  const from = new Date(now.getTime() - YEARS * 365 * DAY)
+  await db.queries.insert(accounts).values(demoAccounts(from)).onConflictDoNothing()
+  // Another load has other ids.
+  const prefix = `LOAD-${now.getTime().toString(36).toUpperCase()}`
+  let [posted, batches] = [0, 0]
+  for (const batch of inBatches(demoPostings({ from, to: now, count: transactions, prefix }))) {
+    await db.transaction((tx) => storePostings(tx, batch, ({ createdAt }) => createdAt))
+    posted += batch.length
+    batches += 1
+    onProgress?.(posted)
+    if (batches % BATCHES_A_CHECKPOINT === 0) await db.checkpoint()
+    await breathe()
+  }
+  await db.checkpoint()
+}

@@ -1,0 +1,176 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { accounts, ledgerTransactions } from '#server/db/schema.ts'
+import { appendAudit } from '#server/services/audit/append.ts'
+import { SYSTEM } from '#server/services/audit/system.ts'
+import { faultsOf, type Posting } from '#server/services/ledger/posting.ts'
+import { reversalFaults } from '#server/services/ledger/reversal.ts'
+import { storePostings } from '#server/services/ledger/store.ts'
+import { storedPostings } from '#server/services/ledger/stored.ts'
+import { type Group, groupLines } from './group.ts'
+import { type Fault, readFile } from './read.ts'
+
+const BATCH = 1_000
+const FAULTS_SHOWN = 100
+
+export interface ImportReport {
+  /** Entries of the transactions that were looked at. */
+  readonly lines: number
+  /** Transactions that were written. */
+  readonly posted: number
+  /** Transactions that were there already, the same in everything. */
+  readonly skipped: number
+  /** The first of them; with any, nothing was written. */
+  readonly faults: readonly Fault[]
+  readonly faultCount: number
+}
+
+class Refused extends Error {}
+
+const contentOf = ({ type, createdAt, narration, reverses, entries }: Posting) =>
+  JSON.stringify([
+    [type, createdAt, narration, reverses],
+    entries.map((entry) => [
+      entry.accountCode,
+      entry.type,
+      `${entry.amount}`,
+      entry.narration,
+      entry.bankName,
+      entry.bankAccountNumber,
+      entry.bankAccountName,
+    ]),
+  ])
+
+/** Notes which ids the file has had, and tells the line where each of `groups` was first, if it was before. */
+async function seenBefore(tx: Transaction, groups: readonly Group[]) {
+  const given = JSON.stringify(groups.map(({ line, posting }) => ({ transaction_id: posting.transactionId, line })))
+  await tx.execute(sql`
+    insert into imported select * from json_to_recordset(${given}::json) as given (transaction_id text, line integer)
+    on conflict do nothing`)
+  const { rows } = await tx.execute<{ transaction_id: string; line: number }>(sql`
+    select transaction_id, line from imported
+    where transaction_id in (select transaction_id from json_to_recordset(${given}::json) as given (transaction_id text))`)
+  return new Map(rows.map(({ transaction_id, line }) => [transaction_id, line]))
+}
+
+/** Which of the named transactions have been reversed, and by which. */
+async function reversersOf(tx: Transaction, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>()
+  const original = alias(ledgerTransactions, 'original')
+  const rows = await tx
+    .select({ original: original.transactionId, by: ledgerTransactions.transactionId })
+    .from(original)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.reverses, original.id))
+    .where(inArray(original.transactionId, [...ids]))
+  return new Map(rows.map(({ original: id, by }) => [id, by]))
+}
+
+/** What the books and the file so far say about the transactions of a batch. */
+async function loadKnown(tx: Transaction, groups: readonly Group[]) {
+  const reversed = groups.flatMap(({ posting }) => posting.reverses ?? [])
+  return {
+    firstLines: await seenBefore(tx, groups),
+    stored: await storedPostings(tx, [...groups.map(({ posting }) => posting.transactionId), ...reversed]),
+    reversers: await reversersOf(tx, reversed),
+  }
+}
+
+type Known = Awaited<ReturnType<typeof loadKnown>>
+
+function reversalReasons(posting: Posting, { stored, reversers }: Known) {
+  if (posting.reverses === undefined) return []
+  const original = stored.get(posting.reverses)
+  if (!original) return [`it reverses ${posting.reverses}, which is not there`]
+  const by = reversers.get(posting.reverses)
+  return by === undefined ? reversalFaults(posting, original) : [`${posting.reverses} is reversed already, by ${by}`]
+}
+
+/** Why a transaction cannot be imported, or that it is there already. */
+function judge({ line, posting }: Group, known: Known, usable: ReadonlySet<string>, now: Date) {
+  const firstLine = known.firstLines.get(posting.transactionId)
+  if (firstLine !== line)
+    return [`${posting.transactionId} was on line ${firstLine} already: its lines must be together`]
+  const before = known.stored.get(posting.transactionId)
+  if (before)
+    return contentOf(before) === contentOf(posting)
+      ? 'there'
+      : [`${posting.transactionId} is in the books already, with other content`]
+  const codes = new Set(posting.entries.map(({ accountCode }) => accountCode))
+  const unusable = [...codes].filter((code) => !usable.has(code)).map((code) => `there is no active account ${code}`)
+  const wrong = [...faultsOf(posting, now), ...unusable]
+  return wrong.length > 0 ? wrong : reversalReasons(posting, known)
+}
+
+/** Everything as it stands for the whole import: nobody else posts, and no account is deactivated, until it ends. */
+async function holdBooks(tx: Transaction) {
+  await tx.execute(sql`set local statement_timeout = 0`)
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+  await tx.execute(sql`lock table ${ledgerTransactions} in share row exclusive mode`)
+  await tx.execute(
+    sql`create temporary table imported (transaction_id text primary key, line integer not null) on commit drop`,
+  )
+  const rows = await tx.select().from(accounts).where(eq(accounts.status, 'active')).for('share')
+  return new Set<string>(rows.map(({ code }) => code))
+}
+
+async function importInto(tx: Transaction, path: string, now: Date): Promise<ImportReport> {
+  const usable = await holdBooks(tx)
+  const faults: Fault[] = []
+  let [lines, posted, skipped, faultCount] = [0, 0, 0, 0]
+  const note = (fault: Fault) => {
+    faultCount += 1
+    if (faults.length < FAULTS_SHOWN) faults.push(fault)
+  }
+
+  async function flush(groups: readonly Group[]) {
+    const known = await loadKnown(tx, groups)
+    const postings: Posting[] = []
+    for (const group of groups) {
+      const { posting } = group
+      lines += posting.entries.length
+      const verdict = judge(group, known, usable, now)
+      if (verdict === 'there') skipped += 1
+      else if (verdict.length > 0) for (const reason of verdict) note({ line: group.line, reason })
+      else {
+        postings.push(posting)
+        known.stored.set(posting.transactionId, posting)
+        if (posting.reverses !== undefined) known.reversers.set(posting.reverses, posting.transactionId)
+      }
+    }
+    await storePostings(tx, postings, () => now)
+    posted += postings.length
+  }
+
+  let batch: Group[] = []
+  for await (const read of groupLines(readFile(path))) {
+    if ('fault' in read) note(read.fault)
+    else if (batch.push(read) === BATCH) {
+      await flush(batch)
+      batch = []
+    }
+  }
+  await flush(batch)
+  return { lines, posted, skipped, faults, faultCount }
+}
+
+/**
+ * Writes the transactions of a file into the books, all of them or, when one line is wrong, none. What is there already
+ * with the same content is skipped, so that a file can be imported again.
+ */
+export async function importLedger(db: Database, path: string, now: Date): Promise<ImportReport> {
+  let report: ImportReport | undefined
+  try {
+    await db.transaction(async (tx) => {
+      report = await importInto(tx, path, now)
+      if (report.faultCount > 0) throw new Refused('The file has faults')
+      const source = { tx, services: { now: () => now }, principal: SYSTEM, origin: { requestId: 'import', ip: '' } }
+      const message = `Imported ${report.posted} transactions, ${report.skipped} were there already`
+      if (report.posted > 0) await appendAudit(source, { action: 'ledger.import', message, entity: 'ledger' })
+    })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+  }
+  if (!report) throw new Error('The import told nothing')
+  return report
+}
