@@ -12,7 +12,8 @@ export function statusOf({ state, isTroubled, share, message }: Item, text: Text
   return share !== undefined && (state === 'uploading' || state === 'paused') ? `${status} ${percent(share)}` : status
 }
 
-const quarterOf = (item: Item) => Math.floor((item.share ?? 0) * 4)
+/** Its end is told as the upload's end, and not as the fourth quarter. */
+const quarterOf = (item: Item) => Math.min(Math.floor((item.share ?? 0) * 4), 3)
 
 function isWorthSaying(item: Item, before: Item | undefined): boolean {
   if (item.state !== before?.state) return item.state !== 'waiting' && item.state !== 'processing'

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+import type { Candidate, Report } from '../transfer/transfer.ts'
+import { createQueue } from './queue.ts'
+
+/** A queue whose transfers do only what a test tells them. */
+function setUp() {
+  const told: unknown[] = []
+  const reports = new Map<string, Report>()
+  const calls: string[] = []
+  const queue = createQueue({
+    changed: () => undefined,
+    removed: () => undefined,
+    emit: (event, info) => told.push(info === undefined ? [event] : [event, info]),
+    failed: ({ message }) => told.push(['failed', message]),
+    settled: () => told.push(['settled']),
+  })
+  const candidate = (name: string, canPause = true): Candidate => ({
+    name,
+    bytes: 10,
+    type: 'application/pdf',
+    canPause,
+    transfer: (report) => {
+      reports.set(name, report)
+      const note = (call: string) => () => void calls.push(`${call} ${name}`)
+      return { start: note('start'), pause: note('pause'), cancel: note('cancel') }
+    },
+  })
+  const find = (name: string) => {
+    const item = queue.items().find((one) => one.name === name)
+    if (!item) throw new Error(`${name} is not in the queue`)
+    return item
+  }
+  return {
+    queue,
+    told,
+    calls,
+    add: (...names: string[]) => queue.add(names.map((name) => candidate(name))),
+    candidate,
+    id: (name: string) => find(name).id,
+    states: () => queue.items().map(({ name, state }) => `${name} ${state}`),
+    report: (name: string): Report => {
+      const report = reports.get(name)
+      if (!report) throw new Error(`${name} has no transfer`)
+      return report
+    },
+  }
+}
+
+const RECORD = { public_id: 'uploads/a', secure_url: 'https://media.example/a.pdf' }
+const FAILURE = { status: '500', statusText: 'No.', message: 'No.' }
+
+const namesOf = (told: unknown[]) => told.map((entry) => (entry as unknown[])[0])
+
+describe('the queue', () => {
+  test('uploads three at once, in the order of choice', () => {
+    const { add, states, calls, report } = setUp()
+    add('a', 'b', 'c', 'd', 'e')
+    expect(states()).toEqual(['a uploading', 'b uploading', 'c uploading', 'd waiting', 'e waiting'])
+    report('b').done(RECORD)
+    expect(states()).toEqual(['a uploading', 'b uploaded', 'c uploading', 'd uploading', 'e waiting'])
+    expect(calls).toEqual(['start a', 'start b', 'start c', 'start d'])
+  })
+
+  test('tells its events as the third-party widget does', () => {
+    const { add, report, told, id } = setUp()
+    add('a.pdf')
+    report('a.pdf').progress(0.5)
+    report('a.pdf').sent()
+    const publicId = id('a.pdf')
+    report('a.pdf').done(RECORD)
+    expect(told).toEqual([
+      ['queues-start'],
+      ['upload-added', { file: { name: 'a.pdf', size: 10, type: 'application/pdf' }, publicId }],
+      ['success', { ...RECORD, id: publicId, batchId: expect.any(String) }],
+      [
+        'queues-end',
+        { files: [{ id: publicId, name: 'a.pdf', size: 10, done: true, failed: false, uploadInfo: RECORD }] },
+      ],
+      ['settled'],
+    ])
+  })
+
+  test('ends only when the last upload has ended, and tells which of them failed', () => {
+    const { add, report, told } = setUp()
+    add('a', 'b')
+    report('a').failed(FAILURE)
+    expect(namesOf(told)).toEqual(['queues-start', 'upload-added', 'upload-added', 'failed'])
+    report('b').done(RECORD)
+    expect(told.at(-2)).toEqual([
+      'queues-end',
+      {
+        files: [
+          { id: expect.any(String), name: 'a', size: 10, done: false, failed: true, uploadInfo: undefined },
+          { id: expect.any(String), name: 'b', size: 10, done: true, failed: false, uploadInfo: RECORD },
+        ],
+      },
+    ])
+  })
+
+  test('gives the place of a paused upload to the next, and goes on with it when there is room', () => {
+    const { queue, add, states, report, id } = setUp()
+    add('a', 'b', 'c', 'd')
+    queue.pause(id('a'))
+    expect(states()).toEqual(['a paused', 'b uploading', 'c uploading', 'd uploading'])
+    queue.resume(id('a'))
+    expect(states()).toEqual(['a waiting', 'b uploading', 'c uploading', 'd uploading'])
+    report('d').done(RECORD)
+    expect(states()).toEqual(['a uploading', 'b uploading', 'c uploading', 'd uploaded'])
+  })
+
+  test('does not take late news of a paused upload for progress', () => {
+    const { queue, add, report, id, states } = setUp()
+    add('a')
+    queue.pause(id('a'))
+    report('a').progress(0.9)
+    report('a').failed(FAILURE)
+    expect(states()).toEqual(['a paused'])
+    expect(queue.items()[0]?.share).toBeUndefined()
+  })
+
+  test('does not pause what cannot be paused', () => {
+    const { queue, candidate, id, states } = setUp()
+    queue.add([candidate('a', false)])
+    queue.pause(id('a'))
+    expect(states()).toEqual(['a uploading'])
+  })
+
+  test('tries a failed upload again when asked', () => {
+    const { queue, add, report, told, id, calls, states } = setUp()
+    add('a')
+    report('a').failed(FAILURE)
+    told.length = 0
+    queue.retry(id('a'))
+    expect(told).toEqual([['queues-start'], ['retry', { ids: [id('a')], all: false }]])
+    expect(calls).toEqual(['start a', 'start a'])
+    report('a').done(RECORD)
+    expect(namesOf(told)).toEqual(['queues-start', 'retry', 'success', 'queues-end', 'settled'])
+    expect(states()).toEqual(['a uploaded'])
+  })
+
+  test('cancels an upload that is taken out, and ends when it was the last', () => {
+    const { queue, add, told, calls, id } = setUp()
+    add('a')
+    const ids = [id('a')]
+    queue.remove(id('a'))
+    expect(calls).toEqual(['start a', 'cancel a'])
+    expect(told.slice(2)).toEqual([['abort', { ids, all: false }], ['queues-end', { files: [] }], ['settled']])
+  })
+
+  test('takes a failed upload out without another word', () => {
+    const { queue, add, report, told, id } = setUp()
+    add('a')
+    report('a').failed(FAILURE)
+    told.length = 0
+    queue.remove(id('a'))
+    expect(told).toEqual([])
+    expect(queue.items()).toEqual([])
+  })
+
+  test('counts no place for what failed or was refused', () => {
+    const { queue, add, report } = setUp()
+    add('a', 'b')
+    queue.refuse('c', 10, 'No.')
+    report('a').failed(FAILURE)
+    expect(queue.takenPlaces()).toBe(1)
+  })
+
+  test('cleared, cancels what is unfinished and keeps what is stored', () => {
+    const { queue, add, report, told, calls, id } = setUp()
+    add('a', 'b')
+    report('a').done(RECORD)
+    told.length = 0
+    const ids = [id('b')]
+    queue.clear()
+    expect(calls).toEqual(['start a', 'start b', 'cancel b'])
+    expect(told).toEqual([['abort', { ids, all: true }]])
+  })
+
+  test('abandoned, stops without a word and has nothing thrown away', () => {
+    const { queue, add, told, calls } = setUp()
+    add('a')
+    told.length = 0
+    queue.abandon()
+    expect(calls).toEqual(['start a', 'pause a'])
+    expect(told).toEqual([])
+  })
+})

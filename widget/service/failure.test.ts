@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { textsOf } from '../text/texts.ts'
+import { failureOf, messageIn, ServiceError, SignatureError } from './failure.ts'
+
+const text = textsOf({ text: undefined, language: 'en' })
+
+describe('a failure is told', () => {
+  test.each([
+    ['in the words of the service', new ServiceError(415, 'This is not a PDF.'), '415', 'This is not a PDF.'],
+    ['by its status without such words', new ServiceError(502), '502', 'The upload service answered 502.'],
+    ['as a lost connection', new ServiceError(0), 'error', text('uploader.errors.connection')],
+    ['as a missing permission', new SignatureError(), 'error', text('uploader.errors.signature')],
+    ['as a file that cannot be read', new Error('slice'), 'error', text('uploader.errors.unreadable')],
+  ])('%s', (_, error, status, message) => {
+    expect(failureOf(error, text)).toEqual({ status, statusText: message, message })
+  })
+})
+
+test.each([
+  ['{"error":{"message":"No."}}', 'No.'],
+  ['{"error":{"message":7}}', ''],
+  ['{"error":null}', ''],
+  ['null', ''],
+  ['<html>Bad gateway</html>', ''],
+  ['', ''],
+])('the message in %s is "%s"', (body, message) => {
+  expect(messageIn(body)).toBe(message)
+})
