@@ -91,7 +91,9 @@ async function keep({ services, store, finish }: FetchParts, folder: MediaFolder
     return await finish(id)
   } catch (error) {
     await store.remove(id)
-    throw error
+    if (await isOutOfSpace(error, store, services.media.minFreeBytes)) throw notEnoughSpace()
+    // The store of the protocol throws objects that are no errors.
+    throw error instanceof Error ? error : new Error('The file could not be kept', { cause: error })
   }
 }
 

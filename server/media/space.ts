@@ -9,5 +9,7 @@ export async function requireSpace(store: MediaStore, minFree: number, bytes: nu
 }
 
 /** Whether a write may have failed because the disk is full, however the error was wrapped on its way. */
-export const isOutOfSpace = async (error: unknown, store: MediaStore, minFree: number) =>
-  (error as NodeJS.ErrnoException).code === 'ENOSPC' || (await store.freeBytes()) < minFree
+export async function isOutOfSpace(error: unknown, store: MediaStore, minFree: number) {
+  if (error instanceof AppError) return false
+  return (error as NodeJS.ErrnoException).code === 'ENOSPC' || (await store.freeBytes()) < minFree
+}

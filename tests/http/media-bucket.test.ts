@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { collectUploads } from '#server/media/collect.ts'
+import { openMediaStore } from '#server/media/open-store.ts'
+import { clockAt } from '#tests/support/clock.ts'
+import { pngOf, TRUE_FILES } from '#tests/support/files.ts'
+import { type MediaWorld, sha256, startMediaWorld } from './support/media-world.ts'
+import { type ObjectStorage, startObjectStorage } from './support/object-storage.ts'
+
+// The same uploads, kept in object storage.
+
+const MB = 1024 * 1024
+
+let storage: ObjectStorage
+let world: MediaWorld
+const clock = clockAt('2026-03-02T09:00:00.000Z')
+
+const open = (folder: string) =>
+  openMediaStore({
+    service: { provider: 'embedded' },
+    folder,
+    bucket: {
+      name: 'uploads',
+      region: 'eu-west-1',
+      endpoint: storage.endpoint,
+      forcePathStyle: true,
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    },
+    unfinishedTtl: 86_400,
+    minFreeBytes: 0,
+    fetchAllow: [],
+  })
+
+beforeAll(async () => {
+  storage = await startObjectStorage(clock.now)
+  world = await startMediaWorld({ store: open })
+})
+afterAll(async () => {
+  await world.close()
+  storage.close()
+})
+
+const CONTENT = pngOf(7 * MB)
+
+test('an upload in parts goes on after a restart, where the bucket says, and comes out as it went in', async () => {
+  const id = await world.begin('chart.png', CONTENT.length)
+  await world.patch(id, 0, CONTENT.subarray(0, 6 * MB))
+  // Another process knows only what is in the bucket.
+  const restarted = await open(world.folder)
+  expect(await restarted.find(id)).toEqual({
+    size: CONTENT.length,
+    offset: 6 * MB,
+    metadata: { folder: 'uploads', filename: 'chart.png' },
+  })
+  const { headers } = await world.tus('HEAD', `/files/${id}`)
+  expect(headers.get('upload-offset')).toBe(String(6 * MB))
+  expect((await world.complete(id)).status).toBe(409)
+  expect((await world.patch(id, 6 * MB, CONTENT.subarray(6 * MB))).status).toBe(204)
+  const { status, body } = await world.complete(id)
+  expect(status).toBe(200)
+  const path = new URL(body.secure_url).pathname.slice('/media'.length)
+  expect(sha256((await world.ask('GET', path)).body)).toBe(sha256(CONTENT))
+  expect((await world.assets()).map(({ bytes, sha256 }) => [bytes, sha256])).toEqual([
+    [CONTENT.length, sha256(CONTENT)],
+  ])
+})
+
+test('a range is asked of the bucket as a range', async () => {
+  const { path } = await world.upload('chart.png', pngOf(1000))
+  storage.asked.length = 0
+  const { status, body } = await world.ask('GET', path, { range: 'bytes=990-' })
+  expect([status, body]).toEqual([206, pngOf(1000).subarray(990)])
+  expect(storage.asked).toEqual(['GET bytes=990-999'])
+})
+
+test('a file that is not what its name says leaves nothing in the bucket', async () => {
+  const before = storage.keys()
+  const { status } = await world.upload('letter.png', TRUE_FILES.pdf)
+  expect(status).toBe(415)
+  expect(storage.keys()).toEqual(before)
+})
+
+test('a file whose object is gone is a 404', async () => {
+  const { id, path } = await world.upload('chart.png', TRUE_FILES.png)
+  await world.store.remove(id)
+  expect((await world.ask('GET', path)).status).toBe(404)
+})
+
+test('an upload that was left for a day is thrown away, and nothing that is younger or finished', async () => {
+  await world.upload('finished.png', TRUE_FILES.png)
+  const finished = storage.keys()
+  clock.advance(-25 * 3_600)
+  await world.begin('left.png', CONTENT.length)
+  clock.advance(2 * 3_600)
+  const young = await world.begin('young.png', CONTENT.length)
+  clock.advance(23 * 3_600)
+  expect(storage.unfinished()).toBe(2)
+  expect(await collectUploads(world.server.services, world.store)).toBe(1)
+  expect(storage.unfinished()).toBe(1)
+  expect(storage.keys()).toEqual([...finished, `${young}.info`].sort())
+})

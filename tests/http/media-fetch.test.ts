@@ -1,0 +1,203 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ERRORS } from '@tus/server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { MediaFolder } from '#contract/media.ts'
+import { openFolderStore } from '#server/media/folder-store.ts'
+import { pngOf, TRUE_FILES } from '#tests/support/files.ts'
+import { type MediaWorld, sha256, startMediaWorld } from './support/media-world.ts'
+
+// Uploads by URL, from a server on this machine that the settings allow to be reached.
+
+const PNG = pngOf(50_000)
+const MB = 1024 * 1024
+
+type Respond = (request: IncomingMessage, response: ServerResponse) => void
+
+const send =
+  (content: Buffer, headers: Record<string, string> = {}): Respond =>
+  (_request, response) =>
+    response.writeHead(200, headers).end(content)
+
+const redirect =
+  (location: string): Respond =>
+  (_request, response) =>
+    response.writeHead(302, { location }).end()
+
+/** Never stops by itself. */
+const endless: Respond = (_request, response) => {
+  const part = Buffer.alloc(MB)
+  const more = () => {
+    while (!response.destroyed && response.write(part));
+  }
+  response.on('drain', more)
+  more()
+}
+
+const PAGES: Readonly<Record<string, Respond>> = {
+  '/chart.png': send(PNG),
+  '/get?id=7': send(PNG, { 'content-type': 'image/png; charset=binary' }),
+  '/%E2%9C%93%20chart.png': send(PNG),
+  '/page.png': send(Buffer.from('<html>no picture</html>')),
+  '/setup.exe': send(Buffer.from('MZ')),
+  '/empty.png': send(Buffer.alloc(0)),
+  '/letter.pdf': send(TRUE_FILES.pdf),
+  '/moved.png': redirect('/chart.png'),
+  '/to-metadata.png': redirect('http://169.254.169.254/latest/meta-data/'),
+  '/to-loopback.png': redirect('http://[::1]/secret.png'),
+  '/to-file.png': redirect('file:///etc/passwd'),
+  '/to-nowhere.png': redirect('http://'),
+  '/loop.png': redirect('/loop.png'),
+  '/missing.png': (_request, response) => response.writeHead(404).end(),
+  '/endless.pdf': endless,
+  '/huge.pdf': (_request, response) => response.writeHead(200, { 'content-length': String(200 * MB) }).write('%PDF'),
+  '/cut.png': (_request, response) => {
+    response.writeHead(200, { 'content-length': '1000' }).write('half')
+    setImmediate(() => response.destroy())
+  },
+}
+
+let world: MediaWorld
+let origin: string
+const asked: IncomingMessage[] = []
+
+const remote = createServer((request, response) => {
+  asked.push(request)
+  PAGES[request.url ?? '']?.(request, response)
+})
+
+beforeAll(async () => {
+  remote.listen(0, '127.0.0.1')
+  await once(remote, 'listening')
+  origin = `http://127.0.0.1:${(remote.address() as AddressInfo).port}`
+  world = await startMediaWorld({ media: { fetchAllow: ['127.0.0.1'] } })
+})
+afterAll(async () => {
+  await world.close()
+  remote.closeAllConnections()
+  remote.close()
+})
+
+async function fetchFrom(url: string, { at = world, folder = 'uploads' as MediaFolder, changes = {} } = {}) {
+  const body = JSON.stringify({ ...(await at.credentials(folder)), url, ...changes })
+  const answer = await at.ask('POST', '/fetch', { 'content-type': 'application/json' }, body)
+  expect(at.scratch()).toEqual([])
+  return answer
+}
+
+const refusal = async (url: string, options?: Parameters<typeof fetchFrom>[1]) => {
+  const before = world.kept()
+  const { status, body } = await fetchFrom(url, options)
+  expect(world.kept()).toEqual(before)
+  return [status, body.error.message]
+}
+
+test('a file is fetched, kept and told of like one that was uploaded', async () => {
+  const { status, body } = await fetchFrom(`${origin}/chart.png`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ resource_type: 'image', format: 'png', bytes: PNG.length, original_filename: 'chart' })
+  const served = await world.ask('GET', new URL(body.secure_url).pathname.slice('/media'.length))
+  expect(sha256(served.body)).toBe(sha256(PNG))
+})
+
+test('the call tells nothing of who made it', async () => {
+  asked.length = 0
+  await fetchFrom(`${origin}/chart.png`)
+  const names = Object.keys(asked[0]?.headers ?? {}).sort()
+  expect(names).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent'])
+})
+
+test.each([
+  ['/get?id=7', 'get'],
+  ['/%E2%9C%93%20chart.png', '✓ chart'],
+  ['/moved.png', 'chart'],
+])('%s is kept as %s', async (path, name) => {
+  expect((await fetchFrom(origin + path)).body.original_filename).toBe(name)
+})
+
+const BLOCKED = [422, 'This address cannot be fetched.']
+
+test.each([
+  ['/to-metadata.png', ...BLOCKED],
+  ['/to-loopback.png', ...BLOCKED],
+  ['/to-file.png', 422, 'URL must be valid'],
+  ['/to-nowhere.png', 422, 'URL must be valid'],
+  ['/loop.png', 422, 'The address leads on too often.'],
+  ['/missing.png', 422, 'The address answered with status 404.'],
+  ['/cut.png', 422, 'The file could not be fetched from this address.'],
+  ['/empty.png', 422, 'The file is empty.'],
+  ['/setup.exe', 422, 'File format not allowed'],
+  ['/page.png', 415, 'The content of this file is not what its name says: it is no png file.'],
+])('%s is refused with %d and nothing of it is kept', async (path, status, message) => {
+  expect(await refusal(origin + path)).toEqual([status, message])
+})
+
+test('what is larger than its folder takes is cut off, whether its size is told or not', async () => {
+  const [told, message] = await refusal(`${origin}/huge.pdf`, { folder: 'announcements' })
+  expect([told, message]).toEqual([413, 'File size (200 MB) exceeds limit (100 MB)'])
+  const [untold] = await refusal(`${origin}/endless.pdf`, { folder: 'announcements' })
+  expect(untold).toBe(413)
+})
+
+test('without the setting, no address of this network is called, by number or by name', async () => {
+  const strict = await startMediaWorld()
+  asked.length = 0
+  const port = new URL(origin).port
+  for (const url of ['http://127.0.0.1/chart.png', 'http://localhost/chart.png', 'http://[::1]/chart.png']) {
+    const { status, body } = await fetchFrom(url, { at: strict })
+    expect([status, body.error.message]).toEqual(BLOCKED)
+  }
+  expect((await fetchFrom(`http://127.0.0.1:${port}/chart.png`, { at: strict })).status).toBe(422)
+  expect(asked).toEqual([])
+  await strict.close()
+})
+
+test('a name that cannot be resolved and a port where nobody listens are told alike', async () => {
+  const message = 'The file could not be fetched from this address.'
+  expect(await refusal('http://nowhere.invalid/chart.png')).toEqual([422, message])
+  expect(await refusal('http://127.0.0.1:1/chart.png')).toEqual([422, message])
+})
+
+test.each([
+  ['not a URL', {}, 422, 'URL must be valid'],
+  ['', { url: 7 }, 400, 'URL must be valid'],
+  ['', { signature: undefined }, 401, 'This upload was not allowed by the server. Choose the file again.'],
+  ['', { folder: 'announcements' }, 401, 'This upload was not allowed by the server. Choose the file again.'],
+])('a request with "%s" and %o is refused', async (url, changes, status, message) => {
+  asked.length = 0
+  expect(await refusal(url, { changes })).toEqual([status, message])
+  expect(asked).toEqual([])
+})
+
+test('a network that fetches too often is told so', async () => {
+  const busy = await startMediaWorld({ media: { fetchAllow: ['127.0.0.1'] }, limits: { fetchesPerIpPerHour: 1 } })
+  expect((await fetchFrom(`${origin}/chart.png`, { at: busy })).status).toBe(200)
+  const { status, headers } = await fetchFrom(`${origin}/chart.png`, { at: busy })
+  expect([status, headers.get('retry-after')]).toEqual([429, '3600'])
+  await busy.close()
+})
+
+test('on a full disk nothing is fetched, and what fails while it is kept leaves nothing', async () => {
+  const space = { free: 0 }
+  const full = await startMediaWorld({
+    media: { fetchAllow: ['127.0.0.1'], minFreeBytes: MB },
+    store: (folder) => openFolderStore(folder, (async () => ({ bavail: space.free, bsize: 1 })) as never),
+  })
+  const outcome = async () => {
+    const { status, body } = await fetchFrom(`${origin}/chart.png`, { at: full })
+    return [status, body.error?.message, full.kept()]
+  }
+  asked.length = 0
+  expect(await outcome()).toEqual([507, 'Not enough space', []])
+  expect(asked).toEqual([])
+  space.free = 10 * MB
+  vi.spyOn(full.store.tus, 'write').mockImplementationOnce(async () => {
+    space.free = 0
+    throw ERRORS.FILE_WRITE_ERROR
+  })
+  expect(await outcome()).toEqual([507, 'Not enough space', []])
+  space.free = 10 * MB
+  expect((await outcome())[0]).toBe(200)
+  await full.close()
+})
