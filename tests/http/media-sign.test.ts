@@ -22,14 +22,14 @@ test('what is signed is the time, the folder, the preset and the source, with th
 })
 
 const OF_ADMINS = 'Only a super admin can upload files of announcements.'
-const NEEDS_PERMISSION = 'Uploading files needs the permission read_file_upload.'
+const NEEDS_PERMISSION = 'This needs the permission read_file_upload.'
 
 test.each<[Person, MediaFolder, number, string | undefined]>([
   ['adaeze', 'announcements', 200, undefined],
   ['adaeze', 'uploads', 200, undefined],
   ['chidi', 'uploads', 200, undefined],
   ['chidi', 'announcements', 403, OF_ADMINS],
-  ['vera', 'announcements', 403, OF_ADMINS],
+  ['vera', 'announcements', 403, NEEDS_PERMISSION],
   ['vera', 'uploads', 403, NEEDS_PERMISSION],
 ])('%s, who wants to upload to %s, gets %d', async (person, folder, status, message) => {
   const answer = await world.sign(person, world.parameters(folder))

@@ -121,7 +121,7 @@ describe('by the specification', () => {
     'complete',
   ].map((verb) => `task.${verb}`)
   const ANNOUNCEMENTS = ['announcement.list']
-  const FILES = ['fileUpload.create', 'fileUpload.list']
+  const FILES = ['fileUpload.create', 'fileUpload.list', 'media.sign']
   const EVERYBODYS_AREAS = ['Chart of accounts', 'Ledger', 'Settings']
   const MAIN_AREAS = ['User management', 'Tasks', 'Announcement', 'File uploads']
 
