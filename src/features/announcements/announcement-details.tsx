@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
-import * as v from 'valibot'
-import { type Announcement, LINK_INVALID, webAddress } from '#contract/announcement.ts'
+import type { Announcement } from '#contract/announcement.ts'
 import { NOTHING } from '#src/lib/format.ts'
+import { isWebAddress } from '#src/lib/media/file-type.ts'
 import { Details } from '#src/ui/details.tsx'
 import type { RowMenuItem } from '#src/ui/row-menu.tsx'
 import { DrawerPanel } from '#src/ui/side-drawer.tsx'
@@ -49,7 +49,7 @@ export function AnnouncementDetails({ announcement, moves }: AnnouncementDetails
 
 /** Somebody else's server may send any text: only a web address is made a link. */
 function Link({ address }: { address: string }) {
-  if (!v.is(webAddress(LINK_INVALID), address)) return address
+  if (!isWebAddress(address)) return address
   return (
     <Anchor href={address} target="_blank" rel="noopener noreferrer">
       {address}

@@ -29,6 +29,9 @@ const optionsOf = (employees: readonly Employee[], announcement: Announcement | 
   return [...people.values()].map((person) => ({ value: person._id, label: fullName(person) }))
 }
 
+/** Mantine keeps the button that clears a choice from the keyboard and from assistive technology. */
+const reachable = (label: string) => ({ 'aria-label': label, 'aria-hidden': false, tabIndex: 0 })
+
 const fileAt = (url: string) => ({ url, name: fileNameAt(url), type: fileTypeAt(url), size: '' })
 
 /** Writes or edits an announcement. It ends by a button of its own for each ending, and never by the Enter key. */
@@ -51,7 +54,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
       (values) => onSubmit(announcement ? updateOf(values, files) : creationOf(values, files), ending),
       (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
     )
-  const description = { readOnly: busy, key: form.key('description'), ...form.getInputProps('description') }
+  const description = { readOnly: busy, ...form.getInputProps('description') }
 
   return (
     <DrawerPanel
@@ -77,14 +80,19 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
         {...form.getInputProps('title')}
       />
       {announcement ? (
-        <DescriptionField {...description} />
+        <DescriptionField key={form.key('description')} {...description} />
       ) : (
-        <LimitedDescriptionField {...description} length={form.values.description.length} />
+        <LimitedDescriptionField
+          key={form.key('description')}
+          {...description}
+          length={form.values.description.length}
+        />
       )}
       <Select
         label="Lead"
         searchable
         clearable
+        clearButtonProps={reachable('Clear lead')}
         readOnly={busy}
         placeholder={placeholder ?? 'Choose an employee'}
         nothingFoundMessage="No employee found"
@@ -96,6 +104,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
         label="Collaborators"
         searchable
         clearable
+        clearButtonProps={reachable('Clear collaborators')}
         readOnly={busy}
         maxValues={COLLABORATORS_MAX}
         placeholder={placeholder ?? 'Choose employees'}

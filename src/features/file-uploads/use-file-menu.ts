@@ -3,23 +3,14 @@ import { fromPromise } from 'xstate'
 import type { FileUpload } from '#contract/file-upload.ts'
 import { copyLabelMachine } from '#machines/flows/copy-label.ts'
 import { isWebAddress } from '#src/lib/media/file-type.ts'
-import { saveFile } from '#src/lib/media/save-file.ts'
 import { useServices } from '#src/lib/services.tsx'
 import type { RowMenuItem } from '#src/ui/row-menu.tsx'
+import { saveAndTell } from '#src/ui/save-and-tell.ts'
 import { notifyError, notifySuccess } from '#src/ui/toasts.tsx'
 
 const NOT_OPENED = 'This address cannot be opened from here.'
 
 const view = ({ url }: FileUpload) => window.open(url, '_blank', 'noopener,noreferrer')
-
-async function save(file: FileUpload) {
-  try {
-    await saveFile(file)
-    notifySuccess('File downloaded successfully!')
-  } catch {
-    notifyError('Failed to download file')
-  }
-}
 
 /** What can be done with a file of the list. The label of the one that was copied says so for a moment. */
 export function useFileMenu() {
@@ -48,7 +39,7 @@ export function useFileMenu() {
         staysOpen: true,
         onSelect: () => copy.send({ type: 'address.copy', url: file.url }),
       },
-      { label: 'Download File', disabledReason, onSelect: () => void save(file) },
+      { label: 'Download File', disabledReason, onSelect: () => void saveAndTell(file) },
     ]
   }
 }

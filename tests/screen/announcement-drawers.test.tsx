@@ -1,0 +1,340 @@
+import { describe, expect, test, vi } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import type { Announcement } from '#contract/announcement.ts'
+import type { CallName } from '#contract/calls.ts'
+import { ada, ben } from '#tests/support/model/cases/people.ts'
+import { ANNOUNCEMENT, BARE, FILES, serverWithAnnouncements } from './support/announcements.ts'
+import { renderApp } from './support/app.tsx'
+import { catchDownloads } from './support/download.ts'
+import { recordOf, WITH_MEDIA } from './support/files.ts'
+import { expectAccessible, openedForm, textsOf } from './support/people.ts'
+import { expectQuietConsole } from './support/quiet-console.ts'
+import { chooseInRowMenu, dialog, toast } from './support/tasks.ts'
+import { standInForUploadService } from './support/upload-service.ts'
+
+const AT = '/dashboard/announcement'
+const [PLAN = '', HANDBOOK = ''] = FILES
+
+const openList = (announcements: () => Announcement[], user = ben, holds: readonly CallName[] = []) =>
+  renderApp({ at: AT, signedInAs: user, server: serverWithAnnouncements(announcements, holds), config: WITH_MEDIA })
+
+async function openNew(holds: readonly CallName[] = []) {
+  const service = standInForUploadService()
+  const app = await openList(() => [], ben, holds)
+  const create = page.getByRole('button', { name: 'Create new announcement' })
+  const form = await openedForm('Create New Announcement', () => create.click())
+  return { app, form, service }
+}
+
+async function openEdit(announcement = ANNOUNCEMENT) {
+  const service = standInForUploadService()
+  const app = await openList(() => [announcement])
+  const form = await openedForm('Edit announcement', () => chooseInRowMenu(announcement.title, 'Edit'))
+  return { app, form, service }
+}
+
+const field = (form: Locator, name: string) => form.getByRole('textbox', { name, exact: true })
+const button = (form: Locator, name: string) => form.getByRole('button', { name, exact: true })
+const chosen = (form: Locator, label: string) => form.getByRole('combobox', { name: label })
+
+async function choose(form: Locator, label: string, name: string) {
+  await chosen(form, label).click()
+  await page.getByRole('option', { name }).click()
+}
+
+const colorOf = (text: Locator) => getComputedStyle(text.element()).color
+const ORANGE = 'rgb(154, 74, 0)'
+const RED = 'rgb(179, 38, 30)'
+
+expectQuietConsole()
+
+describe('the form of a new announcement', () => {
+  test('has the stated fields and words', async () => {
+    const { form } = await openNew()
+    await expect
+      .element(form.getByText('Create an announcement for all employees, save as draft or publish immediately.'))
+      .toBeVisible()
+    for (const name of ['Title', 'Description', 'Link']) await expect.element(field(form, name)).toBeVisible()
+    for (const name of ['Lead', 'Collaborators']) await expect.element(chosen(form, name)).toBeVisible()
+    await expect.element(form.getByRole('group', { name: 'Files' })).toBeVisible()
+    await expect.element(field(form, 'Link')).toHaveAttribute('type', 'url')
+    expect(form.element().getBoundingClientRect().width).toBe(450)
+    await expectAccessible()
+  })
+
+  test('publishes what was filled in, trimmed, with the files that were uploaded', async () => {
+    const { app, form, service } = await openNew()
+    service.arrive()
+    await field(form, 'Title').fill(' Fire drill ')
+    await field(form, 'Description').fill(' At ten ')
+    await choose(form, 'Lead', 'Ada Example')
+    await choose(form, 'Collaborators', 'Chi Example')
+    await page.getByRole('option', { name: 'Dayo Example' }).click()
+    await userEvent.keyboard('{Escape}')
+    await button(form, 'Upload files').click()
+    expect(service.widgets.at(-1)?.options).toMatchObject({
+      folder: 'announcements',
+      multiple: true,
+      maxFiles: 10,
+      maxFileSize: 104_857_600,
+      clientAllowedFormats: ['jpg', 'jpeg', 'png', 'pdf', 'docx', 'doc'],
+      sources: ['local', 'url', 'camera'],
+    })
+    service.tell(null, { event: 'success', info: recordOf({ name: 'Floor plan.png', url: PLAN }, 2048) })
+    service.tell(null, { event: 'success', info: recordOf({ name: 'handbook.docx', url: HANDBOOK }, 1024) })
+    await expect.element(form.getByText('handbook.docx')).toBeVisible()
+    await field(form, 'Link').fill(' https://intranet.example/drill ')
+    await expectAccessible()
+    await button(form, 'Publish').click()
+    await expect.element(form).toHaveAttribute('aria-busy', 'true')
+    expect(app.server.sent.at(-1)).toMatchObject({
+      name: 'announcement.create',
+      method: 'POST',
+      path: '/api/announcement/create',
+      body: {
+        title: 'Fire drill',
+        description: 'At ten',
+        lead: 'ada',
+        collaborators: ['chi', 'dayo'],
+        files: FILES,
+        link: 'https://intranet.example/drill',
+        status: 'published',
+      },
+    })
+    for (const name of ['Publish', 'Save as draft']) await expect.element(button(form, name)).toBeDisabled()
+    await app.server.accept('announcement.create')
+    await expect.element(toast('Announcement published successfully!')).toBeVisible()
+    await expect.element(form).not.toBeInTheDocument()
+  })
+
+  test('saves a draft, and leaves out what is empty', async () => {
+    const { app, form } = await openNew()
+    await field(form, 'Title').fill('Fire drill')
+    await field(form, 'Description').fill('  ')
+    await field(form, 'Link').fill(' ')
+    await button(form, 'Save as draft').click()
+    await app.server.called('announcement.create')
+    expect(app.server.sent.at(-1)?.body).toEqual({ title: 'Fire drill', status: 'draft' })
+    await app.server.accept('announcement.create')
+    await expect.element(toast('Announcement saved as draft!')).toBeVisible()
+    await expect.element(form).not.toBeInTheDocument()
+  })
+
+  test('cannot be sent while its title is blank, by whatever key', async () => {
+    const { app, form } = await openNew()
+    for (const title of ['', '  ', 'Fire drill', ' ']) {
+      await field(form, 'Title').fill(title)
+      for (const name of ['Publish', 'Save as draft'])
+        if (title.trim()) await expect.element(button(form, name)).toBeEnabled()
+        else await expect.element(button(form, name)).toBeDisabled()
+      await userEvent.keyboard('{Enter}')
+    }
+    expect(app.server.names()).toEqual([])
+  })
+
+  test('cannot be sent while the employees load', async () => {
+    const { app, form } = await openNew(['employee.list'])
+    await field(form, 'Title').fill('Fire drill')
+    for (const name of ['Publish', 'Save as draft']) await expect.element(button(form, name)).toBeDisabled()
+    await expect.element(chosen(form, 'Lead')).toHaveAttribute('placeholder', 'Loading employees...')
+    await app.server.refuse('employee.list', 500, 'The employees are not to be had.')
+    await expect.element(form.getByText('The employees are not to be had.')).toBeVisible()
+    for (const name of ['Publish', 'Save as draft']) await expect.element(button(form, name)).toBeEnabled()
+  })
+
+  test('counts the description, in orange from 750 characters and in red from 900, and ends it at 1000', async () => {
+    const { form } = await openNew()
+    const description = field(form, 'Description')
+    const counter = (length: number) => form.getByText(`${length}/1000`, { exact: true })
+    const hint = form.getByText(/characters remaining|limit reached/)
+    await expect.element(counter(0)).toBeVisible()
+    const plain = colorOf(counter(0))
+    const levels = [
+      { length: 749, color: plain, says: undefined },
+      { length: 750, color: ORANGE, says: undefined },
+      { length: 899, color: ORANGE, says: undefined },
+      { length: 900, color: RED, says: '100 characters remaining' },
+      { length: 999, color: RED, says: '1 characters remaining' },
+      { length: 1000, color: RED, says: 'Character limit reached' },
+    ]
+    for (const { length, color, says } of levels) {
+      await description.fill('x'.repeat(length))
+      await expect.element(counter(length)).toBeVisible()
+      expect(colorOf(counter(length))).toBe(color)
+      if (says) await expect.element(hint).toHaveTextContent(says)
+      else await expect.element(hint).not.toBeInTheDocument()
+    }
+    await expectAccessible()
+    await userEvent.type(description, 'y')
+    await expect.element(description).toHaveValue('x'.repeat(1000))
+  })
+
+  test('sends nothing with a link that is no web address, says so and goes there', async () => {
+    const { app, form } = await openNew()
+    await field(form, 'Title').fill('Fire drill')
+    for (const link of ['javascript:alert(1)', 'intranet.example']) {
+      await field(form, 'Link').fill(link)
+      await button(form, 'Publish').click()
+      const says = 'Link must be a web address that starts with http:// or https://'
+      await expect.element(form.getByText(says)).toBeVisible()
+      await expect.element(field(form, 'Link')).toHaveFocus()
+    }
+    await expectAccessible()
+    expect(app.server.names()).toEqual([])
+  })
+
+  test('keeps what was filled in when the server refuses it', async () => {
+    const { app, form, service } = await openNew()
+    service.arrive()
+    await field(form, 'Title').fill('Fire drill')
+    await field(form, 'Description').fill('At ten')
+    await choose(form, 'Lead', 'Ada Example')
+    await button(form, 'Upload files').click()
+    service.tell(null, { event: 'success', info: recordOf({ name: 'Floor plan.png', url: PLAN }, 2048) })
+    await button(form, 'Publish').click()
+    await app.server.refuse('announcement.create', 422, 'The lead is not an employee')
+    await expect.element(form.getByText('The lead is not an employee')).toBeVisible()
+    await expect.element(field(form, 'Title')).toHaveValue('Fire drill')
+    await expect.element(field(form, 'Description')).toHaveValue('At ten')
+    await expect.element(chosen(form, 'Lead')).toHaveValue('Ada Example')
+    await expect.element(form.getByText('Floor plan.png')).toBeVisible()
+    await expect.element(page.getByText('Announcement published successfully!')).not.toBeInTheDocument()
+    await button(form, 'Save as draft').click()
+    await app.server.called('announcement.create')
+    expect(app.server.sent.at(-1)?.body).toMatchObject({ lead: 'ada', files: [PLAN], status: 'draft' })
+  })
+})
+
+describe('the form of an announcement that is there', () => {
+  test('shows it, without a limit or a counter, and sends what was taken away as null and empty lists', async () => {
+    const { app, form } = await openEdit()
+    await expect.element(form.getByText('Update announcement details')).toBeVisible()
+    await expect.element(field(form, 'Title')).toHaveValue('Fire drill')
+    await expect.element(chosen(form, 'Lead')).toHaveValue('Ada Example')
+    await expect.element(form.getByText('Chi Example')).toBeVisible()
+    await expect.element(form.getByText('Floor plan.png')).toBeVisible()
+    await expect.element(field(form, 'Description')).not.toHaveAttribute('maxlength')
+    await expect.element(form.getByText(/\/1000/)).not.toBeInTheDocument()
+    await expectAccessible()
+
+    await field(form, 'Description').fill(` ${'x'.repeat(1001)} `)
+    for (const name of ['Floor plan.png', 'handbook.docx']) await button(form, `Remove ${name}`).click()
+    await chosen(form, 'Collaborators').click()
+    await userEvent.keyboard('{Backspace}{Backspace}{Escape}')
+    await button(form, 'Clear lead').click()
+    await field(form, 'Link').fill(' ')
+    await button(form, 'Publish').click()
+    await app.server.called('announcement.update')
+    expect(app.server.sent.at(-1)?.body).toEqual({
+      title: 'Fire drill',
+      description: 'x'.repeat(1001),
+      lead: null,
+      collaborators: [],
+      files: [],
+      link: null,
+      status: 'published',
+    })
+  })
+
+  test('keeps somebody who cannot be chosen any more', async () => {
+    const gone = { _id: 'efe', firstName: 'Efe', lastName: 'Example' }
+    const { app, form } = await openEdit({ ...ANNOUNCEMENT, lead: gone, collaborators: [gone] })
+    await expect.element(chosen(form, 'Lead')).toHaveValue('Efe Example')
+    await button(form, 'Save as draft').click()
+    await app.server.called('announcement.update')
+    expect(app.server.sent.at(-1)?.body).toMatchObject({ lead: 'efe', collaborators: ['efe'] })
+  })
+})
+
+describe('the details of an announcement', () => {
+  const open = async (announcements: () => Announcement[], title: string, user = ada) => {
+    const app = await openList(announcements, user)
+    const details = await openedForm('View announcement details', () => chooseInRowMenu(title, 'View'))
+    return { app, details }
+  }
+
+  test('have the stated sections', async () => {
+    const { details } = await open(() => [ANNOUNCEMENT], ANNOUNCEMENT.title)
+    await expect.element(details.getByText('The details about this announcement.')).toBeVisible()
+    const sections = ['Title', 'Description', 'Lead', 'Collaborators (2)', 'Files (2)', 'Link']
+    expect(textsOf(details, 'term')).toEqual(sections)
+    const people = (label: string) => textsOf(details.getByRole('list', { name: label }), 'listitem')
+    expect([people('Lead'), people('Collaborators')]).toEqual([['AEAda Example'], ['CEChi Example', 'DEDayo Example']])
+    expect(people('Files')).toEqual([
+      'IMGFloor plan.pngUploaded fileViewDownload',
+      'DOChandbook.docxUploaded fileViewDownload',
+    ])
+    const view = details.getByRole('link', { name: 'View Floor plan.png' })
+    await expect.element(view).toHaveAttribute('href', PLAN)
+    await expect.element(view).toHaveAttribute('target', '_blank')
+    const link = details.getByRole('link', { name: 'https://intranet.example/drill' })
+    await expect.element(link).toHaveAttribute('href', 'https://intranet.example/drill')
+    for (const name of ['Edit', 'Delete']) await expect.element(button(details, name)).not.toBeInTheDocument()
+    expect(details.element().getBoundingClientRect().width).toBe(450)
+    await expectAccessible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(details).not.toBeInTheDocument()
+  })
+
+  test('of one that has nothing but a title say so', async () => {
+    const { details } = await open(() => [BARE], BARE.title)
+    expect(textsOf(details, 'term')).toEqual(['Title', 'Lead', 'Collaborators (0)', 'Files (0)', 'Link'])
+    expect(textsOf(details, 'definition')).toEqual(['Public holiday', '---', '---', '---', '---'])
+  })
+
+  test('never lead to an address that runs a script, whatever a server sends', async () => {
+    const address = 'javascript:alert(1)'
+    const { details } = await open(() => [{ ...ANNOUNCEMENT, link: address, files: [address] }], ANNOUNCEMENT.title)
+    await expect.element(details.getByText(address).first()).toBeVisible()
+    expect(details.getByRole('link').elements()).toEqual([])
+    await expect.element(button(details, `Download ${address}`)).not.toBeInTheDocument()
+  })
+
+  test('say that there is none once the announcement is gone', async () => {
+    let stored = [ANNOUNCEMENT]
+    const { app, details } = await open(() => stored, ANNOUNCEMENT.title)
+    stored = []
+    await app.refresh()
+    await expect.element(details.getByText('No announcement selected')).toBeVisible()
+    await expect.element(details.getByText('At ten in the morning')).not.toBeInTheDocument()
+  })
+
+  test('lead a super admin to every move, and back when it is cancelled', async () => {
+    standInForUploadService()
+    const { details } = await open(() => [ANNOUNCEMENT], ANNOUNCEMENT.title, ben)
+    await button(details, 'Delete').click()
+    const asked = dialog('Delete announcement?')
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(details).toBeVisible()
+    await button(details, 'Edit').click()
+    await expect.element(dialog('Edit announcement')).toBeVisible()
+  })
+
+  const answering = (answer: () => Promise<Response>) => {
+    const browsers = globalThis.fetch
+    return vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((input, init) => (input === HANDBOOK ? answer() : browsers(input, init)))
+  }
+
+  test('save a file under its name', async () => {
+    const downloads = catchDownloads()
+    const fetched = answering(async () => new Response('Welcome'))
+    const { details } = await open(() => [ANNOUNCEMENT], ANNOUNCEMENT.title)
+    await button(details, 'Download handbook.docx').click()
+    await expect.element(toast('File downloaded successfully!')).toBeVisible()
+    expect(await downloads.textOf('handbook.docx')).toBe('Welcome')
+    expect(fetched).toHaveBeenCalledWith(HANDBOOK, { credentials: 'omit' })
+  })
+
+  test.each([
+    ['is answered with an error', async () => new Response('', { status: 404 })],
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('tell that a file that %s was not saved', async (_name, answer) => {
+    answering(answer)
+    const { details } = await open(() => [ANNOUNCEMENT], ANNOUNCEMENT.title)
+    await button(details, 'Download handbook.docx').click()
+    await expect.element(toast('Failed to download file')).toBeVisible()
+    await expect.element(button(details, 'Download handbook.docx')).toBeEnabled()
+  })
+})

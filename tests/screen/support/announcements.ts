@@ -1,0 +1,66 @@
+import type { Announcement } from '#contract/announcement.ts'
+import type { CallName } from '#contract/calls.ts'
+import type { Employee } from '#contract/employee.ts'
+import { createFakeServer } from './fake-server.ts'
+
+const employee = (_id: string, firstName: string): Employee => ({ _id, firstName, lastName: 'Example' })
+
+export const EMPLOYEES: readonly Employee[] = [
+  employee('ada', 'Ada'),
+  employee('ben', 'Ben'),
+  employee('chi', 'Chi'),
+  employee('dayo', 'Dayo'),
+]
+
+export const FILES = [
+  'https://media.example/image/upload/v1/announcements/k1/Floor%20plan.png',
+  'https://media.example/raw/upload/v1/announcements/k2/handbook.docx',
+]
+
+export const ANNOUNCEMENT: Announcement = {
+  _id: 'a1',
+  title: 'Fire drill',
+  description: 'At ten in the morning',
+  lead: employee('ada', 'Ada'),
+  collaborators: [employee('chi', 'Chi'), employee('dayo', 'Dayo')],
+  files: FILES,
+  link: 'https://intranet.example/drill',
+  status: 'draft',
+  createdAt: '2026-11-20T14:05:00.000Z',
+  version: undefined,
+}
+
+/** Nothing but what every announcement has. */
+export const BARE: Announcement = {
+  ...ANNOUNCEMENT,
+  _id: 'a2',
+  title: 'Public holiday',
+  description: undefined,
+  lead: undefined,
+  collaborators: [],
+  files: [],
+  link: undefined,
+  status: 'published',
+}
+
+/** A server that answers what is read with `announcements`, and holds everything that changes something. */
+export function serverWithAnnouncements(announcements: () => Announcement[], holds: readonly CallName[] = []) {
+  const standing: Parameters<typeof createFakeServer>[0] = {
+    'role.read': () => ({
+      data: {
+        _id: 'staff',
+        name: 'Staff',
+        permissions: ['read_announcement'],
+        isActive: true,
+        createdAt: undefined,
+        version: undefined,
+      },
+    }),
+    'role.permissions': () => ({ data: [] }),
+    'announcement.all': () => ({ data: announcements() }),
+    'announcement.list': () => ({ data: announcements() }),
+    'employee.list': () => ({ data: [...EMPLOYEES] }),
+  }
+  for (const name of holds) delete standing[name]
+  return createFakeServer(standing)
+}
