@@ -77,16 +77,7 @@ export const registry = {
   user: { kind: 'lifecycle', lifecycle: userLifecycle, viewers: userViewers },
   announcement: { kind: 'lifecycle', lifecycle: announcementLifecycle, viewers: announcementViewers },
   account: { kind: 'lifecycle', lifecycle: accountLifecycle, viewers: accountViewers },
-  'sign-in': {
-    kind: 'flow',
-    machine: signInMachine,
-    unreachable: {
-      screen: {
-        'signIn.enteringCode.entry.incomplete | code.submit | 0':
-          'the sixth digit is an edit, which leaves this state before the code is sent off.',
-      },
-    },
-  },
+  'sign-in': { kind: 'flow', machine: signInMachine },
   session: { kind: 'flow', machine: sessionMachine },
   shell: { kind: 'flow', machine: shellMachine, without: { http: 'it makes no call.' } },
   workspace: { kind: 'flow', machine: createWorkspace(taskLifecycle) },

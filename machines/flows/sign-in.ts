@@ -8,8 +8,8 @@ import { unprovided } from './unprovided.ts'
 export type CodeRequestOutcome = { ok: true; sessionId: string } | { ok: false; message: string }
 export type CodeCheckOutcome =
   | { ok: true; credentials: Credentials }
-  /** `ended`: this sign-in is over, a new one has to be begun. */
-  | { ok: false; message: string; ended: boolean }
+  /** `over`: a new sign-in has to be begun. `unchecked`: nobody looked at the code, which may be right. */
+  | { ok: false; message: string; why: 'wrong' | 'over' | 'unchecked' }
 
 interface SignInContext {
   /** Empty after a reload of the verify screen: the address is not stored. */
@@ -57,21 +57,11 @@ const signInSetup = setup({
     hasEmail: ({ context }) => context.email !== undefined,
     isCompleteCode: (_, { otp }: { otp: string }) => /^[0-9]+$/.test(otp) && otp.length === OTP_LENGTH,
     isAccepted: (_, { ok }: { ok: boolean }) => ok,
-    isOver: (_, outcome: CodeCheckOutcome) => !outcome.ok && outcome.ended,
+    isOver: (_, outcome: CodeCheckOutcome) => !outcome.ok && outcome.why === 'over',
+    isWrong: (_, outcome: CodeCheckOutcome) => !outcome.ok && outcome.why === 'wrong',
   },
   delays: { resendCooldown: 30_000 },
 })
-
-const submitCode = signInSetup.createStateConfig({
-  on: {
-    'code.submit': [
-      { guard: { type: 'isCompleteCode', params: ({ event }) => event }, target: 'checking' },
-      { target: 'incomplete' },
-    ],
-  },
-}).on
-
-const editCode = { 'code.edit': { target: 'clean' } } as const
 
 export const signInMachine = signInSetup.createMachine({
   id: 'signIn',
@@ -141,16 +131,27 @@ export const signInMachine = signInSetup.createMachine({
       states: {
         entry: {
           initial: 'clean',
+          on: {
+            'code.submit': [
+              { guard: { type: 'isCompleteCode', params: ({ event }) => event }, target: '.checking' },
+              { target: '.incomplete' },
+            ],
+            'code.edit': { target: '.clean' },
+          },
           states: {
-            clean: { on: submitCode },
-            incomplete: { description: 'Fewer than six digits were sent off.', on: { ...submitCode, ...editCode } },
+            clean: {},
+            incomplete: { description: 'Fewer than six digits were sent off.' },
             refused: {
-              description: 'The code was wrong; the reason is shown.',
+              description: 'The code was wrong: the reason is shown, and the code is typed anew.',
               exit: 'forgetRefusal',
-              on: { ...submitCode, ...editCode },
+            },
+            unchecked: {
+              description: 'The code could not be checked: the reason is shown, and it can be sent again as it is.',
+              exit: 'forgetRefusal',
             },
             checking: {
               description: 'The server checks the code.',
+              on: { 'code.submit': {}, 'code.edit': {} },
               invoke: {
                 id: 'checkCode',
                 src: 'checkCode',
@@ -178,12 +179,17 @@ export const signInMachine = signInSetup.createMachine({
                     ],
                   },
                   {
+                    guard: { type: 'isWrong', params: ({ event }) => event.output },
                     target: 'refused',
-                    actions: [{ type: 'rememberRefusal', params: ({ event }) => refusalOf(event.output) }],
+                    actions: { type: 'rememberRefusal', params: ({ event }) => refusalOf(event.output) },
+                  },
+                  {
+                    target: 'unchecked',
+                    actions: { type: 'rememberRefusal', params: ({ event }) => refusalOf(event.output) },
                   },
                 ],
                 onError: {
-                  target: 'refused',
+                  target: 'unchecked',
                   actions: { type: 'rememberRefusal', params: ({ event }) => surpriseOf(event.error) },
                 },
               },

@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate'
 import { type CodeCheckOutcome, type CodeRequestOutcome, signInMachine } from '#machines/flows/sign-in.ts'
-import type { Api } from '#src/lib/api.ts'
+import type { Api, CallError } from '#src/lib/api.ts'
 import { errorText } from '#src/lib/error-text.ts'
 import type { ActorSettings, Services } from '#src/lib/services.tsx'
 import { endsSession } from '#src/lib/session-phrases.ts'
@@ -31,8 +31,8 @@ export function createSignIn({ actors, api, storage, session, announce }: Parts)
         const { sessionId, otp } = input
         const result = await api.call('session.verify', { params: { sessionId }, body: { sessionId, otp } }, { signal })
         if (result.ok) return { ok: true, credentials: result.data.data }
-        const ended = endsSession(result.error)
-        return { ok: false, ended, message: ended ? SIGN_IN_ENDED : errorText(result.error, UNABLE) }
+        const why = reasonOf(result.error)
+        return { ok: false, why, message: why === 'over' ? SIGN_IN_ENDED : errorText(result.error, UNABLE) }
       }),
     },
     actions: {
@@ -44,4 +44,12 @@ export function createSignIn({ actors, api, storage, session, announce }: Parts)
     },
   })
   return createActor(machine, { ...actors, input: { sessionId: storage.readSessionId() } }).start()
+}
+
+/** Servers differ in the status of a wrong code; being asked too often or too late says nothing about it. */
+function reasonOf(error: CallError) {
+  if (endsSession(error)) return 'over'
+  const isJudged =
+    error.kind === 'HTTP' && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status)
+  return isJudged ? 'wrong' : 'unchecked'
 }

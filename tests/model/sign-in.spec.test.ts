@@ -35,6 +35,7 @@ const typing = (state: string): Line[] => [
     when: `code.submit ${which}`,
     to: 'enteringCode.entry.incomplete',
   })),
+  { in: state, when: 'code.edit', to: 'enteringCode.entry.clean' },
 ]
 
 const anywhere = (state: string): Line => ({
@@ -54,7 +55,9 @@ const MEANINGS = {
   requestingCode: 'The server is asked to send a code.',
   enteringCode: 'The verify screen.',
   'enteringCode.entry.incomplete': 'Fewer than six digits were sent off.',
-  'enteringCode.entry.refused': 'The code was wrong; the reason is shown.',
+  'enteringCode.entry.refused': 'The code was wrong: the reason is shown, and the code is typed anew.',
+  'enteringCode.entry.unchecked':
+    'The code could not be checked: the reason is shown, and it can be sent again as it is.',
   'enteringCode.entry.checking': 'The server checks the code.',
   'enteringCode.resend.cooling': 'A code was sent just now.',
   'enteringCode.resend.unavailable': 'After a reload the address is not known: only a restart helps.',
@@ -81,8 +84,7 @@ const LINES: Line[] = [
   ...typing('enteringCode.entry.clean'),
   ...typing('enteringCode.entry.incomplete'),
   ...typing('enteringCode.entry.refused'),
-  { in: 'enteringCode.entry.incomplete', when: 'code.edit', to: 'enteringCode.entry.clean' },
-  { in: 'enteringCode.entry.refused', when: 'code.edit', to: 'enteringCode.entry.clean' },
+  ...typing('enteringCode.entry.unchecked'),
   {
     in: 'enteringCode.entry.checking',
     when: 'checkCode answers accepted',
@@ -103,8 +105,9 @@ const LINES: Line[] = [
     to: 'enteringEmail.refused',
     does: ['forgetSessionId'],
   },
-  { in: 'enteringCode.entry.checking', when: 'checkCode fails with an error', to: 'enteringCode.entry.refused' },
-  { in: 'enteringCode.entry.checking', when: 'checkCode fails without one', to: 'enteringCode.entry.refused' },
+  { in: 'enteringCode.entry.checking', when: 'checkCode answers unchecked', to: 'enteringCode.entry.unchecked' },
+  { in: 'enteringCode.entry.checking', when: 'checkCode fails with an error', to: 'enteringCode.entry.unchecked' },
+  { in: 'enteringCode.entry.checking', when: 'checkCode fails without one', to: 'enteringCode.entry.unchecked' },
 
   {
     in: 'enteringCode.resend.cooling',
@@ -118,7 +121,7 @@ const LINES: Line[] = [
     given: UNKNOWN,
     to: 'enteringCode.resend.unavailable',
   },
-  ...['clean', 'incomplete', 'refused'].map((entry) => ({
+  ...['clean', 'incomplete', 'refused', 'unchecked'].map((entry) => ({
     in: `enteringCode.resend.available & enteringCode.entry.${entry}`,
     when: 'code.resend',
     to: 'resendingCode',
@@ -248,8 +251,22 @@ describe('sign-in, by the specification', () => {
       'shows why a code could not be checked',
       'reloaded',
       ['code.submit of six digits', 'checkCode fails with an error'],
-      'enteringCode.entry.refused & resend.cooling',
+      'enteringCode.entry.unchecked & resend.cooling',
       { ...NOTHING, sessionId: 'session-1', refusal: 'Network down' },
+    ],
+    [
+      'shows why nobody looked at a code',
+      'reloaded',
+      ['code.submit of six digits', 'checkCode answers unchecked'],
+      'enteringCode.entry.unchecked & resend.cooling',
+      { ...NOTHING, sessionId: 'session-1', refusal: 'No connection' },
+    ],
+    [
+      'no longer shows it once the same code is sent again',
+      'reloaded',
+      ['code.submit of six digits', 'checkCode answers unchecked', 'code.submit of six digits'],
+      'enteringCode.entry.checking & resend.cooling',
+      { ...NOTHING, sessionId: 'session-1' },
     ],
     [
       'no longer shows it once the code is edited',

@@ -13,6 +13,10 @@ export function VerifyPage() {
   const { config, signIn } = useServices()
   const isChecking = useSelector(signIn, (state) => state.matches({ enteringCode: { entry: 'checking' } }))
   const isIncomplete = useSelector(signIn, (state) => state.matches({ enteringCode: { entry: 'incomplete' } }))
+  const isVoid = useSelector(
+    signIn,
+    (state) => state.matches({ enteringCode: { entry: 'refused' } }) || state.matches('resendingCode'),
+  )
   const refusal = useSelector(signIn, (state) => state.context.refusal)
   const email = useSelector(signIn, (state) => state.context.email)
   const [otp, setOtp] = useState('')
@@ -23,10 +27,15 @@ export function VerifyPage() {
     if (error) firstInput.current?.focus()
   }, [error])
 
+  useEffect(() => {
+    if (isVoid) setOtp('')
+  }, [isVoid])
+
   const submit = (code: string) => signIn.send({ type: 'code.submit', otp: code })
   const edit = (code: string) => {
     setOtp(code)
     signIn.send({ type: 'code.edit' })
+    if (code.length === OTP_LENGTH && otp.length < OTP_LENGTH) submit(code)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -53,7 +62,6 @@ export function VerifyPage() {
             autoFocus
             value={otp}
             onChange={edit}
-            onComplete={submit}
             error={error !== undefined}
             readOnly={isChecking}
             classNames={{ root: classes.pin, input: classes.pinInput }}

@@ -26,8 +26,9 @@ export const signInModel = flowModel(signInMachine, {
     checkCode: {
       done: {
         accepted: { ok: true, credentials: credentialsOf(ada) },
-        wrong: { ok: false, message: 'Wrong code', ended: false },
-        over: { ok: false, message: 'Session ID not found', ended: true },
+        wrong: { ok: false, message: 'Wrong code', why: 'wrong' },
+        over: { ok: false, message: 'Session ID not found', why: 'over' },
+        unchecked: { ok: false, message: 'No connection', why: 'unchecked' },
       },
       error: failures,
     },
