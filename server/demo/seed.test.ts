@@ -15,7 +15,7 @@ const NOW = new Date('2026-03-04T13:00:00.000Z')
 const DAY = 86_400_000
 const ADMIN = 'admin@statehouse.example'
 
-describe('a database', () => {
+describe('a database', { timeout: 30_000 }, () => {
   let db: Database
   let services: Services
 

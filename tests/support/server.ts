@@ -46,6 +46,7 @@ interface TestOptions
   readonly limits?: Partial<Limits>
   readonly media?: Partial<MediaSettings>
   readonly startAt?: string
+  readonly accountWritePermission?: string | undefined
 }
 
 const START = '2026-03-02T09:00:00.000Z'
@@ -79,7 +80,13 @@ function requestInit(method: string, { as, body, headers = {} }: RequestOptions)
 }
 
 /** The whole server over an empty database of its own, without a socket: time stands still and mails are kept in a list. */
-export async function startTestServer({ limits, media, startAt = START, ...parts }: TestOptions = {}) {
+export async function startTestServer({
+  limits,
+  media,
+  startAt = START,
+  accountWritePermission,
+  ...parts
+}: TestOptions = {}) {
   const db = await testDatabase()
   const clock: Clock = clockAt(startAt)
   const mails: Mail[] = []
@@ -91,6 +98,7 @@ export async function startTestServer({ limits, media, startAt = START, ...parts
     log: pino({ level: 'silent' }),
     limits: { ...standard.limits, ...limits },
     media: { ...standard.media, ...media },
+    accountWritePermission,
     sendMail: async (mail) => void mails.push(mail),
   }
   const failed: unknown[] = []

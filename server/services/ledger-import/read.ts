@@ -33,14 +33,12 @@ function headerFaults(header: readonly string[]) {
 }
 
 function* readRecord(header: readonly string[], record: readonly string[], number: number): Generator<Read> {
-  if (record.length !== header.length) {
-    yield { fault: { line: number, reason: `it has ${record.length} fields and not ${header.length}` } }
-    return
-  }
   const fields = Object.fromEntries(header.map((name, index) => [name, record[index] ?? '']))
-  const { line, faults } = readLine(fields)
-  if (line) yield { number, line }
+  const read = readLine(fields)
+  const isWhole = record.length === header.length
+  const faults = isWhole ? read.faults : [`it has ${record.length} fields and not ${header.length}`]
   for (const reason of faults) yield { fault: { line: number, reason }, of: fields.transaction_id?.trim() }
+  if (isWhole && read.line) yield { number, line: read.line }
 }
 
 function asFault(error: unknown): Fault {

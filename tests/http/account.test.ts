@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ACCOUNT_CODES } from '#contract/account.ts'
+import { type FinanceWorld, startFinanceWorld } from './support/finance-world.ts'
+
+let world: FinanceWorld
+
+beforeAll(async () => {
+  world = await startFinanceWorld()
+})
+beforeEach(() => world.removeAccounts())
+afterAll(() => world.close())
+
+const TYPED = { accountCode: 'CASH_MAIN', accountName: 'Cash at banks', accountType: 'Asset', normalBalance: 'Debit' }
+const create = (given: unknown = {}, headers?: Record<string, string>) =>
+  world.call('joy', 'POST', '/coa/create', typeof given === 'object' ? { ...TYPED, ...given } : given, headers)
+const edit = (id: string, body: unknown, headers?: Record<string, string>) =>
+  world.call('joy', 'PATCH', `/coa/update/${id}`, body, headers)
+const list = (query = '') => world.call('joy', 'GET', `/coa/all${query}`)
+const codes = (answer: { body: { data: { items: { accountCode: string }[] } } }) =>
+  answer.body.data.items.map(({ accountCode }) => accountCode)
+
+describe('a new account', () => {
+  test('is active, trimmed and in lower case where it is a choice, and written down', async () => {
+    const audited = await world.countAudited()
+    const { status, body, headers } = await create({ accountName: '  Cash at banks ' })
+    expect([status, headers.get('etag')]).toEqual([201, '"1"'])
+    expect(body).toEqual({
+      message: 'Account created',
+      data: {
+        _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        accountCode: 'CASH_MAIN',
+        accountName: 'Cash at banks',
+        accountType: 'asset',
+        normalBalance: 'debit',
+        status: 'active',
+        createdAt: world.clock.now().toISOString(),
+        version: 1,
+      },
+    })
+    expect((await list()).body.data.items).toEqual([body.data])
+    expect(await world.auditLog(audited)).toMatchObject([
+      {
+        userId: 'joy',
+        action: 'account.create',
+        message: 'Created account: CASH_MAIN',
+        entity: 'account',
+        entityId: body.data._id,
+        before: null,
+        after: { code: 'CASH_MAIN', name: 'Cash at banks' },
+      },
+    ])
+    expect(world.announced.slice(-1)).toEqual(['Account'])
+  })
+
+  test('has a code that no other has, however many ask at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create()))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+      code: 'conflict',
+      message: 'An account with this code exists already.',
+    })
+    expect(await world.allAccounts()).toHaveLength(1)
+  })
+
+  test('is made once for an Idempotency-Key', async () => {
+    const [one, two] = [await create({}, { 'idempotency-key': 'k1' }), await create({}, { 'idempotency-key': 'k1' })]
+    expect([one.status, two.status, two.body]).toEqual([201, 201, one.body])
+  })
+
+  test('can have each of the ten stated codes', async () => {
+    for (const accountCode of ACCOUNT_CODES) expect((await create({ accountCode })).status).toBe(201)
+    expect((await list()).body.data.total).toBe(10)
+  })
+})
+
+describe('what is typed', () => {
+  const named = (accountName: unknown) => ({ accountName })
+  const FAULTS: Record<string, [given: Record<string, unknown>, errors: string[]]> = {
+    'a blank name': [named(' \t'), ['Account name is required']],
+    'a name of 121 characters': [named('x'.repeat(121)), ['accountName must be at most 120 characters']],
+    'a name that is a number': [named(7), ['accountName must be text']],
+    'NUL in the name': [named('Ca\0sh'), ['accountName contains a character that is not allowed']],
+    'a type that nobody knows': [{ accountType: 'income' }, ['Account type is required']],
+    'a balance that nobody knows': [{ normalBalance: 'both' }, ['Normal balance is required']],
+    'a status': [{ status: 'inactive' }, ['status is not a known field']],
+    'a balance in naira': [{ debits: '5' }, ['debits is not a known field']],
+  }
+
+  test.each(Object.entries(FAULTS))(
+    'with %s is refused on create and on edit, and not stored',
+    async (_name, [given, errors]) => {
+      const expected = [400, { code: 'malformed', message: errors.join(', '), errors }]
+      const created = await create(given)
+      expect([created.status, created.body]).toEqual(expected)
+      const row = await world.putAccount()
+      const { accountCode, ...changes } = TYPED
+      const edited = await edit(row.id, { ...changes, ...given })
+      expect([edited.status, edited.body]).toEqual(expected)
+      expect(await world.allAccounts()).toEqual([row])
+    },
+  )
+
+  test('names everything that is missing', async () => {
+    const { body } = await world.call('joy', 'POST', '/coa/create', {})
+    expect(body.errors).toEqual([
+      'accountCode is required',
+      'accountName is required',
+      'accountType is required',
+      'normalBalance is required',
+    ])
+  })
+
+  test.each(['PETTY_CASH', 'cash_main', 'SYSTEM_BALANCING', ''])('cannot have the code %j', async (accountCode) => {
+    expect((await create({ accountCode })).body.errors).toEqual(['Account code is required'])
+  })
+
+  test('cannot change a code', async () => {
+    const row = await world.putAccount()
+    expect((await edit(row.id, TYPED)).body.errors).toEqual(['accountCode is not a known field'])
+    expect(await world.accountOf(row.id)).toEqual(row)
+  })
+
+  test.each([{}, { status: 'deleted' }, { status: 'Active' }, { status: 'active', name: 'x' }])(
+    'is no status: %j',
+    async (body) => {
+      const row = await world.putAccount()
+      expect((await world.call('joy', 'PATCH', `/coa/status/${row.id}`, body)).status).toBe(400)
+      expect(await world.accountOf(row.id)).toEqual(row)
+    },
+  )
+})
+
+test.each(['/coa/update', '/coa/status'])('PATCH %s/:id of an account that nobody made finds nothing', async (path) => {
+  const { accountCode, ...changes } = TYPED
+  const body = path === '/coa/status' ? { status: 'active' } : changes
+  const answer = await world.call('joy', 'PATCH', `${path}/missing`, body)
+  expect([answer.status, answer.body]).toEqual([404, { code: 'not-found', message: 'This account does not exist.' }])
+})
+
+test('an edit of what somebody else has changed is refused when the version is sent', async () => {
+  const row = await world.putAccount()
+  const { accountCode, ...changes } = TYPED
+  expect((await edit(row.id, changes, { 'if-match': '"2"' })).status).toBe(412)
+  expect(await world.accountOf(row.id)).toEqual(row)
+  expect((await edit(row.id, changes, { 'if-match': '"3"' })).headers.get('etag')).toBe('"4"')
+})
+
+describe('the list', () => {
+  beforeEach(async () => {
+    const ALL = [
+      { id: 'a', code: 'CASH_MAIN', name: 'Cash 100% at banks', type: 'asset', normalBalance: 'debit' },
+      { id: 'b', code: 'SUSPENSE_ASSET', name: 'Unmatched_receipts', type: 'asset', normalBalance: 'debit' },
+      { id: 'c', code: 'USER_WALLET', name: 'Customer wallets', type: 'liability', normalBalance: 'credit' },
+      {
+        id: 'd',
+        code: 'TRANSACTION_FEES',
+        name: 'Fees \\ Ọ̀ṣun',
+        type: 'revenue',
+        normalBalance: 'credit',
+        status: 'inactive',
+      },
+    ] as const
+    for (const account of ALL) await world.putAccount({ ...account, name: account.name.normalize('NFC') })
+  })
+
+  test('has every account by its code, with total, page and limit beside them', async () => {
+    const { status, body } = await list()
+    expect([status, { ...body.data, items: body.data.items.length }]).toEqual([
+      200,
+      { items: 4, total: 4, page: 1, limit: 10 },
+    ])
+    expect(body.data.items[0]).toEqual({
+      _id: 'a',
+      accountCode: 'CASH_MAIN',
+      accountName: 'Cash 100% at banks',
+      accountType: 'asset',
+      normalBalance: 'debit',
+      status: 'active',
+      createdAt: world.clock.now().toISOString(),
+      version: 3,
+    })
+    expect(codes({ body })).toEqual(['CASH_MAIN', 'SUSPENSE_ASSET', 'TRANSACTION_FEES', 'USER_WALLET'])
+  })
+
+  test.each([
+    ['cash', ['CASH_MAIN']],
+    ['SUSPENSE', ['SUSPENSE_ASSET']],
+    ['system_bal', ['SUSPENSE_ASSET']],
+    ['WALLET', ['USER_WALLET']],
+    ['100%', ['CASH_MAIN']],
+    ['%', ['CASH_MAIN']],
+    ['_', ['CASH_MAIN', 'SUSPENSE_ASSET', 'TRANSACTION_FEES', 'USER_WALLET']],
+    ['d_r', ['SUSPENSE_ASSET']],
+    ['s_o', []],
+    ['\\', ['TRANSACTION_FEES']],
+    ['ọ̀ṣun'.normalize('NFD'), ['TRANSACTION_FEES']],
+    ["' or true --", []],
+    ['  ', ['CASH_MAIN', 'SUSPENSE_ASSET', 'TRANSACTION_FEES', 'USER_WALLET']],
+  ])('searched for %j finds %j', async (search, expected) => {
+    const answer = await list(`?search=${encodeURIComponent(search)}`)
+    expect(codes(answer)).toEqual(expected)
+    expect(answer.body.data.total).toBe(expected.length)
+  })
+
+  test.each([
+    ['status=inactive', ['TRANSACTION_FEES']],
+    ['status=ACTIVE', ['CASH_MAIN', 'SUSPENSE_ASSET', 'USER_WALLET']],
+    ['accountType=asset', ['CASH_MAIN', 'SUSPENSE_ASSET']],
+    ['normalBalance=Credit', ['TRANSACTION_FEES', 'USER_WALLET']],
+    ['normalBalance=credit&status=active&accountType=liability&search=wall', ['USER_WALLET']],
+    ['accountType=equity', []],
+  ])('narrowed by %s has %j', async (query, expected) => {
+    const answer = await list(`?${query}`)
+    expect(codes(answer)).toEqual(expected)
+    expect(answer.body.data.total).toBe(expected.length)
+  })
+
+  test('is cut into pages; beyond the last there is none', async () => {
+    const pages = await Promise.all(['1', '2', '3'].map((page) => list(`?page=${page}&limit=3`)))
+    expect(pages.map((answer) => [codes(answer), answer.body.data.total, answer.body.data.page])).toEqual([
+      [['CASH_MAIN', 'SUSPENSE_ASSET', 'TRANSACTION_FEES'], 4, 1],
+      [['USER_WALLET'], 4, 2],
+      [[], 4, 3],
+    ])
+  })
+
+  test.each([
+    ['page=0', 'page must be at least 1'],
+    ['page=-1', 'page must be a whole number'],
+    ['page=1e3', 'page must be a whole number'],
+    ['limit=101', 'limit must be at most 100'],
+    ['limit=0', 'limit must be at least 1'],
+    ['status=deleted', undefined],
+    ['accountType=income', undefined],
+    ['sort=name', 'sort is not a known field'],
+    ['page=1&page=2', 'page is given more than once'],
+    [`search=${'x'.repeat(201)}`, 'search must be at most 200 characters'],
+    ['search=%00', 'search contains a character that is not allowed'],
+  ])('asked with %s is malformed', async (query, error) => {
+    const { status, body } = await list(`?${query}`)
+    expect(status).toBe(400)
+    if (error) expect(body.errors).toEqual([error])
+  })
+})
+
+describe('with COA_WRITE_PERMISSION', () => {
+  let guarded: FinanceWorld
+
+  beforeAll(async () => {
+    guarded = await startFinanceWorld({ accountWritePermission: 'read_task' })
+  })
+  afterAll(() => guarded.close())
+
+  test('who lacks the permission changes nothing, and reads all the same', async () => {
+    const row = await guarded.putAccount()
+    const { accountCode, ...changes } = TYPED
+    const answers = [
+      await guarded.call('joy', 'POST', '/coa/create', { ...TYPED, accountCode: 'USER_WALLET' }),
+      await guarded.call('joy', 'PATCH', `/coa/update/${row.id}`, changes),
+      await guarded.call('joy', 'PATCH', `/coa/status/${row.id}`, { status: 'inactive' }),
+      await guarded.call('joy', 'PATCH', '/coa/status/missing', { status: 'inactive' }),
+    ]
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([403, { code: 'forbidden', message: 'This needs the permission read_task.' }])
+    expect(await guarded.allAccounts()).toEqual([row])
+    expect((await guarded.call('joy', 'GET', '/coa/all')).status).toBe(200)
+  })
+
+  test.each(['funmi', 'adaeze'] as const)('%s, who has it or needs none, may', async (person) => {
+    await guarded.removeAccounts()
+    const row = await guarded.putAccount()
+    const { status } = await guarded.call(person, 'PATCH', `/coa/status/${row.id}`, { status: 'inactive' })
+    expect([status, (await guarded.accountOf(row.id))?.status]).toEqual([200, 'inactive'])
+  })
+})

@@ -1,0 +1,59 @@
+import type { AccountCode } from '#contract/account.ts'
+import type { Database } from '#server/db/connect.ts'
+import { accounts } from '#server/db/schema.ts'
+import type { Posting } from '#server/services/ledger/posting.ts'
+import { storePostings } from '#server/services/ledger/store.ts'
+
+/** The accounts that tests post to; the last is inactive. */
+const CHART = [
+  ['CASH_MAIN', 'asset', 'debit'],
+  ['USER_WALLET', 'liability', 'credit'],
+  ['MERCHANT_WALLET', 'liability', 'credit'],
+  ['TRANSACTION_FEES', 'revenue', 'credit'],
+  ['REFUND_LIABILITY', 'liability', 'credit'],
+] as const
+
+export type ChartCode = (typeof CHART)[number][0]
+
+export const OPEN_CODES: readonly ChartCode[] = ['CASH_MAIN', 'USER_WALLET', 'MERCHANT_WALLET', 'TRANSACTION_FEES']
+
+export const CHART_BEGINS = new Date('2020-01-01T00:00:00.000Z')
+
+export const accountId = (code: AccountCode) => `account-${code}`
+
+export async function putChart(db: Database) {
+  await db.queries.insert(accounts).values(
+    CHART.map(([code, type, normalBalance]) => ({
+      id: accountId(code),
+      code,
+      name: `The account ${code}`,
+      type,
+      normalBalance,
+      status: code === 'REFUND_LIABILITY' ? ('inactive' as const) : ('active' as const),
+      createdAt: CHART_BEGINS,
+    })),
+  )
+}
+
+let count = 0
+
+/** A payment into a wallet, of 100 naira unless said. */
+export function payment(given: Partial<Posting> & { amount?: bigint } = {}): Posting {
+  const { amount = 10_000n, ...rest } = given
+  count += 1
+  return {
+    transactionId: `TX-${count}`,
+    type: 'incoming',
+    createdAt: new Date('2026-02-10T12:00:00.000Z'),
+    narration: 'Wallet funding',
+    entries: [
+      { accountCode: 'CASH_MAIN', type: 'debit', amount },
+      { accountCode: 'USER_WALLET', type: 'credit', amount },
+    ],
+    ...rest,
+  }
+}
+
+/** Writes into the books without any check but the database's own. */
+export const store = (db: Database, ...postings: Posting[]) =>
+  db.transaction((tx) => storePostings(tx, postings, ({ createdAt }) => createdAt))
