@@ -52,7 +52,7 @@ export function FilterPanel({ panel, applied, count, width, problem, children }:
           Filter
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label="Filter">
+      <Popover.Dropdown className={classes.dropdown}>
         {children}
         <div role="alert">
           {isImpossible && (

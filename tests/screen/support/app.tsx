@@ -120,6 +120,13 @@ export async function renderApp(beginning: Beginning = {}) {
     refresh: () => services.queryClient.invalidateQueries(),
     /** Goes to an address, by a link or by typing it. */
     visit: (path: string) => router.navigate({ to: path }),
+    /** Goes to an address with all that it says, as by typing it. */
+    type: (href: string) => router.navigate({ href }),
+    /** The browser's back button. */
+    goBack: async () => {
+      history.back()
+      await router.load()
+    },
     /** Goes to an address even while navigations are held. */
     enter: (path: string) => router.navigate({ to: path, ignoreBlocker: true }),
     /** Leaves by the browser's back button and comes back by its forward button. */

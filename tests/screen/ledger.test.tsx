@@ -1,0 +1,325 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { LedgerEntry, LedgerTransaction } from '#contract/ledger.ts'
+import { ada, ben } from '#tests/support/model/cases/people.ts'
+import { renderApp } from './support/app.tsx'
+import { catchDownloads } from './support/download.ts'
+import { queriesOf, serverWithFinance, TRANSACTION, WITH_SUMMARY } from './support/finance.ts'
+import { cellsOf, expectAccessible, menuTexts, textsOf } from './support/people.ts'
+import { expectQuietConsole } from './support/quiet-console.ts'
+import { chooseInRowMenu, dialog, openRowMenu, toast } from './support/tasks.ts'
+import { inTimeZone } from './support/time-zone.ts'
+
+const ID = TRANSACTION.transactionId
+
+const OUTGOING: LedgerTransaction = {
+  ...TRANSACTION,
+  _id: 'two',
+  transactionId: 'TRX-2',
+  totalAmount: '9007199254740993.01',
+  type: 'outgoing',
+}
+
+const ENTRY: LedgerEntry = {
+  _id: 'entry-1',
+  ledger: 'one',
+  type: 'credit',
+  amount: '1250.5',
+  updatedAt: '2026-03-07T23:30:00.000Z',
+  accountDetails: { bankName: 'First Bank', accountNumber: '0123456789', accountName: 'Ada Example' },
+  narration: 'Wallet top-up',
+}
+
+const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+
+async function openLedger(kept: Parameters<typeof serverWithFinance>[0] = {}, at = '/dashboard/ledger') {
+  const server = serverWithFinance({ transactions: () => [TRANSACTION, OUTGOING], ...kept })
+  const app = await renderApp({ at, signedInAs: ben, server })
+  await expect.element(page.getByRole('table')).toBeVisible()
+  return app
+}
+
+expectQuietConsole()
+inTimeZone('Africa/Lagos')
+
+describe('the ledger', () => {
+  test('has the stated words and columns, and begins with the incoming transactions', async () => {
+    const app = await openLedger()
+    await expect.element(page.getByText('1 of 2 on this page · 2 transactions')).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Ledger', exact: true })).toBeVisible()
+    await expect.element(page.getByText('Monitor your financial accounts with balances')).toBeVisible()
+    expect(textsOf(page, 'tab')).toEqual(['Incoming transactions', 'Outgoing transactions'])
+    await expect.element(tab('Incoming transactions')).toHaveAttribute('aria-selected', 'true')
+    expect(textsOf(page, 'columnheader')).toEqual([
+      '',
+      'Transaction ID',
+      'Date & Time',
+      'Amount',
+      'Status',
+      'Type',
+      'Actions',
+    ])
+    expect(cellsOf()).toEqual([['', 'TRX-20260307-0000000...', 'Mar 08, 2026', 'NGN 1,250.50', 'Posted', 'Incoming']])
+    expect(queriesOf(app.server, 'ledger.list')).toEqual([{ page: '1', limit: '10' }])
+    await expectAccessible()
+  })
+
+  test('lists what the label of a tab names, keeps its inner value in the address and sends it nowhere', async () => {
+    const app = await openLedger()
+    await tab('Outgoing transactions').click()
+    await expect
+      .poll(() => cellsOf())
+      .toEqual([['', 'TRX-2', 'Mar 08, 2026', 'NGN 9,007,199,254,740,993.01', 'Posted', 'Outgoing']])
+    expect(app.search()).toEqual({ tab: 'Incoming' })
+    expect(queriesOf(app.server, 'ledger.list')).toEqual([{ page: '1', limit: '10' }])
+    await app.goBack()
+    await expect.element(tab('Incoming transactions')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('needs no permission', async () => {
+    await renderApp({ at: '/dashboard/ledger', signedInAs: ada, server: serverWithFinance() })
+    await expect.element(page.getByRole('table')).toBeVisible()
+  })
+
+  test('shows a whole transaction id on hover and on focus', async () => {
+    await openLedger()
+    const short = page.getByText('TRX-20260307-0000000...')
+    await short.hover()
+    await expect.element(page.getByRole('tooltip')).toHaveTextContent(ID)
+    await page.getByRole('heading', { name: 'Ledger', exact: true }).hover()
+    await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument()
+    ;(page.getByRole('checkbox', { name: `Select ${ID}` }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByRole('tooltip')).toHaveTextContent(ID)
+  })
+
+  test('selects all rows of a tab', async () => {
+    await openLedger()
+    const all = page.getByRole('checkbox', { name: 'Select all' })
+    await all.click()
+    await expect.element(page.getByRole('checkbox', { name: `Select ${ID}` })).toBeChecked()
+    await tab('Outgoing transactions').click()
+    await expect.element(all).not.toBeChecked()
+  })
+
+  test('says when a page has nothing of a tab', async () => {
+    await openLedger({ transactions: () => [TRANSACTION] })
+    await tab('Outgoing transactions').click()
+    await expect.element(page.getByText('No outgoing transactions on this page')).toBeVisible()
+    await expect.element(page.getByText('0 of 1 on this page · 1 transaction')).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('says that it loads in the stated words, why it could not, and asks again', async () => {
+    const server = serverWithFinance({ holds: ['ledger.list'] })
+    await renderApp({ at: '/dashboard/ledger', signedInAs: ben, server })
+    await expect.element(page.getByText('Getting roles')).toBeVisible()
+    await server.refuse('ledger.list', 500, 'The ledger is not to be had.')
+    await expect.element(page.getByText('The transactions could not be loaded')).toBeVisible()
+    await expect.element(toast('The ledger is not to be had.')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await server.answer('ledger.list', { data: { data: [], total: 0, page: 1, limit: 10 } })
+    await expect.element(page.getByText('No transactions found')).toBeVisible()
+  })
+
+  test('turns pages by the server, even where it does not tell how many there are', async () => {
+    const many = () => Array.from({ length: 12 }, (_, index) => ({ ...TRANSACTION, _id: `${index}` }))
+    const app = await openLedger({ transactions: many, tellsTotal: false })
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect.element(page.getByText('Page 2', { exact: true })).toBeVisible()
+    await expect.poll(() => cellsOf().length).toBe(2)
+    await expect.element(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+    expect(queriesOf(app.server, 'ledger.list')).toEqual([
+      { page: '1', limit: '10' },
+      { page: '2', limit: '10' },
+    ])
+  })
+
+  test('sorts the page by kobo, and searches it without a call', async () => {
+    const incoming = { ...OUTGOING, type: 'incoming' as const }
+    const app = await openLedger({ transactions: () => [incoming, TRANSACTION] })
+    await page.getByRole('button', { name: 'Amount' }).click()
+    await expect.poll(() => cellsOf().map(([, id]) => id)).toEqual(['TRX-20260307-0000000...', 'TRX-2'])
+    await page.getByRole('searchbox', { name: 'Search transactions' }).fill('trx-2026')
+    await expect.poll(() => cellsOf().map(([, id]) => id)).toEqual(['TRX-20260307-0000000...'])
+    expect(queriesOf(app.server, 'ledger.list')).toHaveLength(1)
+  })
+
+  test('exports all of a tab with whole ids, times and plain amounts', async () => {
+    const downloads = catchDownloads()
+    const app = await openLedger({}, '/dashboard/ledger?status=posted')
+    await page.getByRole('button', { name: 'Table options' }).click()
+    await page.getByRole('menuitem', { name: 'Export CSV' }).click()
+    await expect
+      .poll(() => downloads.textOf('transactions.csv'))
+      .toBe(
+        [
+          'Transaction ID,Date & Time,Amount,Status,Type',
+          `${ID},"Mar 08, 2026 at 12:30 am",NGN 1250.50,Posted,Incoming`,
+          '',
+        ].join('\r\n'),
+      )
+    expect(queriesOf(app.server, 'ledger.list').at(-1)).toEqual({ page: '1', limit: '100', status: 'posted' })
+  })
+})
+
+describe('the details of a transaction', () => {
+  const details = dialog('Ledger details')
+
+  test('list its entries in a drawer of 500 pixels', async () => {
+    const bare = { ...ENTRY, _id: 'entry-2', type: 'debit' as const, accountDetails: undefined, narration: undefined }
+    const app = await openLedger({ entries: () => [ENTRY, bare] })
+    await openRowMenu(ID)
+    await expect.element(page.getByRole('menu')).toBeVisible()
+    expect(menuTexts()).toEqual(['View details'])
+    await page.getByRole('menuitem', { name: 'View details' }).click()
+    await expect.element(details.getByText('Wallet top-up')).toBeVisible()
+    expect(textsOf(details, 'listitem')).toEqual([
+      'NGN 1,250.50CreditReference IDentry-1UpdatedMar 08, 2026Bank nameFirst BankAccount number0123456789Account nameAda ExampleNarrationWallet top-up',
+      'NGN 1,250.50DebitReference IDentry-2UpdatedMar 08, 2026Narration---',
+    ])
+    expect(details.element().getBoundingClientRect().width).toBe(500)
+    expect(app.server.sent.at(-1)?.path).toBe('/api/ledger/one/entries')
+    await expectAccessible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(details).not.toBeInTheDocument()
+  })
+
+  test('say that entries load, why they could not, and ask again', async () => {
+    const { server } = await openLedger({ holds: ['ledger.entries'] })
+    await chooseInRowMenu(ID, 'View details')
+    await expect.element(details.getByText('Getting entries')).toBeVisible()
+    await server.refuse('ledger.entries', 500, 'The entries are not to be had.')
+    await expect.element(details.getByText('The entries are not to be had.')).toBeVisible()
+    await expectAccessible()
+    await details.getByRole('button', { name: 'Try again' }).click()
+    await server.answer('ledger.entries', { data: [] })
+    await expect.element(details.getByText('This transaction has no entries.')).toBeVisible()
+  })
+})
+
+describe('the filter of the ledger', () => {
+  const filter = page.getByRole('button', { name: /^Filter/ })
+  const panel = page.getByRole('dialog', { name: /^Filter/ })
+  const month = (field: 'From' | 'To', name: string) =>
+    panel.getByRole('group', { name: field, exact: true }).getByRole('button', { name, exact: true })
+  const pressed = () =>
+    panel
+      .getByRole('button', { pressed: true })
+      .elements()
+      .map((button) => button.textContent)
+
+  test('begins with May 2024 to Feb 2025, which apply only once they are applied', async () => {
+    const app = await openLedger()
+    await filter.click()
+    await expect.element(panel).toBeVisible()
+    expect(pressed()).toEqual(['May', 'Feb'])
+    expect(
+      panel
+        .getByText(/^20\d\d$/)
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['2024', '2025'])
+    expect(textsOf(panel, 'radio')).toHaveLength(1)
+    await expect.element(panel.getByRole('radio', { name: 'Posted' })).not.toBeChecked()
+    await expectAccessible()
+
+    await month('From', 'Jul').click()
+    expect(queriesOf(app.server, 'ledger.list')).toHaveLength(1)
+    await panel.getByRole('button', { name: 'Apply' }).click()
+    await expect.element(panel).not.toBeInTheDocument()
+    await expect
+      .poll(() => queriesOf(app.server, 'ledger.list').at(-1))
+      .toEqual({
+        page: '1',
+        limit: '10',
+        // The first instant of July and the last one of February, in Lagos.
+        startDate: '2024-06-30T23:00:00.000Z',
+        endDate: '2025-02-28T22:59:59.999Z',
+      })
+    expect(app.search()).toEqual({ from: '2024-07', to: '2025-02' })
+  })
+
+  test('steps years, takes the status along in lower case, and begins at the first page', async () => {
+    const app = await openLedger({}, '/dashboard/ledger?page=1&size=25')
+    await filter.click()
+    await panel.getByRole('button', { name: 'To: next year' }).click()
+    await panel.getByRole('button', { name: 'From: previous year' }).click()
+    await panel.getByRole('radio', { name: 'Posted' }).click()
+    await panel.getByRole('button', { name: 'Apply' }).click()
+    await expect.poll(() => app.search()).toEqual({ size: 25, from: '2023-05', to: '2026-02', status: 'posted' })
+    await expect
+      .poll(() => queriesOf(app.server, 'ledger.list').at(-1))
+      .toEqual({
+        page: '1',
+        limit: '25',
+        startDate: '2023-04-30T23:00:00.000Z',
+        endDate: '2026-02-28T22:59:59.999Z',
+        status: 'posted',
+      })
+    await expect.element(page.getByRole('button', { name: 'Filter 2' })).toBeVisible()
+    await app.goBack()
+    await expect.element(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible()
+  })
+
+  test('is cleared back to the first months, and asks for all again', async () => {
+    const app = await openLedger({}, '/dashboard/ledger?from=2025-01&to=2025-12&status=posted')
+    await filter.click()
+    await expect.element(panel).toBeVisible()
+    expect(pressed()).toEqual(['Jan', 'Dec'])
+    await panel.getByRole('button', { name: 'Clear' }).click()
+    await expect.poll(() => app.search()).toEqual({})
+    expect(pressed()).toEqual(['May', 'Feb'])
+    await expect.element(panel.getByRole('radio', { name: 'Posted' })).not.toBeChecked()
+    await expect.poll(() => queriesOf(app.server, 'ledger.list').at(-1)).toEqual({ page: '1', limit: '10' })
+  })
+
+  test('does not apply months in the wrong order, and says so', async () => {
+    const app = await openLedger()
+    await filter.click()
+    await month('To', 'Jan').click()
+    await panel.getByRole('button', { name: 'To: previous year' }).click()
+    await panel.getByRole('button', { name: 'Apply' }).click()
+    await expect.element(panel.getByText('The From month must not be after the To month.')).toBeVisible()
+    await expectAccessible()
+    expect(app.search()).toEqual({})
+  })
+
+  test('drops what was chosen on a click elsewhere', async () => {
+    const app = await openLedger()
+    await filter.click()
+    await month('From', 'Jul').click()
+    await page.getByRole('heading', { name: 'Ledger', exact: true }).click()
+    await expect.element(panel).not.toBeInTheDocument()
+    await filter.click()
+    await expect.element(panel).toBeVisible()
+    expect(pressed()).toEqual(['May', 'Feb'])
+    expect(app.search()).toEqual({})
+  })
+})
+
+describe('the cards above the ledger', () => {
+  const cards = () =>
+    [...document.querySelectorAll('dl > div')].map((card) => [...card.children].map((part) => part.textContent))
+
+  test('speak of the page, with the fixed line, where the server tells no figures', async () => {
+    const app = await openLedger({ transactions: () => [TRANSACTION, { ...TRANSACTION, _id: 'three' }, OUTGOING] })
+    await expect.poll(cards).toEqual([
+      ['Incoming on this page', '₦2,501.00', '+8.2% from last month'],
+      ['Outgoing on this page', '₦9,007,199,254,740,993.01', '+8.2% from last month'],
+      ['Transactions', '3 entries', '+8.2% from last month'],
+    ])
+    expect(queriesOf(app.server, 'ledger.summary')).toEqual([])
+  })
+
+  test('show true figures and the true change where it does', async () => {
+    const server = serverWithFinance()
+    await renderApp({ at: '/dashboard/ledger', signedInAs: ben, server, config: WITH_SUMMARY })
+    await expect.poll(cards).toEqual([
+      ['Incoming transactions', '₦4,000,000.40', '900 entries'],
+      ['Outgoing transactions', '₦15.00', '1 entries'],
+      ['Transactions this month', '1,204 entries', '-3.1% from last month'],
+    ])
+    await expectAccessible()
+  })
+})
