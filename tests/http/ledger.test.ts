@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toKobo } from '#contract/money.ts'
+import { payment, putChart, store } from '#tests/support/ledger.ts'
+import { type FinanceWorld, startFinanceWorld } from './support/finance-world.ts'
+
+// Now is 2 March 2026, 9:00 UTC: 10:00 in Lagos, 01:00 in Los Angeles.
+
+const TIMES = {
+  old: '2024-05-01T00:00:00.000Z',
+  'january, for Los Angeles too': '2026-01-20T12:00:00.000Z',
+  'january, but in Lagos': '2026-01-31T23:00:00.000Z',
+  'january, but in Los Angeles': '2026-02-01T07:59:59.999Z',
+  'february everywhere': '2026-02-01T08:00:00.000Z',
+  'mid february': '2026-02-14T12:00:00.000Z',
+  'february, but in Lagos': '2026-02-28T23:30:00.000Z',
+  'march, but in Los Angeles': '2026-03-01T00:00:00.000Z',
+  'march everywhere': '2026-03-01T08:00:00.000Z',
+  'this morning': '2026-03-02T08:59:59.999Z',
+}
+const NEWEST_FIRST = Object.keys(TIMES).toReversed()
+
+let world: FinanceWorld
+
+beforeAll(async () => {
+  world = await startFinanceWorld()
+  await putChart(world.db)
+  for (const [index, [transactionId, at]] of Object.entries(TIMES).entries())
+    await store(
+      world.db,
+      payment({
+        transactionId: transactionId.replaceAll(' ', '_'),
+        createdAt: new Date(at),
+        type: index % 3 === 2 ? 'outgoing' : 'incoming',
+        amount: 10_000n + BigInt(index),
+        ...(index === 0 ? { narration: undefined, entries: SPLIT } : {}),
+      }),
+    )
+})
+afterAll(() => world.close())
+
+const SPLIT = [
+  {
+    accountCode: 'CASH_MAIN',
+    type: 'debit',
+    amount: 5_000_000_000_000_01n,
+    bankName: 'Lagoon Trust',
+    bankAccountNumber: '0123456789',
+    bankAccountName: 'Ngozi Uba',
+  },
+  { accountCode: 'MERCHANT_WALLET', type: 'credit', amount: 5_000_000_000_000_00n, bankName: 'Zuma Bank' },
+  { accountCode: 'TRANSACTION_FEES', type: 'credit', amount: 1n, narration: 'Fee' },
+] as const
+
+const get = (path: string) => world.call('joy', 'GET', path)
+const list = (query = '') => get(`/ledger/all?limit=100${query}`)
+
+interface Row {
+  readonly _id: string
+  readonly transactionId: string
+  readonly totalAmount: string
+  readonly type: 'incoming' | 'outgoing'
+}
+
+const rowsOf = async (query = '') => (await list(query)).body.data.data as Row[]
+const named = (rows: readonly Row[]) => rows.map(({ transactionId }) => transactionId.replaceAll('_', ' '))
+const koboOf = (rows: readonly Row[]) => rows.reduce((sum, { totalAmount }) => sum + (toKobo(totalAmount) ?? 0n), 0n)
+
+describe('the list', () => {
+  test('has everything, newest first, each as it is stated', async () => {
+    const { status, body } = await list()
+    expect([status, body.data.total, body.data.page, body.data.limit]).toEqual([200, 10, 1, 100])
+    expect(named(body.data.data)).toEqual(NEWEST_FIRST)
+    expect(body.data.data.at(-1)).toEqual({
+      _id: expect.stringMatching(/^[1-9]\d*$/),
+      transactionId: 'old',
+      createdAt: '2024-05-01T00:00:00.000Z',
+      currency: 'NGN',
+      totalAmount: '5000000000000.01',
+      status: 'posted',
+      type: 'incoming',
+    })
+  })
+
+  test('comes in tens unless asked otherwise, and says on each page how many there are', async () => {
+    expect((await get('/ledger/all')).body.data).toMatchObject({ total: 10, page: 1, limit: 10 })
+    const pages = [1, 2, 3, 4].map((page) => get(`/ledger/all?limit=4&page=${page}`))
+    const answers = (await Promise.all(pages)).map(({ body }) => body.data)
+    expect(answers.map(({ total, page, limit }) => [total, page, limit])).toEqual(
+      [1, 2, 3, 4].map((page) => [10, page, 4]),
+    )
+    expect(answers.map(({ data }) => named(data))).toEqual([
+      NEWEST_FIRST.slice(0, 4),
+      NEWEST_FIRST.slice(4, 8),
+      NEWEST_FIRST.slice(8),
+      [],
+    ])
+  })
+
+  test('is bounded by two instants that both belong to it', async () => {
+    const answer = await list(`&startDate=${TIMES['january, but in Lagos']}&endDate=${TIMES['mid february']}`)
+    expect(named(answer.body.data.data)).toEqual([
+      'mid february',
+      'february everywhere',
+      'january, but in Los Angeles',
+      'january, but in Lagos',
+    ])
+    expect(answer.body.data.total).toBe(4)
+    expect(named(await rowsOf('&startDate=2026-01-31T23:00:00.001Z&endDate=2026-02-14T11:59:59.999Z'))).toEqual([
+      'february everywhere',
+      'january, but in Los Angeles',
+    ])
+    expect(named(await rowsOf('&startDate=2026-03-02T00:00:00Z'))).toEqual(['this morning'])
+    expect(named(await rowsOf('&endDate=2024-05-01T01:00:00%2B01:00'))).toEqual(['old'])
+    expect((await list('&startDate=2026-03-01T00:00:00Z&endDate=2026-02-01T00:00:00Z')).body.data).toMatchObject({
+      data: [],
+      total: 0,
+    })
+  })
+
+  test('has what is posted, which is all of it', async () => {
+    for (const status of ['posted', 'Posted']) expect(await rowsOf(`&status=${status}`)).toHaveLength(10)
+  })
+
+  test.each([
+    ['page=0', 'page must be at least 1'],
+    ['page=ten', 'page must be a whole number'],
+    ['limit=101', 'limit must be at most 100'],
+    ['startDate=2026-02-30', 'startDate must be an ISO timestamp'],
+    ['endDate=yesterday', 'endDate must be an ISO timestamp'],
+    ['startDate=2026-13-01T00:00:00Z', 'startDate must be an ISO timestamp'],
+    ['status=pending', undefined],
+    ['type=incoming', 'type is not a known field'],
+    ['page=1&page=1', 'page is given more than once'],
+  ])('asked with %s is malformed', async (query, error) => {
+    const { status, body } = await get(`/ledger/all?${query}`)
+    expect(status).toBe(400)
+    if (error) expect(body.errors).toEqual([error])
+  })
+
+  test('has an end, however far it is leafed', async () => {
+    expect((await get('/ledger/all?page=999999999&limit=100')).body.data).toMatchObject({ data: [], total: 10 })
+  })
+})
+
+describe('the entries of a transaction', () => {
+  test('are all there, in their order, with bank details where there are any', async () => {
+    const id = (await rowsOf()).at(-1)?._id
+    const updatedAt = TIMES.old
+    expect((await get(`/ledger/${id}/entries`)).body).toEqual({
+      data: [
+        {
+          _id: `${id}-1`,
+          ledger: id,
+          type: 'debit',
+          amount: '5000000000000.01',
+          updatedAt,
+          accountDetails: { bankName: 'Lagoon Trust', accountNumber: '0123456789', accountName: 'Ngozi Uba' },
+        },
+        {
+          _id: `${id}-2`,
+          ledger: id,
+          type: 'credit',
+          amount: '5000000000000.00',
+          updatedAt,
+          accountDetails: { bankName: 'Zuma Bank' },
+        },
+        { _id: `${id}-3`, ledger: id, type: 'credit', amount: '0.01', updatedAt, narration: 'Fee' },
+      ],
+    })
+  })
+
+  test('say what the transaction says, where they say nothing', async () => {
+    const id = (await rowsOf())[0]?._id
+    const { body } = await get(`/ledger/${id}/entries`)
+    expect(body.data.map(({ narration }: { narration: string }) => narration)).toEqual([
+      'Wallet funding',
+      'Wallet funding',
+    ])
+  })
+
+  test.each(['missing', '0', '999999', '01', '-1', '9'.repeat(64)])(
+    'of %s, which nobody posted, are not found',
+    async (id) => {
+      const { status, body } = await get(`/ledger/${id}/entries`)
+      expect([status, body]).toEqual([404, { code: 'not-found', message: 'This ledger transaction does not exist.' }])
+    },
+  )
+
+  test.each(['1%20or%201', "1'", '1;'])('of %s are malformed', async (id) => {
+    expect((await get(`/ledger/${id}/entries`)).status).toBe(400)
+  })
+})
+
+describe('the summary', () => {
+  const summaryIn = async (timeZone?: string) =>
+    (await get(`/ledger/summary${timeZone ? `?timeZone=${timeZone}` : ''}`)).body.data
+
+  test('shows what accounts and list add up to', async () => {
+    const rows = await rowsOf()
+    const incoming = rows.filter(({ type }) => type === 'incoming')
+    const outgoing = rows.filter(({ type }) => type === 'outgoing')
+    const summary = await summaryIn()
+    expect(summary).toEqual({
+      totalAssets: '5000000000900.46',
+      totalLiabilities: '5000000000900.45',
+      netPosition: '0.01',
+      transactionsThisMonth: 3,
+      changeOnLastMonth: 50,
+      incoming: { amount: '5000000000600.31', transactions: 7 },
+      outgoing: { amount: '300.15', transactions: 3 },
+    })
+    expect([incoming.length, outgoing.length]).toEqual([summary.incoming.transactions, summary.outgoing.transactions])
+    expect([koboOf(incoming), koboOf(outgoing)]).toEqual([
+      toKobo(summary.incoming.amount),
+      toKobo(summary.outgoing.amount),
+    ])
+  })
+
+  const MONTHS = {
+    UTC: {
+      start: '2026-03-01T00:00:00Z',
+      last: '2026-02-01T00:00:00Z',
+      upTo: '2026-02-02T09:00:00Z',
+      count: 3,
+      change: 50,
+    },
+    'Africa/Lagos': {
+      start: '2026-02-28T23:00:00Z',
+      last: '2026-01-31T23:00:00Z',
+      upTo: '2026-02-01T09:00:00Z',
+      count: 4,
+      change: 33.3,
+    },
+    'America/Los_Angeles': {
+      start: '2026-03-01T08:00:00Z',
+      last: '2026-02-01T08:00:00Z',
+      upTo: '2026-02-02T09:00:00Z',
+      count: 2,
+      change: 100,
+    },
+  }
+
+  test.each(Object.entries(MONTHS))('counts the month of %s as the list of that month does', async (zone, month) => {
+    const rows = await rowsOf(`&startDate=${month.start}`)
+    const before = await rowsOf(`&startDate=${month.last}&endDate=${month.upTo}`)
+    const { transactionsThisMonth, changeOnLastMonth } = await summaryIn(zone)
+    expect([transactionsThisMonth, changeOnLastMonth]).toEqual([month.count, month.change])
+    expect([rows.length, Math.round(((rows.length - before.length) / before.length) * 1_000) / 10]).toEqual([
+      month.count,
+      month.change,
+    ])
+  })
+
+  test.each(['Mars/Olympus', 'x'.repeat(65), 'Lagos', '%00'])('of the time zone %s is malformed', async (zone) => {
+    expect((await get(`/ledger/summary?timeZone=${zone}`)).status).toBe(400)
+  })
+})
+
+describe('nobody', () => {
+  test.each(['/ledger/all', '/ledger/1/entries', '/ledger/summary', '/coa/all'])(
+    'reads %s without a session',
+    async (path) => {
+      expect((await world.server.request('GET', path)).status).toBe(401)
+    },
+  )
+
+  test.each(['POST', 'PATCH', 'DELETE'])('%ss to the ledger over HTTP: there is no such call', async (method) => {
+    for (const path of ['/ledger/all', '/ledger/1', '/ledger/create'])
+      expect((await world.call('adaeze', method, path, {})).body.code).toBe('no-such-call')
+  })
+})
