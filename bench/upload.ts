@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Person, type Sent, signIn, upload } from './upload/client.ts'
+import { type Server, type Settings, startServer } from './upload/server.ts'
+
+// Uploads of 5 and 300 MB to the real server, its memory beside them, and a kill -9 in the middle: npm run bench:upload.
+// On the embedded database, then on PostgreSQL when it is installed. Fails when an upload comes out changed, or begins
+// again instead of going on.
+
+const MB = 1024 * 1024
+const SIZES = [5, 300]
+const KILLED = { size: 300, at: 150 }
+const PATIENCE_MS = 240_000
+const PDF = Buffer.from('%PDF-1.7\n')
+
+function require(holds: boolean, what: string) {
+  if (!holds) throw new Error(`It does not hold that ${what}.`)
+}
+
+/** A PDF of so many MB, never whole in memory. */
+async function makeFile(path: string, megabytes: number) {
+  function* parts() {
+    yield PDF
+    const filler = Buffer.alloc(MB)
+    for (let index = 0; index < megabytes; index += 1) {
+      filler.fill(index % 251)
+      yield index === 0 ? filler.subarray(PDF.length) : filler
+    }
+  }
+  await pipeline(Readable.from(parts()), createWriteStream(path))
+  return path
+}
+
+async function sha256Of(stream: NodeJS.ReadableStream) {
+  const hash = createHash('sha256')
+  await pipeline(stream, hash)
+  return hash.digest('hex')
+}
+
+async function requireUnchanged(path: string, { record }: Sent) {
+  const served = await fetch(record.secure_url)
+  const [one, other] = await Promise.all([
+    sha256Of(createReadStream(path)),
+    sha256Of(Readable.fromWeb(served.body as never)),
+  ])
+  require(one === other, 'what is served is what was uploaded')
+}
+
+async function measure(server: Server, person: Person, path: string, megabytes: number) {
+  const { result, idle, rise } = await server.watchMemory(async () => {
+    const begun = performance.now()
+    const sent = await upload(server.url, person, path)
+    return { sent, seconds: (performance.now() - begun) / 1000 }
+  })
+  await requireUnchanged(path, result.sent)
+  const speed = `${(megabytes / result.seconds).toFixed(0)} MB/s`
+  return `${result.seconds.toFixed(2)} s, ${speed}, memory ${idle.toFixed(0)} MB idle, at most ${rise.toFixed(0)} MB above it`
+}
+
+/** Kills the server in the middle, starts it again, and lets the upload go on. */
+async function surviveKill(server: Server, person: Person, path: string) {
+  const begun = performance.now()
+  const before: number[] = []
+  const after: number[] = []
+  let lost = 0
+  let killed: Promise<void> | undefined
+  const sent = await upload(server.url, person, path, {
+    onPart: (offset) => void (killed ? after : before).push(offset),
+    onProgress: (bytes) => {
+      if (killed || bytes < KILLED.at * MB) return
+      lost = bytes
+      killed = server.kill().then(() => server.restart())
+    },
+  })
+  await killed
+  const seconds = ((performance.now() - begun) / 1000).toFixed(2)
+  const [resumed = 0] = after
+  require(killed !== undefined, 'the server was killed in the middle')
+  require(resumed > 0, 'the first part after the restart begins behind zero')
+  require([...before, ...after].filter((offset) => offset === 0).length === 1, 'the upload began only once')
+  await requireUnchanged(path, sent)
+  return `killed with ${inMegabytes(lost)} sent, went on at ${inMegabytes(resumed)}, done after ${seconds} s`
+}
+
+const inMegabytes = (bytes: number) => `${(bytes / MB).toFixed(1)} MB`
+
+async function run(name: string, folder: string, settings: Settings) {
+  const dataDir = join(folder, 'data')
+  const server = await startServer({ DATA_DIR: dataDir, ...settings })
+  try {
+    const person = await signIn(server.url, dataDir)
+    // The memory of making a database is not that of running on one.
+    await server.kill()
+    await server.restart()
+    for (const size of SIZES) {
+      const path = await makeFile(join(folder, `${size}.pdf`), size)
+      console.log(`${name}, ${size} MB: ${await measure(server, person, path, size)}`)
+    }
+    const path = join(folder, `${KILLED.size}.pdf`)
+    console.log(`${name}, ${KILLED.size} MB: ${await surviveKill(server, person, path)}`)
+  } finally {
+    await server.kill()
+  }
+}
+
+/** Runs this benchmark again, on a PostgreSQL of its own. */
+async function runOnPostgres() {
+  const again = [process.execPath, import.meta.filename, 'postgres']
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/with-postgres.ts'), ...again], {
+    stdio: 'inherit',
+  })
+  const [code] = await once(child, 'exit')
+  return code as number
+}
+
+async function main(mode: string | undefined) {
+  const folder = mkdtempSync(join(tmpdir(), 'statehouse-bench-'))
+  const giveUp = setTimeout(() => {
+    console.error(`Not done after ${PATIENCE_MS / 1000} s.`)
+    process.exit(1)
+  }, PATIENCE_MS)
+  try {
+    if (mode === 'postgres') await run('postgres', folder, { DATABASE_URL: process.env.TEST_DATABASE_URL ?? '' })
+    else await run('embedded', folder, {})
+  } finally {
+    clearTimeout(giveUp)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  if (mode === undefined) process.exitCode = await runOnPostgres()
+}
+
+await main(process.argv[2])

@@ -1,0 +1,69 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const MAIN = join(import.meta.dirname, '../../server/main.ts')
+const STARTED = /Statehouse {2}(\S+)\n[\s\S]*\n\n/
+const SAMPLE_MS = 25
+
+export type Settings = Readonly<Record<string, string>>
+
+async function launch(settings: Settings) {
+  const env = { PATH: process.env.PATH, LOG_LEVEL: 'warn', DEMO: '0', ...settings }
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (part: string) => {
+    said += part
+    const url = STARTED.exec(said)?.[1]
+    if (url) resolve(url)
+  })
+  child.once('exit', () => reject(new Error(`The server ended and said: ${said}`)))
+  return { child, url: await promise }
+}
+
+/** Memory of a process that is resident, in MB. */
+function residentMegabytes(pid: number) {
+  const path = `/proc/${pid}/status`
+  const kilobytes = existsSync(path)
+    ? /VmRSS:\s+(\d+)/.exec(readFileSync(path, 'utf8'))?.[1]
+    : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
+  return Number(kilobytes) / 1024
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+/** The real server as a process of its own, whose memory can be watched and which can be killed. */
+export async function startServer(settings: Settings) {
+  let { child, url } = await launch({ PORT: '0', ...settings })
+  return {
+    url,
+    kill: () => end(child),
+    async restart() {
+      ;({ child } = await launch({ ...settings, PORT: new URL(url).port }))
+    },
+    /** Does the work, and tells how far the memory rose above what it was before, in MB. */
+    async watchMemory<T>(work: () => Promise<T>) {
+      const memory = () => residentMegabytes(child.pid ?? 0)
+      const idle = memory()
+      let peak = idle
+      const timer = setInterval(() => {
+        peak = Math.max(peak, memory())
+      }, SAMPLE_MS)
+      try {
+        const result = await work()
+        return { result, idle, rise: peak - idle }
+      } finally {
+        clearInterval(timer)
+      }
+    },
+  }
+}
+
+export type Server = Awaited<ReturnType<typeof startServer>>
