@@ -1,6 +1,7 @@
 import { ActionIcon, Input, Text } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
-import { type Ref, useId } from 'react'
+import { type Ref, useId, useRef } from 'react'
 import { FileItem } from './file-item.tsx'
 import { CloseIcon } from './icons.tsx'
 import { UploadButton } from './upload-button.tsx'
@@ -26,6 +27,12 @@ export function UploadField(props: UploadFieldProps) {
   const { upload, label, required, choose, chooseAgain, hint, disabled, ref } = props
   const id = useId()
   const files = useUploadedFiles(upload)
+  const button = useRef<HTMLButtonElement>(null)
+  const buttonRef = useMergedRef(button, ref)
+  const remove = (url: string) => {
+    upload.send({ type: 'file.remove', url })
+    button.current?.focus()
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as the other fields are
     <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
@@ -41,11 +48,7 @@ export function UploadField(props: UploadFieldProps) {
                 name={name}
                 text={size || 'Uploaded file'}
                 actions={
-                  <ActionIcon
-                    aria-label={`Remove ${name}`}
-                    disabled={disabled}
-                    onClick={() => upload.send({ type: 'file.remove', url })}
-                  >
+                  <ActionIcon aria-label={`Remove ${name}`} disabled={disabled} onClick={() => remove(url)}>
                     <CloseIcon size={16} />
                   </ActionIcon>
                 }
@@ -55,7 +58,12 @@ export function UploadField(props: UploadFieldProps) {
         </ul>
       )}
       <div className={classes.area} data-empty={files.length === 0}>
-        <UploadButton ref={ref} upload={upload} label={files.length > 0 ? chooseAgain : choose} disabled={disabled} />
+        <UploadButton
+          ref={buttonRef}
+          upload={upload}
+          label={files.length > 0 ? chooseAgain : choose}
+          disabled={disabled}
+        />
         <Text size="sm" c="dimmed" id={`${id}-hint`}>
           {hint}
         </Text>

@@ -3,7 +3,7 @@ import { type ActorRefFrom, fromPromise } from 'xstate'
 import { MEDIA_RULES, type MediaConfig, type MediaFolder } from '#contract/media.ts'
 import { type UploadedFile, uploadWidgetMachine } from '#machines/flows/upload-widget.ts'
 import type { Api } from '#src/lib/api.ts'
-import { FailedCall } from '#src/lib/failed-call.ts'
+import { errorText } from '#src/lib/error-text.ts'
 import { widgetActor } from '#src/lib/media/widget-actor.ts'
 import { type SignUpload, widgetOptions } from '#src/lib/media/widget-options.ts'
 import { loadWidgetScript } from '#src/lib/media/widget-script.ts'
@@ -17,7 +17,7 @@ const signWith =
   (api: Api): SignUpload =>
   async (params) => {
     const result = await api.call('media.sign', { body: params })
-    if (!result.ok) throw new FailedCall(result.error)
+    if (!result.ok) throw new Error(errorText(result.error))
     return result.data.data.signature
   }
 

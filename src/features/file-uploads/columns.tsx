@@ -10,18 +10,22 @@ import classes from './columns.module.css'
 /** As it was stored, or what the address tells. */
 export const typeOf = ({ type, url }: FileUpload) => type?.trim() || fileTypeAt(url)
 
+function FileAddress({ url }: { url: string }) {
+  if (!isWebAddress(url)) return <span className={classes.url}>{url}</span>
+  return (
+    <Anchor href={url} target="_blank" rel="noopener noreferrer" className={classes.url} title={url}>
+      {url}
+    </Anchor>
+  )
+}
+
 export const COLUMNS: readonly Column<FileUpload>[] = [
   { id: 'name', header: 'Name', text: (file) => file.name },
   {
     id: 'url',
     header: 'File URL',
     text: (file) => file.url,
-    cell: (file) =>
-      isWebAddress(file.url) && (
-        <Anchor href={file.url} target="_blank" rel="noopener noreferrer" className={classes.url} title={file.url}>
-          {file.url}
-        </Anchor>
-      ),
+    cell: ({ url }) => <FileAddress url={url} />,
     width: '30%',
   },
   {

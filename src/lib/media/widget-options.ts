@@ -50,9 +50,14 @@ export function widgetOptions(media: MediaConfig, folder: MediaFolder, sign: Sig
     },
     ...(media.signed && {
       apiKey: media.apiKey,
-      // Without a signature the service refuses the upload, and the widget tells so.
-      uploadSignature: (answer: (signature: string) => void, params: SignedParams) => {
-        sign(params).then(answer, () => answer(''))
+      uploadSignature: async (answer: (signature: string) => void, params: SignedParams) => {
+        try {
+          answer(await sign(params))
+        } catch (error) {
+          // The one widget takes the reason from this promise. The other does not know it: its service refuses no signature.
+          setTimeout(answer, 0, '')
+          throw error
+        }
       },
     }),
   }
