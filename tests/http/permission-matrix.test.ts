@@ -95,6 +95,8 @@ describe.each(KINDS)('$name', (kind) => {
       Tasks: ['task.assigned', 'employee.list'],
       Announcement: ['announcement.list', 'employee.list'],
       'File uploads': ['fileUpload.list'],
+      'Chart of accounts': ['account.list', 'ledger.summary'],
+      Ledger: ['ledger.list', 'ledger.entries', 'ledger.summary'],
     }
     const unready = ALL_AREAS.filter((area) => mayEnter(area, kind)).flatMap(({ label }) =>
       (LOADED_BY[label] ?? []).filter((name) => !mayCall(calls[name].access, kind)),
@@ -105,7 +107,11 @@ describe.each(KINDS)('$name', (kind) => {
 
 // Typed by hand from the specification: a generated matrix follows the contract's mistakes.
 describe('by the specification', () => {
-  const STAFF = ['session.validate', 'session.delete', 'role.read', 'employee.list']
+  const FINANCE = [
+    ...['create', 'list', 'edit', 'setStatus'].map((verb) => `account.${verb}`),
+    ...['list', 'entries', 'summary'].map((verb) => `ledger.${verb}`),
+  ]
+  const STAFF = ['session.validate', 'session.delete', 'role.read', 'employee.list', ...FINANCE]
   const ANYONE = ['session.create', 'session.verify']
   const USERS = ['role.list', 'user.list', 'user.create', 'user.edit', 'user.lock', 'user.unlock', 'eventLog.list']
   const TASKS = [
