@@ -99,9 +99,12 @@ describe('a new file', () => {
     expect(await server.db.queries.$count(fileUploads)).toBe(0)
   })
 
-  test.each(['', '0 Bytes', '1023 Bytes', '1 KB', '1.5 MB', '999.99 KB', '1 GB'])('may have the size “%s”', async (size) => {
-    expect((await create('chidi', { ...GUIDE, size })).body.data.size).toBe(size)
-  })
+  test.each(['', '0 Bytes', '1023 Bytes', '1 KB', '1.5 MB', '999.99 KB', '1 GB'])(
+    'may have the size “%s”',
+    async (size) => {
+      expect((await create('chidi', { ...GUIDE, size })).body.data.size).toBe(size)
+    },
+  )
 
   test.each(['Naïve résumé – v2', '设计指南', 'Ọ̀rọ̀ ìtọ́sọ́nà', 'x'.repeat(200)])('may be called %s', async (name) => {
     expect((await create('chidi', { ...GUIDE, name })).body.data.name).toBe(name)
