@@ -19,8 +19,6 @@ interface SessionParts {
 
 export type Session = ReturnType<typeof openSession>
 
-const DISPLAYS: Record<Presence, string> = { hidden: 'hidden', shown: 'shown', minimized: 'minimized' }
-
 const holdPage = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** The browser asks before the page is left while something is unfinished. */
@@ -76,11 +74,12 @@ export function openSession({ service, emit, fail, ended, ...given }: SessionPar
     else queue.blame(id, limitText(options.maxFiles, text))
   }
 
-  function showAs(presence: Presence) {
-    if (view.presence() === presence) return
-    const isExpanded = view.presence() === 'minimized' && presence === 'shown'
-    view.showAs(presence)
-    emit('display-changed', isExpanded ? 'expanded' : DISPLAYS[presence])
+  function showAs(presence: Presence, source?: Source) {
+    const before = view.presence()
+    if (before === presence && !source) return
+    view.showAs(presence, source)
+    if (before === presence) return
+    emit('display-changed', before === 'minimized' && presence === 'shown' ? 'expanded' : presence)
   }
 
   function end() {
@@ -122,7 +121,6 @@ export function openSession({ service, emit, fail, ended, ...given }: SessionPar
     presence: () => view.presence(),
     showAs,
     addFiles,
-    enter: (source: Source) => view.enter(source),
     /** Uploads go on as they began; all else follows the new options. */
     update(changed: Options) {
       const presence = view.presence()

@@ -34,8 +34,7 @@ function createWidget(service: Service, first: GivenOptions, callback: Callback 
         session = undefined
       },
     })
-    session.showAs('shown')
-    if (source) session.enter(source)
+    session.showAs('shown', source)
     if (files.length > 0) session.addFiles([...files])
   }
 

@@ -13,6 +13,7 @@ export type Plan = Partial<Record<'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'comple
 export interface Asked {
   readonly what: string
   readonly offset?: number
+  readonly metadata?: Record<string, string>
   readonly body?: unknown
 }
 
@@ -26,6 +27,8 @@ interface Room {
   readonly plan: Plan
   readonly asked: Asked[]
   readonly uploads: Map<string, Stored>
+  /** Answers that are kept waiting. */
+  readonly hanging: Set<ServerResponse>
   created: number
 }
 
@@ -34,7 +37,13 @@ const PART = 65_536
 const rooms = new Map<string, Room>()
 
 function roomOf(name: string): Room {
-  const room = rooms.get(name) ?? { plan: {}, asked: [], uploads: new Map(), created: 0 }
+  const room = rooms.get(name) ?? {
+    plan: {},
+    asked: [],
+    uploads: new Map(),
+    hanging: new Set<ServerResponse>(),
+    created: 0,
+  }
   rooms.set(name, room)
   return room
 }
@@ -66,6 +75,15 @@ const recordOf = (id: string, name: string, bytes: number) => ({
   bytes,
 })
 
+function noteOf({ headers }: IncomingMessage) {
+  const offset = headers['upload-offset']
+  const metadata = headers['upload-metadata']
+  return {
+    ...(offset !== undefined && { offset: Number(offset) }),
+    ...(metadata !== undefined && { metadata: metadataOf(String(metadata)) }),
+  }
+}
+
 /** Takes a part of the bytes, and then no more. */
 function takePart(request: IncomingMessage, upload: Stored | undefined, then: () => void) {
   let taken = 0
@@ -76,6 +94,20 @@ function takePart(request: IncomingMessage, upload: Stored | undefined, then: ()
     if (upload) upload.offset += PART
     then()
   })
+}
+
+/**
+ * Breaks the connection within the answer, and lets the rest of the bytes go to nowhere: when it breaks before an answer,
+ * the browser itself sends everything again.
+ */
+function breakOff(response: ServerResponse) {
+  const { req: request } = response
+  request.removeAllListeners('data')
+  request.once('end', () => {
+    response.writeHead(200, { 'content-length': 100 })
+    response.write('cut', () => response.destroy())
+  })
+  request.resume()
 }
 
 async function takeAll(request: IncomingMessage, upload: Stored) {
@@ -95,7 +127,10 @@ async function serveUpload(room: Room, id: string, request: IncomingMessage, res
   const upload = room.uploads.get(id)
   if (!upload) return answerEmpty(response, 404)
   if (request.method === 'DELETE') return answerEmpty(response, room.uploads.delete(id) ? 204 : 404)
-  if (request.method === 'PATCH') await takeAll(request, upload)
+  if (request.method === 'PATCH') {
+    if (Number(request.headers['upload-offset']) !== upload.offset) return answerEmpty(response, 409)
+    await takeAll(request, upload)
+  }
   const headers = { 'upload-offset': upload.offset, 'upload-length': upload.length }
   return answerEmpty(response, request.method === 'PATCH' ? 204 : 200, headers)
 }
@@ -106,9 +141,10 @@ function complete(room: Room, id: string, response: ServerResponse) {
   return answerJson(response, 200, recordOf(id, upload.metadata.filename ?? '', upload.length))
 }
 
-function makeTrouble(trouble: Trouble, upload: Stored | undefined, request: IncomingMessage, response: ServerResponse) {
-  if (trouble === 'hang') return takePart(request, upload, () => undefined)
-  if (trouble === 'break') return takePart(request, upload, () => request.destroy())
+function makeTrouble(room: Room, id: string, trouble: Trouble, request: IncomingMessage, response: ServerResponse) {
+  const upload = room.uploads.get(id)
+  if (trouble === 'hang') return takePart(request, upload, () => room.hanging.add(response))
+  if (trouble === 'break') return takePart(request, upload, () => breakOff(response))
   request.resume()
   return answerJson(response, trouble, { error: { message: `Refused with ${trouble}` } })
 }
@@ -116,13 +152,13 @@ function makeTrouble(trouble: Trouble, upload: Stored | undefined, request: Inco
 async function serve(room: Room, path: string, request: IncomingMessage, response: ServerResponse) {
   const [, area = '', id = ''] = path.split('/')
   if (area === 'plan') return answerJson(response, 200, Object.assign(room.plan, await jsonOf(request)))
+  if (area === 'release') return answerJson(response, 200, [...room.hanging].map(breakOff).length)
   if (area === 'asked') return answerJson(response, 200, room.asked)
   const what = area === 'files' ? (request.method ?? '') : area
   const body = what === 'fetch' ? await jsonOf(request) : undefined
-  const offset = request.headers['upload-offset']
-  room.asked.push({ what, ...(offset && { offset: Number(offset) }), ...(body && { body }) })
+  room.asked.push({ what, ...noteOf(request), ...(body && { body }) })
   const trouble = room.plan[what as keyof Plan]?.shift()
-  if (trouble !== undefined) return makeTrouble(trouble, room.uploads.get(id), request, response)
+  if (trouble !== undefined) return makeTrouble(room, id, trouble, request, response)
   if (what === 'POST') return create(room, request, response)
   if (what === 'fetch') return answerJson(response, 200, recordOf('fetched', body.url.split('/').at(-1), 2048))
   return what === 'complete' ? complete(room, id, response) : serveUpload(room, id, request, response)

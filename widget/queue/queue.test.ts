@@ -22,7 +22,7 @@ function setUp() {
     transfer: (report) => {
       reports.set(name, report)
       const note = (call: string) => () => void calls.push(`${call} ${name}`)
-      return { start: note('start'), pause: note('pause'), cancel: note('cancel') }
+      return { start: note('start'), pause: note('pause'), leave: note('leave'), cancel: note('cancel') }
     },
   })
   const find = (name: string) => {
@@ -181,7 +181,7 @@ describe('the queue', () => {
     add('a')
     told.length = 0
     queue.abandon()
-    expect(calls).toEqual(['start a', 'pause a'])
+    expect(calls).toEqual(['start a', 'leave a'])
     expect(told).toEqual([])
   })
 })

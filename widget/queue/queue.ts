@@ -190,7 +190,7 @@ export function createQueue(watcher: Watcher) {
     },
     /** Stops without a word; what was sent is kept for when the same file is chosen again. */
     abandon() {
-      for (const { transfer, item } of entries.values()) if (isUnfinished(item)) transfer?.pause()
+      for (const { transfer, item } of entries.values()) if (isUnfinished(item)) transfer?.leave()
       entries.clear()
     },
   }

@@ -41,6 +41,11 @@ export function fileTransfer(file: File, means: Means, report: Report): Transfer
     report.failed(failureOf(error, text))
   }
 
+  const pause = () => {
+    attempt.abort()
+    upload?.abort()
+  }
+
   async function complete(url: string, signal: AbortSignal) {
     report.sent()
     const id = url.split('/').at(-1)
@@ -103,9 +108,10 @@ export function fileTransfer(file: File, means: Means, report: Report): Transfer
       if (upload) upload.start()
       else begin(signal).catch((error) => signal.aborted || fail(error))
     },
-    pause() {
-      attempt.abort()
-      upload?.abort()
+    pause,
+    leave() {
+      pause()
+      release()
     },
     cancel() {
       attempt.abort()

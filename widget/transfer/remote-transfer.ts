@@ -21,6 +21,7 @@ export function remoteTransfer(url: string, { service, options, text }: Means, r
       fetchIt(signal).catch((error) => signal.aborted || report.failed(failureOf(error, text)))
     },
     pause: stop,
+    leave: stop,
     cancel: stop,
   }
 }

@@ -25,6 +25,8 @@ export interface Transfer {
   readonly start: () => void
   /** Stops, and keeps what was sent. */
   readonly pause: () => void
+  /** Stops, keeps what was sent, and leaves it to whoever chooses the same file again. */
+  readonly leave: () => void
   /** Stops, and has the service throw away what was sent. */
   readonly cancel: () => void
 }

@@ -73,7 +73,7 @@ export function createView(options: Options, text: Text, commands: ViewCommands)
     if (!items.some(isUnfinished)) question.dismiss()
   }
 
-  function showAs(next: Presence) {
+  function showAs(next: Presence, source?: Source) {
     presence = next
     if (dialog.open) dialog.close()
     question.dismiss()
@@ -81,7 +81,7 @@ export function createView(options: Options, text: Text, commands: ViewCommands)
     sources.leave()
     if (next === 'minimized') dialog.show()
     if (next !== 'shown') return
-    sources.enter()
+    sources.enter(source)
     dialog.showModal()
     sources.focus()
   }
@@ -111,7 +111,6 @@ export function createView(options: Options, text: Text, commands: ViewCommands)
   return {
     presence: () => presence,
     showAs,
-    enter: sources.enter,
     askToLeave: question.ask,
     show(item: Item, before: Item | undefined, items: readonly Item[]) {
       keepingFocus(() => {

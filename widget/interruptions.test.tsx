@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { choose, file, press, question, rows, SEVERAL, SINGLE, setUp, untilHanging } from './support/harness.ts'
+
+/** What the stand-in service takes of the bytes before it hangs or breaks the connection. */
+const PART = 65_536
+
+const STORED = ['a.pdf | 2.86 MB | Uploaded']
+
+describe('an upload', () => {
+  test('is paused, and goes on where it was', async () => {
+    const room = await setUp({ PATCH: ['hang'] })
+    room.make().open()
+    choose(file('a.pdf'))
+    await untilHanging(room)
+    await press('Pause: a.pdf')
+    expect(rows()).toEqual([expect.stringMatching(/^a\.pdf \| 2\.86 MB \| Paused.* \| Resume \| Cancel: a\.pdf$/)])
+    await press('Resume: a.pdf')
+    await expect.poll(rows).toEqual(STORED)
+    expect((await room.asked()).slice(1)).toEqual([
+      { what: 'PATCH', offset: 0 },
+      { what: 'HEAD' },
+      { what: 'PATCH', offset: PART },
+      { what: 'complete' },
+    ])
+    expect(room.failures).toEqual([])
+  })
+
+  test('goes on by itself after a broken connection', async () => {
+    const room = await setUp({ PATCH: ['break'] })
+    room.make().open()
+    choose(file('a.pdf'))
+    await expect.poll(rows).toEqual(STORED)
+    expect((await room.asked()).slice(1)).toEqual([
+      { what: 'PATCH', offset: 0 },
+      { what: 'HEAD' },
+      { what: 'PATCH', offset: PART },
+      { what: 'complete' },
+    ])
+    expect(room.failures).toEqual([])
+  })
+
+  test.each([503, 429, 409])('does not begin again when the service first answers %i', async (status) => {
+    const room = await setUp({ PATCH: ['break'], HEAD: [status] })
+    room.make().open()
+    choose(file('a.pdf'))
+    await expect.poll(rows).toEqual(STORED)
+    expect(await room.calls()).toEqual(['POST', 'PATCH', 'HEAD', 'HEAD', 'PATCH', 'complete'])
+    expect((await room.asked())[4]).toEqual({ what: 'PATCH', offset: PART })
+  })
+
+  test.each([409, 423, 429, 500, 503])('is tried again by itself after %i', async (status) => {
+    const room = await setUp({ POST: [status], PATCH: [status], complete: [status] })
+    room.make().open()
+    choose(file('a.pdf'))
+    await expect.poll(rows).toEqual(STORED)
+    expect(await room.calls()).toEqual(['POST', 'POST', 'PATCH', 'HEAD', 'PATCH', 'complete', 'complete'])
+    expect(room.failures).toEqual([])
+  })
+
+  test('says that the connection is lost while it tries', async () => {
+    const room = await setUp({ PATCH: ['break'], HEAD: ['hang'] })
+    room.make().open()
+    choose(file('a.pdf'))
+    await expect.element(page.getByText('Connection lost, trying again', { exact: true })).toBeVisible()
+  })
+
+  test('that failed for good can be tried again, and goes on where it was', async () => {
+    const room = await setUp({ PATCH: ['break'], HEAD: [500, 500, 500] })
+    room.make().open()
+    choose(file('a.pdf'))
+    const message = 'The upload service cannot be reached. What was sent is kept.'
+    await expect.poll(rows).toEqual([`a.pdf | 2.86 MB | ${message} | Retry | Remove: a.pdf`])
+    expect(room.failures).toEqual([{ status: 'error', statusText: message, message }])
+    expect(room.events()).toContain('queues-end')
+    await press('Retry: a.pdf')
+    await expect.poll(rows).toEqual(STORED)
+    expect((await room.asked()).slice(-3)).toEqual([
+      { what: 'HEAD' },
+      { what: 'PATCH', offset: PART },
+      { what: 'complete' },
+    ])
+    expect((await room.calls()).filter((what) => what === 'POST')).toEqual(['POST'])
+  })
+
+  test.each([
+    ['at its beginning', { POST: [400] }],
+    ['in its middle', { PATCH: [400] }],
+    ['at its end', { complete: [400] }],
+  ])('that is refused %s tells why and is not tried again unasked', async (_, plan) => {
+    const room = await setUp(plan)
+    room.make().open()
+    choose(file('a.pdf'))
+    await expect.poll(rows).toEqual(['a.pdf | 2.86 MB | Refused with 400 | Retry | Remove: a.pdf'])
+    expect(room.failures).toEqual([{ status: '400', statusText: 'Refused with 400', message: 'Refused with 400' }])
+    await press('Retry: a.pdf')
+    await expect.poll(rows).toEqual(STORED)
+  })
+
+  test('whose last answer was lost is not sent again', async () => {
+    const room = await setUp({ complete: [400] })
+    room.make().open()
+    choose(file('a.pdf'))
+    await expect.poll(rows).toEqual([expect.stringContaining('Retry')])
+    await press('Retry: a.pdf')
+    await expect.poll(rows).toEqual(STORED)
+    expect(await room.calls()).toEqual(['POST', 'PATCH', 'complete', 'HEAD', 'complete'])
+  })
+
+  test('that the page does not sign tells so, and asks anew on Retry', async () => {
+    const room = await setUp()
+    const signatures = ['', 'abc']
+    const uploadSignature = (take: (signature?: string) => void) => take(signatures.shift())
+    room.make({ ...SEVERAL, uploadSignature }).open()
+    choose(file('a.pdf'))
+    await expect.poll(rows).toEqual(['a.pdf | 2.86 MB | The upload was not permitted. | Retry | Remove: a.pdf'])
+    await press('Retry: a.pdf')
+    await expect.poll(rows).toEqual(STORED)
+  })
+
+  test('that is cancelled is thrown away by the service', async () => {
+    const room = await setUp({ PATCH: ['hang'] })
+    room.make().open()
+    choose(file('a.pdf'))
+    await untilHanging(room)
+    await press('Cancel: a.pdf')
+    expect(rows()).toEqual([])
+    await expect.poll(room.calls).toEqual(['POST', 'PATCH', 'DELETE'])
+    expect(room.events()).toEqual(['display-changed', 'queues-start', 'upload-added', 'abort', 'queues-end'])
+    expect(sessionStorage).toHaveLength(0)
+  })
+})
+
+describe('after the page was left in the middle of an upload', () => {
+  /** Leaves behind what a page leaves that is reloaded. */
+  async function interrupted() {
+    const room = await setUp({ PATCH: ['hang'] })
+    const widget = room.make()
+    widget.open()
+    choose(file('a.pdf'))
+    await untilHanging(room)
+    await widget.destroy()
+    return room
+  }
+  const uploadsOf = async (room: Awaited<ReturnType<typeof setUp>>) => (await room.asked()).slice(2)
+
+  test('the same file goes on where it was', async () => {
+    const room = await interrupted()
+    room.make().open()
+    choose(file('a.pdf'))
+    await expect.poll(rows).toEqual(STORED)
+    expect(await uploadsOf(room)).toEqual([{ what: 'HEAD' }, { what: 'PATCH', offset: PART }, { what: 'complete' }])
+    expect(sessionStorage).toHaveLength(0)
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test.each([
+    ['another file', file('b.pdf'), SEVERAL],
+    ['another version of the file', file('a.pdf', 3_000_001), SEVERAL],
+    ['the same file for another folder', file('a.pdf'), { ...SEVERAL, folder: 'uploads' }],
+  ])('%s begins anew', async (_, chosen, options) => {
+    const room = await interrupted()
+    room.make(options).open()
+    choose(chosen)
+    await expect.poll(rows).toEqual([expect.stringContaining('Uploaded')])
+    const asked = await uploadsOf(room)
+    expect(asked.map(({ what }) => what)).toEqual(['POST', 'PATCH', 'complete'])
+    expect(asked[1]).toEqual({ what: 'PATCH', offset: 0 })
+  })
+
+  test('the file begins anew when the service has thrown its part away', async () => {
+    const room = await interrupted()
+    await room.plan({ HEAD: [404] })
+    room.make().open()
+    choose(file('a.pdf'))
+    await expect.poll(rows).toEqual(STORED)
+    expect((await uploadsOf(room)).map(({ what }) => what)).toEqual(['HEAD', 'POST', 'PATCH', 'complete'])
+    expect(sessionStorage).toHaveLength(0)
+  })
+})
+
+describe('closing in the middle of an upload', () => {
+  async function hanging() {
+    const room = await setUp({ PATCH: ['hang'] })
+    const widget = room.make(SINGLE)
+    widget.open()
+    choose(file('a.pdf'))
+    await untilHanging(room)
+    return { room, widget }
+  }
+
+  test.each(['Close', 'Done'])('by “%s” asks first, and nothing is lost by staying', async (name) => {
+    const { room, widget } = await hanging()
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect.element(question).toHaveAccessibleDescription(/^One file is not uploaded yet\./)
+    await press('Keep uploading')
+    await expect.element(question).not.toBeInTheDocument()
+    expect(widget.isShowing()).toBe(true)
+    expect(room.events()).toEqual(['display-changed', 'queues-start', 'upload-added'])
+  })
+
+  test('stops and throws away when that is wanted', async () => {
+    const { room, widget } = await hanging()
+    widget.close()
+    await press('Stop and close')
+    expect(widget.isShowing()).toBe(false)
+    expect(room.events().slice(3)).toEqual(['abort', 'display-changed', 'close'])
+    await expect.poll(room.calls).toEqual(['POST', 'PATCH', 'DELETE'])
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  test('asks nothing when the page wants it quiet', async () => {
+    const { room, widget } = await hanging()
+    widget.close({ quiet: true })
+    expect(room.events().slice(3)).toEqual(['abort', 'display-changed', 'close'])
+  })
+
+  test('asks no longer when the upload ends meanwhile', async () => {
+    const room = await setUp({ PATCH: ['hang'] })
+    const widget = room.make()
+    widget.open()
+    choose(file('a.pdf'))
+    await untilHanging(room)
+    widget.close()
+    await expect.element(question).toBeVisible()
+    await room.release()
+    await expect.poll(rows).toEqual(STORED)
+    await expect.element(question).not.toBeInTheDocument()
+    expect(widget.isShowing()).toBe(true)
+  })
+
+  test('has the browser ask before the page is left, as long as something is unfinished', async () => {
+    const leaving = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    const { widget } = await hanging()
+    expect(leaving()).toBe(true)
+    await press('Cancel: a.pdf')
+    expect(leaving()).toBe(false)
+    choose(file('b.pdf'))
+    expect(leaving()).toBe(true)
+    await widget.destroy()
+    expect(leaving()).toBe(false)
+  })
+})

@@ -1,0 +1,287 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  choose,
+  dialog,
+  drag,
+  file,
+  focused,
+  press,
+  rows,
+  SEVERAL,
+  SINGLE,
+  setUp,
+  shadow,
+  within,
+} from './support/harness.ts'
+
+const tab = (name: string) => page.getByRole('tab', { name })
+const address = page.getByLabelText('Public URL of the file to upload')
+
+describe('a file of this device', () => {
+  test('is uploaded, checked and told, and a single one closes the widget', async () => {
+    const room = await setUp()
+    room.make(SINGLE).open()
+    choose(file('report.pdf'))
+    await expect.poll(room.events).toContain('close')
+    const [, , , [, success] = []] = room.told
+    expect(success).toEqual({
+      public_id: 'uploads/upload-1',
+      secure_url: 'https://media.example/uploads/upload-1/report.pdf',
+      original_filename: 'report',
+      bytes: 3_000_000,
+      id: expect.any(String),
+      batchId: expect.any(String),
+    })
+    expect(room.events()).toEqual([
+      'display-changed',
+      'queues-start',
+      'upload-added',
+      'success',
+      'queues-end',
+      'display-changed',
+      'close',
+    ])
+    expect(await room.asked()).toEqual([
+      {
+        what: 'POST',
+        metadata: {
+          filename: 'report.pdf',
+          filetype: 'application/pdf',
+          folder: 'uploads',
+          timestamp: expect.stringMatching(/^\d{10}$/),
+          upload_preset: 'files',
+        },
+      },
+      { what: 'PATCH', offset: 0 },
+      { what: 'complete' },
+    ])
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  test('shows the signature of the page to the service', async () => {
+    const room = await setUp()
+    const uploadSignature = (take: (signature: string) => void, { folder, source }: Record<string, unknown>) =>
+      take(`${folder} ${source}`)
+    room.make({ ...SINGLE, apiKey: 'key', uploadSignature }).open()
+    choose(file('report.pdf'))
+    await expect.poll(room.events).toContain('success')
+    const [created] = await room.asked()
+    expect(created?.metadata).toMatchObject({ api_key: 'key', signature: 'uploads uw' })
+  })
+
+  test('can be dropped anywhere over the widget', async () => {
+    const room = await setUp()
+    room.make().open()
+    await tab('Web address').click()
+    expect(drag('dragover', within('footer'), [file('a.pdf')]).defaultPrevented).toBe(true)
+    expect(within('dialog').hasAttribute('data-drop')).toBe(true)
+    expect(drag('drop', within('footer'), [file('a.pdf'), file('b.pdf')]).defaultPrevented).toBe(true)
+    expect(within('dialog').hasAttribute('data-drop')).toBe(false)
+    await expect.poll(rows).toEqual(['a.pdf | 2.86 MB | Uploaded', 'b.pdf | 2.86 MB | Uploaded'])
+    await expect.element(page.getByText('2 of 2 uploaded')).toBeVisible()
+  })
+
+  test('goes in pieces of 16 MB', async () => {
+    const room = await setUp()
+    room.make({ ...SEVERAL, maxFileSize: 33_554_432 }).open()
+    choose(file('film.pdf', 17_000_000))
+    await expect.poll(room.events).toContain('success')
+    expect((await room.asked()).slice(1)).toEqual([
+      { what: 'PATCH', offset: 0 },
+      { what: 'PATCH', offset: 16_777_216 },
+      { what: 'complete' },
+    ])
+  })
+
+  test('chosen twice is two uploads', async () => {
+    const room = await setUp()
+    room.make().open()
+    choose(file('a.pdf'), file('a.pdf'))
+    await expect.poll(rows).toEqual(['a.pdf | 2.86 MB | Uploaded', 'a.pdf | 2.86 MB | Uploaded'])
+    expect((await room.calls()).filter((what) => what === 'POST')).toEqual(['POST', 'POST'])
+  })
+
+  test('is offered for choice by the accepted formats', async () => {
+    const room = await setUp()
+    const widget = room.make()
+    widget.open()
+    const picker = within<HTMLInputElement>('input[type=file]')
+    expect({ accept: picker.accept, multiple: picker.multiple }).toEqual({ accept: '.jpg,.pdf', multiple: true })
+    await expect.element(page.getByText('Up to 3 files, up to 4 MB each. JPG, PDF')).toBeVisible()
+    const opened = vi.spyOn(picker, 'click').mockReturnValue()
+    await press('Browse')
+    expect(opened).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a file that is not accepted', () => {
+  test('has a row that says why, and can be taken out', async () => {
+    const room = await setUp()
+    room.make().open()
+    choose(file('film.mp4', 10), file('large.pdf', 5_242_880), file('empty.pdf', 0))
+    expect(rows()).toEqual([
+      'film.mp4 | 10 Bytes | Files of this format are not accepted. Choose JPG, PDF. | Remove: film.mp4',
+      'large.pdf | 5 MB | File size (5 MB) exceeds limit (4 MB) | Remove: large.pdf',
+      'empty.pdf | 0 Bytes | The file is empty. | Remove: empty.pdf',
+    ])
+    await press('Remove: film.mp4')
+    expect(rows()).toHaveLength(2)
+    expect(room.events()).toEqual(['display-changed'])
+    expect(await room.calls()).toEqual([])
+  })
+
+  test('does not keep others from being uploaded', async () => {
+    const room = await setUp()
+    room.make().open()
+    choose(file('film.mp4', 10), file('a.pdf'))
+    await expect
+      .poll(rows)
+      .toEqual([expect.stringContaining('film.mp4 | 10 Bytes | Files'), 'a.pdf | 2.86 MB | Uploaded'])
+  })
+
+  test('because it is a second one says so, and none of both is uploaded', async () => {
+    const room = await setUp()
+    room.make(SINGLE).open()
+    choose(file('a.pdf'), file('b.pdf'))
+    expect(rows()).toEqual([
+      'a.pdf | 2.86 MB | Only one file can be selected | Remove: a.pdf',
+      'b.pdf | 2.86 MB | Only one file can be selected | Remove: b.pdf',
+    ])
+    expect(room.told.at(-1)).toEqual(['batch-cancelled', { reason: 'MAX_EXCEEDED' }])
+    expect(await room.calls()).toEqual([])
+  })
+
+  test('because the widget is full says so', async () => {
+    const room = await setUp()
+    room.make().open()
+    choose(file('a.pdf'), file('b.pdf'))
+    choose(file('c.pdf'), file('d.pdf'))
+    expect(rows().slice(2)).toEqual([
+      'c.pdf | 2.86 MB | Only 3 files can be selected | Remove: c.pdf',
+      'd.pdf | 2.86 MB | Only 3 files can be selected | Remove: d.pdf',
+    ])
+    choose(file('e.pdf'))
+    await expect.poll(() => rows().at(-1)).toBe('e.pdf | 2.86 MB | Uploaded')
+  })
+})
+
+describe('a web address', () => {
+  test('is handed to the service, which fetches the file', async () => {
+    const room = await setUp()
+    room.make().open('url')
+    await expect.poll(focused).toBe('Public URL of the file to upload')
+    await userEvent.keyboard('https://example.com/files/a%20plan.pdf{Enter}')
+    await expect.poll(rows).toEqual(['a plan.pdf | Uploaded'])
+    expect(await room.asked()).toEqual([
+      {
+        what: 'fetch',
+        body: {
+          url: 'https://example.com/files/a%20plan.pdf',
+          folder: 'announcements',
+          timestamp: expect.stringMatching(/^\d{10}$/),
+          upload_preset: 'files',
+        },
+      },
+    ])
+    await expect.element(address).toHaveValue('')
+    expect(room.events()).toEqual(['display-changed', 'queues-start', 'upload-added', 'success', 'queues-end'])
+  })
+
+  test.each(['', 'nonsense', 'ftp://example.com/a.pdf', 'javascript:alert(1)'])('“%s” is refused', async (written) => {
+    const room = await setUp()
+    room.make().open('url')
+    if (written) await address.fill(written)
+    await press('Upload')
+    await expect.element(address).toHaveAccessibleDescription('URL must be valid')
+    await expect.element(address).toHaveAttribute('aria-invalid', 'true')
+    await expect.poll(focused).toBe('Public URL of the file to upload')
+    await userEvent.keyboard('x')
+    await expect.element(address).toHaveAttribute('aria-invalid', 'false')
+    await expect.element(address).toHaveAccessibleDescription('')
+    expect(await room.calls()).toEqual([])
+  })
+
+  test('that the service refuses tells why, and can be tried again', async () => {
+    const room = await setUp({ fetch: [422] })
+    room.make().open('url')
+    await address.fill('https://example.com/a.pdf')
+    await press('Upload')
+    await expect.poll(rows).toEqual(['a.pdf | Refused with 422 | Retry | Remove: a.pdf'])
+    expect(room.failures).toEqual([{ status: '422', statusText: 'Refused with 422', message: 'Refused with 422' }])
+    await press('Retry: a.pdf')
+    await expect.poll(rows).toEqual(['a.pdf | Uploaded'])
+  })
+
+  test('is one of the files that are counted', async () => {
+    const room = await setUp({ PATCH: ['hang'] })
+    room.make(SINGLE).open()
+    choose(file('a.pdf'))
+    await tab('Web address').click()
+    await address.fill('https://example.com/b.pdf')
+    await press('Upload')
+    expect(rows().at(-1)).toBe('b.pdf | Only one file can be selected | Remove: b.pdf')
+  })
+})
+
+describe('the camera', () => {
+  function pretendCamera() {
+    const canvas = document.createElement('canvas')
+    canvas.getContext('2d')?.fillRect(0, 0, 10, 10)
+    const stream = canvas.captureStream()
+    const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)
+    return { stream, ask, paint: () => canvas.getContext('2d')?.fillRect(0, 0, 20, 20) }
+  }
+  const isOn = (stream: MediaStream) => stream.getTracks().some(({ readyState }) => readyState === 'live')
+
+  test('gives a photograph, and is off when another source is chosen', async () => {
+    const { stream, paint } = pretendCamera()
+    const room = await setUp()
+    room.make().open()
+    await tab('Camera').click()
+    paint()
+    await press('Capture')
+    await expect.poll(rows).toEqual([expect.stringMatching(/^Camera_\d{14}\.jpg \| .* \| Uploaded$/)])
+    expect(isOn(stream)).toBe(true)
+    await tab('This device').click()
+    expect(isOn(stream)).toBe(false)
+    expect(room.told.filter(([event]) => event === 'source-changed')).toEqual([
+      ['source-changed', { source: 'camera' }],
+      ['source-changed', { source: 'local' }],
+    ])
+  })
+
+  test.each(['close', 'hide', 'destroy'] as const)('is off after %s', async (method) => {
+    const { stream, paint } = pretendCamera()
+    const room = await setUp()
+    const widget = room.make()
+    widget.open('camera')
+    paint()
+    await expect.element(page.getByRole('button', { name: 'Capture' })).toBeEnabled()
+    await widget[method]()
+    expect(isOn(stream)).toBe(false)
+  })
+
+  test('is off at once when the permission comes after the panel was left', async () => {
+    const { stream, ask } = pretendCamera()
+    const asked = Promise.withResolvers<MediaStream>()
+    ask.mockReturnValue(asked.promise)
+    const room = await setUp()
+    room.make().open('camera')
+    await tab('This device').click()
+    asked.resolve(stream)
+    await expect.poll(() => isOn(stream)).toBe(false)
+  })
+
+  test('that may not be used says so, and can be tried again', async () => {
+    const { ask, paint } = pretendCamera()
+    ask.mockRejectedValueOnce(new DOMException('denied', 'NotAllowedError'))
+    const room = await setUp()
+    room.make().open('camera')
+    await expect.element(page.getByText('The camera cannot be used.').first()).toBeVisible()
+    await press('Try again')
+    paint()
+    await expect.element(page.getByRole('button', { name: 'Capture' })).toBeEnabled()
+    expect(shadow().querySelector('.error')).toBeNull()
+  })
+})

@@ -1,0 +1,126 @@
+import { afterEach, expect } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Asked, Plan } from '../../tests/support/media-stand-in.ts'
+import type { GivenOptions } from '../options.ts'
+import type { Failure, Result } from '../types.ts'
+import { type Widget, widgetsOf } from '../widget.ts'
+
+type Told = readonly [event: string, info?: unknown]
+
+const opened: Widget[] = []
+
+afterEach(async () => {
+  for (const widget of opened.splice(0)) await widget.destroy()
+  sessionStorage.clear()
+})
+
+/** What the page asks for uploads into one area. */
+export const SINGLE: GivenOptions = {
+  uploadPreset: 'files',
+  folder: 'uploads',
+  multiple: false,
+  maxFiles: 1,
+  maxFileSize: 4_194_304,
+  clientAllowedFormats: ['jpg', 'pdf'],
+}
+
+export const SEVERAL: GivenOptions = { ...SINGLE, folder: 'announcements', multiple: true, maxFiles: 3 }
+
+/** The same bytes, name and time each time, as when somebody chooses the same file again. */
+export const file = (name: string, bytes = 3_000_000) =>
+  new File([new Uint8Array(bytes)], name, { type: 'application/pdf', lastModified: 1_772_442_000_000 })
+
+/** A room of its own in the stand-in service, and widgets that upload there. */
+export async function setUp(plan: Plan = {}) {
+  const base = `/stand-in/room-${Math.random().toString(36).slice(2)}`
+  const post = (changes: Plan) => fetch(`${base}/plan`, { method: 'POST', body: JSON.stringify(changes) })
+  await post(plan)
+  const told: Told[] = []
+  const failures: Failure[] = []
+  const note = (error: Failure | null, { event, info }: Result) => {
+    if (error) failures.push(error)
+    else told.push(info === undefined ? [event] : [event, info])
+  }
+  const asked = async (): Promise<Asked[]> => (await fetch(`${base}/asked`)).json()
+  return {
+    base: `${location.origin}${base}`,
+    told,
+    failures,
+    asked,
+    plan: post,
+    /** Breaks the connections that hang. */
+    release: () => fetch(`${base}/release`),
+    /** What was asked for, without the details. */
+    calls: async () => (await asked()).map(({ what }) => what),
+    events: () => told.map(([event]) => event),
+    make(options: GivenOptions = SEVERAL) {
+      const service = { base: `${location.origin}${base}`, retryDelays: [0, 0] }
+      const widget = widgetsOf(service).createUploadWidget(options, note)
+      opened.push(widget)
+      return widget
+    },
+  }
+}
+
+export type Room = Awaited<ReturnType<typeof setUp>>
+
+export const hosts = () => [...document.querySelectorAll<HTMLElement>('[data-mantine-stop-propagation]')]
+
+export function shadow(): ShadowRoot {
+  const [host, ...others] = hosts()
+  expect(others).toEqual([])
+  if (!host?.shadowRoot) throw new Error('The widget is not open')
+  return host.shadowRoot
+}
+
+export function within<Found extends HTMLElement>(selector: string): Found {
+  const found = shadow().querySelector<Found>(selector)
+  if (!found) throw new Error(`The widget has no ${selector}`)
+  return found
+}
+
+const transferOf = (files: readonly File[]) => {
+  const transfer = new DataTransfer()
+  for (const one of files) transfer.items.add(one)
+  return transfer
+}
+
+/** As if files had been chosen in the dialog that "Browse" opens. */
+export function choose(...files: readonly File[]) {
+  const picker = within<HTMLInputElement>('input[type=file]')
+  picker.files = transferOf(files).files
+  picker.dispatchEvent(new Event('change'))
+}
+
+export function drag(type: string, target: Element, files: readonly File[]) {
+  const event = new DragEvent(type, {
+    bubbles: true,
+    composed: true,
+    cancelable: true,
+    dataTransfer: transferOf(files),
+  })
+  target.dispatchEvent(event)
+  return event
+}
+
+export const dialog = page.getByRole('dialog')
+export const question = page.getByRole('alertdialog')
+export const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+
+/** Each file's row in one line. */
+export const rows = () =>
+  [...shadow().querySelectorAll('li')].map((row) =>
+    [...row.querySelectorAll('.name, .size, .status, button:not([hidden])')]
+      .map((part) => part.textContent || part.getAttribute('aria-label'))
+      .join(' | '),
+  )
+
+/** Waits until the service has got a part of the bytes, and keeps the rest waiting. */
+export const untilHanging = (room: Room) => expect.poll(room.calls).toContain('PATCH')
+
+/** The name of what has the focus inside the widget; an assertion about an element does not see into its shadow. */
+export function focused() {
+  const active = shadow().activeElement
+  const label = active instanceof HTMLInputElement ? active.labels?.[0]?.textContent : undefined
+  return label ?? active?.getAttribute('aria-label') ?? active?.textContent
+}

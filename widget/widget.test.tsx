@@ -1,0 +1,355 @@
+import { Button, MantineProvider, TextInput } from '@mantine/core'
+import { StrictMode, useEffect, useRef, useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { DrawerPanel, SideDrawer } from '#src/ui/side-drawer.tsx'
+import { seriousViolations } from '#tests/screen/support/accessibility.ts'
+import { COLOR_SCHEMES, renderUi } from '#tests/screen/support/render-ui.tsx'
+import {
+  choose,
+  dialog,
+  file,
+  focused,
+  hosts,
+  press,
+  question,
+  rows,
+  SEVERAL,
+  SINGLE,
+  setUp,
+  shadow,
+  untilHanging,
+  within,
+} from './support/harness.ts'
+import type { Widget } from './widget.ts'
+
+const opener = page.getByRole('button', { name: 'Upload file' })
+
+/** A page's drawer with a button that opens the widget. */
+function Drawer({ open }: { open: () => void }) {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <main>
+      <SideDrawer opened={isOpen} title="Upload a new file" onClose={() => setOpen(false)}>
+        <DrawerPanel>
+          <TextInput label="File Name" />
+          <Button onClick={open}>Upload file</Button>
+        </DrawerPanel>
+      </SideDrawer>
+    </main>
+  )
+}
+
+/** A page that makes its widget in an effect, which strict mode runs twice. */
+function EagerPage({ make }: { make: () => Widget }) {
+  const widget = useRef<Widget>(undefined)
+  useEffect(() => {
+    const made = make()
+    widget.current = made
+    return () => void made.destroy()
+  }, [make])
+  return <Button onClick={() => widget.current?.open()}>Upload file</Button>
+}
+
+describe('in a drawer', () => {
+  const drawer = page.getByRole('dialog', { name: 'Upload a new file' })
+  const widgetDialog = page.getByRole('dialog', { name: 'Upload files' })
+
+  async function openInDrawer() {
+    const room = await setUp()
+    const widget = room.make()
+    await renderUi(<Drawer open={widget.open} />)
+    await opener.click()
+    await expect.element(widgetDialog).toBeVisible()
+    return widget
+  }
+
+  test('Escape closes only the widget, and the focus returns to where it was', async () => {
+    await openInDrawer()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(widgetDialog).not.toBeInTheDocument()
+    await expect.element(drawer).toBeVisible()
+    await expect.element(opener).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(drawer).not.toBeInTheDocument()
+  })
+
+  test('Escape does so too after a click on nothing, and after the row that had the focus is gone', async () => {
+    await openInDrawer()
+    choose(file('film.mp4'))
+    await press('Remove: film.mp4')
+    await page.getByRole('heading', { name: 'Upload files' }).click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(widgetDialog).not.toBeInTheDocument()
+    await expect.element(drawer).toBeVisible()
+  })
+
+  test('Escape in the question means to stay', async () => {
+    const room = await setUp({ PATCH: ['hang'] })
+    const widget = room.make()
+    await renderUi(<Drawer open={widget.open} />)
+    await opener.click()
+    choose(file('a.pdf'))
+    await untilHanging(room)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).toBeVisible()
+    expect(focused()).toBe('Keep uploading')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).toBeVisible()
+    expect(widget.isShowing()).toBe(true)
+    await expect.element(drawer).toBeVisible()
+  })
+
+  test('typing reaches the widget and nothing below it', async () => {
+    const heard = vi.fn()
+    document.body.addEventListener('keydown', heard)
+    await openInDrawer()
+    await page.getByRole('tab', { name: 'Web address' }).click()
+    await page.getByLabelText('Public URL').fill('')
+    await userEvent.keyboard('k')
+    document.body.removeEventListener('keydown', heard)
+    expect(within<HTMLInputElement>('input').value).toBe('k')
+    expect(heard).not.toHaveBeenCalled()
+  })
+})
+
+describe('by keyboard', () => {
+  test('arrows, Home and End go through the sources, and Enter opens one', async () => {
+    const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia')
+    const room = await setUp()
+    room.make().open()
+    expect(focused()).toBe('Browse')
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    const visited = []
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'End', 'ArrowLeft']) {
+      await userEvent.keyboard(`{${key}}`)
+      visited.push(focused())
+    }
+    expect(visited).toEqual(['Web address', 'Camera', 'This device', 'Camera', 'This device', 'Camera', 'Web address'])
+    expect(ask).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('tab', { name: 'Web address' })).toHaveAttribute('aria-selected', 'true')
+    await expect.element(page.getByRole('tabpanel', { name: 'Web address' })).toBeVisible()
+    await userEvent.keyboard('{Tab}')
+    expect(focused()).toBe('Public URL of the file to upload')
+  })
+
+  test('every control of a row can be reached, and the focus stays when a row changes', async () => {
+    const room = await setUp({ PATCH: ['hang'] })
+    room.make().open()
+    choose(file('a.pdf'))
+    await untilHanging(room)
+    await userEvent.keyboard('{Tab}')
+    expect(focused()).toBe('Pause: a.pdf')
+    await userEvent.keyboard('{Enter}')
+    expect(focused()).toBe('Resume: a.pdf')
+    await userEvent.keyboard('{Tab}')
+    expect(focused()).toBe('Cancel: a.pdf')
+    await userEvent.keyboard('{Enter}')
+    expect(focused()).toBe('Done')
+  })
+})
+
+describe('to eyes and ears', () => {
+  test.each(COLOR_SCHEMES)('it is accessible in %s, with every sort of row and in every panel', async (scheme) => {
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new Error('none'))
+    const room = await setUp({ PATCH: ['hang', 400] })
+    await renderUi(<main />, scheme)
+    room.make({ ...SEVERAL, maxFiles: 5 }).open()
+    choose(file('film.mp4'), file('a.pdf'))
+    await untilHanging(room)
+    choose(file('b.pdf'))
+    await expect.poll(() => rows().at(-1)).toContain('Retry')
+    choose(file('c.pdf'))
+    await expect.poll(() => rows().at(-1)).toContain('Uploaded')
+    for (const name of ['This device', 'Web address', 'Camera']) {
+      await page.getByRole('tab', { name }).click()
+      expect(await seriousViolations()).toEqual([])
+    }
+    await press('Close')
+    await expect.element(question).toBeVisible()
+    expect(await seriousViolations()).toEqual([])
+  })
+
+  test('the log tells the beginning, the end and what is refused', async () => {
+    const room = await setUp()
+    room.make().open()
+    choose(file('film.mp4', 10), file('a.pdf', 100))
+    await expect.poll(rows).toEqual([expect.stringContaining('film'), 'a.pdf | 100 Bytes | Uploaded'])
+    const told = [...within('[role=log]').children].map(({ textContent }) => textContent)
+    expect(told.filter((sentence) => !sentence.endsWith('%'))).toEqual([
+      'film.mp4: Files of this format are not accepted. Choose JPG, PDF.',
+      'a.pdf: Uploading',
+      'a.pdf: Uploaded',
+    ])
+  })
+
+  test('it follows the colour scheme of the page while it is open', async () => {
+    const { rerender } = await render(<MantineProvider forceColorScheme="light" />)
+    const room = await setUp()
+    room.make().open()
+    const background = () => getComputedStyle(within('dialog')).backgroundColor
+    expect(background()).toBe('rgb(255, 255, 255)')
+    await rerender(<MantineProvider forceColorScheme="dark" />)
+    await expect.poll(background).toBe('rgb(24, 28, 35)')
+  })
+
+  test('nothing jumps when sources change and files come in', async () => {
+    const room = await setUp({ PATCH: ['hang', 'hang', 'hang'] })
+    room.make({ ...SEVERAL, maxFiles: 10 }).open()
+    const places = () => ['dialog', '[role=tabpanel]', '.queue', 'footer'].map((part) => place(within(part)))
+    const place = (element: Element) => JSON.stringify(element.getBoundingClientRect())
+    const before = places()
+    await page.getByRole('tab', { name: 'Web address' }).click()
+    expect(places()).toEqual(before)
+    await press('Upload')
+    expect(places()).toEqual(before)
+    await page.getByRole('tab', { name: 'This device' }).click()
+    choose(...['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf', 'f.pdf'].map((name) => file(name)))
+    await untilHanging(room)
+    expect(places()).toEqual(before)
+  })
+})
+
+describe('its life', () => {
+  test('until it is opened it has nothing in the page, and takes no focus', async () => {
+    await renderUi(<Button autoFocus>Before</Button>)
+    const before = document.documentElement.outerHTML
+    const room = await setUp()
+    const widget = room.make()
+    expect(document.documentElement.outerHTML).toBe(before)
+    expect(widget.isShowing()).toBe(false)
+    await expect.element(page.getByRole('button', { name: 'Before' })).toHaveFocus()
+  })
+
+  test.each(['close', 'destroy'] as const)('after %s it has left nothing in the page', async (method) => {
+    await renderUi(<main />)
+    const before = document.documentElement.outerHTML
+    const room = await setUp()
+    const widget = room.make()
+    widget.open()
+    choose(file('a.pdf', 100))
+    await expect.poll(rows).toEqual(['a.pdf | 100 Bytes | Uploaded'])
+    await widget[method]()
+    expect(document.documentElement.outerHTML).toBe(before)
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  test('destroyed, it can be opened no more', async () => {
+    const room = await setUp()
+    const widget = room.make()
+    widget.open()
+    await widget.destroy()
+    widget.open()
+    expect({ hosts: hosts(), destroyed: widget.isDestroyed(), told: room.told }).toEqual({
+      hosts: [],
+      destroyed: true,
+      told: [['display-changed', 'shown']],
+    })
+  })
+
+  test('made twice by a page in strict mode, it is there once', async () => {
+    const room = await setUp()
+    const { unmount } = await renderUi(
+      <StrictMode>
+        <EagerPage make={room.make} />
+      </StrictMode>,
+    )
+    await opener.click()
+    expect(hosts()).toHaveLength(1)
+    await unmount()
+    expect(hosts()).toEqual([])
+  })
+
+  test('opened twice, it is there once', async () => {
+    const room = await setUp()
+    const widget = room.make()
+    widget.open()
+    widget.open()
+    expect(hosts()).toHaveLength(1)
+    expect(room.told).toEqual([['display-changed', 'shown']])
+  })
+
+  test('opened anew, it begins with an empty queue and full room', async () => {
+    const room = await setUp()
+    const widget = room.make({ ...SINGLE, singleUploadAutoClose: false })
+    widget.open()
+    choose(file('a.pdf'))
+    await expect.poll(rows).toEqual(['a.pdf | 2.86 MB | Uploaded'])
+    await press('Done')
+    widget.open()
+    expect(rows()).toEqual([])
+    choose(file('b.pdf'))
+    await expect.poll(rows).toEqual(['b.pdf | 2.86 MB | Uploaded'])
+  })
+
+  test('opened with files, it uploads them', async () => {
+    const room = await setUp()
+    room.make().open('local', { files: [file('a.pdf')] })
+    await expect.poll(rows).toEqual(['a.pdf | 2.86 MB | Uploaded'])
+  })
+
+  test('hidden and minimized, its uploads go on', async () => {
+    const room = await setUp({ PATCH: ['hang'] })
+    const widget = room.make()
+    widget.open()
+    choose(file('a.pdf'))
+    await untilHanging(room)
+    widget.hide()
+    await expect.element(dialog).not.toBeInTheDocument()
+    widget.minimize()
+    expect({ shown: widget.isShowing(), minimized: widget.isMinimized() }).toEqual({ shown: false, minimized: true })
+    await room.release()
+    await expect.poll(room.events).toContain('success')
+    await press('Show uploads')
+    expect(rows()).toEqual(['a.pdf | 2.86 MB | Uploaded'])
+    expect(room.told.filter(([event]) => event === 'display-changed').map(([, info]) => info)).toEqual([
+      'shown',
+      'hidden',
+      'minimized',
+      'expanded',
+    ])
+  })
+
+  test('minimized, it comes back when an upload fails', async () => {
+    const room = await setUp({ PATCH: ['hang', 400] })
+    const widget = room.make()
+    widget.open()
+    choose(file('a.pdf'))
+    await untilHanging(room)
+    widget.minimize()
+    await room.release()
+    await expect.poll(widget.isShowing).toBe(true)
+    expect(rows()).toEqual(['a.pdf | 2.86 MB | Refused with 400 | Retry | Remove: a.pdf'])
+  })
+
+  test('changed options hold at once, and uploads go on', async () => {
+    const room = await setUp({ PATCH: ['hang'] })
+    const widget = room.make()
+    widget.open()
+    choose(file('a.pdf'))
+    await untilHanging(room)
+    widget.update({ client_allowed_formats: ['png'], text: { queue: { done: 'Finished' } } })
+    choose(file('b.pdf'))
+    expect(rows()).toEqual([
+      expect.stringMatching(/^a\.pdf \| 2\.86 MB \| Uploading/),
+      'b.pdf | 2.86 MB | Files of this format are not accepted. Choose PNG. | Remove: b.pdf',
+    ])
+    await expect.element(page.getByRole('button', { name: 'Finished' })).toBeVisible()
+    await room.release()
+    await expect.poll(() => rows()[0]).toBe('a.pdf | 2.86 MB | Uploaded')
+  })
+
+  test('a dialog that the browser itself closes comes back to ask', async () => {
+    const room = await setUp({ PATCH: ['hang'] })
+    room.make().open()
+    choose(file('a.pdf'))
+    await untilHanging(room)
+    within<HTMLDialogElement>('dialog').close()
+    await expect.element(question).toBeVisible()
+    expect(shadow().querySelectorAll('dialog[open]')).toHaveLength(2)
+  })
+})
