@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Chromium, openChromium } from './support/browser.ts'
+import { type Server, startServer } from './support/server.ts'
+import { ADMIN, addressOf, choose, isAt, MEMBER, rowOf, signIn, toast } from './support/steps.ts'
+
+const NAME = 'Floor plan'
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+let server: Server
+let chromium: Chromium
+
+beforeAll(async () => {
+  server = await startServer()
+  chromium = await openChromium(server.url)
+})
+afterEach(() => chromium.closeDesks())
+afterAll(async () => {
+  await chromium?.close()
+  await server?.close()
+})
+
+const openFiles = (page: Page) => page.getByRole('link', { name: 'File uploads' }).click()
+
+/** Chooses the picture in the upload widget, which closes once it has it. */
+async function uploadPicture(page: Page) {
+  const drawer = page.getByRole('dialog', { name: 'Upload a new file' })
+  const chosen = page.waitForEvent('filechooser')
+  await drawer.getByRole('button', { name: 'Select file' }).click()
+  await page.getByRole('button', { name: 'Browse' }).click()
+  await (await chosen).setFiles({ name: 'plan v2.png', mimeType: 'image/png', buffer: PICTURE })
+  await drawer.getByText('plan v2.png').waitFor()
+  return drawer
+}
+
+async function savedFile(page: Page) {
+  const download = page.waitForEvent('download')
+  await choose(page, NAME, 'Download File')
+  await toast(page, 'File downloaded successfully!')
+  const file = await download
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+test('a picture goes through the upload widget to its owner’s list, and from there to everybody', async () => {
+  const desk = await chromium.newDesk()
+  await desk.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const member = await desk.openTab()
+  await signIn(member, server, MEMBER)
+  await openFiles(member)
+  await isAt(member, '/dashboard/file-upload')
+  await member.getByText('No uploads yet...').waitFor()
+
+  await member.getByRole('button', { name: 'Upload file' }).click()
+  const drawer = await uploadPicture(member)
+  await drawer.getByLabel('File Name').fill(NAME)
+  await drawer.getByRole('button', { name: 'Upload File' }).click()
+  await toast(member, 'File uploaded successfully')
+  await drawer.waitFor({ state: 'hidden' })
+  const row = rowOf(member, NAME)
+  await row.getByText('IMG', { exact: true }).waitFor()
+  await row.getByText(`${PICTURE.length} Bytes`, { exact: true }).waitFor()
+  const url = (await row.getByRole('link').getAttribute('href')) ?? ''
+
+  const viewed = desk.context.waitForEvent('page')
+  await choose(member, NAME, 'View File')
+  const tab = await viewed
+  await tab.waitForURL(url)
+  expect(await tab.evaluate(() => [document.contentType, String(window.opener)])).toEqual(['image/png', 'null'])
+  await tab.close()
+
+  await choose(member, NAME, 'Copy URL')
+  await toast(member, 'URL copied to clipboard!')
+  expect(await member.evaluate(() => navigator.clipboard.readText())).toBe(url)
+  await member.keyboard.press('Escape')
+  expect(await savedFile(member)).toEqual({ name: `${NAME}.png`, bytes: PICTURE })
+
+  const admin = await (await chromium.newDesk()).openTab()
+  await signIn(admin, server, ADMIN)
+  await openFiles(admin)
+  await admin.getByText('No uploads yet...').waitFor()
+  await admin.getByRole('tab', { name: 'Other files' }).click()
+  await rowOf(admin, NAME).getByRole('link', { name: url }).waitFor()
+  expect(addressOf(admin)).toBe('/dashboard/file-upload?tab=others')
+  expect(await savedFile(admin)).toEqual({ name: `${NAME}.png`, bytes: PICTURE })
+})
