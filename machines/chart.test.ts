@@ -53,6 +53,7 @@ const nothing = {
   invokes: [],
   timers: [],
   transitions: [],
+  refuses: [],
   initial: undefined,
 }
 const still = { targets: [], guard: undefined, actions: [], description: undefined, meta: undefined }
@@ -134,6 +135,7 @@ describe('the chart of a machine', () => {
           entry: ['assign'],
           exit: ['splash'],
           transitions: FILLS,
+          refuses: ['kettle.boil'],
         },
         {
           ...nothing,

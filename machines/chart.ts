@@ -39,6 +39,8 @@ export interface ChartState {
   readonly invokes: readonly ChartInvoke[]
   readonly timers: readonly ChartTimer[]
   readonly transitions: readonly ChartTransition[]
+  /** Events that a state around it accepts, and it does not. */
+  readonly refuses: readonly string[]
 }
 
 export interface Chart {
@@ -125,6 +127,7 @@ const stateOf = (node: AnyStateNode): ChartState => ({
   invokes: node.invoke.map(({ id, src }) => ({ id, src: String(src) })),
   timers: node.after.map(({ eventType, delay }) => ({ event: eventType, delay: delay as string | number })),
   transitions: transitionsOf(node),
+  refuses: [...node.transitions].flatMap(([event, branches]) => (branches.every(isForbidden) ? [event] : [])),
 })
 
 const withDescendants = (node: AnyStateNode): AnyStateNode[] => [

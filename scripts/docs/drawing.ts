@@ -12,9 +12,9 @@ export interface Box {
   readonly children: readonly Box[]
 }
 
-/** A line inside a box: what runs in this state, or what happens without leaving it. */
+/** A line inside a box: what runs in this state, what happens without leaving it, or what it alone does not accept. */
 export interface Line {
-  readonly look: 'service' | 'timer' | 'stay'
+  readonly look: 'service' | 'timer' | 'stay' | 'refuse'
   readonly text: string
 }
 

@@ -90,7 +90,8 @@ function linesOf(state: ChartState, machine: AnyStateMachine, chart: Chart): Lin
   const stays = state.transitions
     .filter((transition) => elsewhere(transition).length === 0)
     .map((transition): Line => ({ look: 'stay', text: labelOf(transition, machine, chart) }))
-  return [...state.invokes.map(({ src }): Line => ({ look: 'service', text: words(src) })), ...stays]
+  const services = state.invokes.map(({ src }): Line => ({ look: 'service', text: words(src) }))
+  return [...services, ...stays, ...state.refuses.map((event): Line => ({ look: 'refuse', text: `no ${event}` }))]
 }
 
 function labelOf(transition: ChartTransition, machine: AnyStateMachine, chart: Chart) {

@@ -56,5 +56,8 @@ function transitionTable(machine: AnyStateMachine, chart: Chart) {
       transition.description ?? '',
     ]
   })
-  return table(['From', 'When', 'If', 'To', 'Does', 'Note'], rows)
+  const refused = chart.states.flatMap(({ id, refuses }) =>
+    refuses.map((event) => [nameOf(chart, id), code(event), '', 'not accepted', '', '']),
+  )
+  return table(['From', 'When', 'If', 'To', 'Does', 'Note'], [...rows, ...refused])
 }

@@ -6,7 +6,7 @@ export const TITLE = 24
 
 /** Widths of characters in parts of the font size, taken from a wide sans serif so that no narrower one overflows. */
 const NARROW = /[iljtfrI.,:;'’|!()[\] -]/
-const WIDE = /[mwMW@%↻⏱⚙]/
+const WIDE = /[mwMW@%↻⏱⚙⊘]/
 const CAPITAL = /[A-Z]/
 
 const FONT = 12.5

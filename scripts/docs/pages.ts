@@ -21,7 +21,7 @@ const KINDS = {
 const LEGENDS = {
   lifecycle:
     'An arrow is a move, with those who can make it. Arrows that all open statuses share begin once, at “any other open status”. ↻ marks a move that leaves the status as it is, a double border a status that nothing leaves.',
-  flow: '⚙ and blue: a service that runs in a state, and its answer. Dashed arrows: time that passes. Words in brackets: the condition. ↻ marks what happens without leaving a state. Arrows that all states at rest share, those in which no service runs, begin once at “any other state”. A dotted frame is one of several things that go on at once.',
+  flow: '⚙ and blue: a service that runs in a state, and its answer. Dashed arrows: time that passes. Words in brackets: the condition. ↻ marks what happens without leaving a state, ⊘ what a state does not accept though the frame around it does. Arrows that all states at rest share, those in which no service runs, begin once at “any other state”. A dotted frame is one of several things that go on at once.',
 }
 
 const title = (name: string) => capitalised(words(name))

@@ -36,7 +36,7 @@ const round = (value: number) => String(Math.round(value * 10) / 10)
 const text = (x: number, y: number, content: string, attributes = '') =>
   `<text x="${round(x)}" y="${round(y)}"${attributes}>${escaped(content)}</text>`
 
-const MARK: Readonly<Record<Line['look'], string>> = { service: '⚙', timer: '⏱', stay: '↻' }
+const MARK: Readonly<Record<Line['look'], string>> = { service: '⚙', timer: '⏱', stay: '↻', refuse: '⊘' }
 
 const rect = ({ x, y, width, height }: PlacedBox, className: string, inset = 0) =>
   `<rect class="${className}" x="${round(x + inset)}" y="${round(y + inset)}" width="${round(width - 2 * inset)}" height="${round(height - 2 * inset)}" rx="${8 - inset}"/>`
