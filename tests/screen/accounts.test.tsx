@@ -359,9 +359,7 @@ describe('the table of accounts', () => {
     const app = await open(() => accounts)
     await expect.element(page.getByText('5 accounts')).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Chart of Accounts Overview' })).toBeVisible()
-    await expect
-      .element(page.getByText('Monitor your financial accounts. Click an account to view its ledger.'))
-      .toBeVisible()
+    await expect.element(page.getByText('Monitor financial accounts. Click an account for the ledger.')).toBeVisible()
     await expect.element(page.getByText('ben Example')).toBeVisible()
     await expect.element(page.getByText('Super Admin')).toBeVisible()
     expect(textsOf(page, 'columnheader')).toEqual([
@@ -494,9 +492,9 @@ describe('the cards above the accounts', () => {
     const server = serverWithFinance({ accounts: () => [ACCOUNT] })
     await renderApp({ at: '/dashboard/coa', signedInAs: ben, server, config: WITH_SUMMARY })
     await expect.poll(cards).toEqual([
-      ['Total Assets', '₦9,007,199,254,740,993.01'],
-      ['Total Liabilities', '-₦12.50'],
-      ['Net Position (Equity)', '₦250,000.00'],
+      ['Total Assets', '₦9,007,199,254,740,993.01', 'What asset accounts hold'],
+      ['Total Liabilities', '-₦12.50', 'What liability accounts owe'],
+      ['Net Position (Equity)', '₦250,000.00', 'Assets less liabilities'],
       ['Monthly Transactions', '1,204', '-3.1% from last month'],
     ])
     expect(queriesOf(server, 'ledger.summary')).toEqual([{ timeZone: 'Africa/Lagos' }])

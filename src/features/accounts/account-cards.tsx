@@ -15,9 +15,17 @@ const PLACEHOLDERS = [
 ]
 
 const cardsOf = (figures: Figures | undefined) => [
-  { label: 'Total Assets', figure: figures && formatNaira(figures.totalAssets) },
-  { label: 'Total Liabilities', figure: figures && formatNaira(figures.totalLiabilities) },
-  { label: 'Net Position (Equity)', figure: figures && formatNaira(figures.netPosition) },
+  { label: 'Total Assets', figure: figures && formatNaira(figures.totalAssets), note: 'What asset accounts hold' },
+  {
+    label: 'Total Liabilities',
+    figure: figures && formatNaira(figures.totalLiabilities),
+    note: 'What liability accounts owe',
+  },
+  {
+    label: 'Net Position (Equity)',
+    figure: figures && formatNaira(figures.netPosition),
+    note: 'Assets less liabilities',
+  },
   {
     label: 'Monthly Transactions',
     figure: figures && count.format(figures.transactionsThisMonth),

@@ -17,33 +17,34 @@ const TYPE_TONES: Readonly<Record<AccountType, Tone>> = {
 }
 
 export const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
-  { id: 'accountCode', header: 'Account Code', text: ({ accountCode }) => accountCodeLabel(accountCode) },
+  { id: 'accountCode', header: 'Account Code', text: ({ accountCode }) => accountCodeLabel(accountCode), nowrap: true },
   { id: 'accountName', header: 'Account Name', text: ({ accountName }) => accountName },
   {
     id: 'accountType',
     header: 'Type',
     text: ({ accountType }) => capitalized(accountType),
     cell: ({ accountType }) => <StatusBadge label={capitalized(accountType)} tone={TYPE_TONES[accountType]} />,
-    width: '120px',
+    width: '110px',
   },
   {
     id: 'normalBalance',
     header: 'Normal Balance',
     text: ({ normalBalance }) => capitalized(normalBalance),
-    width: '140px',
+    width: '130px',
   },
   {
     id: 'status',
     header: 'Status',
     text: ({ status }) => statusMeta(accountLifecycle, status).label,
     cell: ({ status }) => <StatusBadge {...statusMeta(accountLifecycle, status)} />,
-    width: '120px',
+    width: '105px',
   },
   {
     id: 'createdAt',
     header: 'Last activity',
     text: ({ createdAt }) => formatDate(createdAt),
     sortBy: ({ createdAt }) => (createdAt === undefined ? undefined : dayjs(createdAt).valueOf()),
-    width: '140px',
+    width: '120px',
+    nowrap: true,
   },
 ]

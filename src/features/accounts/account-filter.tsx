@@ -31,7 +31,7 @@ export function AccountFilter({ applied, onChange }: AccountFilterProps) {
       <Tabs value={shown} onChange={(tab) => panel.send({ type: 'tab.show', tab: tab ?? shown })}>
         <Tabs.List grow>
           {TABS.map(({ field, label }) => (
-            <Tabs.Tab key={field} value={field}>
+            <Tabs.Tab key={field} value={field} className={classes.tab}>
               {label}
             </Tabs.Tab>
           ))}

@@ -57,7 +57,7 @@ export function AccountsPage({ search, onSearchChange }: AccountsPageProps) {
     <>
       <AreaHeader
         title="Chart of Accounts Overview"
-        subtitle="Monitor your financial accounts. Click an account to view its ledger."
+        subtitle="Monitor financial accounts. Click an account for the ledger."
         list={{ things: 'accounts', view: search, onViewChange: onSearchChange, delay: SEARCH_DELAY_MS }}
       />
       <PageContent>

@@ -30,6 +30,15 @@ export function LedgerDetails({ id }: { id: string }) {
         )
       }
     >
+      {entries && entries.length > 0 && (
+        <ul className={classes.entries} aria-label="Entries">
+          {entries.map((entry) => (
+            <li key={entry._id} className={classes.entry}>
+              <Entry {...entry} />
+            </li>
+          ))}
+        </ul>
+      )}
       <div role="status">
         {!entries && error === undefined && (
           <Text c="dimmed" className={classes.loading}>
@@ -40,15 +49,6 @@ export function LedgerDetails({ id }: { id: string }) {
         {entries?.length === 0 && <Text c="dimmed">This transaction has no entries.</Text>}
       </div>
       <RefusalLine text={error} />
-      {entries && entries.length > 0 && (
-        <ul className={classes.entries} aria-label="Entries">
-          {entries.map((entry) => (
-            <li key={entry._id} className={classes.entry}>
-              <Entry {...entry} />
-            </li>
-          ))}
-        </ul>
-      )}
     </DrawerPanel>
   )
 }

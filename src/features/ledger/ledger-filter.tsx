@@ -26,16 +26,14 @@ export function LedgerFilter({ applied, onChange }: LedgerFilterProps) {
       width={496}
       problem="The From month must not be after the To month."
     >
-      <fieldset className={classes.group}>
-        <legend className={classes.legend}>Date</legend>
+      <fieldset className={classes.dates}>
+        <legend className={classes.label}>Date</legend>
         <div className={classes.months}>
           <DraftMonth panel={panel} field="from" label="From" />
           <DraftMonth panel={panel} field="to" label="To" />
         </div>
       </fieldset>
-      <div className={classes.group}>
-        <DraftStatus panel={panel} />
-      </div>
+      <DraftStatus panel={panel} />
     </FilterPanel>
   )
 }
@@ -56,7 +54,8 @@ function DraftStatus({ panel }: { panel: FilterPanelActor }) {
   return (
     <Radio.Group
       label="Status"
-      classNames={{ label: classes.legend }}
+      className={classes.status}
+      classNames={{ label: classes.label }}
       value={chosen ?? null}
       onChange={(value) => panel.send({ type: 'choice.pick', field: 'status', value })}
     >
