@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Chromium, openChromium } from './support/browser.ts'
+import { type Server, startServer } from './support/server.ts'
+import { MEMBER, rowOf, signIn, toast } from './support/steps.ts'
+
+// Files through the upload widget of the embedded media service: small, large, through a crash, in two tabs, and without its script.
+
+const MB = 1024 * 1024
+const UPLOAD_MS = 45_000
+
+let folder: string
+let server: Server
+let chromium: Chromium
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'statehouse-files-'))
+  server = await startServer()
+  chromium = await openChromium(server.url)
+})
+afterEach(() => chromium.closeDesks())
+afterAll(async () => {
+  await chromium?.close()
+  await server?.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** A PDF of so many MB, never whole in memory. */
+async function makeFile(name: string, megabytes: number) {
+  function* parts() {
+    yield Buffer.from('%PDF-1.7\n')
+    const filler = Buffer.alloc(MB)
+    for (let index = 0; index < megabytes; index += 1) yield filler.fill(index % 251)
+  }
+  const path = join(folder, name)
+  await pipeline(Readable.from(parts()), createWriteStream(path))
+  return path
+}
+
+async function sha256Of(stream: NodeJS.ReadableStream) {
+  const hash = createHash('sha256')
+  await pipeline(stream, hash)
+  return hash.digest('hex')
+}
+
+async function expectServedAs(url: string, path: string) {
+  const { body } = await fetch(url)
+  const [served, sent] = await Promise.all([
+    sha256Of(Readable.fromWeb(body as never)),
+    sha256Of(createReadStream(path)),
+  ])
+  expect(served).toBe(sent)
+}
+
+/** What a page sends to the media service. */
+function watchUploads(page: Page) {
+  const begun: string[] = []
+  const parts: { id: string; offset: number }[] = []
+  const finished: string[] = []
+  const idIn = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
+  page.on('response', (response) => {
+    const request = response.request()
+    if (request.method() === 'POST' && request.url().endsWith('/media/files'))
+      begun.push(idIn(new URL(response.headers().location ?? '', server.url).href))
+    if (request.url().includes('/media/complete/') && response.status() === 200) finished.push(idIn(request.url()))
+  })
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' && request.url().includes('/media/files/'))
+      parts.push({ id: idIn(request.url()), offset: Number(request.headers()['upload-offset']) })
+  })
+  return { begun, parts, finished }
+}
+
+async function openFileDrawer(page: Page) {
+  await page.goto('/dashboard/file-upload')
+  await page.getByRole('button', { name: 'Upload file' }).first().click()
+  return page.getByRole('dialog', { name: 'Upload a new file' })
+}
+
+/** Hands a file to the widget. */
+async function choose(page: Page, path: string) {
+  await page.getByRole('button', { name: 'Select file' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Browse' }).click()
+  await (await chooser).setFiles(path)
+}
+
+/** Uploads a file under a name, and gives the address that it is listed with. */
+async function addFile(page: Page, path: string, name: string) {
+  const drawer = await openFileDrawer(page)
+  await drawer.getByLabel('File Name').fill(name)
+  await choose(page, path)
+  return submitFile(page, name)
+}
+
+async function submitFile(page: Page, name: string) {
+  const drawer = page.getByRole('dialog', { name: 'Upload a new file' })
+  await drawer.getByRole('button', { name: 'Replace file' }).waitFor({ timeout: UPLOAD_MS })
+  await drawer.getByRole('button', { name: 'Upload File' }).click()
+  await toast(page, 'File uploaded successfully')
+  const address = await rowOf(page, name).getByRole('link').getAttribute('href')
+  return address ?? ''
+}
+
+test('a file of 5 MB is uploaded, listed, and comes back as it was', async () => {
+  const path = await makeFile('design guide.pdf', 5)
+  const page = await (await chromium.newDesk()).openTab()
+  await signIn(page, server, MEMBER)
+  const address = await addFile(page, path, 'Design guide')
+  await rowOf(page, 'Design guide').getByText('PDF', { exact: true }).waitFor()
+  await expectServedAs(address, path)
+})
+
+test('a file of 300 MB survives kill -9 in the middle: it goes on where it was, and comes back as it was', async () => {
+  const path = await makeFile('film.pdf', 300)
+  const desk = await chromium.newDesk()
+  const page = await desk.openTab()
+  await signIn(page, server, MEMBER)
+  const { begun, parts, finished } = watchUploads(page)
+
+  const drawer = await openFileDrawer(page)
+  await drawer.getByLabel('File Name').fill('Film')
+  const half = page.waitForRequest(
+    (request) => request.method() === 'PATCH' && Number(request.headers()['upload-offset']) > 120 * MB,
+    { timeout: UPLOAD_MS },
+  )
+  await choose(page, path)
+  await half
+  await server.stop('SIGKILL')
+  await page.getByText('Connection lost, trying again', { exact: true }).waitFor()
+  const beforeCrash = parts.length
+  await server.resume()
+  const address = await submitFile(page, 'Film')
+
+  expect(parts[beforeCrash]?.offset).toBeGreaterThan(0)
+  const [id] = begun
+  expect(begun).toEqual([id])
+  expect(finished).toEqual([id])
+  expect(new Set(parts.map((part) => part.id))).toEqual(new Set([id]))
+  await expectServedAs(address, path)
+  await desk.expectComplaints(/ERR_/)
+})
+
+test('two tabs upload at the same time, each its own file', async () => {
+  const paths = [await makeFile('one.pdf', 5), await makeFile('two.pdf', 6)] as const
+  const desk = await chromium.newDesk()
+  const first = await desk.openTab()
+  await signIn(first, server, MEMBER)
+  const second = await desk.openTab('/dashboard/file-upload')
+  const [one, two] = await Promise.all([addFile(first, paths[0], 'Part one'), addFile(second, paths[1], 'Part two')])
+  expect(one).not.toBe(two)
+  await expectServedAs(one, paths[0])
+  await expectServedAs(two, paths[1])
+})
+
+test('a click before the widget is there is told so; without its script the control says so and tries again', async () => {
+  const desk = await chromium.newDesk()
+  const page = await desk.openTab()
+  await signIn(page, server, MEMBER)
+  const held = Promise.withResolvers<void>()
+  await page.route(
+    '**/media/widget.js',
+    async (route) => {
+      await held.promise
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const drawer = await openFileDrawer(page)
+  const alert = page.waitForEvent('dialog')
+  const pressed = drawer.getByRole('button', { name: 'Loading Statehouse Media...' }).press('Enter')
+  const told = await alert
+  expect(told.message()).toBe('Statehouse Media is still loading. Please try again shortly.')
+  await told.accept()
+  await pressed
+
+  held.resolve()
+  await drawer.getByText('Statehouse Media cannot be reached.').waitFor()
+  await desk.expectComplaints(/ERR_FAILED|widget/)
+  await drawer.getByRole('button', { name: 'Try again' }).click()
+  await drawer.getByRole('button', { name: 'Select file' }).waitFor()
+})
