@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { choose, file, press, question, rows, SEVERAL, SINGLE, setUp, untilHanging } from './support/harness.ts'
+import {
+  choose,
+  eventually,
+  file,
+  press,
+  question,
+  rows,
+  SEVERAL,
+  SINGLE,
+  setUp,
+  untilHanging,
+} from './support/harness.ts'
 
 /** What the stand-in service takes of the bytes before it hangs or breaks the connection. */
 const PART = 65_536
@@ -16,7 +27,7 @@ describe('an upload', () => {
     await press('Pause: a.pdf')
     expect(rows()).toEqual([expect.stringMatching(/^a\.pdf \| 2\.86 MB \| Paused.* \| Resume \| Cancel: a\.pdf$/)])
     await press('Resume: a.pdf')
-    await expect.poll(rows).toEqual(STORED)
+    await eventually(rows).toEqual(STORED)
     expect((await room.asked()).slice(1)).toEqual([
       { what: 'PATCH', offset: 0 },
       { what: 'HEAD' },
@@ -30,7 +41,7 @@ describe('an upload', () => {
     const room = await setUp({ PATCH: ['break'] })
     room.make().open()
     choose(file('a.pdf'))
-    await expect.poll(rows).toEqual(STORED)
+    await eventually(rows).toEqual(STORED)
     expect((await room.asked()).slice(1)).toEqual([
       { what: 'PATCH', offset: 0 },
       { what: 'HEAD' },
@@ -44,7 +55,7 @@ describe('an upload', () => {
     const room = await setUp({ PATCH: ['break'], HEAD: [status] })
     room.make().open()
     choose(file('a.pdf'))
-    await expect.poll(rows).toEqual(STORED)
+    await eventually(rows).toEqual(STORED)
     expect(await room.calls()).toEqual(['POST', 'PATCH', 'HEAD', 'HEAD', 'PATCH', 'complete'])
     expect((await room.asked())[4]).toEqual({ what: 'PATCH', offset: PART })
   })
@@ -53,7 +64,7 @@ describe('an upload', () => {
     const room = await setUp({ POST: [status], PATCH: [status], complete: [status] })
     room.make().open()
     choose(file('a.pdf'))
-    await expect.poll(rows).toEqual(STORED)
+    await eventually(rows).toEqual(STORED)
     expect(await room.calls()).toEqual(['POST', 'POST', 'PATCH', 'HEAD', 'PATCH', 'complete', 'complete'])
     expect(room.failures).toEqual([])
   })
@@ -70,11 +81,11 @@ describe('an upload', () => {
     room.make().open()
     choose(file('a.pdf'))
     const message = 'The upload service cannot be reached. What was sent is kept.'
-    await expect.poll(rows).toEqual([`a.pdf | 2.86 MB | ${message} | Retry | Remove: a.pdf`])
+    await eventually(rows).toEqual([`a.pdf | 2.86 MB | ${message} | Retry | Remove: a.pdf`])
     expect(room.failures).toEqual([{ status: 'error', statusText: message, message }])
     expect(room.events()).toContain('queues-end')
     await press('Retry: a.pdf')
-    await expect.poll(rows).toEqual(STORED)
+    await eventually(rows).toEqual(STORED)
     expect((await room.asked()).slice(-3)).toEqual([
       { what: 'HEAD' },
       { what: 'PATCH', offset: PART },
@@ -91,19 +102,19 @@ describe('an upload', () => {
     const room = await setUp(plan)
     room.make().open()
     choose(file('a.pdf'))
-    await expect.poll(rows).toEqual(['a.pdf | 2.86 MB | Refused with 400 | Retry | Remove: a.pdf'])
+    await eventually(rows).toEqual(['a.pdf | 2.86 MB | Refused with 400 | Retry | Remove: a.pdf'])
     expect(room.failures).toEqual([{ status: '400', statusText: 'Refused with 400', message: 'Refused with 400' }])
     await press('Retry: a.pdf')
-    await expect.poll(rows).toEqual(STORED)
+    await eventually(rows).toEqual(STORED)
   })
 
   test('whose last answer was lost is not sent again', async () => {
     const room = await setUp({ complete: [400] })
     room.make().open()
     choose(file('a.pdf'))
-    await expect.poll(rows).toEqual([expect.stringContaining('Retry')])
+    await eventually(rows).toEqual([expect.stringContaining('Retry')])
     await press('Retry: a.pdf')
-    await expect.poll(rows).toEqual(STORED)
+    await eventually(rows).toEqual(STORED)
     expect(await room.calls()).toEqual(['POST', 'PATCH', 'complete', 'HEAD', 'complete'])
   })
 
@@ -113,9 +124,9 @@ describe('an upload', () => {
     const uploadSignature = (take: (signature?: string) => void) => take(signatures.shift())
     room.make({ ...SEVERAL, uploadSignature }).open()
     choose(file('a.pdf'))
-    await expect.poll(rows).toEqual(['a.pdf | 2.86 MB | The upload was not permitted. | Retry | Remove: a.pdf'])
+    await eventually(rows).toEqual(['a.pdf | 2.86 MB | The upload was not permitted. | Retry | Remove: a.pdf'])
     await press('Retry: a.pdf')
-    await expect.poll(rows).toEqual(STORED)
+    await eventually(rows).toEqual(STORED)
   })
 
   test('that is cancelled is thrown away by the service', async () => {
@@ -125,7 +136,7 @@ describe('an upload', () => {
     await untilHanging(room)
     await press('Cancel: a.pdf')
     expect(rows()).toEqual([])
-    await expect.poll(room.calls).toEqual(['POST', 'PATCH', 'DELETE'])
+    await eventually(room.calls).toEqual(['POST', 'PATCH', 'DELETE'])
     expect(room.events()).toEqual(['display-changed', 'queues-start', 'upload-added', 'abort', 'queues-end'])
     expect(sessionStorage).toHaveLength(0)
   })
@@ -148,7 +159,7 @@ describe('after the page was left in the middle of an upload', () => {
     const room = await interrupted()
     room.make().open()
     choose(file('a.pdf'))
-    await expect.poll(rows).toEqual(STORED)
+    await eventually(rows).toEqual(STORED)
     expect(await uploadsOf(room)).toEqual([{ what: 'HEAD' }, { what: 'PATCH', offset: PART }, { what: 'complete' }])
     expect(sessionStorage).toHaveLength(0)
     expect(localStorage).toHaveLength(0)
@@ -162,7 +173,7 @@ describe('after the page was left in the middle of an upload', () => {
     const room = await interrupted()
     room.make(options).open()
     choose(chosen)
-    await expect.poll(rows).toEqual([expect.stringContaining('Uploaded')])
+    await eventually(rows).toEqual([expect.stringContaining('Uploaded')])
     const asked = await uploadsOf(room)
     expect(asked.map(({ what }) => what)).toEqual(['POST', 'PATCH', 'complete'])
     expect(asked[1]).toEqual({ what: 'PATCH', offset: 0 })
@@ -173,7 +184,7 @@ describe('after the page was left in the middle of an upload', () => {
     await room.plan({ HEAD: [404] })
     room.make().open()
     choose(file('a.pdf'))
-    await expect.poll(rows).toEqual(STORED)
+    await eventually(rows).toEqual(STORED)
     expect((await uploadsOf(room)).map(({ what }) => what)).toEqual(['HEAD', 'POST', 'PATCH', 'complete'])
     expect(sessionStorage).toHaveLength(0)
   })
@@ -205,7 +216,7 @@ describe('closing in the middle of an upload', () => {
     await press('Stop and close')
     expect(widget.isShowing()).toBe(false)
     expect(room.events().slice(3)).toEqual(['abort', 'display-changed', 'close'])
-    await expect.poll(room.calls).toEqual(['POST', 'PATCH', 'DELETE'])
+    await eventually(room.calls).toEqual(['POST', 'PATCH', 'DELETE'])
     expect(sessionStorage).toHaveLength(0)
   })
 
@@ -224,7 +235,7 @@ describe('closing in the middle of an upload', () => {
     widget.close()
     await expect.element(question).toBeVisible()
     await room.release()
-    await expect.poll(rows).toEqual(STORED)
+    await eventually(rows).toEqual(STORED)
     await expect.element(question).not.toBeInTheDocument()
     expect(widget.isShowing()).toBe(true)
   })

@@ -29,6 +29,7 @@ const guardPage = (isNeeded: boolean) =>
 export function openSession({ service, emit, fail, ended, ...given }: SessionParts) {
   let { options } = given
   let text: Text = textsOf(options)
+  let isOver = false
 
   const queue = createQueue({
     changed(item, before) {
@@ -61,6 +62,8 @@ export function openSession({ service, emit, fail, ended, ...given }: SessionPar
   }
 
   function addFiles(files: readonly File[]) {
+    // A photograph may be ready only after the widget was closed.
+    if (isOver) return
     const accepted = files.filter((file) => {
       const refusal = refusalOf(file, options, text)
       if (refusal) queue.refuse(file.name, file.size, refusal)
@@ -90,6 +93,7 @@ export function openSession({ service, emit, fail, ended, ...given }: SessionPar
   }
 
   function leavePage() {
+    isOver = true
     guardPage(false)
     view.remove()
     ended()

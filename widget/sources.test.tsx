@@ -4,6 +4,7 @@ import {
   choose,
   dialog,
   drag,
+  eventually,
   file,
   focused,
   press,
@@ -23,7 +24,7 @@ describe('a file of this device', () => {
     const room = await setUp()
     room.make(SINGLE).open()
     choose(file('report.pdf'))
-    await expect.poll(room.events).toContain('close')
+    await eventually(room.events).toContain('close')
     const [, , , [, success] = []] = room.told
     expect(success).toEqual({
       public_id: 'uploads/upload-1',
@@ -65,7 +66,7 @@ describe('a file of this device', () => {
       take(`${folder} ${source}`)
     room.make({ ...SINGLE, apiKey: 'key', uploadSignature }).open()
     choose(file('report.pdf'))
-    await expect.poll(room.events).toContain('success')
+    await eventually(room.events).toContain('success')
     const [created] = await room.asked()
     expect(created?.metadata).toMatchObject({ api_key: 'key', signature: 'uploads uw' })
   })
@@ -78,7 +79,7 @@ describe('a file of this device', () => {
     expect(within('dialog').hasAttribute('data-drop')).toBe(true)
     expect(drag('drop', within('footer'), [file('a.pdf'), file('b.pdf')]).defaultPrevented).toBe(true)
     expect(within('dialog').hasAttribute('data-drop')).toBe(false)
-    await expect.poll(rows).toEqual(['a.pdf | 2.86 MB | Uploaded', 'b.pdf | 2.86 MB | Uploaded'])
+    await eventually(rows).toEqual(['a.pdf | 2.86 MB | Uploaded', 'b.pdf | 2.86 MB | Uploaded'])
     await expect.element(page.getByText('2 of 2 uploaded')).toBeVisible()
   })
 
@@ -86,7 +87,7 @@ describe('a file of this device', () => {
     const room = await setUp()
     room.make({ ...SEVERAL, maxFileSize: 33_554_432 }).open()
     choose(file('film.pdf', 17_000_000))
-    await expect.poll(room.events).toContain('success')
+    await eventually(room.events).toContain('success')
     expect((await room.asked()).slice(1)).toEqual([
       { what: 'PATCH', offset: 0 },
       { what: 'PATCH', offset: 16_777_216 },
@@ -98,7 +99,7 @@ describe('a file of this device', () => {
     const room = await setUp()
     room.make().open()
     choose(file('a.pdf'), file('a.pdf'))
-    await expect.poll(rows).toEqual(['a.pdf | 2.86 MB | Uploaded', 'a.pdf | 2.86 MB | Uploaded'])
+    await eventually(rows).toEqual(['a.pdf | 2.86 MB | Uploaded', 'a.pdf | 2.86 MB | Uploaded'])
     expect((await room.calls()).filter((what) => what === 'POST')).toEqual(['POST', 'POST'])
   })
 
@@ -135,9 +136,10 @@ describe('a file that is not accepted', () => {
     const room = await setUp()
     room.make().open()
     choose(file('film.mp4', 10), file('a.pdf'))
-    await expect
-      .poll(rows)
-      .toEqual([expect.stringContaining('film.mp4 | 10 Bytes | Files'), 'a.pdf | 2.86 MB | Uploaded'])
+    await eventually(rows).toEqual([
+      expect.stringContaining('film.mp4 | 10 Bytes | Files'),
+      'a.pdf | 2.86 MB | Uploaded',
+    ])
   })
 
   test('because it is a second one says so, and none of both is uploaded', async () => {
@@ -162,7 +164,7 @@ describe('a file that is not accepted', () => {
       'd.pdf | 2.86 MB | Only 3 files can be selected | Remove: d.pdf',
     ])
     choose(file('e.pdf'))
-    await expect.poll(() => rows().at(-1)).toBe('e.pdf | 2.86 MB | Uploaded')
+    await eventually(() => rows().at(-1)).toBe('e.pdf | 2.86 MB | Uploaded')
   })
 })
 
@@ -170,9 +172,9 @@ describe('a web address', () => {
   test('is handed to the service, which fetches the file', async () => {
     const room = await setUp()
     room.make().open('url')
-    await expect.poll(focused).toBe('Public URL of the file to upload')
+    await eventually(focused).toBe('Public URL of the file to upload')
     await userEvent.keyboard('https://example.com/files/a%20plan.pdf{Enter}')
-    await expect.poll(rows).toEqual(['a plan.pdf | Uploaded'])
+    await eventually(rows).toEqual(['a plan.pdf | Uploaded'])
     expect(await room.asked()).toEqual([
       {
         what: 'fetch',
@@ -195,7 +197,7 @@ describe('a web address', () => {
     await press('Upload')
     await expect.element(address).toHaveAccessibleDescription('URL must be valid')
     await expect.element(address).toHaveAttribute('aria-invalid', 'true')
-    await expect.poll(focused).toBe('Public URL of the file to upload')
+    await eventually(focused).toBe('Public URL of the file to upload')
     await userEvent.keyboard('x')
     await expect.element(address).toHaveAttribute('aria-invalid', 'false')
     await expect.element(address).toHaveAccessibleDescription('')
@@ -207,10 +209,10 @@ describe('a web address', () => {
     room.make().open('url')
     await address.fill('https://example.com/a.pdf')
     await press('Upload')
-    await expect.poll(rows).toEqual(['a.pdf | Refused with 422 | Retry | Remove: a.pdf'])
+    await eventually(rows).toEqual(['a.pdf | Refused with 422 | Retry | Remove: a.pdf'])
     expect(room.failures).toEqual([{ status: '422', statusText: 'Refused with 422', message: 'Refused with 422' }])
     await press('Retry: a.pdf')
-    await expect.poll(rows).toEqual(['a.pdf | Uploaded'])
+    await eventually(rows).toEqual(['a.pdf | Uploaded'])
   })
 
   test('is one of the files that are counted', async () => {
@@ -241,7 +243,7 @@ describe('the camera', () => {
     await tab('Camera').click()
     paint()
     await press('Capture')
-    await expect.poll(rows).toEqual([expect.stringMatching(/^Camera_\d{14}\.jpg \| .* \| Uploaded$/)])
+    await eventually(rows).toEqual([expect.stringMatching(/^Camera_\d{14}\.jpg \| .* \| Uploaded$/)])
     expect(isOn(stream)).toBe(true)
     await tab('This device').click()
     expect(isOn(stream)).toBe(false)
@@ -270,7 +272,7 @@ describe('the camera', () => {
     room.make().open('camera')
     await tab('This device').click()
     asked.resolve(stream)
-    await expect.poll(() => isOn(stream)).toBe(false)
+    await eventually(() => isOn(stream)).toBe(false)
   })
 
   test('that may not be used says so, and can be tried again', async () => {

@@ -9,6 +9,7 @@ import { COLOR_SCHEMES, renderUi } from '#tests/screen/support/render-ui.tsx'
 import {
   choose,
   dialog,
+  eventually,
   file,
   focused,
   hosts,
@@ -108,7 +109,7 @@ describe('in a drawer', () => {
     document.body.addEventListener('keydown', heard)
     await openInDrawer()
     await page.getByRole('tab', { name: 'Web address' }).click()
-    await page.getByLabelText('Public URL').fill('')
+    await page.getByLabelText('Public URL of the file to upload').click()
     await userEvent.keyboard('k')
     document.body.removeEventListener('keydown', heard)
     expect(within<HTMLInputElement>('input').value).toBe('k')
@@ -162,9 +163,9 @@ describe('to eyes and ears', () => {
     choose(file('film.mp4'), file('a.pdf'))
     await untilHanging(room)
     choose(file('b.pdf'))
-    await expect.poll(() => rows().at(-1)).toContain('Retry')
+    await eventually(() => rows().at(-1)).toContain('Retry')
     choose(file('c.pdf'))
-    await expect.poll(() => rows().at(-1)).toContain('Uploaded')
+    await eventually(() => rows().at(-1)).toContain('Uploaded')
     for (const name of ['This device', 'Web address', 'Camera']) {
       await page.getByRole('tab', { name }).click()
       expect(await seriousViolations()).toEqual([])
@@ -178,7 +179,7 @@ describe('to eyes and ears', () => {
     const room = await setUp()
     room.make().open()
     choose(file('film.mp4', 10), file('a.pdf', 100))
-    await expect.poll(rows).toEqual([expect.stringContaining('film'), 'a.pdf | 100 Bytes | Uploaded'])
+    await eventually(rows).toEqual([expect.stringContaining('film'), 'a.pdf | 100 Bytes | Uploaded'])
     const told = [...within('[role=log]').children].map(({ textContent }) => textContent)
     expect(told.filter((sentence) => !sentence.endsWith('%'))).toEqual([
       'film.mp4: Files of this format are not accepted. Choose JPG, PDF.',
@@ -194,7 +195,7 @@ describe('to eyes and ears', () => {
     const background = () => getComputedStyle(within('dialog')).backgroundColor
     expect(background()).toBe('rgb(255, 255, 255)')
     await rerender(<MantineProvider forceColorScheme="dark" />)
-    await expect.poll(background).toBe('rgb(24, 28, 35)')
+    await eventually(background).toBe('rgb(24, 28, 35)')
   })
 
   test('nothing jumps when sources change and files come in', async () => {
@@ -232,7 +233,7 @@ describe('its life', () => {
     const widget = room.make()
     widget.open()
     choose(file('a.pdf', 100))
-    await expect.poll(rows).toEqual(['a.pdf | 100 Bytes | Uploaded'])
+    await eventually(rows).toEqual(['a.pdf | 100 Bytes | Uploaded'])
     await widget[method]()
     expect(document.documentElement.outerHTML).toBe(before)
     expect(sessionStorage).toHaveLength(0)
@@ -278,18 +279,18 @@ describe('its life', () => {
     const widget = room.make({ ...SINGLE, singleUploadAutoClose: false })
     widget.open()
     choose(file('a.pdf'))
-    await expect.poll(rows).toEqual(['a.pdf | 2.86 MB | Uploaded'])
+    await eventually(rows).toEqual(['a.pdf | 2.86 MB | Uploaded'])
     await press('Done')
     widget.open()
     expect(rows()).toEqual([])
     choose(file('b.pdf'))
-    await expect.poll(rows).toEqual(['b.pdf | 2.86 MB | Uploaded'])
+    await eventually(rows).toEqual(['b.pdf | 2.86 MB | Uploaded'])
   })
 
   test('opened with files, it uploads them', async () => {
     const room = await setUp()
     room.make().open('local', { files: [file('a.pdf')] })
-    await expect.poll(rows).toEqual(['a.pdf | 2.86 MB | Uploaded'])
+    await eventually(rows).toEqual(['a.pdf | 2.86 MB | Uploaded'])
   })
 
   test('hidden and minimized, its uploads go on', async () => {
@@ -303,7 +304,7 @@ describe('its life', () => {
     widget.minimize()
     expect({ shown: widget.isShowing(), minimized: widget.isMinimized() }).toEqual({ shown: false, minimized: true })
     await room.release()
-    await expect.poll(room.events).toContain('success')
+    await eventually(room.events).toContain('success')
     await press('Show uploads')
     expect(rows()).toEqual(['a.pdf | 2.86 MB | Uploaded'])
     expect(room.told.filter(([event]) => event === 'display-changed').map(([, info]) => info)).toEqual([
@@ -322,7 +323,7 @@ describe('its life', () => {
     await untilHanging(room)
     widget.minimize()
     await room.release()
-    await expect.poll(widget.isShowing).toBe(true)
+    await eventually(widget.isShowing).toBe(true)
     expect(rows()).toEqual(['a.pdf | 2.86 MB | Refused with 400 | Retry | Remove: a.pdf'])
   })
 
@@ -340,7 +341,7 @@ describe('its life', () => {
     ])
     await expect.element(page.getByRole('button', { name: 'Finished' })).toBeVisible()
     await room.release()
-    await expect.poll(() => rows()[0]).toBe('a.pdf | 2.86 MB | Uploaded')
+    await eventually(() => rows()[0]).toBe('a.pdf | 2.86 MB | Uploaded')
   })
 
   test('a dialog that the browser itself closes comes back to ask', async () => {

@@ -115,8 +115,11 @@ export const rows = () =>
       .join(' | '),
   )
 
+/** Waits longer than usual: a busy machine may take its time over a photograph or a request. */
+export const eventually = <Read>(read: () => Read | Promise<Read>) => expect.poll(read, { timeout: 5000 })
+
 /** Waits until the service has got a part of the bytes, and keeps the rest waiting. */
-export const untilHanging = (room: Room) => expect.poll(room.calls).toContain('PATCH')
+export const untilHanging = (room: Room) => eventually(room.calls).toContain('PATCH')
 
 /** The name of what has the focus inside the widget; an assertion about an element does not see into its shadow. */
 export function focused() {

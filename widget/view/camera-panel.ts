@@ -29,17 +29,24 @@ export function cameraPanel({ text, say, addFiles }: PanelParts): Panel {
     stream = undefined
   }
 
-  async function take() {
-    const picture = await photograph(video)
-    const name = text('camera.file_name', { time: timeStamp(new Date()) })
-    if (picture) addFiles([new File([picture], `${name}.jpg`, { type: picture.type })])
-  }
-
   function show(sentence: string, isError: boolean) {
     hint.textContent = sentence
     hint.className = isError ? 'error' : 'dimmed'
     capture.hidden = isError
     again.hidden = !isError
+  }
+
+  function fail() {
+    stop()
+    show(text('camera.camera_error'), true)
+    say(text('camera.camera_error'))
+  }
+
+  async function take() {
+    const picture = await photograph(video)
+    if (!picture) return fail()
+    const name = text('camera.file_name', { time: timeStamp(new Date()) })
+    addFiles([new File([picture], `${name}.jpg`, { type: picture.type })])
   }
 
   async function start() {
@@ -52,10 +59,7 @@ export function cameraPanel({ text, say, addFiles }: PanelParts): Panel {
       await video.play()
       capture.disabled = false
     } catch {
-      if (hasLeft) return
-      stop()
-      show(text('camera.camera_error'), true)
-      say(text('camera.camera_error'))
+      if (!hasLeft) fail()
     }
   }
 
