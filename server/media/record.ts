@@ -5,9 +5,11 @@ export type Asset = typeof mediaAssets.$inferSelect
 
 export const versionOf = ({ createdAt }: Pick<Asset, 'createdAt'>) => `v${Math.floor(createdAt.getTime() / 1000)}`
 
-/** Where the file is served, below the origin of the server. */
-export const pathOf = (asset: Asset) =>
-  `/media/${asset.resourceType}/upload/${versionOf(asset)}/${asset.folder}/${asset.id}.${asset.extension}`
+/** Where the file is served, below the origin of the server. It ends in the file's name, since records keep nothing but the address. */
+export function pathOf(asset: Asset) {
+  const name = encodeURIComponent(`${stemOf(asset.originalName)}.${asset.extension}`)
+  return `/media/${asset.resourceType}/upload/${versionOf(asset)}/${asset.folder}/${asset.id}/${name}`
+}
 
 /** A finished upload as the third-party service tells of one. What is raw has no format, and its extension in its id. */
 export function recordOf(asset: Asset, origin: string) {

@@ -26,7 +26,7 @@ export interface MediaParts {
 
 /** The asset that is served at exactly this path. */
 async function findAsset({ db }: Services, path: string): Promise<Asset> {
-  const [, id = ''] = /\/([\w-]+)\.\w+$/.exec(path) ?? []
+  const [, id = ''] = /\/([\w-]+)\/[^/]+$/.exec(path) ?? []
   const [asset] = isMediaId(id) ? await db.queries.select().from(mediaAssets).where(eq(mediaAssets.id, id)) : []
   if (!asset || pathOf(asset) !== path) throw notFound('file')
   return asset
@@ -65,7 +65,11 @@ export function mediaRoutes(parts: MediaParts) {
     return answerRefusal(c, refusal)
   })
   if (services.media.service.provider === 'embedded') mountUploads(media, parts)
-  media.get('/:type{image|video|raw}/upload/*', async (c) => deliver(c, await findAsset(services, c.req.path), store))
+  media.get('/:type{image|video|raw}/upload/*', async (c) => {
+    // As it was sent: the router's own path is decoded.
+    const { pathname } = new URL(c.req.url)
+    return deliver(c, await findAsset(services, pathname), store)
+  })
   media.all('*', () => {
     throw notFound('address')
   })

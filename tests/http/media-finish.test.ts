@@ -77,7 +77,7 @@ describe('the record of a file', () => {
     const { body } = await world.upload(`Q1 report.${filename}`, TRUE_FILES[filename])
     const { asset_id, secure_url, ...rest } = body
     expect(secure_url).toBe(
-      `http://localhost/media/${rest.resource_type}/upload/v${rest.version}/uploads/${asset_id}.${filename}`,
+      `http://localhost/media/${rest.resource_type}/upload/v${rest.version}/uploads/${asset_id}/Q1%20report.${filename}`,
     )
     return { ...rest, public_id: rest.public_id.replace(asset_id, 'ID') }
   }
@@ -122,7 +122,7 @@ describe('the record of a file', () => {
     const known = await startMediaWorld({ publicUrl: 'https://admin.example.com/ignored' })
     const { body } = await known.upload('chart.png', TRUE_FILES.png, 'announcements')
     expect(body.secure_url).toMatch(
-      /^https:\/\/admin\.example\.com\/media\/image\/upload\/v\d+\/announcements\/[\w-]{20}\.png$/,
+      /^https:\/\/admin\.example\.com\/media\/image\/upload\/v\d+\/announcements\/[\w-]{20}\/chart\.png$/,
     )
     await known.close()
   })

@@ -124,7 +124,8 @@ describe('a file', () => {
     ['another folder', (at: string) => at.replace('/uploads/', '/announcements/')],
     ['another extension', (at: string) => at.replace('.png', '.html')],
     ['another sort', (at: string) => at.replace('/image/', '/raw/')],
-    ['another id', (at: string) => at.replace(/[\w-]{20}\.png/, 'abcdefghijklmnopqrst.png')],
+    ['another id', (at: string) => at.replace(/[\w-]{20}\//, 'abcdefghijklmnopqrst/')],
+    ['another name', (at: string) => at.replace('chart', 'map')],
     ['a path that leads up', (at: string) => at.replace('/uploads/', '/uploads/..%2f')],
   ])('is not found under %s', async (_name, change) => {
     expect((await world.ask('GET', change(path))).status).toBe(404)
