@@ -107,7 +107,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
         clearButtonProps={reachable('Clear collaborators')}
         readOnly={busy}
         maxValues={COLLABORATORS_MAX}
-        placeholder={placeholder ?? 'Choose employees'}
+        placeholder={form.values.collaborators.length > 0 ? undefined : (placeholder ?? 'Choose employees')}
         nothingFoundMessage="No employee found"
         data={people}
         key={form.key('collaborators')}

@@ -57,7 +57,7 @@ export function AnnouncementsPage({ search, onSearchChange }: AnnouncementsPageP
         {isSuperAdmin && (
           <>
             <SectionHeading
-              title="All employees"
+              title="For all employees"
               text="What is published is read by everybody; drafts are seen by super admins only."
               actions={
                 <Button leftSection={<PlusIcon size={16} />} onClick={() => workspace.send(CREATE)}>
