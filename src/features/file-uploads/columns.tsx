@@ -13,7 +13,7 @@ export const typeOf = ({ type, url }: FileUpload) => type?.trim() || fileTypeAt(
 function FileAddress({ url }: { url: string }) {
   if (!isWebAddress(url)) return <span className={classes.url}>{url}</span>
   return (
-    <Anchor href={url} target="_blank" rel="noopener noreferrer" className={classes.url} title={url}>
+    <Anchor inherit href={url} target="_blank" rel="noopener noreferrer" className={classes.url} title={url}>
       {url}
     </Anchor>
   )
