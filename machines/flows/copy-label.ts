@@ -6,8 +6,8 @@ import { unprovided } from './unprovided.ts'
 // It does not touch the clipboard and shows nothing itself.
 
 interface CopyContext {
-  /** What is being copied, or was copied just now. */
-  url: string | undefined
+  /** What is being copied, or was copied just now; empty when neither. */
+  url: string
 }
 
 interface Copy {
@@ -28,7 +28,7 @@ const copySetup = setup({
     announceSuccess: (_, _params: { message: string }) => {},
     announceFailure: (_, _params: { message: string }) => {},
     rememberUrl: assign((_, { url }: { url: string }) => ({ url })),
-    forgetUrl: assign({ url: undefined }),
+    forgetUrl: assign({ url: '' }),
   },
   delays: { copiedFor: 2000 },
 })
@@ -46,7 +46,7 @@ const copy = copySetup.createStateConfig({
 export const copyLabelMachine = copySetup.createMachine({
   id: 'copyLabel',
   description: 'Copying an address, and saying so for two seconds.',
-  context: { url: undefined },
+  context: { url: '' },
   initial: 'idle',
   states: {
     idle: { description: 'Nothing was copied lately.', on: copy },
@@ -56,7 +56,7 @@ export const copyLabelMachine = copySetup.createMachine({
       invoke: {
         id: 'writeClipboard',
         src: 'writeClipboard',
-        input: ({ context }) => ({ text: urlIn(context) }),
+        input: ({ context }) => ({ text: context.url }),
         onDone: { target: 'copied', actions: { type: 'announceSuccess', params: { message: COPIED } } },
         onError: {
           target: 'idle',
@@ -71,8 +71,3 @@ export const copyLabelMachine = copySetup.createMachine({
     },
   },
 })
-
-function urlIn({ url }: CopyContext) {
-  if (url === undefined) throw new Error('Nothing was to be copied')
-  return url
-}

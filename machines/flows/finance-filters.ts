@@ -14,5 +14,5 @@ export const accountFilterPanel = createFilterPanel({
 export const ledgerFilterPanel = createFilterPanel({
   tabs: [{ name: 'all', fields: ['from', 'to', 'status'] }],
   initial: { from: '2024-05', to: '2025-02' },
-  isPossible: ({ from = '', to = '' }) => from <= to,
+  isPossible: ({ from, to }) => String(from) <= String(to),
 })

@@ -15,19 +15,12 @@ export interface UploadedFile {
   readonly type: string
 }
 
-export interface UploadInput {
+export interface UploadContext {
   /** As people know the media service; none where the organisation has no such service. */
   serviceName: string | undefined
   /** `one`: another file replaces the one that is there. */
   keeps: 'one' | 'many'
-  /** What the record has already. */
-  files: readonly UploadedFile[]
-}
-
-interface UploadContext {
-  serviceName: string
-  isAvailable: boolean
-  keeps: 'one' | 'many'
+  /** What is chosen; to begin with, what the record has already. */
   files: readonly UploadedFile[]
 }
 
@@ -56,7 +49,7 @@ const uploadSetup = setup({
   types: {
     context: {} as UploadContext,
     events: {} as UploadEvent,
-    input: {} as UploadInput,
+    input: {} as UploadContext,
     /** `available`: pressing the control opens the widget. */
     tags: {} as 'available',
   },
@@ -78,25 +71,20 @@ const uploadSetup = setup({
       files: context.files.filter((file) => file.url !== url),
     })),
   },
-  guards: { isAvailable: ({ context }) => context.isAvailable },
+  guards: { hasService: ({ context }) => context.serviceName !== undefined },
   delays: { scriptTimeout: 20_000 },
 })
 
 export const uploadWidgetMachine = uploadSetup.createMachine({
   id: 'uploadWidget',
   description: 'Choosing files with the upload widget of the media service.',
-  context: ({ input: { serviceName, keeps, files } }) => ({
-    serviceName: serviceName ?? '',
-    isAvailable: serviceName !== undefined,
-    keeps,
-    files,
-  }),
+  context: ({ input }) => input,
   initial: 'deciding',
   on: { 'file.remove': { actions: { type: 'removeFile', params: ({ event }) => event } } },
   states: {
     deciding: {
       description: 'Looks whether there is a media service.',
-      always: [{ guard: 'isAvailable', target: 'loading' }, { target: 'unavailable' }],
+      always: [{ guard: 'hasService', target: 'loading' }, { target: 'unavailable' }],
     },
     unavailable: { description: 'No media service is set up: files can only be removed.' },
     loading: {

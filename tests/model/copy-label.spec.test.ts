@@ -69,16 +69,16 @@ describe('the label of a copied address, by the specification', () => {
     )
   })
 
-  test.each<[string, string[], string, string | undefined]>([
-    ['is about nothing at first', [], 'idle', undefined],
+  test.each<[string, string[], string, string]>([
+    ['is about nothing at first', [], 'idle', ''],
     ['is about the file that was copied', ['address.copy of a file', 'writeClipboard answers'], 'copied', FILE],
     [
       'is about nothing once it was shown long enough',
       ['address.copy of a file', 'writeClipboard answers', 'after copiedFor'],
       'idle',
-      undefined,
+      '',
     ],
-    ['is about nothing when it was not copied', ['address.copy of a file', 'writeClipboard fails'], 'idle', undefined],
+    ['is about nothing when it was not copied', ['address.copy of a file', 'writeClipboard fails'], 'idle', ''],
     [
       'is about the file that was asked for last',
       ['address.copy of a file', 'address.copy of another', 'writeClipboard answers'],

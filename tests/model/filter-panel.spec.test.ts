@@ -19,6 +19,7 @@ const commit = (changes: object) => [{ type: 'commit', params: { changes } }]
 
 const PICKS = [
   'choice.pick of From within the range',
+  'choice.pick of From, the same as To',
   'choice.pick of From after To',
   'choice.pick of To',
   'choice.pick of Posted',
@@ -27,6 +28,7 @@ const PICKS = [
 /** Besides what Apply commits, which the rows further down tell. */
 const ledgerLines: Line[] = [
   { in: 'closed', when: 'panel.open with nothing applied', to: 'open.choosing' },
+  { in: 'closed', when: 'panel.open with a status applied', to: 'open.choosing' },
   { in: 'closed', when: 'panel.open with a year applied', to: 'open.choosing' },
   ...PICKS.flatMap((when): Line[] => [
     { in: 'open.choosing', when, to: 'open.choosing' },
@@ -65,7 +67,11 @@ describe('the filters of the ledger, by the specification', () => {
   })
 
   test('say for each state what it means', () => {
-    const { description, states } = chartOf(ledgerFilterModel.machine)
+    const { description, states, transitions } = chartOf(ledgerFilterModel.machine)
+    expect(transitions.flatMap((each) => (each.description ? [[each.event, each.description]] : []))).toEqual([
+      ['panel.dismiss', 'Drops what was chosen'],
+      ['filters.clear', 'In every tab, at once'],
+    ])
     expect(description).toBe('Choosing filters that apply only once they are applied.')
     expect(states.slice(1).map((state) => [state.key, state.description])).toEqual([
       ['closed', 'The list shows what applies.'],
@@ -78,6 +84,12 @@ describe('the filters of the ledger, by the specification', () => {
   test.each<[string, string[], string, object]>([
     ['are closed at first', [], 'closed', MONTHS],
     ['offer May 2024 to February 2025 while nothing applies', [open], 'open.choosing', MONTHS],
+    [
+      'offer the first months beside what applies without months',
+      ['panel.open with a status applied'],
+      'open.choosing',
+      { ...MONTHS, status: 'posted' },
+    ],
     ['offer what applies', [reopened], 'open.choosing', { from: '2025-01', to: '2025-12', status: undefined }],
     [
       'drop what was chosen when the panel is closed without Apply',
@@ -116,6 +128,11 @@ describe('the filters of the ledger, by the specification', () => {
       'are applied as they are offered',
       [reopened, 'choice.pick of Posted', 'filters.apply'],
       commit({ from: '2025-01', to: '2025-12', status: 'posted' }),
+    ],
+    [
+      'are applied for a single month',
+      [open, 'choice.pick of From, the same as To', 'filters.apply'],
+      commit({ ...MONTHS, from: '2025-02' }),
     ],
     ['are not applied while From is after To', [open, 'choice.pick of From after To', 'filters.apply'], []],
     [

@@ -83,7 +83,14 @@ describe('the upload widget, by the specification', () => {
   })
 
   test('says for each state what it means', () => {
-    const { description, states } = chartOf(uploadWidgetModel.machine)
+    const { description, states, transitions } = chartOf(uploadWidgetModel.machine)
+    expect(
+      transitions.flatMap((each) => (each.description ? [[each.source, each.event, each.description]] : [])),
+    ).toEqual([
+      ['uploadWidget.loading', 'widget.open', 'Too early'],
+      ['uploadWidget.made', 'widget.open', 'Out of sight without having been closed'],
+      ['uploadWidget.made', 'xstate.error.actor.widget', 'It broke: the next click makes another one'],
+    ])
     expect(description).toBe('Choosing files with the upload widget of the media service.')
     expect(Object.fromEntries(states.slice(1).map((state) => [state.key, state.description]))).toEqual({
       deciding: 'Looks whether there is a media service.',

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { createActor, type PromiseActorLogic, toPromise } from 'xstate'
+import { chartOf } from '#machines/chart.ts'
+import { createWorkspace } from '#machines/flows/workspace.ts'
+import { announcementLifecycle } from '#machines/lifecycles/announcement.ts'
+import { announcementViewers } from '#machines/registry.ts'
 import { workspaceModel } from '#tests/support/model/cases/workspace.ts'
+import { explore, valueText } from '#tests/support/model/explore.ts'
 import { after, judge, type Line } from '#tests/support/model/spec.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
@@ -52,6 +58,7 @@ const beginning = (state: string): Line[] => [
   { in: state, when: 'record.create', to: 'editing.filling' },
   { in: state, when: 'record.create with two endings', to: 'editing.filling' },
   { in: state, when: 'move.ask with a form', to: 'editing.filling' },
+  { in: state, when: 'move.ask with a version', to: 'editing.filling' },
   { in: state, when: 'move.ask with a confirmation', to: 'confirming.filling' },
 ]
 
@@ -95,6 +102,50 @@ describe('a workspace, by the specification', () => {
 
   test.each(judgements)('accepts and refuses in $state what it should', ({ expected, actual }) => {
     expect(actual).toEqual(expected)
+  })
+
+  test('says for each state what it means', () => {
+    const { description, states } = chartOf(workspaceModel.machine)
+    const steps = {
+      filling: 'Waits for input.',
+      sending: 'The call is on its way: nothing can be changed or closed.',
+      refused: 'The server refused; the reason is shown and the input is still there.',
+    }
+    expect(description).toBe('Looking, editing, confirming and sending in one area.')
+    expect(Object.fromEntries(states.slice(1).map((state) => [state.id, state.description]))).toEqual({
+      'workspace.browsing': 'The table has the floor.',
+      'workspace.viewing': 'The details drawer is open.',
+      'workspace.editing': 'A form drawer is open.',
+      'workspace.confirming': 'A confirmation dialog is open.',
+      ...Object.fromEntries(
+        Object.entries(steps).flatMap(([key, words]) => [
+          [`workspace.editing.${key}`, words],
+          [`workspace.confirming.${key}`, words],
+        ]),
+      ),
+    })
+  })
+
+  test('knows in which states a drawer or a dialog is open, and in which a call is on its way', () => {
+    const tagged = [...explore(workspaceModel).vertices.values()].map(({ snapshot }): [string, string] => [
+      valueText(snapshot.value),
+      [...snapshot.tags].sort().join(' and '),
+    ])
+    expect(Object.fromEntries(tagged)).toEqual({
+      browsing: '',
+      viewing: 'drawer',
+      'editing.filling': 'drawer',
+      'editing.sending': 'busy and drawer',
+      'editing.refused': 'drawer',
+      'confirming.filling': 'dialog',
+      'confirming.sending': 'busy and dialog',
+      'confirming.refused': 'dialog',
+    })
+  })
+
+  test('fails by name where the call was not provided', async () => {
+    const logic = workspaceModel.machine.implementations.actors.send as PromiseActorLogic<unknown>
+    await expect(toPromise(createActor(logic).start())).rejects.toThrow(new Error('The actor "send" was not provided'))
   })
 
   test('has no line in its table that never applies', () => {
@@ -158,6 +209,18 @@ describe('a workspace, by the specification', () => {
       { ...NOTHING, request: CREATE },
     ],
     [
+      'remembers which version the person saw',
+      ['move.ask with a version'],
+      'editing.filling',
+      { ...NOTHING, request: { ...EDIT, version: 3 } },
+    ],
+    [
+      'no longer insists on that version once a refusal told how the record stands',
+      ['move.ask with a version', 'step.submit', 'sendForm answers refused'],
+      'editing.refused',
+      { ...NOTHING, request: EDIT, refusal: 'Too late' },
+    ],
+    [
       'knows the endings that a form can have',
       ['record.create with two endings'],
       'editing.filling',
@@ -183,5 +246,44 @@ describe('a workspace, by the specification', () => {
     ],
   ])('%s', (_, names, state, context) => {
     expect(after(workspaceModel, 'started', ...names)).toEqual({ in: state, context })
+  })
+})
+
+const viewer = announcementViewers['super admin']
+const askFor = (move: string) =>
+  ({ type: 'move.ask', move, subject: { id: 'announcement-1', status: 'draft', viewer } }) as const
+
+describe('a workspace of records whose edit form has two endings', () => {
+  test.each([
+    ['announcement.publish', 'Announcement updated and published successfully!'],
+    ['announcement.saveAsDraft', 'Announcement updated and saved as draft!'],
+  ])('offers both, and does %s when it is chosen', (ending, success) => {
+    const workspace = createActor(createWorkspace(announcementLifecycle)).start()
+    workspace.send(askFor('announcement.publish'))
+    const offered = workspace.getSnapshot().context.request?.endings
+    expect(offered?.map(({ type, label }) => [type, label])).toEqual([
+      ['announcement.publish', 'Publish'],
+      ['announcement.saveAsDraft', 'Save as draft'],
+    ])
+    workspace.send({ type: 'step.submit', values: {}, ending })
+    const { type, success: told, subjectId } = workspace.getSnapshot().context.request ?? {}
+    expect({ type, told, subjectId }).toEqual({ type: ending, told: success, subjectId: 'announcement-1' })
+    workspace.stop()
+  })
+
+  test('offers a deletion no ending but its own', () => {
+    const workspace = createActor(createWorkspace(announcementLifecycle)).start()
+    workspace.send(askFor('announcement.delete'))
+    expect(workspace.getSnapshot().context.request?.endings.map(({ type }) => type)).toEqual(['announcement.delete'])
+  })
+})
+
+describe('a workspace of records without a lifecycle', () => {
+  test('opens no move, and creates all the same', () => {
+    const workspace = createActor(createWorkspace()).start()
+    workspace.send(askFor('announcement.publish'))
+    expect(workspace.getSnapshot().value).toBe('browsing')
+    workspace.send({ type: 'record.create', form: 'fileUpload.create', success: 'File uploaded successfully' })
+    expect(workspace.getSnapshot().value).toEqual({ editing: 'filling' })
   })
 })

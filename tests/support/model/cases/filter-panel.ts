@@ -6,12 +6,14 @@ export const ledgerFilterModel = flowModel<FilterPanelMachine>(ledgerFilterPanel
   events: {
     'panel.open': {
       'with nothing applied': { applied: {} },
+      'with a status applied': { applied: { from: undefined, to: undefined, status: 'posted' } },
       'with a year applied': { applied: { from: '2025-01', to: '2025-12', status: undefined } },
     },
     'panel.dismiss': { '': {} },
     'tab.show': { 'of all': { tab: 'all' } },
     'choice.pick': {
       'of From within the range': { field: 'from', value: '2024-07' },
+      'of From, the same as To': { field: 'from', value: '2025-02' },
       'of From after To': { field: 'from', value: '2026-01' },
       'of To': { field: 'to', value: '2024-12' },
       'of Posted': { field: 'status', value: 'posted' },

@@ -17,6 +17,7 @@ export const workspaceModel = flowModel<WorkspaceMachine>(registry.workspace.mac
     'move.ask': {
       'with a form': { move: 'task.edit', subject },
       'with a confirmation': { move: 'task.delete', subject },
+      'with a version': { move: 'task.edit', subject: { ...subject, version: 3 } },
       'that is not open': { move: 'task.approve', subject },
     },
     'step.submit': {
