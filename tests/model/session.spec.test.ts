@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { ada, ben, credentialsOf } from '#tests/support/model/cases/people.ts'
+import { createActor, type PromiseActorLogic, toPromise } from 'xstate'
+import { chartOf } from '#machines/chart.ts'
+import { ada, ben, cleo, credentialsOf } from '#tests/support/model/cases/people.ts'
 import { sessionModel } from '#tests/support/model/cases/session.ts'
+import { explore } from '#tests/support/model/explore.ts'
 import { after, judge, type Line } from '#tests/support/model/spec.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
 
 const STAFF = 'ada (staff)'
 const FINANCE = 'ada (finance)'
+const COLLEAGUE = 'cleo (staff)'
 const SUPER = 'ben (super admin)'
 
 const WIPED = ['clearStorage', 'clearAnswers']
@@ -35,6 +39,7 @@ const ending = (state: string, back: string): Line[] => [
   },
   { in: state, when: 'session.refused as inactive', to: 'signedOut.asked', does: WIPED },
   { in: state, when: 'session.refused as invalid', to: 'signedOut.asked', does: WIPED },
+  { in: state, when: 'session.refused as locked', to: 'signedOut.asked', does: WIPED },
 ]
 
 const LINES: Line[] = [
@@ -51,6 +56,12 @@ const LINES: Line[] = [
     when: 'session.changedElsewhere to the employee in another role',
     to: LOADING,
     does: [loading(inFinance)],
+  },
+  {
+    in: 'signedOut',
+    when: 'session.changedElsewhere to a colleague in the same role',
+    to: LOADING,
+    does: [loading(cleo)],
   },
   {
     in: 'signedOut',
@@ -88,6 +99,7 @@ const LINES: Line[] = [
 
   { in: 'signedIn', when: 'session.refused as inactive', to: 'signedOut.inactive', does: WIPED },
   { in: 'signedIn', when: 'session.refused as invalid', to: 'signedOut.invalid', does: WIPED },
+  { in: 'signedIn', when: 'session.refused as locked', to: 'signedOut.invalid', does: WIPED },
   { in: 'signedIn', when: 'session.abandon', to: 'signedOut.quiet', does: WIPED },
   {
     in: 'signedIn',
@@ -108,6 +120,7 @@ const LINES: Line[] = [
       return [
         { in: here, when: 'session.changedElsewhere to the employee', given: STAFF, to: here },
         { in: here, when: 'session.changedElsewhere to the employee in another role', given: FINANCE, to: here },
+        { in: here, when: 'session.changedElsewhere to a colleague in the same role', given: COLLEAGUE, to: here },
         ...(access === 'ready'
           ? [{ in: here, when: 'session.changedElsewhere to the super admin', given: SUPER, to: here }]
           : []),
@@ -128,11 +141,44 @@ const LINES: Line[] = [
   },
   {
     in: 'signedIn',
+    when: 'session.changedElsewhere to a colleague in the same role',
+    to: LOADING,
+    does: ['clearAnswers', loading(cleo)],
+  },
+  {
+    in: 'signedIn',
     when: 'session.changedElsewhere to the super admin',
     to: READY,
     does: ['clearAnswers', 'loadAssignablePermissions'],
   },
   { in: 'signedIn', when: 'session.changedElsewhere to nobody', to: 'signedOut.elsewhere', does: WIPED },
+]
+
+const MEANINGS = {
+  restoring: 'Looks whether credentials were stored before a reload.',
+  signedOut: 'Nobody is signed in; the reason is shown on the login screen.',
+  'signedOut.quiet': 'Nothing to explain.',
+  'signedOut.asked': 'They logged out.',
+  'signedOut.inactive': 'The session ran out.',
+  'signedOut.invalid': 'The server no longer knows the session.',
+  'signedOut.elsewhere': 'Another tab ended it.',
+  signedIn: 'Somebody is signed in.',
+  'signedIn.access.loading': 'The permissions of the role are read.',
+  'signedIn.access.ready': 'What they may see is known.',
+  'signedIn.leaving.confirming': 'The “Log out?” dialog is open.',
+  'signedIn.leaving.ending': 'The server is told to end the session.',
+  'signedIn.leaving.endingUnasked': 'The server is told to end the session.',
+}
+
+const NOTES = [
+  ['signedOut', 'session.abandon', 'The login screen empties the local storage'],
+  ['signedIn', 'session.changedElsewhere', 'Renewed tokens of the same person'],
+  ['signedIn', 'session.changedElsewhere', 'Another person signed in in another tab'],
+  ['signedIn', 'session.established', 'This tab finished a sign-in of its own after another tab had signed in'],
+  ['signedIn.access.deciding', '', 'A super admin may see everything at once'],
+  ['signedIn.access.loading', 'xstate.error.actor.loadGrant', 'Silent: no permission'],
+  ['signedIn.leaving.ending', 'session.refused', 'It had ended already: just what was asked for'],
+  ['signedIn.leaving.endingUnasked', 'session.refused', 'It had ended already: just what was asked for'],
 ]
 
 const NOTHING = { roleName: undefined, permissions: [] }
@@ -147,6 +193,36 @@ describe('the session, by the specification', () => {
 
   test.each(judgements)('accepts and refuses in $state what it should', ({ expected, actual }) => {
     expect(actual).toEqual(expected)
+  })
+
+  test('says for each state what it means, and of a transition what its name does not tell', () => {
+    const { description, states, transitions } = chartOf(sessionModel.machine)
+    const place = (id: string) => id.slice('session.'.length)
+    const described = states
+      .slice(1)
+      .flatMap((state) => (state.description ? [[place(state.id), state.description]] : []))
+    expect(description).toBe('Who is signed in, what they may see, and why a session ended.')
+    expect(Object.fromEntries(described)).toEqual(MEANINGS)
+    expect(
+      transitions.flatMap((each) => (each.description ? [[place(each.source), each.event, each.description]] : [])),
+    ).toEqual(NOTES)
+  })
+
+  test('listens to the other tabs from its beginning', () => {
+    expect(chartOf(sessionModel.machine).states[0]?.invokes).toEqual([{ id: 'watchOtherTabs', src: 'watchOtherTabs' }])
+  })
+
+  test('is ending while the server is told so, and at no other time', () => {
+    const tagged = [...explore(sessionModel).vertices.values()].filter(({ snapshot }) => snapshot.hasTag('ending'))
+    const places = new Set(tagged.map(({ snapshot }) => snapshot.value.signedIn.leaving))
+    expect(places).toEqual(new Set(['ending', 'endingUnasked']))
+  })
+
+  test.each(['loadGrant', 'endSession'])('fails by name where %s was not provided', async (name) => {
+    const logic = sessionModel.machine.implementations.actors[name] as PromiseActorLogic<unknown>
+    await expect(toPromise(createActor(logic).start())).rejects.toThrow(
+      new Error(`The actor "${name}" was not provided`),
+    )
   })
 
   test('has no line in its table that never applies', () => {
@@ -197,6 +273,20 @@ describe('the session, by the specification', () => {
       ['logOut.begin', 'endSession of endingUnasked answers yes'],
       'signedOut.asked',
       { user: undefined, grant: NOTHING },
+    ],
+    [
+      'says what the server added to why it ended the session',
+      'employee',
+      ['session.refused as locked'],
+      'signedOut.invalid',
+      { user: undefined, grant: NOTHING, endDetail: 'Your account was locked.' },
+    ],
+    [
+      'no longer says it once somebody signed in again',
+      'employee',
+      ['session.refused as locked', 'session.established by an employee'],
+      'signedIn.access.loading & leaving.staying',
+      { user: ada, grant: NOTHING },
     ],
     [
       'stays signed in when the log-out fails',

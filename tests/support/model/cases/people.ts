@@ -11,6 +11,8 @@ const person = (_id: string, isSuperAdmin: boolean): SignedInUser => ({
 
 export const ada = person('ada', false)
 export const ben = person('ben', true)
+/** In the same role as Ada. */
+export const cleo = person('cleo', false)
 
 export const credentialsOf = (user: SignedInUser): Credentials => ({
   accessToken: 'access',

@@ -1,6 +1,6 @@
 import { sessionMachine } from '#machines/flows/session.ts'
 import { flowModel } from '../model.ts'
-import { ada, ben, credentialsOf } from './people.ts'
+import { ada, ben, cleo, credentialsOf } from './people.ts'
 
 const failures = { '': new Error('Network down') }
 
@@ -14,10 +14,15 @@ export const sessionModel = flowModel(sessionMachine, {
     'session.changedElsewhere': {
       'to the employee': { user: ada },
       'to the employee in another role': { user: { ...ada, role: 'finance' } },
+      'to a colleague in the same role': { user: cleo },
       'to the super admin': { user: ben },
       'to nobody': { user: undefined },
     },
-    'session.refused': { 'as inactive': { reason: 'inactive' }, 'as invalid': { reason: 'invalid' } },
+    'session.refused': {
+      'as inactive': { reason: 'inactive' },
+      'as invalid': { reason: 'invalid' },
+      'as locked': { reason: 'invalid', detail: 'Your account was locked.' },
+    },
     'session.abandon': { '': {} },
     'logOut.ask': { '': {} },
     'logOut.cancel': { '': {} },
