@@ -20,6 +20,8 @@ import { publicMediaConfig } from './media/public-config.ts'
 import type { Services } from './services/context.ts'
 
 const GRACE_MS = 10_000
+/** A connection on which nothing moves for so long has nobody at its other end. Fetching and checking a file takes less. */
+const SILENCE_MS = 15 * 60_000
 const DIST = join(import.meta.dirname, '../dist')
 
 async function listen(server: Server, { host, port }: Config) {
@@ -81,6 +83,7 @@ export async function start(config: Config, onFatal: (error: unknown) => void) {
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   // A body has its own time limit where it is read; this one would cut long uploads.
   server.requestTimeout = 0
+  server.timeout = SILENCE_MS
   const stopMaintenance = maintain(services, () => collectUploads(services, mediaStore))
   const url = await listen(server, config).catch(async (error) => {
     await db.close()

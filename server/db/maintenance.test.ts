@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clockAt } from '#tests/support/clock.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import type { Database } from './connect.ts'
-import { nightly } from './maintenance.ts'
+import { nightly, onceAnHour } from './maintenance.ts'
 import { idempotencyKeys, pendingSignIns, rateCounters, sessions, users } from './schema.ts'
 
 let db: Database
 
-const { now } = clockAt('2026-03-20T03:00:00Z')
+const { now, advance } = clockAt('2026-03-20T03:00:00Z')
 const ago = (hours: number) => new Date(now().getTime() - hours * 3_600_000)
 
 const session = (id: string, expiresAt: Date, endedAt: Date | null) => ({
@@ -70,4 +70,21 @@ test('the night forgets what nobody can use any more, and keeps the rest', async
     counters: ['new'],
     keys: ['new'],
   })
+})
+
+test('what is to be done every hour is done at once, then once an hour, and again after it failed', async () => {
+  const done: number[] = []
+  const start = now().getTime()
+  let fails = true
+  const ask = onceAnHour(now, async () => {
+    done.push((now().getTime() - start) / 60_000)
+    if (fails) throw new Error('busy')
+  })
+  await expect(ask()).rejects.toThrow('busy')
+  fails = false
+  for (let minute = 0; minute < 64; minute += 1) {
+    advance(60)
+    await ask()
+  }
+  expect(done).toEqual([0, 1, 61])
 })

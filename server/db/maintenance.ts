@@ -34,6 +34,17 @@ export async function nightly(needs: Pick<Services, 'db' | 'now'>) {
   if (needs.db.engine === 'embedded') await needs.db.queries.execute(sql`vacuum (analyze)`)
 }
 
+/** Asked often, does the work at once and then once an hour; what failed is done again the next time. */
+export function onceAnHour(now: () => Date, work: () => Promise<unknown>) {
+  let doneAt: number | undefined
+  return async () => {
+    const time = now().getTime()
+    if (doneAt !== undefined && time - doneAt < HOUR_MS) return
+    await work()
+    doneAt = time
+  }
+}
+
 /**
  * Looks after the database once a minute, and does `everyHour`, until it is stopped; resolves when what it was doing is
  * done.
@@ -42,7 +53,7 @@ export function maintain(needs: Needs, everyHour: () => Promise<unknown>) {
   const { db, now, log } = needs
   let checkpointedAt: number | undefined
   let lastNight = now().toDateString()
-  let lastHour: number | undefined
+  const workWhenDue = onceAnHour(now, everyHour)
 
   async function checkpointWhenDue() {
     const position = await walPosition(db)
@@ -53,11 +64,8 @@ export function maintain(needs: Needs, everyHour: () => Promise<unknown>) {
 
   async function everyMinute() {
     if (db.engine === 'embedded') await checkpointWhenDue()
+    await workWhenDue()
     const time = now()
-    if (lastHour === undefined || time.getTime() - lastHour >= HOUR_MS) {
-      await everyHour()
-      lastHour = time.getTime()
-    }
     if (time.getHours() < NIGHT_HOUR || time.toDateString() === lastNight) return
     await nightly(needs)
     lastNight = time.toDateString()
