@@ -145,7 +145,7 @@ test('a file of 300 MB survives kill -9 in the middle: it goes on where it was, 
   expect(new Set(parts.map((part) => part.id))).toEqual(new Set([id]))
   await expectServedAs(address, path)
   await desk.expectComplaints(/ERR_/)
-})
+}, 120_000)
 
 test('two tabs upload at the same time, each its own file', async () => {
   const paths = [await makeFile('one.pdf', 5), await makeFile('two.pdf', 6)] as const
