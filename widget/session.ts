@@ -19,17 +19,16 @@ interface SessionParts {
 
 export type Session = ReturnType<typeof openSession>
 
-const holdPage = (event: BeforeUnloadEvent) => event.preventDefault()
-
-/** The browser asks before the page is left while something is unfinished. */
-const guardPage = (isNeeded: boolean) =>
-  isNeeded ? addEventListener('beforeunload', holdPage) : removeEventListener('beforeunload', holdPage)
-
 /** From opening to closing: what is seen and what is uploaded. */
 export function openSession({ service, emit, fail, ended, ...given }: SessionParts) {
   let { options } = given
   let text: Text = textsOf(options)
   let isOver = false
+
+  const holdPage = (event: BeforeUnloadEvent) => event.preventDefault()
+  /** The browser asks before the page is left while something is unfinished. */
+  const guardPage = (isNeeded: boolean) =>
+    isNeeded ? addEventListener('beforeunload', holdPage) : removeEventListener('beforeunload', holdPage)
 
   const queue = createQueue({
     changed(item, before) {

@@ -13,6 +13,7 @@ import {
   SINGLE,
   setUp,
   shadow,
+  untilHanging,
   within,
 } from './support/harness.ts'
 
@@ -96,9 +97,13 @@ describe('a file of this device', () => {
   })
 
   test('chosen twice is two uploads', async () => {
-    const room = await setUp()
+    const room = await setUp({ PATCH: ['hang'] })
     room.make().open()
-    choose(file('a.pdf'), file('a.pdf'))
+    choose(file('a.pdf'))
+    await untilHanging(room)
+    choose(file('a.pdf'))
+    await eventually(() => rows().at(-1)).toBe('a.pdf | 2.86 MB | Uploaded')
+    await room.release()
     await eventually(rows).toEqual(['a.pdf | 2.86 MB | Uploaded', 'a.pdf | 2.86 MB | Uploaded'])
     expect((await room.calls()).filter((what) => what === 'POST')).toEqual(['POST', 'POST'])
   })

@@ -23,7 +23,7 @@ import {
   untilHanging,
   within,
 } from './support/harness.ts'
-import type { Widget } from './widget.ts'
+import { type Widget, widgetsOf } from './widget.ts'
 
 const opener = page.getByRole('button', { name: 'Upload file' })
 
@@ -342,6 +342,43 @@ describe('its life', () => {
     await expect.element(page.getByRole('button', { name: 'Finished' })).toBeVisible()
     await room.release()
     await eventually(() => rows()[0]).toBe('a.pdf | 2.86 MB | Uploaded')
+  })
+
+  test('what the page does wrong with an event stops no upload', async () => {
+    const report = vi.spyOn(globalThis, 'reportError').mockReturnValue()
+    const mistake = new Error('the page is at fault')
+    const room = await setUp()
+    const widget = widgetsOf({ base: room.base, retryDelays: [] }).openUploadWidget(SEVERAL, () => {
+      throw mistake
+    })
+    choose(file('a.pdf'))
+    await eventually(rows).toEqual(['a.pdf | 2.86 MB | Uploaded'])
+    await widget.destroy()
+    expect(report.mock.calls.every(([thrown]) => thrown === mistake)).toBe(true)
+    expect(report.mock.calls.length).toBeGreaterThan(0)
+  })
+
+  test('one of two widgets that ends leaves the other its guard of the page', async () => {
+    const room = await setUp({ PATCH: ['hang'] })
+    room.make().open('local', { files: [file('a.pdf')] })
+    await untilHanging(room)
+    const other = room.make()
+    other.open()
+    await other.destroy()
+    const event = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(event)
+    expect(event.defaultPrevented).toBe(true)
+  })
+
+  test('its script adds to what the page has under the name of the service', async () => {
+    Object.assign(window, { cloudinary: { setCloudName: 'kept' } })
+    await import('./main.ts')
+    expect(window.cloudinary).toEqual({
+      setCloudName: 'kept',
+      createUploadWidget: expect.any(Function),
+      openUploadWidget: expect.any(Function),
+    })
+    delete window.cloudinary
   })
 
   test('a dialog that the browser itself closes comes back to ask', async () => {

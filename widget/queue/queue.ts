@@ -42,8 +42,6 @@ const fileOf = ({ id, name, bytes, state, record }: Item) => ({
   uploadInfo: record,
 })
 
-export type Queue = ReturnType<typeof createQueue>
-
 /** Everything that was chosen while the widget is open, and how far each upload is. */
 export function createQueue(watcher: Watcher) {
   const entries = new Map<string, Entry>()

@@ -11,8 +11,5 @@ export function createAnnouncer() {
       log.append(element('p', {}, sentence))
       if (log.childElementCount > REMEMBERED) log.firstElementChild?.remove()
     },
-    silence: () => log.replaceChildren(),
   }
 }
-
-export type Announcer = ReturnType<typeof createAnnouncer>

@@ -26,8 +26,6 @@ export interface ViewCommands extends RowCommands {
   readonly expand: () => void
 }
 
-export type View = ReturnType<typeof createView>
-
 /** The dialog, in a shadow of its own so that neither the page's styles nor its policy for them touch it. */
 export function createView(options: Options, text: Text, commands: ViewCommands) {
   // Mantine closes its drawer on Escape unless the event comes from an element with this attribute.
