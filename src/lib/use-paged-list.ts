@@ -12,6 +12,8 @@ interface PagedList<Answer, Key extends QueryKey, Row> {
   read: (answer: Answer) => Page<Row>
 }
 
+const lastPageOf = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
+
 /**
  * One page of a list that the server cuts, as the address asks for it, and what the table needs besides: how many rows there
  * are, whether another page is on its way, and a way to read them all.
@@ -21,7 +23,12 @@ export function usePagedList<Answer, Key extends QueryKey, Row extends { _id: st
 ) {
   const { view, pageQuery, read } = list
   const { queryClient } = useServices()
-  const query = useQuery(pageQuery(view.page ?? 1, view.size ?? DEFAULT_PAGE_SIZE))
+  const size = view.size ?? DEFAULT_PAGE_SIZE
+  const page = view.page ?? 1
+  const asked = useQuery(pageQuery(page, size))
+  const total = asked.data && read(asked.data).total
+  // A page that is gone is the last one. Mostly it is not, and these two are one query.
+  const query = useQuery(pageQuery(total === undefined ? page : Math.min(page, lastPageOf(total, size)), size))
 
   const readPage = async (page: number) =>
     read(await queryClient.fetchQuery({ ...pageQuery(page, PAGE_LIMIT_MAX), staleTime: 0 }))
@@ -29,7 +36,7 @@ export function usePagedList<Answer, Key extends QueryKey, Row extends { _id: st
   return {
     ...loadedRows(query, (answer) => read(answer).rows),
     server: {
-      total: query.data && read(query.data).total,
+      total,
       isTurning: query.isPlaceholderData,
       readAll: (onProgress: (read: number, total: number | undefined) => void) => readAllPages(readPage, onProgress),
     },

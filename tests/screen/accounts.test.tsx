@@ -408,6 +408,15 @@ describe('the table of accounts', () => {
     expect(cellsOf()).toHaveLength(10)
   })
 
+  test('shows the last page where the address asks for one that is gone', async () => {
+    const app = await open(many, '/dashboard/coa?page=9')
+    await expect.element(page.getByText('Account 23', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Page 3 of 3')).toBeVisible()
+    await page.getByRole('button', { name: 'Previous page' }).click()
+    await expect.element(page.getByText('Account 11', { exact: true })).toBeVisible()
+    expect(app.search()).toEqual({ page: 2 })
+  })
+
   test('searches by the server once typing rests, in the address, from the first page on', async () => {
     const app = await open(many, '/dashboard/coa?page=2')
     await page.getByRole('searchbox', { name: 'Search accounts' }).fill('cash')

@@ -39,9 +39,7 @@ export function TableOptions<Row>(props: TableOptionsProps<Row>) {
           </Menu.CheckboxItem>
         ))}
         <Menu.Divider />
-        {exportedAtMost !== undefined && (
-          <Menu.Label>All that match, at most {number.format(exportedAtMost)}</Menu.Label>
-        )}
+        {exportedAtMost !== undefined && <Menu.Label>Up to {number.format(exportedAtMost)} that match</Menu.Label>}
         <Menu.Item leftSection={<DownloadIcon size={16} />} disabled={!onExport} onClick={onExport}>
           Export CSV
         </Menu.Item>
