@@ -77,3 +77,14 @@ test.each([
   expect(outcome).toEqual({ ok: false, message: 'Not like this.' })
   expect(parts.queryClient.getQueryState(['Task', 'list'])?.isInvalidated).toBe(isStale)
 })
+
+test.each([
+  ['task.create', 'An error occurred.'],
+  ['fileUpload.create', 'An error occurred while uploading the file.'],
+])('a refusal of %s without a word is told as "%s"', async (type, message) => {
+  const { parts } = recorded(500, {})
+  expect(await sendRequest(parts, { request: request(type, undefined), values: {} }, [])).toEqual({
+    ok: false,
+    message,
+  })
+})

@@ -9,6 +9,11 @@ import { change, type Tag } from './query.ts'
 /** By request: its call, where it is not named after one, and what the body of that call says besides the values. */
 export type SharedCalls = Readonly<Record<string, { call: CallName; body: Readonly<Record<string, unknown>> }>>
 
+/** What a failed call is told as when nobody says why, where that is stated. */
+const UNEXPLAINED: Readonly<Partial<Record<CallName, string>>> = {
+  'fileUpload.create': 'An error occurred while uploading the file.',
+}
+
 /**
  * Makes the call that a workspace asks for: requests are named after calls, or found in `shared` where several make the
  * same one. The record's id is the one parameter of the path, and the values are the body of a call that has one.
@@ -27,5 +32,5 @@ export async function sendRequest(
     ...(body && { body: { ...values, ...said } }),
   } as CallInput<(typeof calls)[CallName]>
   const result = await change(parts, name, input, tags, { version: request.version })
-  return result.ok ? { ok: true } : { ok: false, message: errorText(result.error) }
+  return result.ok ? { ok: true } : { ok: false, message: errorText(result.error, UNEXPLAINED[name]) }
 }
