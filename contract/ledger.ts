@@ -43,7 +43,10 @@ export const ledgerEntry = v.object({
 
 export type LedgerEntry = v.InferOutput<typeof ledgerEntry>
 
-/** What the cards show. Money in naira; `changeOnLastMonth` in percent, absent when last month had none. */
+/**
+ * What the cards show. Money in naira. `changeOnLastMonth` compares this month so far with last month after the same time,
+ * in percent; absent when there was nothing then.
+ */
 export const ledgerSummary = v.object({
   totalAssets: naira,
   totalLiabilities: naira,

@@ -1,0 +1,160 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { toNaira } from '#contract/money.ts'
+import { demoPostings } from '#server/demo/ledger.ts'
+import { outboxNames } from '#server/mail/outbox.ts'
+import { readMail } from '#server/mail/read-mail.ts'
+import { COLUMNS } from '#server/services/ledger-import/line.ts'
+import { startServer } from './upload/server.ts'
+
+// How the ledger answers with a million transactions, by HTTP from the real server, and how fast files are imported:
+// npm run bench:ledger. On the embedded database, then on PostgreSQL when it is installed. `-- 100000` takes fewer.
+
+const ADMIN = 'admin@statehouse.example'
+const ROUNDS = 200
+const WARM_UP = 20
+const IMPORT_LINES = 100_000
+const DAY = 86_400_000
+const CLI = join(import.meta.dirname, '../server/cli')
+
+type Settings = Readonly<Record<string, string>>
+
+/** Runs a command of the server and gives what it says. */
+const command = (name: string, args: readonly string[], settings: Settings) =>
+  execFileSync(process.execPath, [join(CLI, name), ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, DEMO: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  }).trim()
+
+async function post(url: string, body: object) {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return answer.json()
+}
+
+async function codeFrom(outbox: string): Promise<string> {
+  for (const name of await outboxNames(outbox).catch(() => [])) {
+    const code = /^ {4}(\d{6})$/m.exec(readMail(readFileSync(join(outbox, name), 'utf8')).text)?.[1]
+    if (code) return code
+  }
+  await wait(50)
+  return codeFrom(outbox)
+}
+
+/** The headers of the first super admin, signed in by the code in the outbox. */
+async function signIn(url: string, outbox: string) {
+  const { data } = await post(`${url}/api/session/create`, { email: ADMIN })
+  const { sessionId } = data
+  const otp = await codeFrom(outbox)
+  const verified = await post(`${url}/api/session/${sessionId}/verify`, { sessionId, otp })
+  return { authorization: `Bearer ${verified.data.accessToken}`, 'x-refresh': verified.data.refreshToken }
+}
+
+async function timesOf(url: string, headers: Record<string, string>) {
+  const times: number[] = []
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    const begun = performance.now()
+    const answer = await fetch(url, { headers })
+    await answer.text()
+    if (!answer.ok) throw new Error(`${url} answers ${answer.status}`)
+    if (round >= 0) times.push(performance.now() - begun)
+  }
+  return times.sort((one, other) => one - other)
+}
+
+const at = (times: readonly number[], part: number) => times[Math.floor(times.length * part)]?.toFixed(2) ?? '-'
+
+function questions(transactions: number) {
+  const now = Date.now()
+  const ago = (days: number) => new Date(now - days * DAY).toISOString()
+  const range = `startDate=${ago(500)}&endDate=${ago(100)}`
+  const deep = Math.floor(transactions * 0.09)
+  return {
+    'first page': 'ledger/all?page=1&limit=10',
+    'page 1,000': 'ledger/all?page=1000&limit=10',
+    [`page ${deep.toLocaleString('en')}`]: `ledger/all?page=${deep}&limit=10`,
+    'range of 400 days, first page': `ledger/all?${range}&page=1&limit=10`,
+    'range of 400 days, page 1,000': `ledger/all?${range}&page=1000&limit=10`,
+    'status posted, page 1,000': 'ledger/all?status=posted&page=1000&limit=10',
+    'entries of one': `ledger/${Math.floor(transactions / 2)}/entries`,
+    summary: 'ledger/summary?timeZone=Africa/Lagos',
+    'search of accounts': 'coa/all?search=system_bal',
+    'session alone, to compare': 'session/validate',
+  }
+}
+
+/** So many lines of a file to import, which are about two for five of transactions. */
+async function writeFile(path: string) {
+  function* lines() {
+    yield `${COLUMNS.join()}\n`
+    const now = Date.now()
+    const span = { from: new Date(now - 300 * DAY), to: new Date(now), count: IMPORT_LINES, prefix: 'FILE' }
+    let written = 0
+    for (const { transactionId, createdAt, type, narration, reverses, entries } of demoPostings(span)) {
+      for (const { accountCode, type: side, amount, ...entry } of entries) {
+        const shared = [transactionId, createdAt.toISOString(), type, narration, reverses]
+        const own = [accountCode, side, toNaira(amount), entry.narration]
+        yield `${[...shared, ...own, entry.bankName, entry.bankAccountNumber, entry.bankAccountName].join()}\n`
+      }
+      written += entries.length
+      if (written >= IMPORT_LINES) return
+    }
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(path))
+}
+
+async function measure(name: string, transactions: number, settings: Settings) {
+  const folder = mkdtempSync(join(tmpdir(), 'statehouse-ledger-'))
+  const own = { DATA_DIR: join(folder, 'data'), ...settings }
+  const limits = { RATE_CALLS_PER_USER: '1000000', RATE_CALLS_PER_IP: '1000000' }
+  try {
+    console.log(
+      `${name}: ${command('demo-ledger.ts', ['--transactions', `${transactions}`], own)
+        .split('\n')
+        .at(-1)}`,
+    )
+    const server = await startServer({ ...own, ...limits })
+    try {
+      const headers = await signIn(server.url, join(own.DATA_DIR, 'outbox'))
+      for (const [question, path] of Object.entries(questions(transactions))) {
+        const times = await timesOf(`${server.url}/api/${path}`, headers)
+        console.log(`${name}, ${question}: median ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms`)
+      }
+    } finally {
+      await server.kill()
+    }
+    const file = join(folder, 'ledger.csv')
+    await writeFile(file)
+    for (const line of command('ledger-import.ts', [file], own).split('\n')) console.log(`${name}, import: ${line}`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Runs this benchmark again, on a PostgreSQL of its own. */
+async function againOnPostgres(transactions: number) {
+  const again = [process.execPath, import.meta.filename, `${transactions}`, 'postgres']
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/with-postgres.ts'), ...again], {
+    stdio: 'inherit',
+  })
+  const [code] = await once(child, 'exit')
+  return code as number
+}
+
+const [asked = '1000000', engine] = process.argv.slice(2)
+if (engine === 'postgres')
+  await measure('PostgreSQL', Number(asked), { DATABASE_URL: process.env.TEST_DATABASE_URL ?? '' })
+else {
+  await measure('embedded', Number(asked), {})
+  process.exitCode = await againOnPostgres(Number(asked))
+}
