@@ -63,12 +63,11 @@ export function openSession({ service, emit, fail, ended, ...given }: SessionPar
   function addFiles(files: readonly File[]) {
     // A photograph may be ready only after the widget was closed.
     if (isOver) return
-    const accepted = files.filter((file) => {
-      const refusal = refusalOf(file, options, text)
-      if (refusal) queue.refuse(file.name, file.size, refusal)
-      return !refusal
-    })
-    add(accepted.map((file) => fileCandidate(file, means())))
+    const checked = files.map((file) => ({ file, refusal: refusalOf(file, options, text) }))
+    const accepted = checked.filter(({ refusal }) => refusal === undefined)
+    add(accepted.map(({ file }) => fileCandidate(file, means())))
+    // Last, where the list scrolls to: they are what needs to be read.
+    for (const { file, refusal } of checked) if (refusal !== undefined) queue.refuse(file.name, file.size, refusal)
   }
 
   function retry(id: string) {

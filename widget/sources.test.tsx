@@ -142,8 +142,8 @@ describe('a file that is not accepted', () => {
     room.make().open()
     choose(file('film.mp4', 10), file('a.pdf'))
     await eventually(rows).toEqual([
-      expect.stringContaining('film.mp4 | 10 Bytes | Files'),
       'a.pdf | 2.86 MB | Uploaded',
+      expect.stringContaining('film.mp4 | 10 Bytes | Files'),
     ])
   })
 

@@ -179,11 +179,11 @@ describe('to eyes and ears', () => {
     const room = await setUp()
     room.make().open()
     choose(file('film.mp4', 10), file('a.pdf', 100))
-    await eventually(rows).toEqual([expect.stringContaining('film'), 'a.pdf | 100 Bytes | Uploaded'])
+    await eventually(rows).toEqual(['a.pdf | 100 Bytes | Uploaded', expect.stringContaining('film')])
     const told = [...within('[role=log]').children].map(({ textContent }) => textContent)
     expect(told.filter((sentence) => !sentence.endsWith('%'))).toEqual([
-      'film.mp4: Files of this format are not accepted. Choose JPG, PDF.',
       'a.pdf: Uploading',
+      'film.mp4: Files of this format are not accepted. Choose JPG, PDF.',
       'a.pdf: Uploaded',
     ])
   })
