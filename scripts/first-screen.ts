@@ -1,21 +1,24 @@
-import { readFileSync } from 'node:fs'
-import { brotliCompressSync, constants } from 'node:zlib'
-import { firstScreenFiles, readManifest } from './first-screen/manifest.ts'
+import { firstScreenFiles, firstTableFiles, type Manifest, readManifest } from './first-screen/manifest.ts'
+import { BUDGETS, sizesOf, sumOf } from './first-screen/sizes.ts'
 
-// Prints what a browser loads to show the login screen, compressed as the server sends it. Build first.
+// Prints what a browser loads to show the login screen, and until the first table, compressed as the server sends it, and
+// fails above the budgets. Build first.
 
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+const line = (name: string, bytes: number) => console.log(`${String(bytes).padStart(8)}  ${name}`)
 
-const sizes = firstScreenFiles(readManifest())
-  .map((file) => ({ file, bytes: brotliCompressSync(readFileSync(`dist/${file}`), QUALITY).length }))
-  .sort((one, other) => other.bytes - one.bytes)
+function report(title: string, files: readonly string[], budget: number) {
+  const sizes = sizesOf(files)
+  console.log(title)
+  for (const { file, bytes } of sizes) line(file, bytes)
+  for (const [name, ending] of [
+    ['JavaScript', '.js'],
+    ['CSS', '.css'],
+  ] as const)
+    line(`${name} in all`, sumOf(sizes.filter(({ file }) => file.endsWith(ending))))
+  line(`in all, of ${budget}`, sumOf(sizes))
+  if (sumOf(sizes) > budget) process.exitCode = 1
+}
 
-const total = (ending: string) =>
-  sizes.filter(({ file }) => file.endsWith(ending)).reduce((sum, { bytes }) => sum + bytes, 0)
-
-const line = (name: string, bytes: number) => `${String(bytes).padStart(8)}  ${name}`
-
-for (const { file, bytes } of sizes) console.log(line(file, bytes))
-console.log(line('JavaScript in all', total('.js')))
-console.log(line('CSS in all', total('.css')))
-console.log(line('first screen in all', total('')))
+const manifest: Manifest = readManifest()
+report('Login screen', firstScreenFiles(manifest), BUDGETS.firstScreen)
+report('Until the first table', firstTableFiles(manifest), BUDGETS.firstTable)

@@ -10,8 +10,8 @@ export type Manifest = Readonly<Record<string, Chunk>>
 
 export const readManifest = (): Manifest => JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Manifest
 
-/** The chunk of a route's component: "src/routes/index.tsx". */
-export const routeChunk = (route: string) => `${route}?tsr-split=component`
+/** The chunk of a route's component: "src/routes/verify-otp.tsx". */
+const routeChunk = (route: string) => `${route}?tsr-split=component`
 
 /** The names of the chunks that are loaded at once when one of `names` is: they and all that they import. */
 function loadedWith(manifest: Manifest, names: readonly string[]) {
@@ -30,9 +30,18 @@ export function filesOf(manifest: Manifest, names: readonly string[]) {
   return [...new Set(files)].sort()
 }
 
-/** What a browser loads to show the login screen: the entry and the screen's own chunk. */
-export const firstScreenFiles = (manifest: Manifest) =>
-  filesOf(manifest, ['index.html', routeChunk('src/routes/index.tsx')])
+/** What a browser loads to show the login screen: it comes with the entry. */
+export const firstScreenFiles = (manifest: Manifest) => filesOf(manifest, ['index.html'])
+
+/** What it has loaded when the first table stands: the login screen, the code's, the shell of the dashboard and its users. */
+export const firstTableFiles = (manifest: Manifest) =>
+  filesOf(manifest, [
+    'index.html',
+    'src/ui/toaster.tsx',
+    ...['src/routes/verify-otp.tsx', 'src/routes/dashboard/route.tsx', 'src/routes/dashboard/index.tsx'].map(
+      routeChunk,
+    ),
+  ])
 
 export const dashboardChunks = (manifest: Manifest) =>
   Object.keys(manifest).filter((name) => name.startsWith('src/routes/dashboard/'))

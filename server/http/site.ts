@@ -28,7 +28,7 @@ const NONCE_PLACEHOLDER = 'CSP_NONCE_PLACEHOLDER'
 const HASHED = '/assets/'
 
 const encoders = {
-  br: (content: Buffer) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  br: (content: Buffer) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
   gzip: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
 } as const
 

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type Services, ServicesContext } from '#src/lib/services.tsx'
 import { UiProviders } from '#src/ui/providers.tsx'
@@ -13,11 +12,9 @@ interface ApplicationProps {
 export function Application({ services, router }: ApplicationProps) {
   return (
     <ServicesContext value={services}>
-      <QueryClientProvider client={services.queryClient}>
-        <UiProviders>
-          <RouterProvider router={router} />
-        </UiProviders>
-      </QueryClientProvider>
+      <UiProviders>
+        <RouterProvider router={router} />
+      </UiProviders>
     </ServicesContext>
   )
 }

@@ -1,11 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { AREAS, type Area } from '#contract/area.ts'
 import type { AppConfig } from '#contract/config.ts'
 import { createApi } from '#src/lib/api.ts'
 import { errorText } from '#src/lib/error-text.ts'
-import { createQueryClient } from '#src/lib/query.ts'
 import type { ActorSettings, Services } from '#src/lib/services.tsx'
 import { createSessionStorage, type SessionStorage } from '#src/lib/storage.ts'
 import type { Announce } from './announce.ts'
+import { createAnswers } from './answers.ts'
 import { createSession, endOf } from './session-actor.ts'
 import { createSignIn } from './sign-in-actor.ts'
 
@@ -22,7 +23,7 @@ export function createServices(
   config: AppConfig,
   { announce, actors = {}, menu = AREAS, storage = createSessionStorage(), fetch }: Surroundings,
 ): Services {
-  const queryClient = createQueryClient((error) => announce.error(errorText(error)))
+  const answers = createAnswers((error) => announce.error(errorText(error)))
   const api = createApi({
     base: config.apiBase,
     fetch,
@@ -36,7 +37,20 @@ export function createServices(
       if (end) session.send({ type: 'session.refused', ...end })
     },
   })
-  const session = createSession({ actors, api, queryClient, storage, announce })
+  const session = createSession({ actors, api, answers, storage, announce })
   const signIn = createSignIn({ actors, api, storage, session, announce })
-  return { actors, api, config, menu, queryClient, session, signIn }
+  return {
+    actors,
+    api,
+    config,
+    menu,
+    get queryClient() {
+      // A screen of the dashboard, which waits for it, is the first to read it.
+      return answers.client as QueryClient
+    },
+    loadQueryClient: answers.load,
+    clearAnswers: answers.clear,
+    session,
+    signIn,
+  }
 }

@@ -1,26 +1,25 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { SESSION_INACTIVE } from '#contract/error.ts'
 import type { SignedInUser } from '#contract/session.ts'
 import { type EndOutcome, type Grant, sessionMachine } from '#machines/flows/session.ts'
 import type { Api, CallError } from '#src/lib/api.ts'
 import { errorText } from '#src/lib/error-text.ts'
-import { apiQuery } from '#src/lib/query.ts'
 import type { ActorSettings } from '#src/lib/services.tsx'
 import { endsSession } from '#src/lib/session-phrases.ts'
 import type { SessionStorage } from '#src/lib/storage.ts'
 import type { Announce } from './announce.ts'
+import { type Answers, loadAssignablePermissions } from './answers.ts'
 
 interface Parts {
   actors: ActorSettings
   api: Api
-  queryClient: QueryClient
+  answers: Answers
   storage: SessionStorage
   announce: Announce
 }
 
 /** The session of this browser tab, started from what is stored. It outlives every screen. */
-export function createSession({ actors, api, queryClient, storage, announce }: Parts) {
+export function createSession({ actors, api, answers, storage, announce }: Parts) {
   const machine = sessionMachine.provide({
     actors: {
       loadGrant: fromPromise<Grant, { user: SignedInUser }>(async ({ input, signal }) => {
@@ -44,10 +43,8 @@ export function createSession({ actors, api, queryClient, storage, announce }: P
     actions: {
       storeCredentials: (_, { credentials }) => storage.writeCredentials(credentials),
       clearStorage: () => storage.clear(),
-      clearAnswers: () => queryClient.clear(),
-      loadAssignablePermissions: () => {
-        void queryClient.prefetchQuery({ ...apiQuery(api, 'role.permissions', {}, 'Role'), meta: { silent: true } })
-      },
+      clearAnswers: () => answers.clear(),
+      loadAssignablePermissions: () => void loadAssignablePermissions(answers, api),
       announceFailure: (_, { message }) => announce.error(message),
     },
   })

@@ -1,6 +1,7 @@
 import type { Call, CallAnswer, CallInput } from '#contract/call.ts'
-import { type CallName, calls } from '#contract/calls.ts'
-import { type Credentials, RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER } from '#contract/session.ts'
+import type { CallName, calls } from '#contract/calls.ts'
+import { roleCalls } from '#contract/role.ts'
+import { type Credentials, RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER, sessionCalls } from '#contract/session.ts'
 import { readAnswer } from './read-answer.ts'
 
 const CALL_TIMEOUT_MS = 30_000
@@ -90,14 +91,24 @@ async function resultOf(response: Response, schema: Call['answer']): Promise<Cal
   return answer ? { ok: true, data: answer.value } : unreadable
 }
 
+/** The calls of signing in are here from the beginning, those of the areas come with the dashboard. */
+const EARLY_CALLS: Readonly<Partial<Record<CallName, Call>>> = {
+  ...sessionCalls,
+  'role.read': roleCalls['role.read'],
+}
+
+const loadCall = async (name: CallName): Promise<Call> => (await import('#contract/calls.ts')).calls[name]
+
 /** The client of the admin API, typed by the contract. */
 export function createApi(options: ApiOptions): Api {
   const { base, readCredentials, timeout = CALL_TIMEOUT_MS } = options
   const send = options.fetch ?? fetch.bind(globalThis)
 
-  async function request(call: Call, input: Input, tokens: Tokens | undefined, { signal, version }: CallOptions) {
+  async function request(name: CallName, input: Input, tokens: Tokens | undefined, { signal, version }: CallOptions) {
     const tooLate = AbortSignal.timeout(timeout)
     try {
+      const call = EARLY_CALLS[name] ?? (await loadCall(name))
+      signal?.throwIfAborted()
       const response = await send(addressOf(base, call.path, input), {
         method: call.method,
         headers: headersOf(tokens, input.body, version),
@@ -115,7 +126,7 @@ export function createApi(options: ApiOptions): Api {
 
   async function call(name: CallName, input: Input, callOptions: CallOptions = {}) {
     const tokens = readCredentials()
-    const { result, renewed } = await request(calls[name], input, tokens, callOptions)
+    const { result, renewed } = await request(name, input, tokens, callOptions)
     // An answer speaks for the session that asked. Parallel calls bring the same renewal, and a late one may
     // arrive after somebody signed out or in again: only the first, for the session still stored, counts.
     const isCurrent = readCredentials()?.accessToken === tokens?.accessToken

@@ -17,7 +17,11 @@ export interface Services {
   readonly config: AppConfig
   /** The areas of the main menu, whoever they are open to. */
   readonly menu: readonly Area[]
+  /** There from the dashboard on, which loads it. */
   readonly queryClient: QueryClient
+  readonly loadQueryClient: () => Promise<QueryClient>
+  /** Forgets what the server answered. */
+  readonly clearAnswers: () => void
   readonly session: ActorRefFrom<typeof sessionMachine>
   readonly signIn: ActorRefFrom<typeof signInMachine>
 }

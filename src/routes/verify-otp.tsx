@@ -1,4 +1,5 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { VerifyPage } from '#src/features/sign-in/verify-page.tsx'
 
 export const Route = createFileRoute('/verify-otp')({
@@ -6,5 +7,16 @@ export const Route = createFileRoute('/verify-otp')({
     if (context.session.getSnapshot().matches('signedIn')) throw redirect({ to: '/dashboard', replace: true })
     if (!context.signIn.getSnapshot().hasTag('code')) throw redirect({ to: '/', replace: true })
   },
-  component: VerifyPage,
+  component: Verify,
 })
+
+/** Fetches the code of the dashboard while the person types theirs. */
+function Verify() {
+  const router = useRouter()
+  useEffect(() => {
+    // What cannot be fetched now is asked for again when the dashboard opens.
+    for (const id of ['/dashboard', '/dashboard/'] as const)
+      router.loadRouteChunk(router.routesById[id])?.catch(() => {})
+  }, [router])
+  return <VerifyPage />
+}

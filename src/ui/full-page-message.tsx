@@ -1,4 +1,3 @@
-import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './full-page-message.module.css'
 
@@ -17,8 +16,8 @@ export function FullPageMessage({ title, text, icon, children, actions }: FullPa
     <main className={classes.page}>
       <div className={classes.card}>
         {icon && <span className={classes.icon}>{icon}</span>}
-        <Title order={1}>{title}</Title>
-        {text && <Text c="dimmed">{text}</Text>}
+        <h1 className={classes.title}>{title}</h1>
+        {text && <p className={classes.text}>{text}</p>}
         {children && <div className={classes.more}>{children}</div>}
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { createColorSchemeMemory } from './appearance.ts'
 import { cssVariables, theme } from './theme.ts'
-import { Toaster } from './toaster.tsx'
+import { Toasts } from './toasts.tsx'
 
 const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
@@ -24,8 +24,9 @@ export function UiProviders({ children, colorScheme }: UiProvidersProps) {
       defaultColorScheme="auto"
       forceColorScheme={colorScheme}
       getStyleNonce={styleNonce}
+      deduplicateCssVariables={false}
     >
-      <Toaster />
+      <Toasts />
       {children}
     </MantineProvider>
   )

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { seriousViolations } from '#tests/screen/support/accessibility.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/screen/support/render-ui.tsx'
-import { notifyError, notifyInfo, notifySuccess } from './toasts.tsx'
+import { notifyError, notifyInfo, notifySuccess, prepareToasts } from './toasts.tsx'
 
 const toasts = page.getByRole('alert')
 let hasFocus = true
@@ -33,6 +33,7 @@ test('toasts stand top right, 320 pixels wide', async () => {
 const shown = () => document.querySelectorAll('[role="alert"]').length
 
 async function showOne() {
+  await prepareToasts()
   vi.useFakeTimers()
   await renderUi(null)
   notifyInfo('No changes detected')

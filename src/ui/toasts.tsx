@@ -1,18 +1,31 @@
-import { notifications } from '@mantine/notifications'
-import type { ReactNode } from 'react'
-import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx'
-import classes from './toasts.module.css'
+import { useSyncExternalStore } from 'react'
+import type { ToastTone } from './toaster.tsx'
 
-const show = (tone: 'positive' | 'negative' | 'neutral', icon: ReactNode) => (message: string) => {
-  notifications.show({
-    message,
-    icon,
-    classNames: classes,
-    'data-tone': tone,
-    closeButtonProps: { 'aria-label': 'Dismiss' },
-  })
+let toaster: typeof import('./toaster.tsx') | undefined
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-export const notifySuccess = show('positive', <CheckIcon size={16} />)
-export const notifyError = show('negative', <AlertIcon />)
-export const notifyInfo = show('neutral', <InfoIcon />)
+/** Loads what toasts are drawn with: before the first one, or earlier where one is likely. */
+export async function prepareToasts() {
+  toaster ??= await import('./toaster.tsx')
+  for (const listener of listeners) listener()
+  return toaster
+}
+
+/** The place of toasts on the page. The screens before the dashboard rarely have one, so that its code comes later. */
+export function Toasts() {
+  const Toaster = useSyncExternalStore(subscribe, () => toaster?.Toaster)
+  return Toaster && <Toaster />
+}
+
+const show = (tone: ToastTone) => (message: string) => {
+  void prepareToasts().then(({ showToast }) => showToast(tone, message))
+}
+
+export const notifySuccess = show('positive')
+export const notifyError = show('negative')
+export const notifyInfo = show('neutral')

@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { dashboardChunks, filesOf, firstScreenFiles, readManifest } from '../../scripts/first-screen/manifest.ts'
+import {
+  dashboardChunks,
+  filesOf,
+  firstScreenFiles,
+  firstTableFiles,
+  readManifest,
+} from '../../scripts/first-screen/manifest.ts'
+import { BUDGETS, sizesOf, sumOf } from '../../scripts/first-screen/sizes.ts'
 import { type Chromium, openChromium } from './support/browser.ts'
 import { type StatedServer, startStatedServer } from './support/stated-server.ts'
 
@@ -33,4 +40,11 @@ test('the login screen loads its own files and none that only the dashboard need
   const assets = asked.filter((file) => file.startsWith('assets/')).sort()
   expect(assets).toEqual(own)
   expect(assets.filter((file) => ofDashboard.includes(file))).toEqual([])
+})
+
+test.each([
+  ['firstScreen', firstScreenFiles],
+  ['firstTable', firstTableFiles],
+] as const)('%s stays within its budget of bytes', (name, filesIn) => {
+  expect(sumOf(sizesOf(filesIn(manifest)))).toBeLessThanOrEqual(BUDGETS[name])
 })

@@ -1,9 +1,10 @@
+import '#src/ui/dashboard-styles.ts'
 import { useChildMatches, useNavigate } from '@tanstack/react-router'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { shellMachine } from '#machines/flows/shell.ts'
 import { useServices } from '#src/lib/services.tsx'
-import { notifyError } from '#src/ui/toasts.tsx'
+import { notifyError, prepareToasts } from '#src/ui/toasts.tsx'
 import { AccessDenied } from './access-denied.tsx'
 import { DesktopRequired } from './desktop-required.tsx'
 import { Forbidden } from './forbidden.tsx'
@@ -35,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
     }),
     { ...actors, input: { menu, session: report, screen, path } },
   )
+  useEffect(() => void prepareToasts(), [])
   useLayoutEffect(() => shell.send({ type: 'session.changed', session: report }), [shell, report])
   useEffect(
     () => shell.send({ type: 'screen.changed', screen: { width: screen.width, isMobile: screen.isMobile } }),

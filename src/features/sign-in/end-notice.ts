@@ -2,10 +2,10 @@ import type { SnapshotFrom } from 'xstate'
 import type { sessionMachine } from '#machines/flows/session.ts'
 
 const NOTICES = {
-  asked: { color: 'green', text: 'You have logged out.' },
-  inactive: { color: 'yellow', text: 'You were logged out because your session expired. Log in again to go on.' },
-  invalid: { color: 'yellow', text: 'Your session has ended. Log in again to go on.' },
-  elsewhere: { color: 'yellow', text: 'You were logged out in another tab. Log in again to go on.' },
+  asked: { tone: 'positive', text: 'You have logged out.' },
+  inactive: { tone: 'warning', text: 'You were logged out because your session expired. Log in again to go on.' },
+  invalid: { tone: 'warning', text: 'Your session has ended. Log in again to go on.' },
+  elsewhere: { tone: 'warning', text: 'You were logged out in another tab. Log in again to go on.' },
 } as const
 
 const REASONS = ['asked', 'inactive', 'invalid', 'elsewhere'] as const

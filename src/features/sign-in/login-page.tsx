@@ -1,53 +1,54 @@
-import { Alert, Button, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { Button, TextInput } from '@mantine/core'
 import { shallowEqual, useSelector } from '@xstate/react'
+import { type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { email } from '#contract/session.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { endNotice } from './end-notice.ts'
+import { Notice } from './notice.tsx'
 import classes from './sign-in-card.module.css'
 import { SignInCard } from './sign-in-card.tsx'
 
-const login = v.object({ email })
-
+/** Asks for the email address. Its one field keeps its own state: the code of Mantine's forms comes with the dashboard. */
 export function LoginPage() {
   const { session, signIn } = useServices()
   const notice = useSelector(session, endNotice, shallowEqual)
   const isBusy = useSelector(signIn, (state) => state.matches('requestingCode'))
   const refusal = useSelector(signIn, (state) => state.context.refusal)
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email: '' },
-    validate: schemaResolver(login, { sync: true }),
-  })
+  const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string>()
 
-  const submit = form.onSubmit(
-    (values) => signIn.send({ type: 'email.submit', email: v.parse(email, values.email) }),
-    () => form.getInputNode('email')?.focus(),
-  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const result = v.safeParse(email, input.current?.value)
+    setError(result.issues?.[0].message)
+    if (result.success) signIn.send({ type: 'email.submit', email: result.output })
+    else input.current?.focus()
+  }
 
   return (
     <SignInCard title="Login to your account" description="We will send a one-time code to your email address.">
       <form onSubmit={submit} noValidate className={classes.stack}>
         {notice && !refusal && (
-          <Alert color={notice.color} role="status">
+          <Notice tone={notice.tone} role="status">
             {notice.text}
-          </Alert>
+          </Notice>
         )}
         {refusal && (
-          <Alert color="red" role="alert">
+          <Notice tone="negative" role="alert">
             {refusal}
-          </Alert>
+          </Notice>
         )}
         <TextInput
+          ref={input}
           label="Email Address"
           type="email"
           autoComplete="email"
           placeholder="name@company.com"
           required
           autoFocus
-          key={form.key('email')}
-          {...form.getInputProps('email')}
+          error={error}
+          onChange={() => setError(undefined)}
         />
         <Button type="submit" fullWidth loading={isBusy}>
           Login

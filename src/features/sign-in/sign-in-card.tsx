@@ -1,4 +1,3 @@
-import { Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { BrandMark } from '#src/ui/brand-mark.tsx'
 import classes from './sign-in-card.module.css'
@@ -13,19 +12,15 @@ interface SignInCardProps {
 export function SignInCard({ title, description, children }: SignInCardProps) {
   return (
     <main className={classes.page}>
-      <Paper className={classes.card} withBorder>
+      <div className={classes.card}>
         <div className={classes.brand}>
           <BrandMark />
-          <Text fw={600}>Statehouse</Text>
+          Statehouse
         </div>
-        <Title order={1} size="h2">
-          {title}
-        </Title>
-        <Text c="dimmed" className={classes.description}>
-          {description}
-        </Text>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.description}>{description}</p>
         {children}
-      </Paper>
+      </div>
     </main>
   )
 }

@@ -1,3 +1,7 @@
+import '@mantine/core/styles/Group.layer.css'
+import '@mantine/core/styles/PinInput.layer.css'
+import '@mantine/core/styles/Text.layer.css'
+import '@mantine/core/styles/Anchor.layer.css'
 import { Anchor, Button, PinInput, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'

@@ -1,10 +1,13 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { Commands } from '#src/features/commands/commands.tsx'
 import { Shell } from '#src/features/shell/shell.tsx'
+import { useServices } from '#src/lib/services.tsx'
 
 export const Route = createFileRoute('/dashboard')({
-  beforeLoad: ({ context }) => {
+  beforeLoad: async ({ context }) => {
     if (!context.session.getSnapshot().matches('signedIn')) throw redirect({ to: '/', replace: true })
+    await context.loadQueryClient()
   },
   component: Dashboard,
 })
@@ -12,11 +15,14 @@ export const Route = createFileRoute('/dashboard')({
 const commandSources = async () => (await import('./-command-sources.ts')).commandSources
 
 function Dashboard() {
+  const { queryClient } = useServices()
   return (
-    <Shell>
-      <Commands sources={commandSources}>
-        <Outlet />
-      </Commands>
-    </Shell>
+    <QueryClientProvider client={queryClient}>
+      <Shell>
+        <Commands sources={commandSources}>
+          <Outlet />
+        </Commands>
+      </Shell>
+    </QueryClientProvider>
   )
 }

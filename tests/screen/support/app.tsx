@@ -102,7 +102,7 @@ export async function renderApp(beginning: Beginning = {}) {
   onTestFinished(() => {
     services.session.stop()
     services.signIn.stop()
-    services.queryClient.clear()
+    services.clearAnswers()
   })
 
   return {

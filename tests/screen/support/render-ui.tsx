@@ -1,3 +1,4 @@
+import '#src/ui/dashboard-styles.ts'
 import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
 import { UiProviders } from '#src/ui/providers.tsx'

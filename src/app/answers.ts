@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '#src/lib/api.ts'
+
+/** What the server answered, as the dashboard keeps it. Its code comes with the dashboard: signing in needs none of it. */
+export interface Answers {
+  /** There once it has been loaded. */
+  readonly client: QueryClient | undefined
+  load: () => Promise<QueryClient>
+  clear: () => void
+}
+
+export function createAnswers(onLoadError: (error: Error) => void): Answers {
+  let client: QueryClient | undefined
+  const create = async () => {
+    const { createQueryClient } = await import('#src/lib/query.ts')
+    client ??= createQueryClient(onLoadError)
+    return client
+  }
+  return {
+    get client() {
+      return client
+    },
+    load: async () => client ?? (await create()),
+    clear: () => client?.clear(),
+  }
+}
+
+/** What may be granted to a role, asked for ahead: nothing is said when it fails, for nobody waits for it. */
+export async function loadAssignablePermissions(answers: Answers, api: Api) {
+  const [client, { apiQuery }] = await Promise.all([answers.load(), import('#src/lib/query.ts')])
+  await client.prefetchQuery({ ...apiQuery(api, 'role.permissions', {}, 'Role'), meta: { silent: true } })
+}

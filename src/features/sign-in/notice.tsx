@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import classes from './notice.module.css'
+
+interface NoticeProps {
+  tone: 'positive' | 'warning' | 'negative'
+  role: 'status' | 'alert'
+  children: ReactNode
+}
+
+/** Says above a form what happened. */
+export function Notice({ tone, role, children }: NoticeProps) {
+  return (
+    <p className={classes.notice} data-tone={tone} role={role}>
+      {children}
+    </p>
+  )
+}
