@@ -170,7 +170,13 @@ describe('sign-in, by the specification', () => {
   })
 
   test('says for each state what it means', () => {
-    const { description, states } = chartOf(signInModel.machine)
+    const { description, states, transitions } = chartOf(signInModel.machine)
+    expect(
+      transitions.flatMap((each) => (each.description ? [[each.source, each.event, each.description]] : [])),
+    ).toEqual([
+      ['signIn', 'signIn.restart', 'The login screen was entered: begin anew'],
+      ['signIn.enteringEmail', 'signIn.restart', 'Already at the beginning: a shown reason stays'],
+    ])
     const described = states
       .slice(1)
       .flatMap((state) => (state.description ? [[state.id.slice('signIn.'.length), state.description]] : []))

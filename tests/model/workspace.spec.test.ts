@@ -105,13 +105,15 @@ describe('a workspace, by the specification', () => {
   })
 
   test('says for each state what it means', () => {
-    const { description, states } = chartOf(workspaceModel.machine)
+    const { description, states, transitions } = chartOf(workspaceModel.machine)
     const steps = {
       filling: 'Waits for input.',
       sending: 'The call is on its way: nothing can be changed or closed.',
       refused: 'The server refused; the reason is shown and the input is still there.',
     }
+    const notes = transitions.flatMap((each) => each.description ?? [])
     expect(description).toBe('Looking, editing, confirming and sending in one area.')
+    expect(notes).toEqual(Array.from({ length: 4 }, () => 'Back to the details it was asked from'))
     expect(Object.fromEntries(states.slice(1).map((state) => [state.id, state.description]))).toEqual({
       'workspace.browsing': 'The table has the floor.',
       'workspace.viewing': 'The details drawer is open.',
