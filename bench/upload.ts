@@ -16,7 +16,7 @@ import { type Server, type Settings, startServer } from './upload/server.ts'
 const MB = 1024 * 1024
 const SIZES = [5, 300]
 const KILLED = { size: 300, at: 150 }
-const PATIENCE_MS = 240_000
+const PATIENCE_MS = 400_000
 const PDF = Buffer.from('%PDF-1.7\n')
 
 function require(holds: boolean, what: string) {
@@ -98,6 +98,7 @@ async function run(name: string, folder: string, settings: Settings) {
     // The memory of making a database is not that of running on one.
     await server.kill()
     await server.restart()
+    await upload(server.url, person, await makeFile(join(folder, 'first.pdf'), 1))
     for (const size of SIZES) {
       const path = await makeFile(join(folder, `${size}.pdf`), size)
       console.log(`${name}, ${size} MB: ${await measure(server, person, path, size)}`)

@@ -2,10 +2,13 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 const MAIN = join(import.meta.dirname, '../../server/main.ts')
 const STARTED = /Statehouse {2}(\S+)\n[\s\S]*\n\n/
 const SAMPLE_MS = 25
+/** Memory is at rest when it changed by no more than this in as many samples. */
+const REST = { megabytes: 2, samples: 40, mostSamples: 600 }
 
 export type Settings = Readonly<Record<string, string>>
 
@@ -42,6 +45,20 @@ async function end(child: ChildProcess) {
 /** The real server as a process of its own, whose memory can be watched and which can be killed. */
 export async function startServer(settings: Settings) {
   let { child, url } = await launch({ PORT: '0', ...settings })
+  const memory = () => residentMegabytes(child.pid ?? 0)
+
+  async function memoryAtRest() {
+    const samples: number[] = []
+    while (samples.length < REST.mostSamples) {
+      samples.push(memory())
+      const latest = samples.slice(-REST.samples)
+      const isAtRest = Math.max(...latest) - Math.min(...latest) <= REST.megabytes
+      if (latest.length === REST.samples && isAtRest) break
+      await wait(SAMPLE_MS)
+    }
+    return memory()
+  }
+
   return {
     url,
     kill: () => end(child),
@@ -50,8 +67,7 @@ export async function startServer(settings: Settings) {
     },
     /** Does the work, and tells how far the memory rose above what it was before, in MB. */
     async watchMemory<T>(work: () => Promise<T>) {
-      const memory = () => residentMegabytes(child.pid ?? 0)
-      const idle = memory()
+      const idle = await memoryAtRest()
       let peak = idle
       const timer = setInterval(() => {
         peak = Math.max(peak, memory())
