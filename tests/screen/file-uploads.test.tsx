@@ -176,6 +176,14 @@ describe('the menu of a file', () => {
     await expect.element(toast('Failed to download file')).toBeVisible()
   })
 
+  test('says that nothing was copied where the page has no clipboard', async () => {
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
+    await show([GUIDE])
+    await chooseInRowMenu(GUIDE.name, 'Copy URL')
+    await expect.element(toast('Failed to copy URL')).toBeVisible()
+    await expect.poll(menuTexts).toEqual(['View File', 'Copy URL', 'Download File'])
+  })
+
   test('does not go to an address that is none of the web', async () => {
     const open = vi.spyOn(window, 'open')
     const fetch = vi.spyOn(window, 'fetch')

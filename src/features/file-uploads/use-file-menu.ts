@@ -18,7 +18,9 @@ export function useFileMenu() {
   const copy = useActorRef(
     copyLabelMachine.provide({
       actors: {
-        writeClipboard: fromPromise<void, { text: string }>(({ input }) => navigator.clipboard.writeText(input.text)),
+        writeClipboard: fromPromise<void, { text: string }>(async ({ input }) =>
+          navigator.clipboard.writeText(input.text),
+        ),
       },
       actions: {
         announceSuccess: (_, { message }) => notifySuccess(message),
