@@ -80,9 +80,10 @@ test('somebody without any finance permission reads the ledger by months, page b
   await page.getByRole('dialog', { name: 'Filter' }).getByRole('button', { name: 'Apply' }).click()
   await isAt(page, '/dashboard/ledger?from=2024-05&to=2025-02')
   const status = page.getByRole('region', { name: 'transactions' }).getByRole('status')
-  await eventually(() => status.innerText()).toMatch(/· [\d,]+ transactions$/)
+  const said = async () => (await status.textContent()) ?? ''
+  await eventually(said).toMatch(/· [\d,]+ transactions$/)
   await page.getByText('Page 1 of 500').waitFor({ state: 'detached' })
-  const total = Number(/([\d,]+) transactions/.exec(await status.innerText())?.[1]?.replaceAll(',', ''))
+  const total = Number(/([\d,]+) transactions/.exec(await said())?.[1]?.replaceAll(',', ''))
   await page.getByRole('button', { name: 'Next page' }).click()
   await isAt(page, '/dashboard/ledger?from=2024-05&to=2025-02&page=2')
   await page.goBack()
@@ -92,8 +93,8 @@ test('somebody without any finance permission reads the ledger by months, page b
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Table options' }).click()
     await page.getByRole('menuitem', { name: 'Export CSV' }).click()
-    const lines = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n').slice(1)
-    return lines
+    const text = await readFile(await (await saved).path(), 'utf8')
+    return text.trimEnd().split('\r\n').slice(1)
   }
   const incoming = await saveTab()
   await page.getByRole('tab', { name: 'Outgoing transactions' }).click()
