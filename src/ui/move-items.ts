@@ -6,16 +6,16 @@ import type { Workspace } from './workspace.ts'
 const explained = (lifecycle: Lifecycle, { status, viewer }: Subject): Explanation[] =>
   explain(lifecycle, status as never, viewer)
 
-/** One item for each entry of the menu: moves that are endings of one form share theirs, the first one speaking for all. */
+/** One item for each entry of the menu. Moves that are endings of one form share theirs, and the first speaks for all. */
 const itemsOf = (explanations: readonly Explanation[], subject: Subject, workspace: Workspace): RowMenuItem[] =>
-  [...Map.groupBy(explanations, ({ entry }) => entry)].flatMap(([label, endings]) => {
-    const open = endings.find((each) => each.open)
+  [...Map.groupBy(explanations, ({ entry }) => entry)].flatMap(([label, group]) => {
+    const [open, ...others] = group.flatMap((each) => (each.open ? each.move : []))
     if (open) {
       const onSelect = () => workspace.send({ type: 'move.ask', move: open.type, subject })
-      return { label, tone: endings.length > 1 ? 'neutral' : open.move.tone, onSelect }
+      return { label, tone: others.length > 0 ? 'neutral' : open.tone, onSelect }
     }
-    const refused = endings.find((each) => !each.open && each.refusal.why === 'guard')
-    return refused && !refused.open ? { label, disabledReason: refused.refusal.message, onSelect: () => {} } : []
+    const [reason] = group.flatMap((each) => (!each.open && each.refusal.why === 'guard' ? each.refusal.message : []))
+    return reason === undefined ? [] : { label, disabledReason: reason, onSelect: () => {} }
   })
 
 /** The moves open to the viewer, as entries of the record's menu. */
