@@ -123,30 +123,34 @@ describe('the row of an announcement', () => {
     await expectAccessible()
   })
 
-  test.each(STATUSES)('lets a super admin make every move while it is %s, each by its call', async (status) => {
-    const { app, store } = await openList(ANNOUNCEMENT, status)
-    for (const edge of explore(models.announcement).edges.filter(({ from }) => from === status)) {
-      const handling = MOVES[edge.case.event.type]
-      const sent = await makeMove(app, handling)
-      const type = handling.call.body === undefined ? {} : JSON_TYPE
-      expect(sent).toEqual({ ...handling.call, headers: { ...HEADERS, ...type } })
+  test.each(STATUSES)(
+    'lets a super admin make every move while it is %s, each by its call',
+    { timeout: 40_000 },
+    async (status) => {
+      const { app, store } = await openList(ANNOUNCEMENT, status)
+      for (const edge of explore(models.announcement).edges.filter(({ from }) => from === status)) {
+        const handling = MOVES[edge.case.event.type]
+        const sent = await makeMove(app, handling)
+        const type = handling.call.body === undefined ? {} : JSON_TYPE
+        expect(sent).toEqual({ ...handling.call, headers: { ...HEADERS, ...type } })
 
-      const reads = () => app.server.sent.filter(({ name }) => name === 'announcement.all').length
-      const before = reads()
-      store(edge.to)
-      await app.server.accept()
-      await expect.element(toast(handling.success)).toBeVisible()
-      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-      if (edge.to === 'deleted') await expect.element(row).not.toBeInTheDocument()
-      else await expect.element(row.getByText(STATUS_WORDS[edge.to as Status], { exact: true })).toBeVisible()
-      expect(reads()).toBe(before + 1)
-      for (const item of edge.items) walked.add(item)
+        const reads = () => app.server.sent.filter(({ name }) => name === 'announcement.all').length
+        const before = reads()
+        store(edge.to)
+        await app.server.accept()
+        await expect.element(toast(handling.success)).toBeVisible()
+        await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+        if (edge.to === 'deleted') await expect.element(row).not.toBeInTheDocument()
+        else await expect.element(row.getByText(STATUS_WORDS[edge.to as Status], { exact: true })).toBeVisible()
+        expect(reads()).toBe(before + 1)
+        for (const item of edge.items) walked.add(item)
 
-      store(status)
-      await app.refresh()
-      await expect.element(row.getByText(STATUS_WORDS[status], { exact: true })).toBeVisible()
-    }
-  })
+        store(status)
+        await app.refresh()
+        await expect.element(row.getByText(STATUS_WORDS[status], { exact: true })).toBeVisible()
+      }
+    },
+  )
 
   test('takes every transition of the lifecycle', async () => {
     expect([...walked].sort()).toEqual(itemsOf(announcementLifecycle.machine).sort())
@@ -208,14 +212,14 @@ describe('the list of announcements', () => {
     const head = ['Title', 'Description', 'Status', 'Published date', 'Actions']
     expect(textsOf(page, 'columnheader')).toEqual(head)
     expect(cellsOf()).toEqual([DRILL, HOLIDAY])
-    expect(readsOf(app)).toEqual(['/api/announcement/all'])
+    await expect.poll(() => readsOf(app)).toEqual(['/api/announcement/all'])
     await expectAccessible()
   })
 
   test('is a table to read, of what is published, for everybody else', async () => {
     const app = await open(AT, ada)
     await expect.element(page.getByText('2 announcements')).toBeVisible()
-    expect(readsOf(app)).toEqual(['/api/announcement?status=published'])
+    await expect.poll(() => readsOf(app)).toEqual(['/api/announcement?status=published'])
     expect(textsOf(page, 'tab')).toEqual([])
     for (const name of ['Create new announcement', 'Filter'])
       await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
@@ -232,17 +236,19 @@ describe('the list of announcements', () => {
     await expect.element(page.getByRole('tab', { name: 'Drafts' })).toHaveAttribute('aria-selected', 'true')
     await page.getByRole('tab', { name: 'All' }).click()
     await expect.poll(() => app.search()).toEqual({})
-    expect(readsOf(app)).toEqual([
-      '/api/announcement/all',
-      '/api/announcement/all?status=published',
-      '/api/announcement/all?status=draft',
-    ])
+    await expect
+      .poll(() => readsOf(app))
+      .toEqual([
+        '/api/announcement/all',
+        '/api/announcement/all?status=published',
+        '/api/announcement/all?status=draft',
+      ])
   })
 
   test('opens at the tab that the address names', async () => {
     const app = await open(`${AT}?tab=drafts`)
     await expect.element(page.getByRole('tab', { name: 'Drafts' })).toHaveAttribute('aria-selected', 'true')
-    expect(readsOf(app)).toEqual(['/api/announcement/all?status=draft'])
+    await expect.poll(() => readsOf(app)).toEqual(['/api/announcement/all?status=draft'])
   })
 
   test.each([
