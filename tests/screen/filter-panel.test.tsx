@@ -95,7 +95,7 @@ const walks = AREAS.flatMap(({ at, model, canTake }) =>
 
 const openAt = async (at: string) => {
   const app = await renderApp({ at, signedInAs: ben, server: serverWithFinance() })
-  await expect.element(page.getByRole('table')).toBeVisible()
+  await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '2')
   return app
 }
 
@@ -119,7 +119,7 @@ describe('the filter of the accounts', () => {
       .elements()
       .map(({ textContent }) => textContent)
 
-  test('has the stated tabs and choices', async () => {
+  test('has the stated tabs and choices', { timeout: 40_000 }, async () => {
     await openAt('/dashboard/coa')
     await filter.click()
     await expect.element(panel).toBeVisible()

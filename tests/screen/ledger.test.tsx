@@ -35,7 +35,7 @@ const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 async function openLedger(kept: Parameters<typeof serverWithFinance>[0] = {}, at = '/dashboard/ledger') {
   const server = serverWithFinance({ transactions: () => [TRANSACTION, OUTGOING], ...kept })
   const app = await renderApp({ at, signedInAs: ben, server })
-  await expect.element(page.getByRole('table')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'transactions' })).toHaveAttribute('aria-busy', 'false')
   return app
 }
 
