@@ -127,8 +127,10 @@ async function main(mode: string | undefined) {
     process.exit(1)
   }, PATIENCE_MS)
   try {
-    if (mode === 'postgres') await run('postgres', folder, { DATABASE_URL: process.env.TEST_DATABASE_URL ?? '' })
-    else await run('embedded', folder, {})
+    const { TEST_DATABASE_URL: url } = process.env
+    if (mode !== 'postgres') await run('embedded', folder, {})
+    else if (url) await run('postgres', folder, { DATABASE_URL: url })
+    else throw new Error('TEST_DATABASE_URL names no database')
   } finally {
     clearTimeout(giveUp)
     rmSync(folder, { recursive: true, force: true })

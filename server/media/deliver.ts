@@ -7,10 +7,10 @@ import { rangeIn } from './range.ts'
 import type { Asset } from './record.ts'
 import type { ByteRange, MediaStore } from './store.ts'
 
-const NOTHING = "default-src 'none'; frame-ancestors 'none'"
-const SANDBOX = `${NOTHING}; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox`
-/** Browsers of some years ago show no PDF in a sandbox. */
-const OF_PDF = `${NOTHING}; object-src 'self'; style-src 'unsafe-inline'`
+const SANDBOX =
+  "default-src 'none'; frame-ancestors 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
+/** Browsers show a PDF in a frame of their own, some of them in no sandbox. */
+const OF_PDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
 
 const etagOf = ({ sha256 }: Asset) => `"${sha256}"`
 
@@ -49,6 +49,7 @@ async function bodyOf(store: MediaStore, { uploadId }: Asset, range: ByteRange |
 /** Answers GET and HEAD of a file, in whole or by one range, with the validators of its content. */
 export async function deliver(c: Context<AppEnv>, asset: Asset, store: MediaStore) {
   for (const [name, value] of Object.entries(headersOf(asset))) c.header(name, value)
+  if (asset.extension === 'pdf') c.header('X-Frame-Options', undefined)
   if (isKnown(c.req.header('if-none-match'), etagOf(asset))) return c.body(null, 304)
   const range = isRangeMeant(c, asset) ? rangeIn(c.req.header('range'), asset.bytes) : undefined
   if (range === 'unsatisfiable') {

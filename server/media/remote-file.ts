@@ -39,7 +39,13 @@ function discard({ body }: Answer) {
 }
 
 /** Follows redirects, each held against the same rules as the first address. */
-async function ask(href: string, agent: Agent, { allowed, signal }: RemoteOptions, left = REDIRECTS) {
+async function ask(
+  href: string,
+  agent: Agent,
+  options: RemoteOptions,
+  left = REDIRECTS,
+): Promise<{ answer: Answer; url: URL }> {
+  const { allowed, signal } = options
   const url = requirePublicUrl(href, allowed)
   const headers = { 'user-agent': 'Statehouse', accept: '*/*', 'accept-encoding': 'identity' }
   const answer = await request(url, { dispatcher: agent, signal, headers })
@@ -49,8 +55,7 @@ async function ask(href: string, agent: Agent, { allowed, signal }: RemoteOption
   if (answer.statusCode < 300 || answer.statusCode > 399 || typeof location !== 'string')
     throw unprocessable(`The address answered with status ${answer.statusCode}.`)
   if (left === 0) throw unprocessable('The address leads on too often.')
-  const next: string = URL.parse(location, url)?.href ?? ''
-  return ask(next, agent, { allowed, signal } as RemoteOptions, left - 1)
+  return ask(URL.parse(location, url)?.href ?? '', agent, options, left - 1)
 }
 
 /** Passes on what comes for as long as it is not too much. */

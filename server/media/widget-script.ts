@@ -6,16 +6,15 @@ import type { Context } from 'hono'
 import type { AppEnv } from '#server/http/handler.ts'
 
 interface Script {
-  readonly changedAt: number
   readonly etag: string
   readonly plain: Buffer
   readonly gzipped: Buffer
 }
 
-async function readScript(path: string, changedAt: number): Promise<Script> {
+async function readScript(path: string): Promise<Script> {
   const plain = await readFile(path)
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url')}"`
-  return { changedAt, etag, plain, gzipped: await promisify(gzip)(plain, { level: 9 }) }
+  return { etag, plain, gzipped: await promisify(gzip)(plain, { level: 9 }) }
 }
 
 /** Serves the built upload widget, anew when it was built anew. */
@@ -27,7 +26,7 @@ export function widgetHandler(path: string) {
     if (!stats) return c.text('The upload widget is not built. Run: npm run build', 404)
     if (!latest || stats.mtimeMs !== readAt) {
       readAt = stats.mtimeMs
-      latest = readScript(path, readAt)
+      latest = readScript(path)
     }
     const { etag, plain, gzipped } = await latest
     c.header('Content-Type', 'text/javascript; charset=utf-8')

@@ -145,6 +145,7 @@ test.each([
   expect(headers.get('content-type')).toBe(type)
   expect(headers.get('content-disposition')).toMatch(new RegExp(`^${kind}; `))
   expect(headers.get('content-security-policy')?.includes('sandbox')).toBe(extension !== 'pdf')
+  expect(headers.has('x-frame-options')).toBe(extension !== 'pdf')
 })
 
 test('a finished upload stays reachable when another service takes the new ones', async () => {
