@@ -1,9 +1,7 @@
-import { Button, MultiSelect, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { type Announcement, COLLABORATORS_MAX } from '#contract/announcement.ts'
-import { type Employee, fullName } from '#contract/employee.ts'
-import { errorText } from '#src/lib/error-text.ts'
+import type { Announcement } from '#contract/announcement.ts'
 import { fileNameAt, fileTypeAt } from '#src/lib/media/file-type.ts'
 import { employeesQuery } from '#src/lib/people-queries.ts'
 import { useServices } from '#src/lib/services.tsx'
@@ -14,6 +12,7 @@ import { useUpload, useUploadedFiles } from '#src/ui/upload-widget.ts'
 import type { FormProps } from '#src/ui/workspace.ts'
 import { creationOf, editedFields, newFields, updateOf, valuesOf } from './announcement-values.ts'
 import { DescriptionField, LimitedDescriptionField } from './description-field.tsx'
+import { PeopleFields } from './people-fields.tsx'
 
 interface AnnouncementFormProps extends FormProps {
   /** The announcement to edit, as it was when the drawer opened; a new one without. */
@@ -21,16 +20,6 @@ interface AnnouncementFormProps extends FormProps {
   /** Which of the endings is on its way, while one is. */
   sending: string | undefined
 }
-
-/** Those who can be chosen, and those who are named already: somebody may have been locked since. */
-const optionsOf = (employees: readonly Employee[], announcement: Announcement | undefined) => {
-  const named = [...(announcement?.lead ? [announcement.lead] : []), ...(announcement?.collaborators ?? [])]
-  const people = new Map([...employees, ...named].map((person) => [person._id, person]))
-  return [...people.values()].map((person) => ({ value: person._id, label: fullName(person) }))
-}
-
-/** Mantine keeps the button that clears a choice from the keyboard and from assistive technology. */
-const reachable = (label: string) => ({ 'aria-label': label, 'aria-hidden': false, tabIndex: 0 })
 
 const fileAt = (url: string) => ({ url, name: fileNameAt(url), type: fileTypeAt(url), size: '' })
 
@@ -45,8 +34,6 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
     initialValues: valuesOf(announcement),
     validate: schemaResolver(announcement ? editedFields : newFields, { sync: true }),
   })
-  const people = optionsOf(employees.data?.data ?? [], announcement)
-  const placeholder = employees.isPending ? 'Loading employees...' : undefined
   const isReady = form.values.title.trim() !== '' && !employees.isPending && !busy
 
   const end = (ending: string) =>
@@ -88,32 +75,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
           length={form.values.description.length}
         />
       )}
-      <Select
-        label="Lead"
-        searchable
-        clearable
-        clearButtonProps={reachable('Clear lead')}
-        readOnly={busy}
-        placeholder={placeholder ?? 'Choose an employee'}
-        nothingFoundMessage="No employee found"
-        data={people}
-        key={form.key('lead')}
-        {...form.getInputProps('lead')}
-      />
-      <MultiSelect
-        label="Collaborators"
-        searchable
-        clearable
-        clearButtonProps={reachable('Clear collaborators')}
-        readOnly={busy}
-        maxValues={COLLABORATORS_MAX}
-        placeholder={form.values.collaborators.length > 0 ? undefined : (placeholder ?? 'Choose employees')}
-        nothingFoundMessage="No employee found"
-        data={people}
-        key={form.key('collaborators')}
-        {...form.getInputProps('collaborators')}
-      />
-      {employees.isError && <RefusalLine text={errorText(employees.error)} />}
+      <PeopleFields form={form} employees={employees} announcement={announcement} readOnly={busy} />
       <UploadField
         upload={upload}
         label="Files"

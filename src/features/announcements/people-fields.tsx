@@ -1,0 +1,61 @@
+import { MultiSelect, Select } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type Announcement, COLLABORATORS_MAX } from '#contract/announcement.ts'
+import { type Employee, fullName } from '#contract/employee.ts'
+import { errorText } from '#src/lib/error-text.ts'
+import { RefusalLine } from '#src/ui/refusal-line.tsx'
+import type { AnnouncementValues } from './announcement-values.ts'
+
+/** Those who can be chosen, and those who are named already: somebody may have been locked since. */
+const optionsOf = (employees: readonly Employee[], announcement: Announcement | undefined) => {
+  const named = [...(announcement?.lead ? [announcement.lead] : []), ...(announcement?.collaborators ?? [])]
+  const people = new Map([...employees, ...named].map((person) => [person._id, person]))
+  return [...people.values()].map((person) => ({ value: person._id, label: fullName(person) }))
+}
+
+/** Mantine keeps the button that clears a choice from the keyboard and from assistive technology. */
+const reachable = (label: string) => ({ 'aria-label': label, 'aria-hidden': false, tabIndex: 0 })
+
+interface PeopleFieldsProps {
+  form: UseFormReturnType<AnnouncementValues>
+  employees: UseQueryResult<{ data: Employee[] }>
+  /** The announcement that is edited. */
+  announcement: Announcement | undefined
+  readOnly: boolean
+}
+
+/** Who leads what is announced, and who works on it. */
+export function PeopleFields({ form, employees, announcement, readOnly }: PeopleFieldsProps) {
+  const shared = {
+    searchable: true,
+    clearable: true,
+    readOnly,
+    nothingFoundMessage: 'No employee found',
+    data: optionsOf(employees.data?.data ?? [], announcement),
+  }
+  const inviting = (text: string) => (employees.isPending ? 'Loading employees...' : text)
+  const hasCollaborators = form.values.collaborators.length > 0
+  return (
+    <>
+      <Select
+        {...shared}
+        label="Lead"
+        placeholder={inviting('Choose an employee')}
+        clearButtonProps={reachable('Clear lead')}
+        key={form.key('lead')}
+        {...form.getInputProps('lead')}
+      />
+      <MultiSelect
+        {...shared}
+        label="Collaborators"
+        placeholder={hasCollaborators ? undefined : inviting('Choose employees')}
+        clearButtonProps={reachable('Clear collaborators')}
+        maxValues={COLLABORATORS_MAX}
+        key={form.key('collaborators')}
+        {...form.getInputProps('collaborators')}
+      />
+      {employees.isError && <RefusalLine text={errorText(employees.error)} />}
+    </>
+  )
+}
