@@ -71,6 +71,7 @@ test('a picture goes through the upload widget to its owner’s list, and from t
   await tab.waitForURL(url)
   expect(await tab.evaluate(() => [document.contentType, String(window.opener)])).toEqual(['image/png', 'null'])
   await tab.close()
+  await member.bringToFront()
 
   await choose(member, NAME, 'Copy URL')
   await toast(member, 'URL copied to clipboard!')
