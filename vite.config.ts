@@ -4,9 +4,6 @@ import { defineConfig } from 'vite'
 
 const API = 'http://127.0.0.1:3000'
 
-/** Functions of the contract, valibot's among them as `v`, that do nothing but make a schema. */
-const SCHEMA_MAKERS = ['v', 'dataOf', 'maybe', 'requiredText', 'text']
-
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -27,10 +24,7 @@ export default defineConfig({
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     manifest: true,
-    // Schemas that a screen does not read are left out of its code.
-    rolldownOptions: {
-      treeshake: { manualPureFunctions: SCHEMA_MAKERS },
-      output: { codeSplitting: { groups: [{ name: 'first-screen', tags: ['$initial'] }] } },
-    },
+    // What the entry needs is one file, whoever else needs parts of it: it is packed better, and asked for in one request.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'entry', tags: ['$initial'] }] } } },
   },
 })

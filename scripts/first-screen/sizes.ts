@@ -4,8 +4,8 @@ import { brotliCompressSync, constants } from 'node:zlib'
 /** As the server compresses. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 
-/** In bytes on the wire, with what the build makes now as the measure: more than that has to be decided, not to happen. */
-export const BUDGETS = { firstScreen: 126_000, firstTable: 212_000 } as const
+/** In bytes on the wire: what was reached, so that no more comes to it unnoticed. */
+export const BUDGETS = { firstScreen: 131_000, firstTable: 282_000 } as const
 
 export interface Size {
   file: string

@@ -21,15 +21,20 @@ const features = tableFeatures({
  * Upwards and downwards are two columns to the table, named as in the URL, because what has no value comes last in both.
  * Keys are compared instead of the table's own values, which take three times as long to read as to sort.
  */
-const definitionsOf = <Row extends RowData>(
-  { id }: Column<Row>,
-  keys: Prepared<Row, SortKey>,
-): ColumnDef<typeof features, Row, unknown>[] =>
-  ([1, -1] as const).map((direction) => ({
-    id: direction === 1 ? id : `-${id}`,
-    accessorFn: keys.of,
-    sortFn: (one, other) => compareKeys(keys.of(one.original), keys.of(other.original), direction),
-  }))
+function definitionsOf<Row extends RowData>({ id }: Column<Row>, keys: Prepared<Row, SortKey>) {
+  const byIndex: SortKey[] = []
+  const keyOf = ({ index, original }: { index: number; original: Row }) => {
+    byIndex[index] ??= keys.of(original)
+    return byIndex[index]
+  }
+  return ([1, -1] as const).map(
+    (direction): ColumnDef<typeof features, Row, unknown> => ({
+      id: direction === 1 ? id : `-${id}`,
+      accessorFn: keys.of,
+      sortFn: (one, other) => compareKeys(keyOf(one), keyOf(other), direction),
+    }),
+  )
+}
 
 /** What rows are searched in, as their columns show it in lower case, and what they are sorted by. */
 function usePrepared<Row>(rows: readonly Row[], columns: readonly Column<Row>[]) {
