@@ -60,19 +60,27 @@ async function signIn(url: string, outbox: string) {
   return { authorization: `Bearer ${verified.data.accessToken}`, 'x-refresh': verified.data.refreshToken }
 }
 
-async function timesOf(url: string, headers: Record<string, string>) {
-  const times: number[] = []
-  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-    const begun = performance.now()
-    const answer = await fetch(url, { headers })
-    await answer.text()
-    if (!answer.ok) throw new Error(`${url} answers ${answer.status}`)
-    if (round >= 0) times.push(performance.now() - begun)
-  }
-  return times.sort((one, other) => one - other)
+async function timeOf(url: string, headers: Record<string, string>) {
+  const begun = performance.now()
+  const answer = await fetch(url, { headers })
+  await answer.text()
+  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`)
+  return performance.now() - begun
 }
 
-const at = (times: readonly number[], part: number) => times[Math.floor(times.length * part)]?.toFixed(2) ?? '-'
+/** Asks everything in turn, so that whatever else the machine does falls on all questions alike. */
+async function ask(url: string, paths: Readonly<Record<string, string>>, headers: Record<string, string>) {
+  const times = Object.keys(paths).map((question): [string, number[]] => [question, []])
+  for (let round = -WARM_UP; round < ROUNDS; round += 1)
+    for (const [question, taken] of times) {
+      const time = await timeOf(`${url}/api/${paths[question]}`, headers)
+      if (round >= 0) taken.push(time)
+    }
+  return times
+}
+
+const at = (times: readonly number[], part: number) =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * part)]?.toFixed(2) ?? '-'
 
 function questions(transactions: number) {
   const now = Date.now()
@@ -126,10 +134,8 @@ async function measure(name: string, transactions: number, settings: Settings) {
     const server = await startServer({ ...own, ...limits })
     try {
       const headers = await signIn(server.url, join(own.DATA_DIR, 'outbox'))
-      for (const [question, path] of Object.entries(questions(transactions))) {
-        const times = await timesOf(`${server.url}/api/${path}`, headers)
+      for (const [question, times] of await ask(server.url, questions(transactions), headers))
         console.log(`${name}, ${question}: median ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms`)
-      }
     } finally {
       await server.kill()
     }
