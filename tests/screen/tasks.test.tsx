@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Task } from '#contract/task.ts'
+import { ada, ben } from '#tests/support/model/cases/people.ts'
+import { renderApp } from './support/app.tsx'
+import { cellsOf, expectAccessible, openedForm, textsOf } from './support/people.ts'
+import { expectQuietConsole } from './support/quiet-console.ts'
+import { chooseInRowMenu, dialog, serverWithTasks, TASK, toast } from './support/tasks.ts'
+import { inTimeZone } from './support/time-zone.ts'
+
+// Typed by hand from the specification, "Tasks Management".
+
+const DENIED: Task = {
+  ...TASK,
+  _id: 'task-2',
+  title: 'Stock list',
+  description: undefined,
+  dueDate: undefined,
+  status: 'denied',
+  feedback: 'Too long',
+  percentageDone: 40,
+  assignedTo: undefined,
+}
+
+const OWN = '/dashboard/tasks'
+const EMPLOYEES = '/dashboard/tasks?tab=employee'
+
+const open = (at: string, signedInAs = ben, tasks = [TASK, DENIED]) =>
+  renderApp({ at, signedInAs, server: serverWithTasks(() => tasks) })
+
+const addButton = page.getByRole('button', { name: 'Add new task', exact: true })
+
+expectQuietConsole()
+inTimeZone('Africa/Lagos')
+
+describe('the list of tasks', () => {
+  test('has the stated words, tabs and columns for a super admin', async () => {
+    await open(OWN)
+    await expect.element(page.getByRole('heading', { name: 'Tasks Management', exact: true })).toBeVisible()
+    await expect.element(page.getByText('Assign, view and manage tasks', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Review Tasks', exact: true })).toBeVisible()
+    await expect.element(page.getByText('Review and add tasks for the week', { exact: true })).toBeVisible()
+    await expect.element(page.getByPlaceholder('search...')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible()
+    expect(textsOf(page, 'tab')).toEqual(['My tasks', 'Employee tasks'])
+    await expect.element(page.getByRole('tab', { name: 'My tasks' })).toHaveAttribute('aria-selected', 'true')
+    await expect
+      .poll(() => cellsOf())
+      .toEqual([
+        ['Quarterly report', 'Proposed', '27-11-2026', '---'],
+        ['Stock list', 'Denied', '---', 'Too long'],
+      ])
+    expect(textsOf(page, 'columnheader')).toEqual(['Task Title', 'Status', 'Due date', 'Feedback', 'Actions'])
+
+    await page.getByRole('tab', { name: 'Employee tasks' }).click()
+    await expect
+      .poll(() => cellsOf())
+      .toEqual([
+        ['Quarterly report', 'Proposed', 'Ada Example', '---'],
+        ['Stock list', 'Denied', 'Ada Example', 'Too long'],
+      ])
+    expect(textsOf(page, 'columnheader')).toEqual(['Task Title', 'Status', 'Assignee', 'Feedback', 'Actions'])
+    await expectAccessible()
+  })
+
+  test('has the stated words for others, who see their own tasks only', async () => {
+    const app = await open(EMPLOYEES, ada)
+    await expect.element(page.getByText('Create, view and manage your tasks', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'My weekly deliverables', exact: true })).toBeVisible()
+    await expect
+      .element(page.getByText('These are the tasks created and assigned to you.', { exact: true }))
+      .toBeVisible()
+    await expect.element(addButton).toBeEnabled()
+    await expect.poll(() => cellsOf()[0]).toEqual(['Quarterly report', 'Proposed', '27-11-2026', '---'])
+    expect(textsOf(page, 'tab')).toEqual([])
+    expect(app.server.sent.map(({ name }) => name)).not.toContain('task.all')
+  })
+
+  test('says that tasks load, why they could not, asks again, and says that there are none', async () => {
+    const server = serverWithTasks(() => [])
+    server.hold('task.assigned')
+    await renderApp({ at: OWN, signedInAs: ada, server })
+    await expect.element(page.getByText('Loading tasks...', { exact: true })).toBeVisible()
+    await server.refuse('task.assigned', 500, 'The tasks are not to be had.')
+    await expect.element(toast('The tasks are not to be had.')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await server.answer('task.assigned', { data: [] })
+    await expect.element(page.getByText('No tasks found', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Create your first task to get started.', { exact: true })).toBeVisible()
+  })
+})
+
+describe('the details of a task', () => {
+  const details = dialog('View task details')
+  const shown = () =>
+    [...details.element().querySelectorAll('dl > div')].map((item) =>
+      [...item.children].map((part) => part.textContent),
+    )
+
+  test.each([
+    [
+      'of employees say whose it is and where it comes from',
+      EMPLOYEES,
+      [
+        ['Assignee', 'Ada Example'],
+        ['Origin', 'Staff'],
+      ],
+    ],
+    ['of one’s own do not', OWN, []],
+  ] as const)('%s', async (_, at, more) => {
+    await open(at)
+    await chooseInRowMenu(DENIED.title, 'View details')
+    await expect.element(details.getByText('The details about the progress of this task')).toBeVisible()
+    expect(shown()).toEqual([
+      ['Task name', 'Stock list'],
+      ['Description', '---'],
+      ['Status', 'Denied'],
+      ['Due date', '---'],
+      ['Percentage done', '40%'],
+      ['Feedback', 'Too long'],
+      ...more,
+    ])
+    expect(details.element().getBoundingClientRect().width).toBe(450)
+  })
+
+  test('have a dash where nothing was done yet', async () => {
+    await open(OWN)
+    await chooseInRowMenu(TASK.title, 'View details')
+    await expect.element(details).toBeVisible()
+    expect(shown().find(([label]) => label === 'Percentage done')).toEqual(['Percentage done', '---'])
+  })
+})
+
+describe('the form of a task', () => {
+  type Form = Awaited<ReturnType<typeof openedForm>>
+
+  const openCreation = () => openedForm('Add New Task', () => addButton.click())
+  const send = (form: Form) => form.getByRole('button', { name: 'Add task', exact: true }).click()
+
+  /** Answers with the noon that the day is stored as: Lagos is an hour ahead of UTC all year. */
+  async function pickDueDate(form: Form) {
+    await form.getByRole('button', { name: 'Due date' }).click()
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await page.getByRole('button', { name: /^15 / }).click()
+    const now = new Date()
+    return new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1, 15, 11)).toISOString()
+  }
+
+  test('asks for title and due date, and sends noon of the day that was picked', async () => {
+    const { server } = await open(OWN, ada)
+    const form = await openCreation()
+    await expect.element(form.getByText('Create new tasks for and keep track of deliverables')).toBeVisible()
+    expect(form.element().getBoundingClientRect().width).toBe(450)
+    await send(form)
+    await expect.element(form.getByText('Title is required')).toBeVisible()
+    await expect.element(form.getByText('Due date is required')).toBeVisible()
+    await expectAccessible()
+    expect(server.names()).toEqual([])
+
+    await form.getByRole('textbox', { name: 'Task title' }).fill(' Runbook ')
+    const dueDate = await pickDueDate(form)
+    await expect.element(form.getByText('Due date is required')).not.toBeInTheDocument()
+    await send(form)
+    await server.called('task.create')
+    expect(server.sent.at(-1)?.path).toBe('/api/task/create')
+    expect(server.sent.at(-1)?.body).toEqual({ title: 'Runbook', dueDate })
+  })
+
+  test('asks for an assignee where it is about employees, and offers them by first and last name', async () => {
+    const { server } = await open(EMPLOYEES)
+    const form = await openCreation()
+    await form.getByRole('textbox', { name: 'Task title' }).fill('Runbook')
+    const dueDate = await pickDueDate(form)
+    await send(form)
+    await expect.element(form.getByText('Assignee is required')).toBeVisible()
+    await form.getByRole('combobox', { name: 'Assignee' }).click()
+    expect(textsOf(page, 'option')).toEqual(['Ada Example', 'Chi Example'])
+    await page.getByRole('option', { name: 'Chi Example' }).click()
+    await send(form)
+    await server.called('task.assign')
+    expect(server.sent.at(-1)?.path).toBe('/api/task/assign')
+    expect(server.sent.at(-1)?.body).toEqual({ title: 'Runbook', dueDate, assignedTo: 'chi' })
+  })
+
+  test('does not edit an employee’s task without an assignee', async () => {
+    const { server } = await open(EMPLOYEES, ben, [{ ...DENIED, status: 'proposed' }])
+    await chooseInRowMenu(DENIED.title, 'Edit')
+    const form = dialog('Edit Task')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await expect.element(form.getByText('Assignee is required')).toBeVisible()
+    expect(form.element().getBoundingClientRect().width).toBe(450)
+    expect(server.names()).toEqual([])
+  })
+})
