@@ -232,8 +232,7 @@ export function createWorkspace(lifecycle?: Lifecycle) {
 export type WorkspaceMachine = ReturnType<typeof createWorkspace>
 
 function openOffer({ move }: Ask, open: readonly Move[]) {
-  const asked = open.find(({ type }) => type === move)
-  if (!asked) throw new Error('A move that is not open cannot be prepared')
+  const asked = certain(open.find(({ type }) => type === move))
   const endings = open.filter((each) => entryOf(each) === entryOf(asked))
   return {
     step: asked.step,
@@ -247,9 +246,12 @@ const endingOf = ({ endings }: Request, ending: string | undefined) => endings.f
 
 const refusalOf = (outcome: SendOutcome) => ({ message: outcome.ok ? '' : outcome.message })
 
-function requestIn({ request }: WorkspaceContext) {
-  if (!request) throw new Error('Nothing was asked for')
-  return request
+const requestIn = ({ request }: WorkspaceContext) => certain(request)
+
+/** What states and guards have made sure of. */
+function certain<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The workspace acts on something that is not there')
+  return value
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'An error occurred.')

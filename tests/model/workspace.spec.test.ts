@@ -16,6 +16,7 @@ const BROWSING = ''
 const EDIT = {
   type: 'task.edit',
   subjectId: 'task-1',
+  version: undefined,
   step: { kind: 'form', drawer: 'editOwn' },
   tone: 'neutral',
   success: 'Task edited successfully',
@@ -24,6 +25,7 @@ const EDIT = {
 const DELETE = {
   type: 'task.delete',
   subjectId: 'task-1',
+  version: undefined,
   step: {
     kind: 'confirm',
     title: 'Delete task?',
@@ -37,6 +39,7 @@ const DELETE = {
 const CREATE = {
   type: 'create',
   subjectId: undefined,
+  version: undefined,
   step: { kind: 'form', drawer: 'create' },
   tone: 'neutral',
   success: 'Task added successfully',
@@ -247,7 +250,7 @@ describe('a workspace, by the specification', () => {
       { ...NOTHING, request: CREATE_OR_DRAFT },
     ],
   ])('%s', (_, names, state, context) => {
-    expect(after(workspaceModel, 'started', ...names)).toEqual({ in: state, context })
+    expect(after(workspaceModel, 'started', ...names)).toStrictEqual({ in: state, context })
   })
 })
 
