@@ -1,5 +1,6 @@
-import { QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Api } from './api.ts'
 import { FailedCall } from './failed-call.ts'
 import { apiQuery, change, createQueryClient } from './query.ts'
@@ -47,6 +48,38 @@ test('what was invalidated while nobody looked is fetched on mount, the rest is 
   await queryClient.invalidateQueries({ queryKey: ['Task'] })
   mount()()
   expect(calls).toHaveLength(2)
+})
+
+test('data that nobody uses is kept for 60 seconds', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { api, queryClient } = setUp()
+  const query = apiQuery(api, 'task.all', {}, 'Task')
+  await queryClient.fetchQuery(query)
+  vi.advanceTimersByTime(59_999)
+  expect(queryClient.getQueryData(query.queryKey)).toEqual({ data: [] })
+  vi.advanceTimersByTime(1)
+  expect(queryClient.getQueryData(query.queryKey)).toBe(undefined)
+})
+
+test('what is looked at is not fetched again because the window has focus or the connection is back', async () => {
+  const { api, calls, queryClient } = setUp()
+  queryClient.mount()
+  const stop = new QueryObserver(queryClient, apiQuery(api, 'task.all', {}, 'Task')).subscribe(() => {})
+  onTestFinished(() => {
+    stop()
+    queryClient.unmount()
+    focusManager.setFocused(undefined)
+  })
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  // Even of what is out of date.
+  await queryClient.invalidateQueries({ refetchType: 'none' })
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+  await setImmediate()
+  expect(calls).toHaveLength(1)
 })
 
 test('a change that failed invalidates nothing', async () => {

@@ -1,9 +1,16 @@
-import { describe, expect, test, vi } from 'vitest'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Area } from '#contract/area.ts'
-import { ben } from '#tests/support/model/cases/people.ts'
+import { DEFAULT_CONFIG } from '#contract/config.ts'
+import { createServices } from '#src/app/services.ts'
+import { Sidebar } from '#src/features/shell/sidebar.tsx'
+import { ServicesContext } from '#src/lib/services.tsx'
+import { ada, ben } from '#tests/support/model/cases/people.ts'
 import { renderApp } from './support/app.tsx'
+import { createFakeServer } from './support/fake-server.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
+import { renderUi } from './support/render-ui.tsx'
 import { serverWithTasks } from './support/tasks.ts'
 
 // Typed by hand from the specification, section 2.
@@ -46,6 +53,7 @@ describe('the stated screens', () => {
   test('the sidebar has the stated items in their order', async () => {
     await renderApp({ at: '/dashboard/coa', signedInAs: ben, server: serverWithTasks(() => []) })
     await expect.element(sidebar.getByText('RBAC Dashboard')).toBeVisible()
+    await expect.element(sidebar.getByText('S', { exact: true })).toBeVisible()
     expect(namesOf(sidebar.getByRole('link').elements())).toEqual([
       'User management',
       'Role management',
@@ -60,11 +68,38 @@ describe('the stated screens', () => {
     expect(sidebar.element().getBoundingClientRect().width).toBe(240)
   })
 
+  test('the sidebar says that there are no items, when there are none', async () => {
+    const services = createServices(DEFAULT_CONFIG, {
+      announce: { error: () => {}, info: () => {} },
+      fetch: createFakeServer().fetch,
+    })
+    onTestFinished(() => void services.session.stop())
+    const router = createRouter({
+      routeTree: createRootRoute({ component: () => <Sidebar menu={[]} /> }),
+      history: createMemoryHistory(),
+    })
+    await renderUi(
+      <ServicesContext value={services}>
+        <RouterProvider router={router} />
+      </ServicesContext>,
+    )
+    await expect.element(sidebar.getByText('No accessible menu items', { exact: true })).toBeVisible()
+    expect(namesOf(sidebar.getByRole('link').elements())).toEqual(['Settings'])
+  })
+
+  test('somebody without a role is called a user', async () => {
+    await renderApp({ at: '/dashboard/settings', signedInAs: { ...ada, role: undefined } })
+    await expect.element(page.getByRole('button', { name: 'ada Example User', exact: true })).toBeVisible()
+  })
+
   test('a phone is told to use a desktop, however wide its window says to be', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(PHONE)
     await renderApp({ at: '/dashboard/coa', signedInAs: ben, width: 1280 })
     await expect.element(page.getByRole('heading', { name: 'Desktop Required', exact: true })).toBeVisible()
-    await expect.element(page.getByText('1280px', { exact: true })).toBeVisible()
+    expect(namesOf(page.getByRole('term').elements())).toEqual(['Current width', 'Minimum width'])
+    expect(namesOf(page.getByRole('definition').elements())).toEqual(['1280px', '1024px'])
+    await expect.element(page.getByText('Tips', { exact: true })).toBeVisible()
+    expect(page.getByRole('listitem').elements()).not.toEqual([])
     await expect.element(sidebar).not.toBeInTheDocument()
   })
 
