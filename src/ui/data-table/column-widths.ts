@@ -3,8 +3,9 @@ import type { Column } from './column.ts'
 const ROWS_LOOKED_AT = 200
 /** In letters: what a column asks for at most, unless its texts are not to be cut. */
 const LONGEST = 40
-/** In letters: the padding of a cell, and the arrow of a header or the dot of a badge. */
-const ROOM = 5
+/** In letters: the padding of a cell and the arrow of a header, and what stands around the text of a badge. */
+const ROOM = 6
+const BADGE = 2
 
 function longestText<Row>({ header, text }: Column<Row>, rows: readonly Row[]) {
   // An odd step, so as not to fall in with what repeats itself among the rows.
@@ -21,7 +22,7 @@ function longestText<Row>({ header, text }: Column<Row>, rows: readonly Row[]) {
 export function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] {
   const letters = columns.map((column) => {
     const longest = longestText(column, rows)
-    return ROOM + (column.nowrap ? longest : Math.min(longest, LONGEST))
+    return ROOM + (column.cell ? BADGE : 0) + (column.nowrap ? longest : Math.min(longest, LONGEST))
   })
   const all = columns.reduce((sum, { width }, place) => (width ? sum : sum + (letters[place] ?? 0)), 0)
   return columns.map(({ width }, place) => width ?? `${((100 * (letters[place] ?? 0)) / all).toFixed(2)}%`)
