@@ -54,7 +54,10 @@ export function createApp(parts: AppParts) {
   const openApi = openApiDocument()
   const app = new Hono<AppEnv>()
   app.onError(answerError(services, onFatal))
-  app.use(originOf(services, trustedProxies), securityHeaders(publicUrl?.startsWith('https://') ?? false, sources))
+  app.use(
+    originOf(services, trustedProxies, publicUrl),
+    securityHeaders(publicUrl?.startsWith('https://') ?? false, sources),
+  )
   mountHealth(app, services.db, parts.isStopping)
   app.get('/config.json', (c) => {
     c.header('Cache-Control', 'no-cache')
@@ -62,7 +65,7 @@ export function createApp(parts: AppParts) {
   })
   app.get('/openapi.json', (c) => c.json(openApi))
   app.route('/api', createApi(parts))
-  if (store) app.route('/media', mediaRoutes({ services, store, dist, publicUrl }))
+  if (store) app.route('/media', mediaRoutes({ services, store, dist }))
   if (parts.outbox !== undefined) app.route('/', mailboxRoute(parts.outbox))
   mountSite(app, dist, sources)
   return app

@@ -20,8 +20,6 @@ export interface MediaParts {
   readonly store: MediaStore
   /** The folder of the built screens, which has the widget too. */
   readonly dist: string
-  /** How browsers reach the server, when it is set. */
-  readonly publicUrl: string | undefined
 }
 
 /** The asset that is served at exactly this path. */
@@ -33,13 +31,12 @@ async function findAsset({ db }: Services, path: string): Promise<Asset> {
 }
 
 /** The way for new files to come in: the widget, resumable uploads, uploads by URL. */
-function mountUploads(media: Hono<AppEnv>, { services, store, dist, publicUrl }: MediaParts) {
+function mountUploads(media: Hono<AppEnv>, { services, store, dist }: MediaParts) {
   const finish = createFinish(services, store)
   const tus = tusHandler({ services, store })
-  const originOf = (c: Context<AppEnv>) => new URL(publicUrl ?? c.req.url).origin
   const answer = (c: Context<AppEnv>, asset: Asset) => {
     c.header('Cache-Control', 'no-store')
-    return c.json(recordOf(asset, originOf(c)))
+    return c.json(recordOf(asset, c.get('origin').publicOrigin ?? ''))
   }
   media.get('/widget.js', widgetHandler(join(dist, 'media/widget.js')))
   media.all('/files', tus)

@@ -36,10 +36,12 @@ export interface Services {
   readonly accountWritePermission?: string | undefined
 }
 
-/** Where a call comes from, for audit and log. */
+/** Where a call comes from, for audit and log, and by which address it came. */
 export interface Origin {
   readonly requestId: string
   readonly ip: string
+  /** The origin under which the browser reaches this server; none for what the server does by itself. */
+  readonly publicOrigin?: string
 }
 
 /** What the verb of a call that anyone may make gets. It opens its own transactions, so that it decides what survives a refusal. */

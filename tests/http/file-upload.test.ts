@@ -189,3 +189,11 @@ describe('the list', () => {
     expect([status, body]).toEqual([400, { code: 'malformed', message, errors: [message] }])
   })
 })
+
+test('a file of our own service is answered under the name by which the caller reached the server, others as they are', async () => {
+  const path = '/media/image/upload/v1795232210/uploads/abcdefghij0123456789/design.png'
+  await create('chidi', { ...GUIDE, url: `http://an.earlier.name:3000${path}` })
+  await create('chidi', GUIDE)
+  const { body } = await list('chidi')
+  expect(body.data.map(({ url }: { url: string }) => url).sort()).toEqual([`http://localhost${path}`, GUIDE.url])
+})

@@ -57,7 +57,7 @@ describe('finishing an upload', () => {
     await world.patch(id, 0, content)
     const { services } = world.server
     const store = await openFolderStore(world.folder)
-    const restarted = mediaRoutes({ services, store, dist: '', publicUrl: undefined })
+    const restarted = mediaRoutes({ services, store, dist: '' })
     const head = await restarted.request(`http://localhost/files/${id}`, {
       method: 'HEAD',
       headers: { 'tus-resumable': '1.0.0' },
@@ -243,7 +243,7 @@ test('trouble with the storage is told without its inside', async () => {
       throw new Error('EIO: /srv/secret/path')
     },
   }
-  const routes = mediaRoutes({ services: server.services, store: broken, dist: '', publicUrl: undefined })
+  const routes = mediaRoutes({ services: server.services, store: broken, dist: '' })
   const response = await routes.request('http://localhost/complete/abcdefghijklmnopqrst', { method: 'POST' })
   expect([response.status, await response.json()]).toEqual([
     500,

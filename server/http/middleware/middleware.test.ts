@@ -36,7 +36,7 @@ function appBehind(trustedProxies: number) {
   fatal = []
   const app = new Hono<AppEnv>()
   app.onError(answerError(services, (error) => fatal.push(error)))
-  return app.use(originOf(services, trustedProxies))
+  return app.use(originOf(services, trustedProxies, undefined))
 }
 
 const addressSeen = async (trustedProxies: number, forwarded: string) => {

@@ -10,13 +10,13 @@ function clientAddress(socketAddress: string, forwardedFor: string | undefined, 
 }
 
 /** Names each request, for log, audit and answer, says where it comes from, and logs its end. */
-export const originOf = (services: Services, trustedProxies: number) =>
+export const originOf = (services: Services, trustedProxies: number, publicUrl: string | undefined) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const startedAt = performance.now()
     const socketAddress = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
     const ip = clientAddress(socketAddress, c.req.header('x-forwarded-for'), trustedProxies)
     const requestId = services.newId()
-    c.set('origin', { requestId, ip })
+    c.set('origin', { requestId, ip, publicOrigin: new URL(publicUrl ?? c.req.url).origin })
     c.header('X-Request-Id', requestId)
     await next()
     const ms = Math.round(performance.now() - startedAt)

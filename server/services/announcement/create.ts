@@ -34,5 +34,5 @@ export async function createAnnouncement(
     after: row,
   })
   touch('Announcement')
-  return { status: 201 as const, version: row.version, message, data: announcementAnswer(row, people) }
+  return { status: 201 as const, version: row.version, message, data: announcementAnswer(row, people, context.origin) }
 }

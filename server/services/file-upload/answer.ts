@@ -1,13 +1,15 @@
 import type { FileUpload } from '#contract/file-upload.ts'
 import type { fileUploads } from '#server/db/schema.ts'
+import { reachableAddress } from '#server/media/reachable-address.ts'
+import type { Origin } from '#server/services/context.ts'
 
 type FileUploadRow = typeof fileUploads.$inferSelect
 
-export const fileUploadAnswer = (row: FileUploadRow) =>
+export const fileUploadAnswer = (row: FileUploadRow, { publicOrigin }: Origin) =>
   ({
     _id: row.id,
     name: row.name,
-    url: row.url,
+    url: reachableAddress(row.url, publicOrigin),
     size: row.size,
     type: row.type,
     createdAt: row.createdAt.toISOString(),

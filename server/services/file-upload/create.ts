@@ -24,5 +24,5 @@ export async function createFileUpload(context: CallContext, given: NewFileUploa
     after: row,
   })
   touch('FileUploads')
-  return { status: 201 as const, message: 'File uploaded', data: fileUploadAnswer(row) }
+  return { status: 201 as const, message: 'File uploaded', data: fileUploadAnswer(row, context.origin) }
 }
