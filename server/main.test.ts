@@ -87,7 +87,7 @@ test('it starts on an empty folder, is ready, tells about itself and ends with 0
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await answers[2]?.json()).toEqual({
     apiBase: '/api',
-    extensions: [],
+    extensions: ['summary'],
     mail: 'outbox',
     media: EMBEDDED,
   })

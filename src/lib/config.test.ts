@@ -8,12 +8,19 @@ const answering =
     new Response(body, { status })
 
 test('the configuration is read', async () => {
-  const config = { apiBase: 'https://example.test/api', extensions: ['live'], mail: 'outbox' }
+  const media = {
+    serviceName: 'Media',
+    scriptUrl: '/media/widget.js',
+    cloudName: 'here',
+    uploadPreset: 'uploads',
+    signed: true,
+  }
+  const config = { apiBase: 'https://example.test/api', extensions: ['live'], mail: 'outbox', media }
   expect(await loadConfig(answering(JSON.stringify(config)))).toEqual(config)
 })
 
 test('an unreadable part falls back by itself', async () => {
-  const config = { apiBase: 'javascript:alert(1)', extensions: ['live', 'unheard-of'], mail: 'outbox' }
+  const config = { apiBase: 'javascript:alert(1)', extensions: ['live', 'unheard-of'], mail: 'outbox', media: {} }
   expect(await loadConfig(answering(JSON.stringify(config)))).toEqual({ ...DEFAULT_CONFIG, mail: 'outbox' })
 })
 
