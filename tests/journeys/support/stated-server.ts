@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { json as readJson } from 'node:stream/consumers'
+import { COLLEAGUE, STATED_AREAS } from './stated-areas.ts'
 
 // Somebody else's server: it has the calls that the specification states, to the letter, and nothing besides. Its answers
 // hold no field that is not stated. Written from the specification, never from the contract.
@@ -44,9 +45,9 @@ export interface Recorded {
 
 export const STATED_CODE = '246810'
 export const STATED_ADMIN = { firstName: 'Ngozi', lastName: 'Eze', role: 'role-1', isSuperAdmin: true }
-const COLLEAGUE = { _id: 'user-2', firstName: 'Bola', lastName: 'Ade' }
+export const STATED_MEMBER = { firstName: 'Bola', lastName: 'Ade', role: 'role-2', isSuperAdmin: false }
 
-function createCalls() {
+function createCalls(user: typeof STATED_ADMIN) {
   const tasks: StoredTask[] = []
   const change = (taskId: string, changes: Partial<StoredTask>) => {
     const task = tasks.find(({ _id }) => _id === taskId)
@@ -64,14 +65,10 @@ function createCalls() {
       /^POST \/session\/[^/]+\/verify$/,
       ({ otp }) =>
         otp === STATED_CODE
-          ? ok({ accessToken: 'access-1', refreshToken: 'refresh-1', user: STATED_ADMIN })
+          ? ok({ accessToken: 'access-1', refreshToken: 'refresh-1', user })
           : { status: 400, body: { message: 'Wrong code' } },
     ],
     [/^DELETE \/session\/delete$/, () => ok()],
-    [/^GET \/role\/permissions$/, () => ok(['read_task', 'read_user'])],
-    [/^GET \/user\/employees$/, () => ok([COLLEAGUE])],
-    [/^GET \/user$/, () => ok([])],
-    [/^GET \/role$/, () => ok([])],
     [/^POST \/task\/create$/, (body) => add(body, { status: 'proposed', assignedTo: 'user-1' })],
     [/^POST \/task\/assign$/, (body) => add(body, { status: 'approved' })],
     [/^GET \/task\/assigned$/, () => ok(tasks.filter(({ assignedTo }) => assignedTo === 'user-1'))],
@@ -93,6 +90,7 @@ function createCalls() {
     ],
     [/^PATCH \/task\/([^/]+)\/done$/, ({ percentageDone }, id) => change(id, { status: 'done', percentageDone })],
     [/^PATCH \/task\/([^/]+)\/complete$/, (_body, id) => change(id, { status: 'completed' })],
+    ...STATED_AREAS.map(([call, data]) => [call, () => ok(data)] as const),
   ]
   return (call: string, body: Body): Answer | undefined => {
     for (const [pattern, answer] of stated) {
@@ -112,9 +110,9 @@ function sendFile(response: ServerResponse, path: string) {
   return true
 }
 
-/** Serves the built screens and the stated calls; every request that is for neither is kept in `unknown`. */
-export async function startStatedServer() {
-  const answerTo = createCalls()
+/** Serves the built screens and the stated calls to `user`; every request that is for neither is kept in `unknown`. */
+export async function startStatedServer(user: typeof STATED_ADMIN = STATED_ADMIN) {
+  const answerTo = createCalls(user)
   const calls: Recorded[] = []
   const unknown: string[] = []
 
@@ -135,7 +133,7 @@ export async function startStatedServer() {
         .filter((name) => OWN_HEADERS.test(name))
         .sort(),
     })
-    const answer = answerTo(`${method} ${call.path}`, (body ?? {}) as Body)
+    const answer = answerTo(`${method} ${call.path.split('?')[0]}`, (body ?? {}) as Body)
     if (!answer) unknown.push(`${method} ${path}`)
     response.writeHead(answer?.status ?? 404, { 'content-type': 'application/json' })
     response.end(JSON.stringify(answer?.body ?? { message: 'There is no such call.' }))

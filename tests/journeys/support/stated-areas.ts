@@ -1,0 +1,102 @@
+// What somebody else's server keeps besides tasks: of each kind what the screens need to be used, in the fields that the
+// specification states. Written from it, never from the contract.
+
+const CREATED = '2026-03-09T09:00:00.000Z'
+
+export const COLLEAGUE = { _id: 'user-2', firstName: 'Bola', lastName: 'Ade' }
+
+const user = {
+  ...COLLEAGUE,
+  email: 'bola@example.org',
+  role: 'Clerk',
+  roleId: 'role-2',
+  permissions: ['read_task'],
+  accountLocked: false,
+  createdAt: CREATED,
+}
+const role = { _id: 'role-2', name: 'Clerk', permissions: ['read_task'], isActive: true, createdAt: CREATED }
+const event = {
+  _id: 'event-1',
+  user: { firstName: 'Bola', lastName: 'Ade', email: 'bola@example.org' },
+  action: 'Login',
+  message: 'Signed in from the office in Kano',
+  timestamp: CREATED,
+  ip: '192.0.2.7',
+}
+const announcement = {
+  _id: 'announcement-1',
+  title: 'Fire drill',
+  description: 'At ten',
+  lead: COLLEAGUE,
+  collaborators: [],
+  files: [],
+  link: '',
+  status: 'draft',
+  createdAt: CREATED,
+}
+const file = {
+  _id: 'file-1',
+  name: 'Design guide',
+  url: 'https://media.example/guide.pdf',
+  size: '1.5 MB',
+  type: 'PDF',
+  createdAt: CREATED,
+}
+const account = {
+  _id: 'account-1',
+  accountCode: 'CASH_MAIN',
+  accountName: 'Cash',
+  accountType: 'asset',
+  normalBalance: 'debit',
+  status: 'active',
+  createdAt: CREATED,
+}
+const transaction = {
+  _id: 'ledger-1',
+  transactionId: 'TRX-1',
+  createdAt: CREATED,
+  currency: 'NGN',
+  totalAmount: 1250.5,
+  status: 'posted',
+  type: 'incoming',
+}
+const entry = {
+  _id: 'entry-1',
+  ledger: 'ledger-1',
+  type: 'credit',
+  amount: 1250.5,
+  updatedAt: CREATED,
+  accountDetails: {},
+  narration: 'Top-up',
+}
+
+const none: unknown = undefined
+
+/** By call, the `data` of its answer. Lists stay as they are: what is changed is in the calls. */
+export const STATED_AREAS: readonly (readonly [call: RegExp, data: unknown])[] = [
+  [/^GET \/role\/permissions$/, ['read_task', 'read_user']],
+  [/^GET \/role$/, [role, { ...role, _id: 'role-3', name: 'Auditor', isActive: false }]],
+  [/^GET \/role\/[^/]+$/, { ...role, permissions: ['read_announcement'] }],
+  [/^POST \/role\/create$/, none],
+  [/^PATCH \/role\/(update|deactivate|activate)\/[^/]+$/, none],
+  [/^GET \/user\/employees$/, [COLLEAGUE]],
+  [/^GET \/user$/, [user, { ...user, _id: 'user-3', firstName: 'Dayo', accountLocked: true }]],
+  [/^POST \/user\/create$/, none],
+  [/^PATCH \/user\/[^/]+(\/lock|\/unlock)?$/, none],
+  [/^GET \/event-logs$/, [event]],
+  [/^GET \/announcement(\/all)?$/, [announcement]],
+  [/^POST \/announcement\/create$/, none],
+  [/^PATCH \/announcement\/[^/]+\/update$/, none],
+  [/^DELETE \/announcement\/[^/]+$/, none],
+  [/^GET \/file-upload\/list$/, [file]],
+  [
+    /^GET \/coa\/all$/,
+    { items: [account, { ...account, _id: 'account-2', accountCode: 'USER_WALLET', status: 'inactive' }] },
+  ],
+  [/^POST \/coa\/create$/, none],
+  [/^PATCH \/coa\/update\/[^/]+$/, none],
+  // The specification leaves the call open that updates the status; decision 004 settles it.
+  [/^PATCH \/coa\/status\/[^/]+$/, none],
+  [/^GET \/ledger\/all$/, { data: [transaction] }],
+  [/^GET \/ledger\/[^/]+\/entries$/, [entry]],
+]
