@@ -1,17 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as wait } from 'node:timers/promises'
 import { toNaira } from '#contract/money.ts'
 import { demoPostings } from '#server/demo/ledger.ts'
-import { outboxNames } from '#server/mail/outbox.ts'
-import { readMail } from '#server/mail/read-mail.ts'
 import { COLUMNS } from '#server/services/ledger-import/line.ts'
-import { startServer } from './upload/server.ts'
+import { startServer } from './support/server.ts'
+import { signIn } from './support/sign-in.ts'
 
 // How the ledger answers with a million transactions, by HTTP from the real server, and how fast files are imported:
 // npm run bench:ledger. On the embedded database, then on PostgreSQL when it is installed. `-- 100000` takes fewer.
@@ -32,33 +30,6 @@ const command = (name: string, args: readonly string[], settings: Settings) =>
     env: { PATH: process.env.PATH, DEMO: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   }).trim()
-
-async function post(url: string, body: object) {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return answer.json()
-}
-
-async function codeFrom(outbox: string): Promise<string> {
-  for (const name of await outboxNames(outbox).catch(() => [])) {
-    const code = /^ {4}(\d{6})$/m.exec(readMail(readFileSync(join(outbox, name), 'utf8')).text)?.[1]
-    if (code) return code
-  }
-  await wait(50)
-  return codeFrom(outbox)
-}
-
-/** The headers of the first super admin, signed in by the code in the outbox. */
-async function signIn(url: string, outbox: string) {
-  const { data } = await post(`${url}/api/session/create`, { email: ADMIN })
-  const { sessionId } = data
-  const otp = await codeFrom(outbox)
-  const verified = await post(`${url}/api/session/${sessionId}/verify`, { sessionId, otp })
-  return { authorization: `Bearer ${verified.data.accessToken}`, 'x-refresh': verified.data.refreshToken }
-}
 
 async function timeOf(url: string, headers: Record<string, string>) {
   const begun = performance.now()
@@ -133,7 +104,7 @@ async function measure(name: string, transactions: number, settings: Settings) {
     )
     const server = await startServer({ ...own, ...limits })
     try {
-      const headers = await signIn(server.url, join(own.DATA_DIR, 'outbox'))
+      const headers = await signIn(server.url, own.DATA_DIR, ADMIN)
       for (const [question, times] of await ask(server.url, questions(transactions), headers))
         console.log(`${name}, ${question}: median ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms`)
     } finally {

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { type Server, type Settings, startServer } from './support/server.ts'
 import { type Person, type Sent, signIn, upload } from './upload/client.ts'
-import { type Server, type Settings, startServer } from './upload/server.ts'
 
 // Uploads of 5 and 300 MB to the real server, its memory beside them, and a kill -9 in the middle: npm run bench:upload.
 // On the embedded database, then on PostgreSQL when it is installed. Fails when an upload comes out changed, or begins
