@@ -12,12 +12,12 @@ import { shots } from './screenshots/shots.ts'
 import { signIn } from './screenshots/sign-in.ts'
 
 // Photographs every screen of the real server, by width and colour scheme: npm run screenshots -- [FOLDER] [NAME ...].
-// Without a folder they go to a new temporary one; a NAME takes the states that begin with it, all by default. What the
-// README shows is written to docs/images too. Exit code 1 when a state was not reached or its page logged an error.
+// Without a folder they go to a new temporary one; a NAME takes the states that begin with it, all by default, and one like
+// 1280-dark a single width and scheme. What the documents show is written to docs/images too. Exit code 1 when a state was not reached or its page logged an error.
 
 const SMALL = { width: 1280, height: 800 }
 const LARGE = { width: 1920, height: 1080 }
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 15_000
 const PICTURES = 'docs/images'
 const PICTURE_BYTES = 150_000
 
@@ -29,6 +29,8 @@ interface View {
 const VIEWS: readonly View[] = [SMALL, LARGE].flatMap((size) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ size, colorScheme })),
 )
+
+const viewName = ({ size, colorScheme }: View) => `${size.width}-${colorScheme}`
 
 interface Studio {
   readonly browser: Browser
@@ -82,7 +84,7 @@ async function take(context: BrowserContext, folder: string, shot: Shot, { size,
     const isExpected = shot.refused && message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !isExpected) complaints.push(message.text())
   })
-  const name = `${shot.name}-${size.width}-${colorScheme}`
+  const name = `${shot.name}-${viewName({ size, colorScheme })}`
   try {
     await shot.arrange(page)
   } catch (error) {
@@ -98,10 +100,22 @@ async function take(context: BrowserContext, folder: string, shot: Shot, { size,
   return found
 }
 
-async function photograph(studio: Studio, folder: string, chosen: readonly Shot[]) {
+interface Wanted {
+  readonly states: readonly Shot[]
+  readonly views: readonly View[]
+}
+
+function wantedBy(names: readonly string[]): Wanted {
+  const views = VIEWS.filter((view) => names.includes(viewName(view)))
+  const beginnings = names.filter((name) => !VIEWS.some((view) => viewName(view) === name))
+  const isWanted = ({ name }: Shot) => beginnings.length === 0 || beginnings.some((wanted) => name.startsWith(wanted))
+  return { states: shots.filter(isWanted), views: views.length > 0 ? views : VIEWS }
+}
+
+async function photograph(studio: Studio, folder: string, { states, views }: Wanted) {
   const complaints: string[] = []
-  for (const view of VIEWS)
-    for (const [person, theirs] of Map.groupBy(chosen, ({ as }) => as)) {
+  for (const view of views)
+    for (const [person, theirs] of Map.groupBy(states, ({ as }) => as)) {
       const context = await openContext(studio, view, person)
       for (const shot of theirs) complaints.push(...(await take(context, folder, shot, view)))
       await context.close()
@@ -110,7 +124,7 @@ async function photograph(studio: Studio, folder: string, chosen: readonly Shot[
 }
 
 async function main([folder = mkdtempSync(join(tmpdir(), 'statehouse-screens-')), ...names]: readonly string[]) {
-  const chosen = shots.filter(({ name }) => names.length === 0 || names.some((wanted) => name.startsWith(wanted)))
+  const wanted = wantedBy(names)
   mkdirSync(folder, { recursive: true })
   buildScreens()
   const dataDir = mkdtempSync(join(tmpdir(), 'statehouse-data-'))
@@ -129,9 +143,9 @@ async function main([folder = mkdtempSync(join(tmpdir(), 'statehouse-screens-'))
     const outbox = outboxFolder(dataDir)
     const admin = await signIn(server.url, outbox, PEOPLE.admin)
     const staff = await signIn(server.url, outbox, PEOPLE.staff)
-    const complaints = await photograph({ browser, url: server.url, records: { admin, staff } }, folder, chosen)
+    const complaints = await photograph({ browser, url: server.url, records: { admin, staff } }, folder, wanted)
     for (const complaint of complaints) console.error(complaint)
-    console.log(`${chosen.length * VIEWS.length} pictures in ${folder}`)
+    console.log(`${wanted.states.length * wanted.views.length} pictures in ${folder}`)
     return complaints.length === 0 ? 0 : 1
   } finally {
     await browser.close()

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright'
-import { AREAS, SETTINGS_AREA } from '#contract/area.ts'
 import { EMAIL_INVALID } from '#contract/session.ts'
 import { answer, atWork, hold, PEOPLE, type Shot } from './shot.ts'
 
@@ -36,11 +35,6 @@ const confirmLogOut = async (page: Page) => {
   await askToLogOut(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
 }
-
-/** Areas with pictures of their own. */
-const PHOTOGRAPHED: readonly string[] = ['/dashboard', '/dashboard/roles', '/dashboard/tasks']
-
-const others = [...AREAS, SETTINGS_AREA].filter(({ path }) => !PHOTOGRAPHED.includes(path))
 
 export const accessShots: readonly Shot[] = [
   { name: 'login', arrange: openLogin },
@@ -171,14 +165,4 @@ export const accessShots: readonly Shot[] = [
       await page.getByText('You have no notifications.').waitFor()
     },
   },
-  ...others.map(
-    ({ label, path }): Shot => ({
-      name: `area-${label.toLowerCase().replaceAll(' ', '-')}`,
-      as: 'admin',
-      arrange: async (page) => {
-        await page.goto(path)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-      },
-    }),
-  ),
 ]

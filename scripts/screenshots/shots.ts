@@ -1,7 +1,19 @@
 import { accessShots } from './access.ts'
+import { announcementShots } from './announcements.ts'
+import { commandShots } from './commands.ts'
+import { fileShots } from './files.ts'
+import { financeShots } from './finance.ts'
 import { peopleShots } from './people.ts'
 import type { Shot } from './shot.ts'
 import { taskShots } from './tasks.ts'
 
 /** Everything that can be seen. A new screen is one more entry in its area. */
-export const shots: readonly Shot[] = [...accessShots, ...peopleShots, ...taskShots]
+export const shots: readonly Shot[] = [
+  ...accessShots,
+  ...peopleShots,
+  ...taskShots,
+  ...announcementShots,
+  ...fileShots,
+  ...financeShots,
+  ...commandShots,
+]
