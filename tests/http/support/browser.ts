@@ -76,7 +76,8 @@ export function openBrowser(server: TestServer, recorder: Recorder) {
       fetch,
       storage,
     })
-    const { session, signIn, queryClient } = services
+    const { session, signIn } = services
+    void services.loadQueryClient()
     return {
       services,
       session,
@@ -94,7 +95,7 @@ export function openBrowser(server: TestServer, recorder: Recorder) {
       close() {
         session.stop()
         signIn.stop()
-        queryClient.clear()
+        services.clearAnswers()
       },
     }
   }
@@ -117,6 +118,7 @@ export async function signInOn(tab: Tab, server: TestServer, email: string) {
   await tab.signInIs({ enteringCode: { entry: 'clean' } })
   tab.signIn.send({ type: 'code.submit', otp: lastCode(server, email) })
   await tab.signInIs('signedIn')
+  await tab.services.loadQueryClient()
   await tab.sessionIs({ signedIn: { access: 'ready' } })
 }
 
