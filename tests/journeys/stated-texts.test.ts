@@ -207,7 +207,37 @@ const LABELS = [
   'Account Type',
   'Normal balance',
   'SYSTEM_BALANCING',
+  'Overview',
+  'Audit log',
+  'Last active',
+  'Task name',
+  'Drafts',
+  'Lead',
+  'Collaborators',
+  'Files',
+  'Link',
+  'Download',
+  'File Name',
+  'Select File',
+  'Export',
+]
+
+const NAMES = [
+  'userInfo',
+  'sessionId',
+  'FETCH_ERROR',
+  'TIMEOUT_ERROR',
+  'PARSING_ERROR',
+  'USER_WALLET',
+  'MERCHANT_WALLET',
+  'SETTLEMENT_PROCESSOR',
+  'PENDING_SETTLEMENT',
+  'TRANSACTION_FEES',
+  'WITHDRAWAL_FEES',
   'LOAT_INTEREST',
+  'CASH_MAIN',
+  'REFUND_LIABILITY',
+  'SUSPENSE_ASSET',
 ]
 
 const DIST = join(import.meta.dirname, '../../dist')
@@ -217,6 +247,6 @@ const sent = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(join(DIST, name), 'utf8'))
   .join('\n')
 
-test.each([...STATED, ...AREAS, ...COLUMNS, ...LABELS])('browsers are sent “%s”', (text) => {
+test.each([...STATED, ...AREAS, ...COLUMNS, ...LABELS, ...NAMES])('browsers are sent “%s”', (text) => {
   expect(sent.includes(text) || sent.includes(text.replaceAll('&', '&amp;'))).toBe(true)
 })
