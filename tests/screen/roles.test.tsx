@@ -384,6 +384,7 @@ describe('the table of roles', () => {
     await expect.element(page.getByText('3 roles')).toBeVisible()
     expect(textsOf(page, 'columnheader')).toEqual(['Role name', 'Permissions', 'Status', 'Date created', 'Actions'])
     expect(cellsOf()).toEqual([STAFF_ROW, PAIRS_ROW, GUESTS_ROW])
+    await expect.element(page.getByRole('heading', { name: 'Role Management', exact: true })).toBeVisible()
     await expect.element(page.getByText('Assign and manage roles within your organization')).toBeVisible()
     expect(textsOf(page, 'tab')).toEqual(['Overview'])
     await expectAccessible()

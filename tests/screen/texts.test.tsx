@@ -92,6 +92,14 @@ describe('the stated screens', () => {
     await expect.element(page.getByRole('button', { name: 'ada Example User', exact: true })).toBeVisible()
   })
 
+  test('who may not read users goes on from the dashboard to the tasks, which take its place', async () => {
+    const app = await renderApp({ at: '/dashboard', signedInAs: ada, server: serverWithTasks(() => []) })
+    await expect.element(page.getByRole('heading', { name: 'Tasks Management', exact: true })).toBeVisible()
+    expect(app.path()).toBe('/dashboard/tasks')
+    await app.goBack()
+    expect(app.path()).toBe('/opened-before')
+  })
+
   test('a phone is told to use a desktop, however wide its window says to be', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(PHONE)
     await renderApp({ at: '/dashboard/coa', signedInAs: ben, width: 1280 })

@@ -419,6 +419,7 @@ describe('the table of users', () => {
       'Actions',
     ])
     expect(cellsOf()).toEqual([CHI, DAYO, EFE])
+    await expect.element(page.getByRole('heading', { name: 'User Management', exact: true })).toBeVisible()
     await expect.element(page.getByText('Create and manage users within your organization')).toBeVisible()
     expect(textsOf(page, 'tab')).toEqual(['Overview', 'Audit log'])
     await expectAccessible()
