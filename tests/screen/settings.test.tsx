@@ -26,6 +26,7 @@ test('colours and the height of rows change at once, and axe finds nothing serio
 
 test('it says who is logged in and asks before logging out', async () => {
   await renderApp({ at: '/dashboard/settings', signedInAs: ben })
+  await expect.element(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
   await expect
     .element(page.getByText(`You are logged in as ${ben.firstName} ${ben.lastName}, Super Admin.`))
     .toBeVisible()
