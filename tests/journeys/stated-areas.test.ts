@@ -1,74 +1,13 @@
-import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Chromium, openChromium } from './support/browser.ts'
-import { STATED_CODE, STATED_MEMBER, type StatedServer, startStatedServer } from './support/stated-server.ts'
-import { askForCode, choose, eventually, rowOf, toast, typeCode } from './support/steps.ts'
+import { describe, expect, test } from 'vitest'
+import { drawer, fill, goTo, pick, press, useStatedServer } from './support/stated-desk.ts'
+import { STATED_MEMBER } from './support/stated-server.ts'
+import { choose, eventually, rowOf } from './support/steps.ts'
 
 // The built screens of all areas but the tasks against somebody else's server: no /config.json, so no extension and no media
 // service, and just the calls of the specification. Their addresses and bodies are typed from it by hand.
 
-interface Change {
-  readonly done: string
-  readonly call: string
-  readonly body?: unknown
-}
-
-const drawer = (page: Page) => page.getByRole('dialog')
-const press = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true }).click()
-const fill = (page: Page, label: string, text: string) => drawer(page).getByRole('textbox', { name: label }).fill(text)
-
-async function pick(page: Page, label: string, option: string) {
-  await drawer(page).getByRole('combobox', { name: label }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-
-async function goTo(page: Page, area: string, record: string) {
-  await page.getByRole('link', { name: area, exact: true }).click()
-  await rowOf(page, record).first().waitFor()
-}
-
-function useServer(user?: typeof STATED_MEMBER) {
-  let server: StatedServer
-  let chromium: Chromium
-  let begun = { calls: 0, unknown: 0 }
-  beforeAll(async () => {
-    server = await startStatedServer(user)
-    chromium = await openChromium(server.url)
-  })
-  afterEach(() => chromium.closeDesks())
-  afterAll(async () => {
-    await chromium?.close()
-    await server?.close()
-  })
-
-  const signIn = async () => {
-    begun = { calls: server.calls.length, unknown: server.unknown.length }
-    const desk = await chromium.newDesk()
-    const page = await desk.openTab()
-    await askForCode(page, 'somebody@example.org')
-    await typeCode(page, STATED_CODE)
-    await page.waitForURL('**/dashboard**')
-    await desk.expectComplaints(/status of 404 .*\/config\.json/)
-    return page
-  }
-  /** What was asked for since signing in, each once and in alphabetical order. */
-  const reads = () => {
-    const asked = server.calls.slice(begun.calls).filter(({ method }) => method === 'GET')
-    return [...new Set(asked.map(({ path }) => path))].sort()
-  }
-  /** The change was told, and by this call. */
-  const expectChange = async (page: Page, { done, call, body }: Change) => {
-    await toast(page, done)
-    const last = server.calls.findLast(({ method }) => method !== 'GET')
-    const { method, path, ...told } = last ?? {}
-    expect({ call: `${method} ${path}`, ...told }).toEqual({ call, body, headers: ['authorization', 'x-refresh'] })
-  }
-  const unknown = () => server.unknown.slice(begun.unknown)
-  return { signIn, reads, expectChange, unknown }
-}
-
 describe('a super admin', () => {
-  const { signIn, reads, expectChange, unknown } = useServer()
+  const { signIn, reads, expectChange, unknown } = useStatedServer()
 
   test('manages users and roles by the stated calls alone', async () => {
     const page = await signIn()
@@ -241,7 +180,7 @@ describe('a super admin', () => {
 })
 
 describe('a member', () => {
-  const { signIn, reads, unknown } = useServer(STATED_MEMBER)
+  const { signIn, reads, unknown } = useStatedServer(STATED_MEMBER)
 
   test('reads what is published, and makes no call of an area that the role does not open', async () => {
     const page = await signIn()
