@@ -13,7 +13,8 @@ import { signIn } from './screenshots/sign-in.ts'
 
 // Photographs every screen of the real server, by width and colour scheme: npm run screenshots -- [FOLDER] [NAME ...].
 // Without a folder they go to a new temporary one; a NAME takes the states that begin with it, all by default, and one like
-// 1280-dark a single width and scheme. What the documents show is written to docs/images too. Exit code 1 when a state was not reached or its page logged an error.
+// 1280-dark a single width and scheme. What the documents show is written to docs/images too. Exit code 1 when a state was
+// not reached, or its page is too wide or logged an error.
 
 const SMALL = { width: 1280, height: 800 }
 const LARGE = { width: 1920, height: 1080 }
@@ -87,6 +88,7 @@ async function take(context: BrowserContext, folder: string, shot: Shot, { size,
   const name = `${shot.name}-${viewName({ size, colorScheme })}`
   try {
     await shot.arrange(page)
+    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) complaints.push('is too wide')
   } catch (error) {
     complaints.push((error as Error).message)
   }

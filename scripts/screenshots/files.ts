@@ -98,7 +98,7 @@ export const fileShots: readonly Shot[] = [
       route.request().method() === 'PATCH' ? undefined : route.fallback(),
     )
     await chooseFile(page)
-    await page.getByText('staff handbook, second edition.pdf').waitFor()
+    await page.getByText('staff handbook, second edition.pdf', { exact: true }).waitFor()
   }),
   admin('upload-chosen', async (page) => {
     const drawer = await chooseFile(page)

@@ -101,7 +101,7 @@ const ledger: readonly Shot[] = [
   }),
   admin('ledger-filter', (page) => openFilter(page, LEDGER)),
   admin('ledger-filter-impossible', async (page) => {
-    const panel = await openFilter(page, `${LEDGER}?from=2025-06&to=2025-08&status=posted`)
+    const panel = await openFilter(page, `${LEDGER}?from=2024-05&to=2024-06&status=posted`)
     await panel.getByRole('button', { name: 'From: next year' }).click()
     await panel.getByRole('button', { name: 'Apply' }).click()
     await panel.getByText('must not be after').waitFor()

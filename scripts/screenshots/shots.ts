@@ -3,6 +3,7 @@ import { announcementShots } from './announcements.ts'
 import { commandShots } from './commands.ts'
 import { fileShots } from './files.ts'
 import { financeShots } from './finance.ts'
+import { longShots } from './long.ts'
 import { peopleShots } from './people.ts'
 import type { Shot } from './shot.ts'
 import { taskShots } from './tasks.ts'
@@ -16,4 +17,5 @@ export const shots: readonly Shot[] = [
   ...fileShots,
   ...financeShots,
   ...commandShots,
+  ...longShots,
 ]

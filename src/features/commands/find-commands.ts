@@ -69,8 +69,10 @@ export function recordCommands(sources: readonly LoadedSource[], query: string) 
   )
   const near = found.length <= FEW_RECORDS ? found.flatMap(({ source, record }) => toMoves(source, record)) : []
   const moves = [...new Map([...named, ...near].map((command) => [command.key, command])).values()]
+  // "Approve" is a move first, and only then the status of a task that was approved.
+  const rank = ({ label }: Command) => (label.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1)
   return {
     records: found.map(({ source, record }) => toRecord(source, record)),
-    moves: moves.slice(0, RECORDS_SHOWN),
+    moves: moves.toSorted((one, other) => rank(one) - rank(other)).slice(0, RECORDS_SHOWN),
   }
 }

@@ -16,7 +16,13 @@ const SHORTCUTS = [
 /** Every shortcut, for reading. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      classNames={{ title: classes.title }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <dl className={classes.list}>
         {SHORTCUTS.map(({ keys, does }) => (
           <div key={does} className={classes.shortcut}>

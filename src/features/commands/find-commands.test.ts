@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { TaskStatus } from '#contract/task.ts'
+import { taskLifecycle } from '#machines/lifecycles/task.ts'
+import { recordCommands } from './find-commands.ts'
+
+const viewer = { id: 'ben', isSuperAdmin: true, permissions: [], relation: 'reviewer' } as const
+
+const taskIn = (status: TaskStatus) => ({
+  title: `Report that is ${status}`,
+  detail: `Task of Ada Example, ${status}`,
+  subject: { id: status, status, version: 1, viewer },
+})
+
+test('a move whose name is typed comes before the moves of records that are in a status of that name', () => {
+  const source = {
+    path: '/dashboard/tasks',
+    lifecycle: taskLifecycle,
+    records: [taskIn('approved'), taskIn('proposed')],
+  }
+  const { moves, records } = recordCommands([source], 'approve report')
+  expect(moves[0]).toEqual({
+    key: '/dashboard/tasks proposed Approve',
+    label: 'Approve: Report that is proposed',
+    detail: 'Task of Ada Example, proposed',
+    to: '/dashboard/tasks',
+    search: undefined,
+    intent: { id: 'proposed', move: 'task.approve' },
+  })
+  expect(records.map(({ label }) => label)).toEqual(['Report that is approved'])
+})
