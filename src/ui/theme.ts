@@ -41,6 +41,8 @@ const dark: MantineColorsTuple = [
   '#0c0f13',
 ]
 
+const OVERLAY = { backgroundOpacity: 0.4, blur: 0 }
+
 /** Type: 12, 13, 14, 16 and 20 px. Space: 4, 8, 12, 16 and 24 px. Corners: 4, 6 and 10 px. */
 export const theme = createTheme({
   primaryColor: 'ink',
@@ -72,7 +74,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // Mantine's scroll lock writes a style tag without the page's nonce, which the content security policy refuses.
-    Modal: { defaultProps: { lockScroll: false, radius: 'lg' } },
+    Modal: { defaultProps: { lockScroll: false, radius: 'lg', overlayProps: OVERLAY } },
     ModalRoot: { defaultProps: { lockScroll: false, radius: 'lg' } },
     Drawer: { defaultProps: { lockScroll: false } },
     DrawerRoot: { defaultProps: { lockScroll: false } },
@@ -86,6 +88,7 @@ export const theme = createTheme({
       },
     },
     Popover: { defaultProps: { shadow: 'md', radius: 'sm', transitionProps: { duration: 80 } } },
+    SpotlightRoot: { defaultProps: { overlayProps: OVERLAY } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Text: { defaultProps: { size: 'md' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },

@@ -16,9 +16,15 @@ export function SkeletonRows<Row>({ columns, hasSelection, hasMenu }: SkeletonRo
       {WIDTHS.map((width) => (
         <tr key={width}>
           {hasSelection && <td />}
-          {columns.map(({ id }) => (
+          {columns.map(({ id, align }) => (
             <td key={id}>
-              <Skeleton height={10} my={5} width={width} className={classes.skeleton} />
+              <Skeleton
+                height={10}
+                my={5}
+                ms={align === 'end' ? 'auto' : undefined}
+                width={width}
+                className={classes.skeleton}
+              />
             </td>
           ))}
           {hasMenu && <td />}
