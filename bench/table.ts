@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { setup as buildScreens } from '#tests/support/build-once.ts'
-import { chromiumLaunchOptions } from '#tests/support/chromium.ts'
+import { launchChromium } from './support/chromium.ts'
 import { admin, startStubServer } from './table/stub-server.ts'
 import { watchPage } from './table/watch.ts'
 
@@ -14,12 +14,6 @@ const SCROLL_MS = 5_000
 const DIST = join(import.meta.dirname, '../dist')
 
 const CREDENTIALS = JSON.stringify({ accessToken: 'access', refreshToken: 'refresh', user: admin })
-
-/** Chromium as the tests start it, but in more than one process: a single one ends with its first page. */
-async function launch() {
-  const options = await chromiumLaunchOptions()
-  return chromium.launch({ ...options, args: options.args.filter((arg) => arg !== '--single-process') })
-}
 
 /** From the answer of the server, and from the beginning, to rows on the screen. */
 async function open(page: Page) {
@@ -114,7 +108,7 @@ async function round(browser: Browser, url: string) {
 async function main() {
   buildScreens()
   const server = await startStubServer(DIST, USERS)
-  const browser = await launch()
+  const browser = await launchChromium()
   try {
     const rounds = []
     for (let index = 0; index < ROUNDS; index += 1) rounds.push(await round(browser, server.url))

@@ -13,20 +13,24 @@ async function post(url: string, body: object) {
   return answer.json()
 }
 
-async function codeFrom(outbox: string): Promise<string> {
-  for (const name of await outboxNames(outbox).catch(() => [])) {
-    const code = /^ {4}(\d{6})$/m.exec(readMail(readFileSync(join(outbox, name), 'utf8')).text)?.[1]
-    if (code) return code
-  }
+const codeIn = (path: string) => /^ {4}(\d{6})$/m.exec(readMail(readFileSync(path, 'utf8')).text)?.[1]
+
+/** The code of the latest mail in the outbox of `dataDir`, once there are so many of them. */
+export async function codeFrom(dataDir: string, mails = 1): Promise<string> {
+  const folder = join(dataDir, 'outbox')
+  const names = await outboxNames(folder)
+  const latest = names.at(-1)
+  const code = latest && names.length >= mails && codeIn(join(folder, latest))
+  if (code) return code
   await wait(50)
-  return codeFrom(outbox)
+  return codeFrom(dataDir, mails)
 }
 
-/** The headers of somebody who signs in by the first code in the outbox of `dataDir`. */
+/** The headers of somebody who signs in by the code in the outbox of `dataDir`. */
 export async function signIn(url: string, dataDir: string, email: string) {
   const { data } = await post(`${url}/api/session/create`, { email })
   const { sessionId } = data
-  const otp = await codeFrom(join(dataDir, 'outbox'))
+  const otp = await codeFrom(dataDir)
   const verified = await post(`${url}/api/session/${sessionId}/verify`, { sessionId, otp })
   return { authorization: `Bearer ${verified.data.accessToken}`, 'x-refresh': verified.data.refreshToken as string }
 }

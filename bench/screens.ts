@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright'
+import { setup as buildScreens } from '#tests/support/build-once.ts'
+import { serveBareForm } from './screens/bare-form.ts'
+import { changeAreas, signInToTable } from './screens/dashboard.ts'
+import { loadedKilobytes, openDesk } from './screens/desk.ts'
+import { CONDITIONS, type Condition, openForm } from './screens/first-paint.ts'
+import { launchChromium } from './support/chromium.ts'
+import { startServer } from './support/server.ts'
+
+// How the built screens come up in Chromium and how they stay, with the real server and its demonstration data:
+// npm run bench:screens. Each figure is the median of the rounds, which stand beside it; `-- 5` takes five of them.
+
+const ROUNDS = Number(process.argv[2] ?? 3)
+const SETTINGS = {
+  DEMO: '1',
+  RATE_CALLS_PER_USER: '1000000',
+  RATE_CALLS_PER_IP: '1000000',
+  RATE_MAIL_INTERVAL: '0',
+  RATE_MAILS_PER_HOUR: '1000',
+}
+
+/** By what a figure tells, the most that it should be. */
+const BUDGETS: Readonly<Record<string, number>> = {
+  'sign-in: scripts and styles (kB)': 126,
+  'first table: scripts and styles (kB)': 212,
+  'sign-in: requests': 8,
+  'requests to another host': 0,
+  '4x slower processor: script time (ms)': 316,
+  '4x slower processor: total blocking time (ms)': 212,
+  '4x slower processor: form usable, bare form is 1': 0.75,
+  'slow network: form usable, bare form is 1': 0.7,
+  'last digit to first table (ms)': 148,
+  'area, first visit (ms)': 86,
+  'area, later visit (ms)': 61,
+  'heap at home (MB)': 9,
+  'heap, growth with a change (kB)': 0.5,
+}
+
+const medianOf = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) / 2)] ?? Number.NaN
+
+const taken = new Map<string, number[]>()
+const note = (name: string, figure: number) => void taken.set(name, [...(taken.get(name) ?? []), figure])
+
+async function compareForms(browser: Browser, condition: Condition, ours: string, bare: string) {
+  const own = await openForm(browser, ours, condition)
+  const other = await openForm(browser, bare, condition)
+  for (const name of Object.keys(own) as (keyof typeof own)[]) {
+    note(`${condition}: ${name} (ms)`, own[name])
+    note(`${condition}: ${name} of the bare form (ms)`, other[name])
+  }
+  note(`${condition}: form usable, bare form is 1`, own['form usable'] / other['form usable'])
+}
+
+async function visitDashboard(browser: Browser, url: string, dataDir: string, round: number) {
+  const desk = await openDesk(browser, url)
+  try {
+    await desk.page.goto('/')
+    await desk.page.waitForFunction(() => window.bench.usable !== undefined)
+    await desk.page.waitForLoadState('networkidle')
+    note('sign-in: scripts and styles (kB)', loadedKilobytes(desk))
+    note('sign-in: requests', desk.requests.length)
+    note('last digit to first table (ms)', await signInToTable(desk, dataDir, round + 1))
+    note('first table: scripts and styles (kB)', loadedKilobytes(desk))
+    note('first table: requests', desk.requests.length)
+    await desk.page.waitForLoadState('networkidle')
+    const { first, later, heap, growth, nodes, listeners } = await changeAreas(desk)
+    note('area, first visit (ms)', medianOf(first))
+    note('area, later visit (ms)', medianOf(later))
+    note('heap at home (MB)', heap)
+    note('heap, growth with a change (kB)', growth)
+    note('nodes more after all changes', nodes)
+    note('listeners more after all changes', listeners)
+    note('requests to another host', desk.requests.filter(({ origin }) => origin !== url).length)
+  } finally {
+    await desk.close()
+  }
+}
+
+function report() {
+  const written = (figure: number) => figure.toFixed(Math.abs(figure) < 10 ? 2 : 0)
+  for (const [name, figures] of taken) {
+    const budget = BUDGETS[name] === undefined ? '' : `of ${BUDGETS[name]}`
+    const median = written(medianOf(figures)).padStart(7)
+    console.log(`${name.padEnd(66)} ${median} ${budget.padEnd(8)} (${figures.map(written).join(', ')})`)
+  }
+}
+
+async function main() {
+  buildScreens()
+  const dataDir = mkdtempSync(join(tmpdir(), 'statehouse-screens-'))
+  const server = await startServer({ DATA_DIR: dataDir, ...SETTINGS })
+  const bare = await serveBareForm()
+  const browser = await launchChromium()
+  try {
+    // Both servers compress a file when it is first asked for.
+    for (const { url } of [server, bare]) await openForm(browser, url, 'slow network')
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await visitDashboard(browser, server.url, dataDir, round)
+      for (const condition of Object.keys(CONDITIONS) as Condition[])
+        await compareForms(browser, condition, server.url, bare.url)
+    }
+    report()
+  } finally {
+    await browser.close()
+    bare.close()
+    await server.kill()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+await main()

@@ -1,0 +1,39 @@
+import type { Browser, CDPSession } from 'playwright'
+import { sizesOf, sumOf } from '../../scripts/first-screen/sizes.ts'
+import { watchScreen } from './in-page.ts'
+
+const PATIENCE_MS = 20_000
+
+/** A browser that was never here: no cache, nothing stored. With its page and its developer tools. */
+export async function openDesk(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } })
+  const requests: URL[] = []
+  context.on('request', (request) => requests.push(new URL(request.url())))
+  const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
+  await page.addInitScript(watchScreen)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Performance.enable')
+  return { page, devtools, requests, close: () => context.close() }
+}
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+export async function metric(devtools: CDPSession, name: 'ScriptDuration' | 'JSEventListeners' | 'Nodes') {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return metrics.find((each) => each.name === name)?.value ?? Number.NaN
+}
+
+/** What is still in use once garbage is collected, in MB, without the browser's own list of requests. */
+export async function heapOf(devtools: CDPSession) {
+  await devtools.send('Runtime.evaluate', { expression: 'performance.clearResourceTimings()' })
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  return usedSize / 2 ** 20
+}
+
+/** Scripts and styles that the page has asked for so far, in kB as the server compresses them. */
+export function loadedKilobytes({ requests }: Desk) {
+  const paths = requests.map(({ pathname }) => pathname.slice(1)).filter((path) => /\.(js|css)$/.test(path))
+  return sumOf(sizesOf([...new Set(paths)])) / 1000
+}

@@ -1,0 +1,73 @@
+declare global {
+  interface Window {
+    bench: {
+      /** When there was first a form to type into. */
+      usable: number | undefined
+      /** When the largest thing was painted. */
+      largest: number
+      /** By how much tasks went beyond the 50 ms after which a person notices them. */
+      blocked: number
+      /** When a key was last pressed. */
+      lastKey: number
+      /** Tells when the frame was done in which something became true. */
+      until: (isSo: () => boolean) => Promise<number>
+      /** How long calls of the API were on their way between two moments, in milliseconds. */
+      waitedForApi: (from: number, to: number) => number
+    }
+  }
+}
+
+/** Runs in the page before anything else of it. */
+export function watchScreen() {
+  const NOTICED_MS = 50
+  const PATIENCE_MS = 20_000
+  performance.setResourceTimingBufferSize(10_000)
+  window.bench = {
+    usable: undefined,
+    largest: 0,
+    blocked: 0,
+    lastKey: 0,
+    until: (isSo) =>
+      new Promise((resolve, reject) => {
+        const begun = performance.now()
+        const check = (now: number) => {
+          // The frame that shows it is yet to be laid out and painted: what comes after it is a task of its own.
+          if (isSo()) setTimeout(() => resolve(performance.now()))
+          else if (now - begun > PATIENCE_MS) reject(new Error(`It never became true that ${isSo}`))
+          else requestAnimationFrame(check)
+        }
+        requestAnimationFrame(check)
+      }),
+    waitedForApi(from, to) {
+      const calls = performance
+        .getEntriesByType('resource')
+        .filter((entry) => new URL(entry.name).pathname.startsWith('/api/'))
+        .map((entry) => [Math.max(from, entry.startTime), Math.min(to, entry.startTime + entry.duration)] as const)
+        .sort(([one], [other]) => one - other)
+      let waited = 0
+      let reached = from
+      for (const [start, end] of calls) {
+        waited += Math.max(0, end - Math.max(start, reached))
+        reached = Math.max(reached, end)
+      }
+      return waited
+    },
+  }
+  const { bench } = window
+  const isUsable = () =>
+    document.querySelector('form input[type=email]') && document.querySelector('form [type=submit]')
+  void bench
+    .until(() => isUsable() !== null && document.readyState !== 'loading')
+    .then((now) => {
+      bench.usable = now
+    })
+  new PerformanceObserver((list) => {
+    bench.largest = list.getEntries().at(-1)?.startTime ?? 0
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) bench.blocked += Math.max(0, duration - NOTICED_MS)
+  }).observe({ type: 'longtask', buffered: true })
+  addEventListener('keydown', () => {
+    bench.lastKey = performance.now()
+  })
+}
