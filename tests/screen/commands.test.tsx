@@ -19,6 +19,7 @@ const server = () =>
     'task.assigned': () => ({ data: [] }),
     'task.all': () => ({ data: [TASK, { ...TASK, _id: 'task-2', title: 'Quarterly budget', status: 'approved' }] }),
     'employee.list': () => ({ data: [] }),
+    'announcement.all': () => ({ data: [] }),
   })
 
 const box = page.getByRole('textbox', { name: 'Command or record' })
@@ -62,6 +63,19 @@ test('the palette asks for a move of a record that is open to the person, and of
   expect(command(/^Approve: Quarterly budget/).elements()).toEqual([])
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog('Approve task?')).toBeVisible()
+})
+
+test('records of one area are found while those of another are still on their way', async () => {
+  const slow = server()
+  slow.hold('user.list')
+  await renderApp({ at: '/dashboard/settings', signedInAs: ben, server: slow })
+  await page.getByRole('button', { name: 'Commands' }).click()
+  await box.fill('budget')
+  await expect.element(command(/^Quarterly budget/)).toBeVisible()
+  await box.fill('chi example')
+  await expect.element(page.getByText('Loading records...')).toBeVisible()
+  await slow.answer('user.list', { data: [personOf()] })
+  await expect.element(command(/^Chi Example/)).toBeVisible()
 })
 
 test('what is not found is said, and axe finds nothing serious', async () => {

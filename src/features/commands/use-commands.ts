@@ -1,34 +1,43 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { areasOpenTo, SETTINGS_AREA } from '#contract/area.ts'
 import type { CommandSource } from '#src/lib/commands.ts'
-import { type Services, useServices } from '#src/lib/services.tsx'
-import { type SignedInViewer, useViewer } from '#src/lib/viewer.ts'
+import { useServices } from '#src/lib/services.tsx'
+import { useViewer } from '#src/lib/viewer.ts'
 import { areaCommands, type LoadedSource, recordCommands } from './find-commands.ts'
 
-/** A list that could not be loaded is left out: its own toast has told why. */
-async function loadAll(sources: readonly CommandSource[], services: Services, viewer: SignedInViewer) {
+/** Each list as it arrives: a slow one keeps nobody from the others, and one that failed has told why by itself. */
+function useRecords(sources: readonly CommandSource[]) {
+  const services = useServices()
+  const viewer = useViewer()
   const open = new Set(areasOpenTo(services.menu, viewer).map(({ path }) => path))
-  const loads = sources
-    .filter(({ path }) => open.has(path))
-    .map(async ({ load, ...source }): Promise<LoadedSource> => ({ ...source, records: await load(services, viewer) }))
-  const settled = await Promise.allSettled(loads)
-  return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const wanted = sources.filter(({ path }) => open.has(path))
+  return useQueries({
+    queries: wanted.map(({ path, load }) => ({
+      queryKey: ['commands', path, viewer.id],
+      queryFn: () => load(services, viewer),
+      meta: { silent: true },
+      // The list behind it is cached by itself, and dropped by what changes it.
+      staleTime: 0,
+      gcTime: 0,
+    })),
+    combine: (results) => ({
+      isLoading: results.some(({ isPending }) => isPending),
+      loaded: wanted.flatMap(({ load: _, ...source }, index): LoadedSource[] => {
+        const records = results[index]?.data
+        return records ? [{ ...source, records }] : []
+      }),
+    }),
+  })
 }
 
 /** What the palette offers for what was typed; `isLoading` while records are still on their way. */
 export function useCommands(sources: readonly CommandSource[], query: string) {
-  const services = useServices()
+  const { menu } = useServices()
   const viewer = useViewer()
-  const loaded = useQuery({
-    queryKey: ['commands', viewer.id],
-    queryFn: () => loadAll(sources, services, viewer),
-    // The lists behind it are cached by themselves, and dropped by what changes them.
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const { loaded, isLoading } = useRecords(sources)
   const wanted = useDeferredValue(query)
-  const found = useMemo(() => recordCommands(loaded.data ?? [], wanted), [loaded.data, wanted])
-  const areas = areaCommands([...services.menu, SETTINGS_AREA], viewer, wanted)
-  return { areas, ...found, isLoading: loaded.isPending }
+  const found = useMemo(() => recordCommands(loaded, wanted), [loaded, wanted])
+  const areas = areaCommands([...menu, SETTINGS_AREA], viewer, wanted)
+  return { areas, ...found, isLoading }
 }
