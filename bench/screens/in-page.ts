@@ -13,6 +13,8 @@ declare global {
       until: (isSo: () => boolean) => Promise<number>
       /** How long calls of the API were on their way between two moments, in milliseconds. */
       waitedForApi: (from: number, to: number) => number
+      /** From the click to the area as it stays, in milliseconds without the calls that it had to wait for. */
+      visit: (path: string) => Promise<number>
     }
   }
 }
@@ -51,6 +53,20 @@ export function watchScreen() {
         reached = Math.max(reached, end)
       }
       return waited
+    },
+    async visit(path) {
+      const title = () => document.querySelector('main h1')?.textContent
+      const before = title()
+      const begun = performance.now()
+      document.querySelector<HTMLAnchorElement>(`nav a[href="${path}"]`)?.click()
+      let hadToWait = false
+      const end = await bench.until(() => {
+        const isThere = title() !== undefined && title() !== before
+        const isBusy = document.querySelector('main [aria-busy="true"]') !== null
+        hadToWait ||= isThere && isBusy
+        return isThere && !isBusy
+      })
+      return end - begun - (hadToWait ? bench.waitedForApi(begun, end) : 0)
     },
   }
   const { bench } = window
