@@ -17,7 +17,7 @@ const TYPE_TONES: Readonly<Record<AccountType, Tone>> = {
 }
 
 export const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
-  { id: 'accountCode', header: 'Account Code', text: ({ accountCode }) => accountCodeLabel(accountCode), nowrap: true },
+  { id: 'accountCode', header: 'Account Code', text: ({ accountCode }) => accountCodeLabel(accountCode) },
   { id: 'accountName', header: 'Account Name', text: ({ accountName }) => accountName },
   {
     id: 'accountType',

@@ -292,3 +292,12 @@ test.each(COLOR_SCHEMES)('it is accessible in %s, with rows, while loading and w
   await rerender(<Harness {...full} rows={[]} />)
   expect(await seriousViolations()).toEqual([])
 })
+
+test.each([undefined, true])('a word without end stays inside the table, on one line: %s', async (nowrap) => {
+  const title = 'x'.repeat(300)
+  await renderUi(
+    <Harness rows={[{ id: 'a', title, percent: 5 }]} columns={[{ ...columns[0], nowrap } as Column<Row>]} />,
+  )
+  const { width } = table.element().getBoundingClientRect()
+  expect(width).toBe(page.getByRole('region', { name: 'tasks' }).element().clientWidth)
+})
