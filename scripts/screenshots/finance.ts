@@ -40,7 +40,7 @@ const filterTabs = (['Account Type', 'Status', 'Normal Balance'] as const).map((
 )
 
 const accounts: readonly Shot[] = [
-  { ...admin('accounts', (page) => open(page, ACCOUNTS)), picture: 'accounts' },
+  admin('accounts', (page) => open(page, ACCOUNTS)),
   { name: 'accounts-staff', as: 'staff', arrange: (page) => open(page, ACCOUNTS) },
   admin('accounts-loading', async (page) => {
     await hold(page, '/coa/all**')
