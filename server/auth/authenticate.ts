@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/connect.ts'
-import { sessions } from '#server/db/schema.ts'
+import { roles, sessions, users } from '#server/db/schema.ts'
 import { type AppError, sessionInactive, sessionInvalid } from '#server/errors.ts'
 import type { Authenticate, Authentication, Origin, RenewedTokens, Services } from '#server/services/context.ts'
 import { endForReuse } from './end.ts'
-import { loadPrincipal } from './principal.ts'
+import { loadPrincipal, type PersonRow, principalOf } from './principal.ts'
 import { renew } from './renew.ts'
 import { markSeen } from './seen.ts'
 import { hashToken, openSuccessor, sessionIdIn } from './tokens.ts'
@@ -20,12 +20,18 @@ function tokensIn(headers: Headers): GivenTokens | undefined {
   return { accessToken, refreshToken }
 }
 
+/** The session with its person: nearly every call needs no more to know who calls. */
 async function findSession(tx: Transaction, { accessToken, refreshToken }: GivenTokens) {
   const isTheOne = refreshToken
     ? eq(sessions.id, sessionIdIn(refreshToken))
     : eq(sessions.accessHash, hashToken(accessToken))
-  const [session] = await tx.select().from(sessions).where(isTheOne)
-  return session
+  const [found] = await tx
+    .select({ session: sessions, user: users, role: roles })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(roles, eq(roles.id, users.roleId))
+    .where(isTheOne)
+  return found
 }
 
 async function lockSession(tx: Transaction, id: string) {
@@ -36,6 +42,8 @@ async function lockSession(tx: Transaction, id: string) {
 interface Judged {
   readonly session: SessionRow
   readonly verdict: Verdict
+  /** As read together with the session; not there when others may have been waited for since. */
+  readonly person?: PersonRow | undefined
 }
 
 /** Judges without a lock first: nearly every call is live and need not wait for another. */
@@ -47,10 +55,11 @@ async function judge(
 ): Promise<Judged | undefined> {
   const found = await findSession(tx, given)
   if (!found) return undefined
-  const verdict = verdictOn(found, given, now, limits)
-  if (verdict === 'live' || verdict === 'expired') await markSeen(tx, found, now, limits)
-  if (verdict !== 'expired' && verdict !== 'reused') return { session: found, verdict }
-  const session = await lockSession(tx, found.id)
+  const verdict = verdictOn(found.session, given, now, limits)
+  const isInUse = verdict === 'live' || verdict === 'expired'
+  const person = isInUse && (await markSeen(tx, found.session, now, limits)) ? undefined : found
+  if (verdict !== 'expired' && verdict !== 'reused') return { session: found.session, verdict, person }
+  const session = await lockSession(tx, found.session.id)
   return session && { session, verdict: verdictOn(session, given, now, limits) }
 }
 
@@ -95,7 +104,8 @@ export const authenticate: Authenticate = async (services, tx, headers, origin):
   if (!judged) return refusal(sessionInvalid())
   const admission = await admit(services, tx, given, origin, judged)
   if (!admission.ok) return admission
-  const principal = await loadPrincipal(tx, judged.session.userId)
+  const { person, session } = judged
+  const principal = person ? principalOf(person) : await loadPrincipal(tx, session.userId)
   if (!principal) return refusal(sessionInvalid())
-  return { ok: true, principal, sessionId: judged.session.id, renewed: admission.renewed }
+  return { ok: true, principal, sessionId: session.id, renewed: admission.renewed }
 }

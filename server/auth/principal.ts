@@ -4,14 +4,14 @@ import { roles, users } from '#server/db/schema.ts'
 import type { Principal } from '#server/services/context.ts'
 import { heldPermissions } from '#server/services/user/held-permissions.ts'
 
-/** The person with the role and permissions of this moment, or nothing when they are locked or gone. */
-export async function loadPrincipal(tx: Transaction, userId: string): Promise<Principal | undefined> {
-  const [row] = await tx
-    .select({ user: users, role: roles })
-    .from(users)
-    .leftJoin(roles, eq(roles.id, users.roleId))
-    .where(eq(users.id, userId))
-  if (!row || row.user.locked) return undefined
+export interface PersonRow {
+  readonly user: typeof users.$inferSelect
+  readonly role: typeof roles.$inferSelect | null
+}
+
+/** The person with the role and permissions of the moment of reading, or nothing when they are locked. */
+export function principalOf(row: PersonRow): Principal | undefined {
+  if (row.user.locked) return undefined
   const { id, firstName, lastName, email, isSuperAdmin } = row.user
   const role = row.role?.isActive ? row.role : undefined
   return {
@@ -23,4 +23,14 @@ export async function loadPrincipal(tx: Transaction, userId: string): Promise<Pr
     role: role && { id: role.id, name: role.name },
     permissions: heldPermissions(row.user, row.role),
   }
+}
+
+/** The person of this moment, or nothing when they are locked or gone. */
+export async function loadPrincipal(tx: Transaction, userId: string): Promise<Principal | undefined> {
+  const [row] = await tx
+    .select({ user: users, role: roles })
+    .from(users)
+    .leftJoin(roles, eq(roles.id, users.roleId))
+    .where(eq(users.id, userId))
+  return row && principalOf(row)
 }

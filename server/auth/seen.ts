@@ -7,8 +7,8 @@ import type { SessionRow } from './verdict.ts'
 const PAUSE_SECONDS = 60
 
 /**
- * Notes that a session is in use, at most once a minute. Users are written before sessions, in the order in which
- * locking a user does it, so that the two never wait for each other.
+ * Notes that a session is in use, at most once a minute, and tells whether it did: then it may have waited for others.
+ * Users are written before sessions, in the order in which locking a user does it, so that the two never wait for each other.
  */
 export async function markSeen(
   tx: Transaction,
@@ -18,7 +18,7 @@ export async function markSeen(
 ) {
   const pause = Math.min(PAUSE_SECONDS, sessionIdle / 2) * 1000
   const due = new Date(now.getTime() - pause)
-  if (session.lastSeenAt > due) return
+  if (session.lastSeenAt > due) return false
   await tx
     .update(users)
     .set({ lastActiveAt: now })
@@ -27,4 +27,5 @@ export async function markSeen(
     .update(sessions)
     .set({ lastSeenAt: now })
     .where(and(eq(sessions.id, session.id), lt(sessions.lastSeenAt, now)))
+  return true
 }
