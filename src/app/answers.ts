@@ -25,8 +25,12 @@ export function createAnswers(onLoadError: (error: Error) => void): Answers {
   }
 }
 
-/** What may be granted to a role, asked for ahead: nothing is said when it fails, for nobody waits for it. */
-export async function loadAssignablePermissions(answers: Answers, api: Api) {
+/**
+ * What may be granted to a role, asked for ahead: nothing is said when it fails, for nobody waits for it. Nothing is asked
+ * when the session has ended by the time that the code for it is there.
+ */
+export async function loadAssignablePermissions(answers: Answers, api: Api, isSignedIn: () => boolean) {
   const [client, { apiQuery }] = await Promise.all([answers.load(), import('#src/lib/query.ts')])
+  if (!isSignedIn()) return
   await client.prefetchQuery({ ...apiQuery(api, 'role.permissions', {}, 'Role'), meta: { silent: true } })
 }

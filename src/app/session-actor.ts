@@ -44,7 +44,8 @@ export function createSession({ actors, api, answers, storage, announce }: Parts
       storeCredentials: (_, { credentials }) => storage.writeCredentials(credentials),
       clearStorage: () => storage.clear(),
       clearAnswers: () => answers.clear(),
-      loadAssignablePermissions: () => void loadAssignablePermissions(answers, api),
+      loadAssignablePermissions: ({ self }) =>
+        void loadAssignablePermissions(answers, api, () => self.getSnapshot().matches('signedIn')),
       announceFailure: (_, { message }) => announce.error(message),
     },
   })

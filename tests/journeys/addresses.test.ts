@@ -64,9 +64,12 @@ test('tab, search, filter and sort stand in the address, and an address brings t
   expect(await titleHead(page).getAttribute('aria-sort')).toBe('descending')
 
   await page.goBack()
+  await isAt(page, '/dashboard/tasks?tab=employee&search=e')
+  await page.goBack()
   await isAt(page, '/dashboard/tasks')
   await tab(page, 'My tasks').waitFor()
   expect(await searchBox(page).inputValue()).toBe('')
+  await page.goForward()
   await page.goForward()
   await isAt(page, address)
   await eventually(() => titles(page)).toEqual(shown)
