@@ -63,6 +63,7 @@ test('a session that ran out while nobody looked says so', async () => {
   const page = await desk.openTab()
   await signIn(page, server, MEMBER)
   await page.getByRole('heading', { name: 'Tasks Management' }).waitFor()
+  await page.waitForLoadState('networkidle')
   // The start of a process takes longer than the second that a session may then rest.
   await server.stop()
   await server.resume({ SESSION_IDLE: '1' })

@@ -216,7 +216,7 @@ describe('the form of an account', () => {
       .toBeVisible()
     await expect.element(form.getByText('Use a clear and descriptive name.')).toBeVisible()
     await expect.element(form.getByRole('textbox', { name: 'Account Name' })).toBeRequired()
-    expect(form.element().getBoundingClientRect().width).toBe(450)
+    expect((form.element() as HTMLElement).offsetWidth).toBe(450)
 
     await form.getByRole('combobox', { name: 'Account Code' }).click()
     expect(textsOf(page, 'option')).toEqual([...ACCOUNT_CODES.slice(0, 9), 'SYSTEM_BALANCING'])
@@ -319,7 +319,7 @@ describe('the form of an account', () => {
     const form = dialog('Edit Account')
     await expect.element(form.getByRole('textbox', { name: 'Account Code' })).toHaveValue('SYSTEM_BALANCING')
     await expect.element(form.getByRole('textbox', { name: 'Account Code' })).toHaveAttribute('readonly')
-    expect(form.element().getBoundingClientRect().width).toBe(450)
+    expect((form.element() as HTMLElement).offsetWidth).toBe(450)
     const name = form.getByRole('textbox', { name: 'Account Name' })
     await name.fill('  ')
     await expect.poll(() => looksDisabled(form, 'Save changes')).toBe(true)

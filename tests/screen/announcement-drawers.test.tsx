@@ -58,7 +58,7 @@ describe('the form of a new announcement', () => {
     for (const name of ['Lead', 'Collaborators']) await expect.element(chosen(form, name)).toBeVisible()
     await expect.element(form.getByRole('group', { name: 'Files' })).toBeVisible()
     await expect.element(field(form, 'Link')).toHaveAttribute('type', 'url')
-    expect(form.element().getBoundingClientRect().width).toBe(450)
+    expect((form.element() as HTMLElement).offsetWidth).toBe(450)
     await expectAccessible()
   })
 
@@ -274,7 +274,7 @@ describe('the details of an announcement', () => {
     const link = details.getByRole('link', { name: 'https://intranet.example/drill' })
     await expect.element(link).toHaveAttribute('href', 'https://intranet.example/drill')
     for (const name of ['Edit', 'Delete']) await expect.element(button(details, name)).not.toBeInTheDocument()
-    expect(details.element().getBoundingClientRect().width).toBe(450)
+    expect((details.element() as HTMLElement).offsetWidth).toBe(450)
     await expectAccessible()
     await userEvent.keyboard('{Escape}')
     await expect.element(details).not.toBeInTheDocument()

@@ -242,7 +242,7 @@ describe('the drawer', () => {
     await expect.element(button('Please upload a file')).toBeEnabled()
     await expect.element(button('Loading Media desk...')).toBeVisible()
     expect(service.scripts.at(-1)?.src).toBe(MEDIA.scriptUrl)
-    expect(uploadDrawer.element().getBoundingClientRect().width).toBe(450)
+    expect((uploadDrawer.element() as HTMLElement).offsetWidth).toBe(450)
     await expectAccessible()
   })
 

@@ -178,7 +178,7 @@ describe('the details of a transaction', () => {
       'NGN 1,250.50CreditReference IDentry-1UpdatedMar 08, 2026Bank nameFirst BankAccount number0123456789Account nameAda ExampleNarrationWallet top-up',
       'NGN 1,250.50DebitReference IDentry-2UpdatedMar 08, 2026Narration---',
     ])
-    expect(details.element().getBoundingClientRect().width).toBe(500)
+    expect((details.element() as HTMLElement).offsetWidth).toBe(500)
     expect(app.server.sent.at(-1)?.path).toBe('/api/ledger/one/entries')
     await expectAccessible()
     await userEvent.keyboard('{Escape}')

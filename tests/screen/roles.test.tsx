@@ -187,7 +187,7 @@ describe('the row of a role', () => {
       'Approve budget 2026',
       'all permissions',
     ])
-    expect(details.element().getBoundingClientRect().width).toBe(450)
+    expect((details.element() as HTMLElement).offsetWidth).toBe(450)
     await expectAccessible()
     await userEvent.keyboard('{Escape}')
     await expect.element(details).not.toBeInTheDocument()

@@ -165,7 +165,8 @@ async function makeMove({ server }: App, handling: Handling) {
   if (handling.types) await asked.getByRole('textbox', { name: handling.types[0] }).fill(handling.types[1])
   await asked.getByRole('button', { name: handling.submit, exact: true }).click()
   await expect.element(asked).toHaveAttribute('aria-busy', 'true')
-  return server.sent.at(-1)
+  // The list may be read again at any moment.
+  return server.sent.findLast(({ method }) => method !== 'GET')
 }
 
 const movesOf = (viewer: ViewerName, status: TaskStatus) =>

@@ -120,7 +120,7 @@ describe('the details of a task', () => {
       ['Feedback', 'Too long'],
       ...more,
     ])
-    expect(details.element().getBoundingClientRect().width).toBe(450)
+    expect((details.element() as HTMLElement).offsetWidth).toBe(450)
   })
 
   test('have a dash where nothing was done yet', async () => {
@@ -150,7 +150,7 @@ describe('the form of a task', () => {
     const { server } = await open(OWN, ada)
     const form = await openCreation()
     await expect.element(form.getByText('Create new tasks for and keep track of deliverables')).toBeVisible()
-    expect(form.element().getBoundingClientRect().width).toBe(450)
+    expect((form.element() as HTMLElement).offsetWidth).toBe(450)
     await send(form)
     await expect.element(form.getByText('Title is required')).toBeVisible()
     await expect.element(form.getByText('Due date is required')).toBeVisible()
@@ -188,7 +188,7 @@ describe('the form of a task', () => {
     const form = dialog('Edit Task')
     await form.getByRole('button', { name: 'Save changes' }).click()
     await expect.element(form.getByText('Assignee is required')).toBeVisible()
-    expect(form.element().getBoundingClientRect().width).toBe(450)
+    expect((form.element() as HTMLElement).offsetWidth).toBe(450)
     expect(server.names()).toEqual([])
   })
 })

@@ -65,7 +65,7 @@ describe('the stated screens', () => {
       'Settings',
     ])
     await expect.element(sidebar.getByRole('button', { name: 'Log out' })).toBeEnabled()
-    expect(sidebar.element().getBoundingClientRect().width).toBe(240)
+    expect((sidebar.element() as HTMLElement).offsetWidth).toBe(240)
   })
 
   test('the sidebar says that there are no items, when there are none', async () => {

@@ -227,7 +227,7 @@ describe('the row of a user', () => {
     const details = dialog('View Permissions')
     await expect.element(details.getByText(NAME)).toBeVisible()
     expect(textsOf(details, 'listitem')).toEqual(['read task', 'read file upload'])
-    expect(details.element().getBoundingClientRect().width).toBe(450)
+    expect((details.element() as HTMLElement).offsetWidth).toBe(450)
     await expectAccessible()
     await userEvent.keyboard('{Escape}')
     await expect.element(details).not.toBeInTheDocument()
