@@ -74,6 +74,12 @@ function renewedTokensOf(headers: Headers): Tokens | undefined {
   return accessToken && refreshToken ? { accessToken, refreshToken } : undefined
 }
 
+/** Characters from which on reading an answer takes so long that the page would miss a frame. */
+const LONG_ANSWER = 200_000
+
+/** Ends the task, so that the browser can draw. */
+const pause = () => new Promise((resolve) => setTimeout(resolve))
+
 async function resultOf(response: Response, schema: Call['answer']): Promise<CallResult<unknown>> {
   const text = await response.text()
   const unreadable = {
@@ -87,7 +93,10 @@ async function resultOf(response: Response, schema: Call['answer']): Promise<Cal
     return unreadable
   }
   if (!response.ok) return { ok: false, error: { kind: 'HTTP', status: response.status, body } }
+  const isLong = text.length > LONG_ANSWER
+  if (isLong) await pause()
   const answer = readAnswer(schema, body)
+  if (isLong) await pause()
   return answer ? { ok: true, data: answer.value } : unreadable
 }
 

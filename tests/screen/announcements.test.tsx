@@ -99,9 +99,9 @@ async function makeMove({ server }: App, handling: Handling) {
   await expect.element(asked).toBeVisible()
   if (handling.says) await expect.element(asked.getByText(handling.says)).toBeVisible()
   if (handling.types) await asked.getByRole('textbox', { name: handling.types[0] }).fill(handling.types[1])
-  await asked.getByRole('button', { name: handling.submit }).click()
+  const sent = await server.changeBy(() => asked.getByRole('button', { name: handling.submit }).click())
   await expect.element(asked).toHaveAttribute('aria-busy', 'true')
-  return server.sent.at(-1)
+  return sent
 }
 
 const walked = new Set<string>()

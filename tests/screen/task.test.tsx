@@ -163,10 +163,9 @@ async function makeMove({ server }: App, handling: Handling) {
   const asked = dialog(handling.dialog)
   await expect.element(asked).toBeVisible()
   if (handling.types) await asked.getByRole('textbox', { name: handling.types[0] }).fill(handling.types[1])
-  await asked.getByRole('button', { name: handling.submit, exact: true }).click()
+  const sent = await server.changeBy(() => asked.getByRole('button', { name: handling.submit, exact: true }).click())
   await expect.element(asked).toHaveAttribute('aria-busy', 'true')
-  // The list may be read again at any moment.
-  return server.sent.findLast(({ method }) => method !== 'GET')
+  return sent
 }
 
 const movesOf = (viewer: ViewerName, status: TaskStatus) =>

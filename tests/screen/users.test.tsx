@@ -146,9 +146,9 @@ async function makeMove({ server }: App, handling: Handling) {
   const asked = dialog(handling.dialog)
   await expect.element(asked).toBeVisible()
   if (handling.types) await asked.getByRole('textbox', { name: handling.types[0] }).fill(handling.types[1])
-  await asked.getByRole('button', { name: handling.submit }).click()
+  const sent = await server.changeBy(() => asked.getByRole('button', { name: handling.submit }).click())
   await expect.element(asked).toHaveAttribute('aria-busy', 'true')
-  return server.sent.at(-1)
+  return sent
 }
 
 const statuses = ['unlocked', 'locked'] as const

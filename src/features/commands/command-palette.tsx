@@ -1,7 +1,7 @@
 import '@mantine/spotlight/styles.layer.css'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { CommandSource } from '#src/lib/commands.ts'
 import { SearchIcon } from '#src/ui/icons.tsx'
 import type { Command } from './find-commands.ts'
@@ -44,6 +44,7 @@ export function CommandPalette({ sources, onClose }: CommandPaletteProps) {
         aria-label="Command or record"
         placeholder="Open an area, a record or a move..."
         leftSection={<SearchIcon size={18} />}
+        onKeyDown={chooseFirst}
         size="md"
       />
       <Spotlight.ActionsList aria-label="Commands">
@@ -56,6 +57,13 @@ export function CommandPalette({ sources, onClose }: CommandPaletteProps) {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
+}
+
+/** Enter does what is marked; nothing is while the records that came last were on their way. */
+function chooseFirst({ key, currentTarget }: KeyboardEvent) {
+  const palette = currentTarget.closest('[role="dialog"]')
+  if (key !== 'Enter' || palette?.querySelector('[data-selected]')) return
+  palette?.querySelector<HTMLElement>('[data-action]')?.click()
 }
 
 interface GroupProps {

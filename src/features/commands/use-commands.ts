@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { areasOpenTo, SETTINGS_AREA } from '#contract/area.ts'
 import type { CommandSource } from '#src/lib/commands.ts'
 import { useServices } from '#src/lib/services.tsx'
@@ -36,8 +36,7 @@ export function useCommands(sources: readonly CommandSource[], query: string) {
   const { menu } = useServices()
   const viewer = useViewer()
   const { loaded, isLoading } = useRecords(sources)
-  const wanted = useDeferredValue(query)
-  const found = useMemo(() => recordCommands(loaded, wanted), [loaded, wanted])
-  const areas = areaCommands([...menu, SETTINGS_AREA], viewer, wanted)
+  const found = useMemo(() => recordCommands(loaded, query), [loaded, query])
+  const areas = areaCommands([...menu, SETTINGS_AREA], viewer, query)
   return { areas, ...found, isLoading }
 }

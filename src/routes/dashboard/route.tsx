@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { Commands } from '#src/features/commands/commands.tsx'
 import { Shell } from '#src/features/shell/shell.tsx'
 import { useServices } from '#src/lib/services.tsx'
@@ -16,12 +17,16 @@ const commandSources = async () => (await import('./-command-sources.ts')).comma
 
 function Dashboard() {
   const { queryClient } = useServices()
+  // The frame of the dashboard first, its area in slices after it: together they would hold up the browser for longer.
+  const isFramed = useDeferredValue(true, false)
   return (
     <QueryClientProvider client={queryClient}>
       <Shell>
-        <Commands sources={commandSources}>
-          <Outlet />
-        </Commands>
+        {isFramed && (
+          <Commands sources={commandSources}>
+            <Outlet />
+          </Commands>
+        )}
       </Shell>
     </QueryClientProvider>
   )

@@ -92,6 +92,17 @@ export function createFakeServer(standing: Standing = {}) {
       vi.waitFor(() => {
         if (!names().includes(name)) throw new Error(`No call ${name} is held, but: ${names().join(', ') || 'none'}`)
       }),
+    /** The call that changes something which `act` brings about, once it has left. */
+    async changeBy(act: () => Promise<unknown>) {
+      const changes = () => sent.filter(({ method }) => method !== 'GET')
+      const before = changes().length
+      await act()
+      return vi.waitFor(() => {
+        const [change] = changes().slice(before)
+        if (!change) throw new Error('Nothing was sent that changes something')
+        return change
+      })
+    },
     /** Changes what a call is answered at once. */
     stand<Name extends CallName>(name: Name, answer: () => AnswerOf<Name>) {
       Object.assign(standing, { [name]: answer })
