@@ -133,7 +133,7 @@ describe('a script host that', () => {
     const append = vi.spyOn(document.head, 'append').mockImplementation(() => {})
     const { alert, log } = await openDrawer('https://silent.example/widget.js')
     await button('Loading Media desk...').click({ force: true })
-    expect(alert.mock.calls).toEqual([['Media desk is still loading. Please try again shortly.']])
+    await expect.poll(() => alert.mock.calls).toEqual([['Media desk is still loading. Please try again shortly.']])
     await uploadDrawer.getByRole('textbox', { name: 'File Name' }).fill('Minutes')
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await expect.element(uploadDrawer).not.toBeInTheDocument()

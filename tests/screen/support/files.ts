@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
 import type { FileUpload } from '#contract/file-upload.ts'
@@ -34,8 +35,11 @@ export function serverWithFiles(files: { mine?: () => FileUpload[]; others?: () 
 
 export const uploadDrawer = dialog('Upload a new file')
 
+/** Opens the drawer and waits until it has come in: a forced click does not wait for what moves. */
 export async function openUploadDrawer() {
   await page.getByRole('button', { name: 'Upload file', exact: true }).click()
+  await expect.element(uploadDrawer).toBeVisible()
+  await expect.poll(() => Math.round(uploadDrawer.element().getBoundingClientRect().right)).toBe(window.innerWidth)
 }
 
 /** What the widget tells of a file, as the media service records it. */
