@@ -13,6 +13,7 @@ import { roleLifecycle } from './lifecycles/role.ts'
 import { taskLifecycle } from './lifecycles/task.ts'
 import { userLifecycle } from './lifecycles/user.ts'
 import type { Viewer } from './lifecycles/viewer.ts'
+import { accountViewers, announcementViewers, roleViewers, taskViewers, userViewers } from './viewers.ts'
 
 // Every machine of the product, for docs, generated tests and their coverage. A new machine is one entry here and one in
 // the test models, which do not compile until it is there.
@@ -42,34 +43,6 @@ export interface FlowEntry extends Entry {
 }
 
 export type MachineEntry = LifecycleEntry | FlowEntry
-
-export const taskViewers = {
-  owner: { id: 'owner', isSuperAdmin: false, permissions: ['read_task'], relation: 'owner' },
-  'owning super admin': { id: 'owning-super-admin', isSuperAdmin: true, permissions: [], relation: 'owner' },
-  reviewer: { id: 'reviewer', isSuperAdmin: true, permissions: [], relation: 'reviewer' },
-  colleague: { id: 'colleague', isSuperAdmin: false, permissions: ['read_task'], relation: 'other' },
-} as const satisfies Record<string, Viewer>
-
-export const roleViewers = {
-  'super admin': { id: 'super-admin', isSuperAdmin: true, permissions: [], relation: 'reviewer' },
-  'user manager': { id: 'user-manager', isSuperAdmin: false, permissions: ['read_user'], relation: 'other' },
-} as const satisfies Record<string, Viewer>
-
-export const userViewers = {
-  'the user': { id: 'user', isSuperAdmin: false, permissions: ['read_user'], relation: 'owner' },
-  'somebody with their rights': { id: 'equal', isSuperAdmin: false, permissions: ['read_user'], relation: 'reviewer' },
-  'somebody with fewer rights': { id: 'lesser', isSuperAdmin: false, permissions: ['read_user'], relation: 'other' },
-} as const satisfies Record<string, Viewer>
-
-export const announcementViewers = {
-  'super admin': { id: 'super-admin', isSuperAdmin: true, permissions: [], relation: 'reviewer' },
-  reader: { id: 'reader', isSuperAdmin: false, permissions: ['read_announcement'], relation: 'other' },
-} as const satisfies Record<string, Viewer>
-
-export const accountViewers = {
-  'super admin': { id: 'super-admin', isSuperAdmin: true, permissions: [], relation: 'reviewer' },
-  'anybody else': { id: 'anybody-else', isSuperAdmin: false, permissions: [], relation: 'other' },
-} as const satisfies Record<string, Viewer>
 
 export const registry = {
   task: { kind: 'lifecycle', lifecycle: taskLifecycle, viewers: taskViewers },

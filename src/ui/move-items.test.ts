@@ -3,7 +3,7 @@ import { accountLifecycle } from '#machines/lifecycles/account.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement.ts'
 import type { Lifecycle } from '#machines/lifecycles/kit.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
-import { accountViewers, announcementViewers } from '#machines/registry.ts'
+import { accountViewers, announcementViewers } from '#machines/viewers.ts'
 import { fittingMoveItems, openMoveItems } from './move-items.ts'
 import type { Workspace } from './workspace.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountLifecycle } from '#machines/lifecycles/account.ts'
 import type { MoveTypeOf } from '#machines/lifecycles/kit.ts'
-import type { accountViewers } from '#machines/registry.ts'
+import type { accountViewers } from '#machines/viewers.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { explore, itemsOf } from '#tests/support/model/explore.ts'
 import { models } from '#tests/support/model/registry.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyMove, type MoveTypeOf } from '#machines/lifecycles/kit.ts'
 import { roleLifecycle } from '#machines/lifecycles/role.ts'
-import type { roleViewers } from '#machines/registry.ts'
+import type { roleViewers } from '#machines/viewers.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { explore, itemsOf } from '#tests/support/model/explore.ts'
 import { models } from '#tests/support/model/registry.ts'

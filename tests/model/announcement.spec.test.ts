@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chartOf } from '#machines/chart.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement.ts'
 import { applyMove, explain, statusMeta } from '#machines/lifecycles/kit.ts'
-import { announcementViewers } from '#machines/registry.ts'
+import { announcementViewers } from '#machines/viewers.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
 

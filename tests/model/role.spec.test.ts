@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chartOf } from '#machines/chart.ts'
 import { explain, statusMeta } from '#machines/lifecycles/kit.ts'
 import { roleLifecycle } from '#machines/lifecycles/role.ts'
-import { roleViewers } from '#machines/registry.ts'
+import { roleViewers } from '#machines/viewers.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chartOf } from '#machines/chart.ts'
 import { explain, statusMeta } from '#machines/lifecycles/kit.ts'
 import { userLifecycle, userViewer } from '#machines/lifecycles/user.ts'
-import { userViewers } from '#machines/registry.ts'
+import { userViewers } from '#machines/viewers.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
 

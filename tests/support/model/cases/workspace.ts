@@ -1,5 +1,6 @@
-import type { WorkspaceMachine } from '#machines/flows/workspace.ts'
-import { registry, taskViewers } from '#machines/registry.ts'
+import { createWorkspace } from '#machines/flows/workspace.ts'
+import { taskLifecycle } from '#machines/lifecycles/task.ts'
+import { taskViewers } from '#machines/viewers.ts'
 import { flowModel } from '../model.ts'
 
 const subject = { id: 'task-1', status: 'proposed', viewer: taskViewers.owner }
@@ -7,7 +8,7 @@ const subject = { id: 'task-1', status: 'proposed', viewer: taskViewers.owner }
 const PUBLISH = { type: 'publish', label: 'Publish', tone: 'positive', success: 'Published' } as const
 const SAVE = { type: 'save', label: 'Save as draft', tone: 'neutral', success: 'Saved' } as const
 
-export const workspaceModel = flowModel<WorkspaceMachine>(registry.workspace.machine, {
+export const workspaceModel = flowModel(createWorkspace(taskLifecycle), {
   events: {
     'record.view': { '': { id: 'task-1' } },
     'record.create': {
