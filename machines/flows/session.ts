@@ -1,5 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Credentials, SignedInUser } from '#contract/session.ts'
+import { certain } from './certain.ts'
+import { type Outcome, refusalOf } from './outcome.ts'
 import { silent, unprovided } from './unprovided.ts'
 
 // Whether somebody is signed in here, what they may see, and why they no longer are. Everything that needs to know asks
@@ -9,8 +11,6 @@ export interface Grant {
   roleName: string | undefined
   permissions: string[]
 }
-
-export type EndOutcome = { ok: true } | { ok: false; message: string }
 
 interface SessionContext {
   user: SignedInUser | undefined
@@ -47,7 +47,7 @@ const sessionSetup = setup({
   actors: {
     /** The permissions of the user's role. A failure is silent and leaves none. */
     loadGrant: unprovided<Grant, { user: SignedInUser }>('loadGrant'),
-    endSession: unprovided<EndOutcome, void>('endSession'),
+    endSession: unprovided<Outcome, void>('endSession'),
     watchOtherTabs: silent,
   },
   actions: {
@@ -67,15 +67,14 @@ const sessionSetup = setup({
   },
   guards: {
     hasUser: ({ context }) => context.user !== undefined,
-    isSuperAdmin: ({ context }) => context.user?.isSuperAdmin === true,
+    isSuperAdmin: ({ context }) => certain(context.user).isSuperAdmin,
     isUser: (_, { user }: { user: SignedInUser | undefined }) => user !== undefined,
-    isSamePerson: ({ context }, { user }: { user: SignedInUser | undefined }) =>
-      user !== undefined &&
-      context.user !== undefined &&
-      user._id === context.user._id &&
-      user.role === context.user.role,
+    isSamePerson: ({ context }, { user }: { user: SignedInUser | undefined }) => {
+      const here = certain(context.user)
+      return user !== undefined && user._id === here._id && user.role === here.role
+    },
     isInactive: (_, { reason }: { reason: 'inactive' | 'invalid' }) => reason === 'inactive',
-    isEnded: (_, { ok }: EndOutcome) => ok,
+    isEnded: (_, { ok }: Outcome) => ok,
   },
 })
 
@@ -93,7 +92,7 @@ const ending = (failed: 'staying' | 'confirming') =>
           target: '#session.signedOut.asked',
           actions: wiped,
         },
-        { target: failed, actions: { type: 'announceFailure', params: ({ event }) => failureOf(event.output) } },
+        { target: failed, actions: { type: 'announceFailure', params: ({ event }) => refusalOf(event.output) } },
       ],
       onError: { target: failed, actions: { type: 'announceFailure', params: { message: 'An error occurred.' } } },
     },
@@ -229,9 +228,4 @@ export const sessionMachine = sessionSetup.createMachine({
   },
 })
 
-function personOf({ user }: { user: SignedInUser | undefined }) {
-  if (!user) throw new Error('Nobody is signed in')
-  return { user }
-}
-
-const failureOf = (outcome: EndOutcome) => ({ message: outcome.ok ? '' : outcome.message })
+const personOf = ({ user }: { user: SignedInUser | undefined }) => ({ user: certain(user) })

@@ -1,5 +1,7 @@
-import { assign, not, setup, stateIn } from 'xstate'
+import { assertEvent, assign, not, setup, stateIn } from 'xstate'
 import { type Credentials, OTP_LENGTH } from '#contract/session.ts'
+import { certain } from './certain.ts'
+import { acceptedOf, type Outcome, refusalOf, surpriseOf } from './outcome.ts'
 import { unprovided } from './unprovided.ts'
 
 // Sign-in by e-mail address and one-time code, over the login and the verify screen. It owns where the person is in it;
@@ -56,12 +58,40 @@ const signInSetup = setup({
     hasSessionId: ({ context }) => context.sessionId !== undefined,
     hasEmail: ({ context }) => context.email !== undefined,
     isCompleteCode: (_, { otp }: { otp: string }) => /^[0-9]+$/.test(otp) && otp.length === OTP_LENGTH,
-    isAccepted: (_, { ok }: { ok: boolean }) => ok,
+    isAccepted: (_, { ok }: Outcome) => ok,
     isOver: (_, outcome: CodeCheckOutcome) => !outcome.ok && outcome.why === 'over',
     isWrong: (_, outcome: CodeCheckOutcome) => !outcome.ok && outcome.why === 'wrong',
   },
   delays: { resendCooldown: 30_000 },
 })
+
+interface Refused {
+  readonly target: string
+  readonly tell: 'rememberRefusal' | 'announceRefusal'
+}
+
+/** A code is asked for, and where it leads. `accepted` is done besides when it is sent. */
+const asking = (id: string, { target, tell }: Refused, ...accepted: 'announceResent'[]) =>
+  signInSetup.createStateConfig({
+    invoke: {
+      id,
+      src: 'requestCode',
+      input: ({ context }) => ({ email: certain(context.email) }),
+      onDone: [
+        {
+          guard: { type: 'isAccepted', params: ({ event }) => event.output },
+          target: '#signIn.enteringCode',
+          actions: [
+            { type: 'rememberSession', params: ({ event }) => sessionOf(event.output) },
+            { type: 'storeSessionId', params: ({ event }) => sessionOf(event.output) },
+            ...accepted,
+          ],
+        },
+        { target, actions: { type: tell, params: ({ event }) => refusalOf(event.output) } },
+      ],
+      onError: { target, actions: { type: tell, params: ({ event }) => surpriseOf(event.error) } },
+    },
+  })
 
 export const signInMachine = signInSetup.createMachine({
   id: 'signIn',
@@ -100,29 +130,7 @@ export const signInMachine = signInSetup.createMachine({
     },
     requestingCode: {
       description: 'The server is asked to send a code.',
-      invoke: {
-        id: 'requestCode',
-        src: 'requestCode',
-        input: ({ context }) => ({ email: context.email ?? '' }),
-        onDone: [
-          {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
-            target: 'enteringCode',
-            actions: [
-              { type: 'rememberSession', params: ({ event }) => sessionOf(event.output) },
-              { type: 'storeSessionId', params: ({ event }) => sessionOf(event.output) },
-            ],
-          },
-          {
-            target: 'enteringEmail.refused',
-            actions: { type: 'rememberRefusal', params: ({ event }) => refusalOf(event.output) },
-          },
-        ],
-        onError: {
-          target: 'enteringEmail.refused',
-          actions: { type: 'rememberRefusal', params: ({ event }) => surpriseOf(event.error) },
-        },
-      },
+      ...asking('requestCode', { target: '#signIn.enteringEmail.refused', tell: 'rememberRefusal' }),
     },
     enteringCode: {
       description: 'The verify screen.',
@@ -155,10 +163,10 @@ export const signInMachine = signInSetup.createMachine({
               invoke: {
                 id: 'checkCode',
                 src: 'checkCode',
-                input: ({ context, event }) => ({
-                  sessionId: context.sessionId ?? '',
-                  otp: event.type === 'code.submit' ? event.otp : '',
-                }),
+                input: ({ context, event }) => {
+                  assertEvent(event, 'code.submit')
+                  return { sessionId: certain(context.sessionId), otp: event.otp }
+                },
                 onDone: [
                   {
                     guard: { type: 'isAccepted', params: ({ event }) => event.output },
@@ -221,47 +229,16 @@ export const signInMachine = signInSetup.createMachine({
     resendingCode: {
       description: 'A new code is asked for; the former one is void.',
       tags: 'code',
-      invoke: {
-        id: 'resendCode',
-        src: 'requestCode',
-        input: ({ context }) => ({ email: context.email ?? '' }),
-        onDone: [
-          {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
-            target: 'enteringCode',
-            actions: [
-              { type: 'rememberSession', params: ({ event }) => sessionOf(event.output) },
-              { type: 'storeSessionId', params: ({ event }) => sessionOf(event.output) },
-              'announceResent',
-            ],
-          },
-          {
-            target: 'enteringCode.resend.available',
-            actions: { type: 'announceRefusal', params: ({ event }) => refusalOf(event.output) },
-          },
-        ],
-        onError: {
-          target: 'enteringCode.resend.available',
-          actions: { type: 'announceRefusal', params: ({ event }) => surpriseOf(event.error) },
-        },
-      },
+      ...asking(
+        'resendCode',
+        { target: '#signIn.enteringCode.resend.available', tell: 'announceRefusal' },
+        'announceResent',
+      ),
     },
     signedIn: { description: 'Done: the session has taken over.' },
   },
 })
 
-function sessionOf(outcome: CodeRequestOutcome) {
-  if (!outcome.ok) throw new Error('A refused request has no session')
-  return { sessionId: outcome.sessionId }
-}
+const sessionOf = (outcome: CodeRequestOutcome) => ({ sessionId: acceptedOf(outcome).sessionId })
 
-function credentialsOf(outcome: CodeCheckOutcome) {
-  if (!outcome.ok) throw new Error('A refused code has no credentials')
-  return { credentials: outcome.credentials }
-}
-
-const refusalOf = (outcome: { ok: true } | { ok: false; message: string }) => ({
-  message: outcome.ok ? '' : outcome.message,
-})
-
-const surpriseOf = (error: unknown) => ({ message: error instanceof Error ? error.message : 'An error occurred.' })
+const credentialsOf = (outcome: CodeCheckOutcome) => ({ credentials: acceptedOf(outcome).credentials })

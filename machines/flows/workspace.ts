@@ -1,7 +1,9 @@
-import { assign, setup } from 'xstate'
+import { assertEvent, assign, setup } from 'xstate'
 import { entryOf, type Lifecycle, type Move, movesOpenTo } from '#machines/lifecycles/kit.ts'
 import type { ConfirmStep, FormStep, MoveMeta } from '#machines/lifecycles/meta.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
+import { certain } from './certain.ts'
+import { type Outcome, refusalOf, surpriseOf } from './outcome.ts'
 import { unprovided } from './unprovided.ts'
 
 // One person's work in one area: looking at a record, filling a form, confirming a move, and what the server said to it.
@@ -39,9 +41,6 @@ export interface Request {
   endings: readonly Ending[]
 }
 
-/** `message` is why the server refused. */
-export type SendOutcome = { ok: true } | { ok: false; message: string }
-
 export interface SendInput {
   request: Request
   values: Readonly<Record<string, unknown>>
@@ -78,7 +77,7 @@ export function createWorkspace(lifecycle?: Lifecycle) {
       events: {} as WorkspaceEvent,
       tags: {} as 'drawer' | 'dialog' | 'busy',
     },
-    actors: { send: unprovided<SendOutcome, SendInput>('send') },
+    actors: { send: unprovided<Outcome, SendInput>('send') },
     actions: {
       announceSuccess: (_, _params: { message: string }) => {},
       view: assign((_, { id }: { id: string }) => ({ viewedId: id, request: undefined })),
@@ -120,7 +119,7 @@ export function createWorkspace(lifecycle?: Lifecycle) {
       needsConfirmation: (_, ask: Ask) => offerOf(ask)?.step.kind === 'confirm',
       isOffered: ({ context }, { ending }: Submit) =>
         ending === undefined || endingOf(requestIn(context), ending) !== undefined,
-      isAccepted: (_, { ok }: SendOutcome) => ok,
+      isAccepted: (_, { ok }: Outcome) => ok,
       isViewing: ({ context }) => context.viewedId !== undefined,
     },
   })
@@ -174,32 +173,38 @@ export function createWorkspace(lifecycle?: Lifecycle) {
     exit: 'forgetRefusal',
   })
 
-  const sending = workspaceSetup.createStateConfig({
-    description: 'The call is on its way: nothing can be changed or closed.',
-    tags: 'busy',
-    invoke: {
-      src: 'send',
-      input: ({ context, event }) => ({
-        request: requestIn(context),
-        values: event.type === 'step.submit' ? event.values : {},
-      }),
-      onDone: [
-        {
-          guard: { type: 'isAccepted', params: ({ event }) => event.output },
-          target: '#workspace.browsing',
-          actions: [
-            { type: 'announceSuccess', params: ({ context }) => ({ message: requestIn(context).success }) },
-            'forgetEverything',
-          ],
+  const sending = (id: string) =>
+    workspaceSetup.createStateConfig({
+      description: 'The call is on its way: nothing can be changed or closed.',
+      tags: 'busy',
+      invoke: {
+        id,
+        src: 'send',
+        input: ({ context, event }) => {
+          assertEvent(event, 'step.submit')
+          return { request: requestIn(context), values: event.values }
         },
-        { target: 'refused', actions: { type: 'rememberRefusal', params: ({ event }) => refusalOf(event.output) } },
-      ],
-      onError: {
-        target: 'refused',
-        actions: { type: 'rememberRefusal', params: ({ event }) => ({ message: messageOf(event.error) }) },
+        onDone: [
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            target: '#workspace.browsing',
+            actions: [
+              { type: 'announceSuccess', params: ({ context }) => ({ message: requestIn(context).success }) },
+              'forgetEverything',
+            ],
+          },
+          { target: 'refused', actions: { type: 'rememberRefusal', params: ({ event }) => refusalOf(event.output) } },
+        ],
+        onError: {
+          target: 'refused',
+          actions: { type: 'rememberRefusal', params: ({ event }) => surpriseOf(event.error) },
+        },
       },
-    },
-  })
+    })
+
+  /** What a form and a confirmation have in common. */
+  const stepBy = (call: string) =>
+    ({ initial: 'filling', states: { filling, sending: sending(call), refused } }) as const
 
   return workspaceSetup.createMachine({
     id: 'workspace',
@@ -213,18 +218,8 @@ export function createWorkspace(lifecycle?: Lifecycle) {
         tags: 'drawer',
         on: { ...begin, ...close },
       },
-      editing: {
-        description: 'A form drawer is open.',
-        tags: 'drawer',
-        initial: 'filling',
-        states: { filling, sending: { ...sending, invoke: { ...sending.invoke, id: 'sendForm' } }, refused },
-      },
-      confirming: {
-        description: 'A confirmation dialog is open.',
-        tags: 'dialog',
-        initial: 'filling',
-        states: { filling, sending: { ...sending, invoke: { ...sending.invoke, id: 'sendMove' } }, refused },
-      },
+      editing: { description: 'A form drawer is open.', tags: 'drawer', ...stepBy('sendForm') },
+      confirming: { description: 'A confirmation dialog is open.', tags: 'dialog', ...stepBy('sendMove') },
     },
   })
 }
@@ -244,14 +239,4 @@ function openOffer({ move }: Ask, open: readonly Move[]) {
 
 const endingOf = ({ endings }: Request, ending: string | undefined) => endings.find(({ type }) => type === ending)
 
-const refusalOf = (outcome: SendOutcome) => ({ message: outcome.ok ? '' : outcome.message })
-
 const requestIn = ({ request }: WorkspaceContext) => certain(request)
-
-/** What states and guards have made sure of. */
-function certain<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('The workspace acts on something that is not there')
-  return value
-}
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'An error occurred.')

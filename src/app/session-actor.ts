@@ -1,7 +1,8 @@
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { SESSION_INACTIVE } from '#contract/error.ts'
 import type { SignedInUser } from '#contract/session.ts'
-import { type EndOutcome, type Grant, sessionMachine } from '#machines/flows/session.ts'
+import type { Outcome } from '#machines/flows/outcome.ts'
+import { type Grant, sessionMachine } from '#machines/flows/session.ts'
 import type { Api, CallError } from '#src/lib/api.ts'
 import { errorText } from '#src/lib/error-text.ts'
 import type { ActorSettings } from '#src/lib/services.tsx'
@@ -29,7 +30,7 @@ export function createSession({ actors, api, answers, storage, announce }: Parts
         if (!result.ok) return { roleName: undefined, permissions: [] }
         return { roleName: result.data.data.name, permissions: result.data.data.permissions }
       }),
-      endSession: fromPromise<EndOutcome, void>(async ({ signal }) => {
+      endSession: fromPromise<Outcome, void>(async ({ signal }) => {
         const result = await api.call('session.delete', {}, { signal })
         if (result.ok || endsSession(result.error)) return { ok: true }
         return { ok: false, message: errorText(result.error) }

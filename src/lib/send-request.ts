@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Call, CallInput } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
-import type { SendInput, SendOutcome } from '#machines/flows/workspace.ts'
+import type { Outcome } from '#machines/flows/outcome.ts'
+import type { SendInput } from '#machines/flows/workspace.ts'
 import type { Api } from './api.ts'
 import { errorText } from './error-text.ts'
 import { change, type Tag } from './query.ts'
@@ -23,7 +24,7 @@ export async function sendRequest(
   { request, values }: SendInput,
   tags: readonly Tag[],
   shared: SharedCalls = {},
-): Promise<SendOutcome> {
+): Promise<Outcome> {
   const { call: name, body: said } = shared[request.type] ?? { call: request.type as CallName, body: {} }
   const { path, body }: Call = calls[name]
   const parameter = /:(\w+)/.exec(path)?.[1]

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
-import type { Ending, SendInput, SendOutcome, WorkspaceMachine } from '#machines/flows/workspace.ts'
+import type { Outcome } from '#machines/flows/outcome.ts'
+import type { Ending, SendInput, WorkspaceMachine } from '#machines/flows/workspace.ts'
 import type { Tag } from '#src/lib/query.ts'
 import { type SharedCalls, sendRequest } from '#src/lib/send-request.ts'
 import { useServices } from '#src/lib/services.tsx'
@@ -22,7 +23,7 @@ export function useWorkspace(
   const services = useServices()
   return useActorRef(
     machine.provide({
-      actors: { send: fromPromise<SendOutcome, SendInput>(({ input }) => sendRequest(services, input, tags, shared)) },
+      actors: { send: fromPromise<Outcome, SendInput>(({ input }) => sendRequest(services, input, tags, shared)) },
       actions: {
         announceSuccess: (_, { message }) => {
           notifySuccess(message)

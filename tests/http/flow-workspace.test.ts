@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import type { SendInput, SendOutcome } from '#machines/flows/workspace.ts'
+import type { Outcome } from '#machines/flows/outcome.ts'
+import type { SendInput } from '#machines/flows/workspace.ts'
 import { tasks, users } from '#server/db/schema.ts'
 import { type TaskView, tasksIn, tasksQuery } from '#src/features/tasks/queries.ts'
 import { taskWorkspace } from '#src/features/tasks/task-workspace.ts'
@@ -36,7 +37,7 @@ async function openDesk(person: Partial<typeof users.$inferInsert>, view: TaskVi
   const told: string[] = []
   const workspace = createActor(
     taskWorkspace.provide({
-      actors: { send: fromPromise<SendOutcome, SendInput>(({ input }) => sendRequest(services, input, ['Task'])) },
+      actors: { send: fromPromise<Outcome, SendInput>(({ input }) => sendRequest(services, input, ['Task'])) },
       actions: { announceSuccess: (_, { message }) => told.push(message) },
     }),
     services.actors,

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { acceptedOf, refusalOf, surpriseOf } from './outcome.ts'
+
+const ACCEPTED = { ok: true, sessionId: 'session-1' } as const
+const REFUSED = { ok: false, message: 'Too late', why: 'over' } as const
+
+test('an accepted call has its answer, and no reason', () => {
+  expect(acceptedOf(ACCEPTED)).toEqual(ACCEPTED)
+  expect(() => refusalOf(ACCEPTED)).toThrow(new Error('What was accepted was not refused'))
+})
+
+test('a refused call has its reason, and no answer', () => {
+  expect(refusalOf(REFUSED)).toEqual({ message: 'Too late' })
+  expect(() => acceptedOf(REFUSED)).toThrow(new Error('What was refused has no answer'))
+})
+
+test.each([
+  [new Error('Network down'), 'Network down'],
+  ['unreadable', 'An error occurred.'],
+])('a call that failed with %s says “%s”', (error, message) => {
+  expect(surpriseOf(error)).toEqual({ message })
+})
