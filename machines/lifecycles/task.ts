@@ -66,12 +66,7 @@ const edit = {
       meta: editMeta('editAny'),
       description: 'Change title, description and assignee',
     },
-    {
-      guard: 'isOwner',
-      target: 'proposed',
-      meta: editMeta('editOwn'),
-      description: 'Change title and description',
-    },
+    { guard: 'isOwner', target: 'proposed', meta: editMeta('editOwn'), description: 'Change title and description' },
   ],
 } as const
 

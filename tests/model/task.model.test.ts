@@ -9,11 +9,6 @@ type Status = StatusOf<typeof taskLifecycle>
 
 const exploration = explore(models.task)
 
-test('the task lifecycle is loadable by itself', async () => {
-  const { taskLifecycle: loaded } = await import('../../machines/lifecycles/task.ts')
-  expect(loaded.machine.id).toBe('task')
-})
-
 describe('a stored task', () => {
   const statuses = [...exploration.vertices.keys()].filter((status) => status !== 'deleted') as Status[]
 
