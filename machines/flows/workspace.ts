@@ -80,7 +80,7 @@ export function createWorkspace(lifecycle?: Lifecycle) {
     actors: { send: unprovided<Outcome, SendInput>('send') },
     actions: {
       announceSuccess: (_, _params: { message: string }) => {},
-      view: assign((_, { id }: { id: string }) => ({ viewedId: id, request: undefined })),
+      view: assign((_, { id }: { id: string }) => ({ viewedId: id })),
       prepareMove: assign((_, ask: Ask) => ({
         request: {
           type: ask.move,
@@ -112,7 +112,8 @@ export function createWorkspace(lifecycle?: Lifecycle) {
         request: { ...requestIn(context), version: undefined },
       })),
       forgetRefusal: assign({ refusal: undefined }),
-      forgetEverything: assign({ viewedId: undefined, request: undefined, refusal: undefined }),
+      forgetRequest: assign({ request: undefined }),
+      forgetRecord: assign({ viewedId: undefined }),
     },
     guards: {
       needsForm: (_, ask: Ask) => offerOf(ask)?.step.kind === 'form',
@@ -143,8 +144,6 @@ export function createWorkspace(lifecycle?: Lifecycle) {
     },
   }).on
 
-  const close = { 'step.cancel': { target: '#workspace.browsing', actions: 'forgetEverything' } } as const
-
   const submit = workspaceSetup.createStateConfig({
     on: {
       'step.submit': {
@@ -158,7 +157,7 @@ export function createWorkspace(lifecycle?: Lifecycle) {
   const cancel = {
     'step.cancel': [
       { guard: 'isViewing', target: '#workspace.viewing', description: 'Back to the details it was asked from' },
-      { target: '#workspace.browsing', actions: 'forgetEverything' },
+      { target: '#workspace.browsing' },
     ],
   } as const
 
@@ -188,10 +187,7 @@ export function createWorkspace(lifecycle?: Lifecycle) {
           {
             guard: { type: 'isAccepted', params: ({ event }) => event.output },
             target: '#workspace.browsing',
-            actions: [
-              { type: 'announceSuccess', params: ({ context }) => ({ message: requestIn(context).success }) },
-              'forgetEverything',
-            ],
+            actions: { type: 'announceSuccess', params: ({ context }) => ({ message: requestIn(context).success }) },
           },
           { target: 'refused', actions: { type: 'rememberRefusal', params: ({ event }) => refusalOf(event.output) } },
         ],
@@ -212,11 +208,12 @@ export function createWorkspace(lifecycle?: Lifecycle) {
     context: { viewedId: undefined, request: undefined, refusal: undefined },
     initial: 'browsing',
     states: {
-      browsing: { description: 'The table has the floor.', on: begin },
+      browsing: { description: 'The table has the floor.', entry: ['forgetRequest', 'forgetRecord'], on: begin },
       viewing: {
         description: 'The details drawer is open.',
         tags: 'drawer',
-        on: { ...begin, ...close },
+        entry: 'forgetRequest',
+        on: { ...begin, 'step.cancel': { target: 'browsing' } },
       },
       editing: { description: 'A form drawer is open.', tags: 'drawer', ...stepBy('sendForm') },
       confirming: { description: 'A confirmation dialog is open.', tags: 'dialog', ...stepBy('sendMove') },
