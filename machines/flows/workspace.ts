@@ -1,45 +1,21 @@
 import { assertEvent, assign, setup } from 'xstate'
-import { entryOf, type Lifecycle, type Move, movesOpenTo } from '#machines/lifecycles/kit.ts'
-import type { ConfirmStep, FormStep, MoveMeta } from '#machines/lifecycles/meta.ts'
-import type { Viewer } from '#machines/lifecycles/viewer.ts'
+import { type Lifecycle, type Move, movesOpenTo } from '#machines/lifecycles/kit.ts'
 import { certain } from './certain.ts'
 import { type Outcome, refusalOf, surpriseOf } from './outcome.ts'
+import {
+  type Creation,
+  endedBy,
+  endingOf,
+  type Request,
+  requestOfForm,
+  requestOfMove,
+  type Subject,
+} from './request.ts'
 import { unprovided } from './unprovided.ts'
 
 // One person's work in one area: looking at a record, filling a form, confirming a move, and what the server said to it.
 // It is parameterised by the lifecycle of the area's records, whose moves it offers and whose steps it runs. It holds
 // the record's id and never a copy of the record.
-
-/** A record as the screen knows it at the moment of asking. */
-export interface Subject {
-  id: string
-  status: string
-  viewer: Viewer
-  /** How often it was changed, where the server says so. */
-  version?: number | undefined
-}
-
-/** One way to end a form: what it does, and what the person is told when it is done. */
-export interface Ending {
-  type: string
-  label: string
-  tone: MoveMeta['tone']
-  success: string
-}
-
-/** What is being done: a move of the lifecycle to `subjectId`, or a form of the area that creates something (no subject). */
-export interface Request {
-  type: string
-  subjectId: string | undefined
-  /** What the person saw when asking; gone once a refusal told them how it stands now. */
-  version: number | undefined
-  step: ConfirmStep | FormStep
-  tone: MoveMeta['tone']
-  /** What the person is told when it is done. */
-  success: string
-  /** What the person can choose between: the open moves under the entry that was asked for, or the endings of a creation. */
-  endings: readonly Ending[]
-}
 
 export interface SendInput {
   request: Request
@@ -54,22 +30,20 @@ interface WorkspaceContext {
 
 type WorkspaceEvent =
   | { type: 'record.view'; id: string }
-  /** A form that creates something. Without `endings` there is one: `form` is what it does, told as `success`. */
-  | { type: 'record.create'; form: string; success: string; endings?: readonly Ending[] }
+  | ({ type: 'record.create' } & Creation)
   | { type: 'move.ask'; move: string; subject: Subject }
   /** `ending` is the type of one of the request's endings; without it, what was asked for is done. */
   | { type: 'step.submit'; values: Readonly<Record<string, unknown>>; ending?: string | undefined }
   | { type: 'step.cancel' }
 
 type Ask = Extract<WorkspaceEvent, { type: 'move.ask' }>
-type Create = Extract<WorkspaceEvent, { type: 'record.create' }>
 type Submit = Extract<WorkspaceEvent, { type: 'step.submit' }>
 
 /** The machine of one area, without a lifecycle where its records have no moves. Call it once per area, at module level. */
 export function createWorkspace(lifecycle?: Lifecycle) {
-  const openMoves = ({ subject }: Ask): Move[] =>
-    lifecycle ? movesOpenTo(lifecycle, subject.status as never, subject.viewer) : []
-  const offerOf = (ask: Ask) => openMoves(ask).find(({ type }) => type === ask.move)
+  const openMoves = ({ status, viewer }: Subject): Move[] =>
+    lifecycle ? movesOpenTo(lifecycle, status as never, viewer) : []
+  const offerOf = ({ move, subject }: Ask) => openMoves(subject).find(({ type }) => type === move)
 
   const workspaceSetup = setup({
     types: {
@@ -82,31 +56,10 @@ export function createWorkspace(lifecycle?: Lifecycle) {
       announceSuccess: (_, _params: { message: string }) => {},
       view: assign((_, { id }: { id: string }) => ({ viewedId: id })),
       prepareMove: assign((_, ask: Ask) => ({
-        request: {
-          type: ask.move,
-          subjectId: ask.subject.id,
-          version: ask.subject.version,
-          ...openOffer(ask, openMoves(ask)),
-        },
+        request: requestOfMove(certain(offerOf(ask)), openMoves(ask.subject), ask.subject),
       })),
-      prepareForm: assign((_, { form, success, endings = [] }: Create) => ({
-        request: {
-          type: form,
-          subjectId: undefined,
-          version: undefined,
-          step: { kind: 'form', drawer: form } as const,
-          tone: 'neutral' as const,
-          success,
-          endings,
-        },
-      })),
-      chooseEnding: assign(({ context }, { ending }: Submit) => {
-        const request = requestIn(context)
-        const chosen = endingOf(request, ending)
-        return {
-          request: { ...request, ...(chosen && { type: chosen.type, tone: chosen.tone, success: chosen.success }) },
-        }
-      }),
+      prepareForm: assign((_, creation: Creation) => ({ request: requestOfForm(creation) })),
+      chooseEnding: assign(({ context }, { ending }: Submit) => ({ request: endedBy(requestIn(context), ending) })),
       rememberRefusal: assign(({ context }, { message }: { message: string }) => ({
         refusal: message,
         request: { ...requestIn(context), version: undefined },
@@ -222,18 +175,5 @@ export function createWorkspace(lifecycle?: Lifecycle) {
 }
 
 export type WorkspaceMachine = ReturnType<typeof createWorkspace>
-
-function openOffer({ move }: Ask, open: readonly Move[]) {
-  const asked = certain(open.find(({ type }) => type === move))
-  const endings = open.filter((each) => entryOf(each) === entryOf(asked))
-  return {
-    step: asked.step,
-    tone: asked.tone,
-    success: asked.success,
-    endings: endings.map(({ type, label, tone, success }) => ({ type, label, tone, success })),
-  }
-}
-
-const endingOf = ({ endings }: Request, ending: string | undefined) => endings.find(({ type }) => type === ending)
 
 const requestIn = ({ request }: WorkspaceContext) => certain(request)

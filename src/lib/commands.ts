@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext } from 'react'
-import type { Subject } from '#machines/flows/workspace.ts'
+import type { Subject } from '#machines/flows/request.ts'
 import type { Lifecycle } from '#machines/lifecycles/kit.ts'
 import type { Api } from './api.ts'
 import type { SignedInViewer } from './viewer.ts'

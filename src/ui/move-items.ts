@@ -1,4 +1,4 @@
-import type { Subject } from '#machines/flows/workspace.ts'
+import type { Subject } from '#machines/flows/request.ts'
 import { type Explanation, explain, type Lifecycle } from '#machines/lifecycles/kit.ts'
 import type { RowMenuItem } from './row-menu.tsx'
 import type { Workspace } from './workspace.ts'

@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Subject } from '#machines/flows/workspace.ts'
+import type { Subject } from '#machines/flows/request.ts'
 import { notifyInfo } from './toasts.tsx'
 import type { Workspace } from './workspace.ts'
 

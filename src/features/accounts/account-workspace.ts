@@ -1,5 +1,6 @@
 import type { Account } from '#contract/account.ts'
-import { createWorkspace, type Subject } from '#machines/flows/workspace.ts'
+import type { Subject } from '#machines/flows/request.ts'
+import { createWorkspace } from '#machines/flows/workspace.ts'
 import { accountLifecycle } from '#machines/lifecycles/account.ts'
 import type { SharedCalls } from '#src/lib/send-request.ts'
 import type { SignedInViewer } from '#src/lib/viewer.ts'

@@ -1,5 +1,6 @@
 import type { Announcement } from '#contract/announcement.ts'
-import { createWorkspace, type Ending, type Subject } from '#machines/flows/workspace.ts'
+import type { Ending, Subject } from '#machines/flows/request.ts'
+import { createWorkspace } from '#machines/flows/workspace.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement.ts'
 import type { SharedCalls } from '#src/lib/send-request.ts'
 import type { SignedInViewer } from '#src/lib/viewer.ts'

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/role.ts'
-import { createWorkspace, type Subject } from '#machines/flows/workspace.ts'
+import type { Subject } from '#machines/flows/request.ts'
+import { createWorkspace } from '#machines/flows/workspace.ts'
 import { roleLifecycle } from '#machines/lifecycles/role.ts'
 import type { SignedInViewer } from '#src/lib/viewer.ts'
 

@@ -1,5 +1,5 @@
 import type { User } from '#contract/user.ts'
-import type { Subject } from '#machines/flows/workspace.ts'
+import type { Subject } from '#machines/flows/request.ts'
 import { userViewer } from '#machines/lifecycles/user.ts'
 import type { SignedInViewer } from '#src/lib/viewer.ts'
 
