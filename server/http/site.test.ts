@@ -17,6 +17,9 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'statehouse-site-'))
   mkdirSync(join(folder, 'dist/assets'), { recursive: true })
   mkdirSync(join(folder, 'dist/.vite'))
+  mkdirSync(join(folder, 'dist/workflows'))
+  writeFileSync(join(folder, 'dist/workflows/index.html'), '<h1>Workflows</h1>')
+  writeFileSync(join(folder, 'dist/workflows/task.html'), '<h1>Task</h1>')
   writeFileSync(join(folder, 'dist/index.html'), PAGE)
   writeFileSync(join(folder, 'dist/assets/index-abc.js'), SCRIPT)
   writeFileSync(join(folder, 'dist/.vite/manifest.json'), '{}')
@@ -57,6 +60,30 @@ test.each([
   const response = await app.request(path)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
   expect(nonceIn(response)).toBeDefined()
+})
+
+test.each([
+  ['/workflows/', '<h1>Workflows</h1>'],
+  ['/workflows/index.html', '<h1>Workflows</h1>'],
+  ['/workflows/task.html', '<h1>Task</h1>'],
+])(
+  '%s is a page to be read: it may show its own style and pictures, and is asked for anew each time',
+  async (path, text) => {
+    const response = await app.request(path)
+    expect(await response.text()).toBe(text)
+    expect(Object.fromEntries(response.headers)).toEqual({
+      'cache-control': 'no-cache',
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'Accept-Encoding',
+    })
+  },
+)
+
+test('a folder with a page of its own is asked for with a slash, so that the links of the page lead on', async () => {
+  const response = await app.request('/workflows')
+  expect([response.status, response.headers.get('location')]).toEqual([301, '/workflows/'])
 })
 
 test('a hashed file is kept for ever, and comes as small as the browser can take it', async () => {

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import type { PageSources } from '#server/media/page-sources.ts'
 import type { AppEnv } from './handler.ts'
-import { pagePolicy } from './middleware/security-headers.ts'
+import { DOCUMENT_POLICY, pagePolicy } from './middleware/security-headers.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -66,7 +66,7 @@ function acceptedEncoding(c: Context<AppEnv>, path: string): Encoding | undefine
   return (['br', 'gzip'] as const).find((encoding) => new RegExp(`\\b${encoding}\\b`).test(accepted))
 }
 
-/** Serves the built screens: files as they are, `index.html` with a fresh nonce for every other path. */
+/** Serves the built screens: files as they are, a folder's own page, `index.html` with a fresh nonce for every other path. */
 export function mountSite(app: Hono<AppEnv>, folder: string, sources?: PageSources) {
   const paths = new Set(pathsIn(folder))
   const reader = cachedReader(folder)
@@ -76,6 +76,7 @@ export function mountSite(app: Hono<AppEnv>, folder: string, sources?: PageSourc
     c.header('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream')
     c.header('Cache-Control', path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache')
     c.header('Vary', 'Accept-Encoding')
+    if (extname(path) === '.html') c.header('Content-Security-Policy', DOCUMENT_POLICY)
     if (encoding) c.header('Content-Encoding', encoding)
     const content = encoding ? await reader.encoded(path, encoding) : await reader.plain(path)
     return c.body(new Uint8Array(content))
@@ -91,8 +92,10 @@ export function mountSite(app: Hono<AppEnv>, folder: string, sources?: PageSourc
   }
 
   app.get('*', async (c) => {
-    const { path } = c.req
+    const path = c.req.path.replace(/(?<=.)\/$/, '/index.html')
     if (paths.has(path) && path !== '/index.html') return file(c, path)
+    // Links in a folder's page lead on from the folder.
+    if (paths.has(`${path}/index.html`)) return c.redirect(`${path}/`, 301)
     return path.startsWith(HASHED) ? c.text('Not found', 404) : page(c)
   })
 }

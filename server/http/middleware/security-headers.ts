@@ -42,6 +42,10 @@ export function pagePolicy(nonce: string, more: PageSources = NO_SOURCES) {
   ].join('; ')
 }
 
+/** The policy of a page that is only read: its own style and pictures, and nothing else. */
+export const DOCUMENT_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** What every answer carries; a page replaces the policy by its own. Behind https, browsers are told to stay there. */
 export const securityHeaders = (isHttps: boolean, more: PageSources = NO_SOURCES) =>
   createMiddleware<AppEnv>(async (c, next) => {
