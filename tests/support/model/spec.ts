@@ -73,22 +73,31 @@ function outcomeOf(
 
 const bucketOf = (model: Model, { snapshot }: Vertex) => model.bucket(snapshot.context as never)
 
-/** Every case in every state, judged by the table. */
+/**
+ * Every case in every state, judged by the table. It is called while tests are still being named, where an error would keep
+ * the file from loading: a machine that cannot be walked fails a test of its own instead.
+ */
 export function judge(model: Model, lines: readonly Line[]): Judgement[] {
-  return [...explore(model).vertices.values()].map((vertex) => {
-    const possible = model.cases.filter(({ event }) => canHappen(vertex.snapshot, event.type))
-    const judged = possible.map((each) => {
-      const line = lines.find((candidate) => applies(candidate, model, vertex, each))
-      const expected: Outcome = line ? { to: line.to, does: line.does ?? [] } : 'refused'
-      return { name: each.name, line, expected, actual: outcomeOf(model.machine, vertex.snapshot, each, line?.to) }
-    })
-    return {
-      state: vertex.key,
-      expected: Object.fromEntries(judged.map(({ name, expected }) => [name, expected])),
-      actual: Object.fromEntries(judged.map(({ name, actual }) => [name, actual])),
-      lines: judged.flatMap(({ line }) => line ?? []),
-    }
+  try {
+    return [...explore(model).vertices.values()].map((vertex) => judgeIn(vertex, model, lines))
+  } catch (error) {
+    return [{ state: 'no state', expected: {}, actual: { walking: { to: String(error), does: [] } }, lines }]
+  }
+}
+
+function judgeIn(vertex: Vertex, model: Model, lines: readonly Line[]): Judgement {
+  const possible = model.cases.filter(({ event }) => canHappen(vertex.snapshot, event.type))
+  const judged = possible.map((each) => {
+    const line = lines.find((candidate) => applies(candidate, model, vertex, each))
+    const expected: Outcome = line ? { to: line.to, does: line.does ?? [] } : 'refused'
+    return { name: each.name, line, expected, actual: outcomeOf(model.machine, vertex.snapshot, each, line?.to) }
   })
+  return {
+    state: vertex.key,
+    expected: Object.fromEntries(judged.map(({ name, expected }) => [name, expected])),
+    actual: Object.fromEntries(judged.map(({ name, actual }) => [name, actual])),
+    lines: judged.flatMap(({ line }) => line ?? []),
+  }
 }
 
 const applies = ({ in: state, when, given }: Line, model: Model, vertex: Vertex, { name }: Case) =>
