@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { PAGE_LIMIT, page } from './page.ts'
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES, NORMAL_BALANCES } from './statuses.ts'
 import { maybe, requiredText, text, unread } from './text.ts'
 
 export const ACCOUNT_CODES = [
@@ -15,9 +16,6 @@ export const ACCOUNT_CODES = [
   'REFUND_LIABILITY',
   'SUSPENSE_ASSET',
 ] as const
-export const ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'revenue', 'expense'] as const
-export const NORMAL_BALANCES = ['debit', 'credit'] as const
-export const ACCOUNT_STATUSES = ['active', 'inactive'] as const
 
 export type AccountCode = (typeof ACCOUNT_CODES)[number]
 export type AccountType = (typeof ACCOUNT_TYPES)[number]

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { employee } from './employee.ts'
+import { ANNOUNCEMENT_STATUSES } from './statuses.ts'
 import { dataOf, id, maybe, requiredText, text, unread } from './text.ts'
-
-export const ANNOUNCEMENT_STATUSES = ['draft', 'published'] as const
 
 export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number]
 

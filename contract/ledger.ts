@@ -2,11 +2,9 @@ import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { naira } from './money.ts'
 import { PAGE_LIMIT, page } from './page.ts'
+import { ENTRY_TYPES, LEDGER_STATUSES, LEDGER_TYPES } from './statuses.ts'
 import { dataOf, instant, maybe } from './text.ts'
 
-export const LEDGER_STATUSES = ['posted'] as const
-export const LEDGER_TYPES = ['incoming', 'outgoing'] as const
-export const ENTRY_TYPES = ['credit', 'debit'] as const
 export const CURRENCIES = ['NGN'] as const
 
 export type LedgerType = (typeof LEDGER_TYPES)[number]

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
+import { TASK_STATUSES } from './statuses.ts'
 import { dataOf, id, instant, maybe, requiredText, text, unread } from './text.ts'
-
-export const TASK_STATUSES = ['proposed', 'approved', 'denied', 'carried-forward', 'done', 'completed'] as const
 
 export type TaskStatus = (typeof TASK_STATUSES)[number]
 

@@ -14,11 +14,19 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { ACCOUNT_CODES, ACCOUNT_STATUSES, ACCOUNT_TYPES, NORMAL_BALANCES } from '#contract/account.ts'
-import { ANNOUNCEMENT_STATUSES } from '#contract/announcement.ts'
-import { CURRENCIES, ENTRY_TYPES, LEDGER_STATUSES, LEDGER_TYPES } from '#contract/ledger.ts'
+import { ACCOUNT_CODES } from '#contract/account.ts'
+import { CURRENCIES } from '#contract/ledger.ts'
 import { MEDIA_FOLDERS } from '#contract/media.ts'
-import { TASK_STATUSES } from '#contract/task.ts'
+import {
+  ACCOUNT_STATUSES,
+  ACCOUNT_TYPES,
+  ANNOUNCEMENT_STATUSES,
+  ENTRY_TYPES,
+  LEDGER_STATUSES,
+  LEDGER_TYPES,
+  NORMAL_BALANCES,
+  TASK_STATUSES,
+} from '#contract/statuses.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 const id = () => text('id').primaryKey()

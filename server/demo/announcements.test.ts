@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { ANNOUNCEMENT_STATUSES, announcementCreation } from '#contract/announcement.ts'
+import { announcementCreation } from '#contract/announcement.ts'
+import { ANNOUNCEMENT_STATUSES } from '#contract/statuses.ts'
 import { demoAnnouncements } from './announcements.ts'
 import { demoOrganisation } from './organisation.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { TASK_STATUSES, type TaskStatus } from '#contract/task.ts'
+import { TASK_STATUSES } from '#contract/statuses.ts'
+import type { TaskStatus } from '#contract/task.ts'
 import { chartOf } from '#machines/chart.ts'
 import { applyMove, explain, type MoveTypeOf, movesOpenTo, statusesOf, statusMeta } from '#machines/lifecycles/kit.ts'
 import { taskLifecycle } from '#machines/lifecycles/task.ts'

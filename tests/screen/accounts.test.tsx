@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import { ACCOUNT_CODES, ACCOUNT_TYPES, type Account } from '#contract/account.ts'
+import { ACCOUNT_CODES, type Account } from '#contract/account.ts'
+import { ACCOUNT_TYPES } from '#contract/statuses.ts'
 import { accountLifecycle } from '#machines/lifecycles/account.ts'
 import { explain, type MoveTypeOf } from '#machines/lifecycles/kit.ts'
 import { ada, ben } from '#tests/support/model/cases/people.ts'

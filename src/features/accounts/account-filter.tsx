@@ -1,6 +1,6 @@
 import { Tabs, UnstyledButton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { ACCOUNT_STATUSES, ACCOUNT_TYPES, NORMAL_BALANCES } from '#contract/account.ts'
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES, NORMAL_BALANCES } from '#contract/statuses.ts'
 import { accountFilterPanel } from '#machines/flows/finance-filters.ts'
 import { capitalized } from '#src/lib/capitalized.ts'
 import { FilterPanel, type FilterPanelActor, useFilterPanel } from '#src/ui/filter-panel.tsx'

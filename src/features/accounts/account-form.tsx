@@ -1,15 +1,8 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as v from 'valibot'
-import {
-  ACCOUNT_CODES,
-  ACCOUNT_TYPES,
-  type Account,
-  accountCodeLabel,
-  accountCreation,
-  accountUpdate,
-  NORMAL_BALANCES,
-} from '#contract/account.ts'
+import { ACCOUNT_CODES, type Account, accountCodeLabel, accountCreation, accountUpdate } from '#contract/account.ts'
+import { ACCOUNT_TYPES, NORMAL_BALANCES } from '#contract/statuses.ts'
 import { capitalized } from '#src/lib/capitalized.ts'
 import { RefusalLine } from '#src/ui/refusal-line.tsx'
 import { DrawerPanel } from '#src/ui/side-drawer.tsx'

@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { LEDGER_STATUSES } from '#contract/ledger.ts'
+import { LEDGER_STATUSES } from '#contract/statuses.ts'
 import { ledgerFilterPanel } from '#machines/flows/finance-filters.ts'
 import { capitalized } from '#src/lib/capitalized.ts'
 import { FilterPanel, type FilterPanelActor, useFilterPanel } from '#src/ui/filter-panel.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { LEDGER_STATUSES } from '#contract/ledger.ts'
+import { LEDGER_STATUSES } from '#contract/statuses.ts'
 import { LedgerPage } from '#src/features/ledger/ledger-page.tsx'
 import { pagedListView, searchChange } from '#src/lib/list-view.ts'
 import { MONTH } from '#src/lib/months.ts'

@@ -1,0 +1,10 @@
+// What records are told apart by. Apart from their schemas, because addresses are read by these words from the first screen on.
+
+export const TASK_STATUSES = ['proposed', 'approved', 'denied', 'carried-forward', 'done', 'completed'] as const
+export const ANNOUNCEMENT_STATUSES = ['draft', 'published'] as const
+export const ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'revenue', 'expense'] as const
+export const NORMAL_BALANCES = ['debit', 'credit'] as const
+export const ACCOUNT_STATUSES = ['active', 'inactive'] as const
+export const LEDGER_STATUSES = ['posted'] as const
+export const LEDGER_TYPES = ['incoming', 'outgoing'] as const
+export const ENTRY_TYPES = ['credit', 'debit'] as const
