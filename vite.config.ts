@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { workflowPagesPlugin } from './scripts/workflow-pages/plugin.ts'
 
 const API = 'http://127.0.0.1:3000'
 
@@ -16,6 +17,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    workflowPagesPlugin(),
   ],
   html: { cspNonce: 'CSP_NONCE_PLACEHOLDER' },
   server: { proxy: { '/api': API, '/config.json': API, '/mailbox': API, '/media': API } },
@@ -24,6 +26,8 @@ export default defineConfig({
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     manifest: true,
+    // All of them know modulepreload.
+    modulePreload: { polyfill: false },
     // What the entry needs is one file, whoever else needs parts of it: it is packed better, and asked for in one request.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'entry', tags: ['$initial'] }] } } },
   },

@@ -1,8 +1,7 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { PageNotFound } from '#src/features/shell/page-not-found.tsx'
+import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import type { Services } from '#src/lib/services.tsx'
 
 export const Route = createRootRouteWithContext<Services>()({
   component: Outlet,
-  notFoundComponent: PageNotFound,
+  notFoundComponent: lazyRouteComponent(() => import('#src/features/shell/page-not-found.tsx'), 'PageNotFound'),
 })

@@ -1,17 +1,24 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
-import { useContext } from 'react'
+import { ActionIcon } from '@mantine/core'
+import { lazy, useContext, useRef } from 'react'
 import { CommandsContext } from '#src/lib/commands.ts'
 import { CommandIcon } from './icons.tsx'
+import { Later } from './later.tsx'
+
+const HungTooltip = lazy(async () => ({ default: (await import('./popups/hung-tooltip.tsx')).HungTooltip }))
 
 /** Opens the command palette, and tells that there is one. */
 export function CommandsButton() {
   const open = useContext(CommandsContext)
+  const button = useRef<HTMLButtonElement>(null)
   if (!open) return null
   return (
-    <Tooltip label="Commands (Ctrl K)">
-      <ActionIcon size="lg" aria-label="Commands" aria-keyshortcuts="Control+K" onClick={open}>
+    <>
+      <ActionIcon ref={button} size="lg" aria-label="Commands" aria-keyshortcuts="Control+K" onClick={open}>
         <CommandIcon size={20} />
       </ActionIcon>
-    </Tooltip>
+      <Later isNeeded={false}>
+        <HungTooltip element={button} label="Commands (Ctrl K)" />
+      </Later>
+    </>
   )
 }

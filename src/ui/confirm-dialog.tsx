@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { ConfirmStep, Question } from '#machines/lifecycles/meta.ts'
 import classes from './confirm-dialog.module.css'
 import { answerTo, QuestionField } from './question-field.tsx'
+import { useOpened } from './use-opened.ts'
 import { useWhileOpen } from './use-while-open.ts'
 
 /** What was answered, by the question's field; empty when nothing was asked or a voluntary question was left out. */
@@ -30,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const shown = useWhileOpen(opened, props)
   return (
     <Modal.Root
-      opened={opened}
+      opened={useOpened(opened)}
       onClose={onCancel}
       centered
       size={420}

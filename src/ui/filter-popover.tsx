@@ -1,6 +1,11 @@
-import { Button, Popover, Radio, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { lazy } from 'react'
 import classes from './filter-popover.module.css'
 import { FilterIcon } from './icons.tsx'
+import { Later } from './later.tsx'
+import { usePopup } from './popup.ts'
+
+const FilterGroups = lazy(async () => ({ default: (await import('./popups/filter-groups.tsx')).FilterGroups }))
 
 export interface FilterGroup {
   id: string
@@ -8,7 +13,7 @@ export interface FilterGroup {
   options: readonly { value: string; label: string }[]
 }
 
-interface FilterPopoverProps {
+export interface FilterPopoverProps {
   groups: readonly FilterGroup[]
   /** The chosen value of each group that has one. */
   value: Readonly<Record<string, string | undefined>>
@@ -17,42 +22,21 @@ interface FilterPopoverProps {
 
 /** A Filter button that opens groups of single choices. A choice holds at once; Clear takes all of them back. */
 export function FilterPopover({ groups, value, onChange }: FilterPopoverProps) {
+  const { popup, isNear, buttonProps } = usePopup('dialog')
   const chosen = groups.filter((group) => value[group.id] !== undefined).length
   return (
-    <Popover position="bottom-start" width={248} trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<FilterIcon size={16} />}
-          rightSection={chosen > 0 && <span className={classes.count}>{chosen}</span>}
-        >
-          Filter
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown}>
-        <div className={classes.groups}>
-          {groups.map((group) => (
-            <Radio.Group
-              key={group.id}
-              label={group.label}
-              classNames={{ label: classes.label }}
-              value={value[group.id] ?? null}
-              onChange={(choice) => onChange({ ...value, [group.id]: choice })}
-            >
-              <Stack gap="sm">
-                {group.options.map((option) => (
-                  <Radio key={option.value} size="xs" value={option.value} label={option.label} />
-                ))}
-              </Stack>
-            </Radio.Group>
-          ))}
-        </div>
-        <div className={classes.footer}>
-          <Button variant="subtle" size="xs" disabled={chosen === 0} onClick={() => onChange({})}>
-            Clear
-          </Button>
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Button
+        {...buttonProps}
+        variant="default"
+        leftSection={<FilterIcon size={16} />}
+        rightSection={chosen > 0 && <span className={classes.count}>{chosen}</span>}
+      >
+        Filter
+      </Button>
+      <Later isNeeded={isNear}>
+        <FilterGroups popup={popup} groups={groups} value={value} onChange={onChange} />
+      </Later>
+    </>
   )
 }

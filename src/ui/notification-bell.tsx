@@ -1,19 +1,23 @@
-import { ActionIcon, Popover, Text } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
+import { lazy } from 'react'
 import { BellIcon } from './icons.tsx'
+import { Later } from './later.tsx'
+import { usePopup } from './popup.ts'
+
+const NotificationPanel = lazy(async () => ({
+  default: (await import('./popups/notification-panel.tsx')).NotificationPanel,
+}))
 
 export function NotificationBell() {
+  const { popup, isNear, buttonProps } = usePopup('dialog')
   return (
-    <Popover position="bottom-end" width={240}>
-      <Popover.Target>
-        <ActionIcon size="lg" aria-label="Notifications">
-          <BellIcon size={20} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Notifications">
-        <Text size="sm" c="dimmed">
-          You have no notifications.
-        </Text>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <ActionIcon {...buttonProps} size="lg" aria-label="Notifications">
+        <BellIcon size={20} />
+      </ActionIcon>
+      <Later isNeeded={isNear}>
+        <NotificationPanel popup={popup} />
+      </Later>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { errorText } from '#src/lib/error-text.ts'
 import { EmptyState } from './empty-state.tsx'
-import { AlertIcon } from './icons.tsx'
+import { AlertIcon } from './message-icons.tsx'
 
 interface PageErrorProps {
   error: unknown

@@ -1,9 +1,13 @@
-import { Menu, Text, Title, UnstyledButton } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { ChevronDownIcon, LogoutIcon, ProfileIcon, SettingsIcon, VerifiedIcon } from './icons.tsx'
+import { Text, Title, UnstyledButton } from '@mantine/core'
+import { lazy, type ReactNode } from 'react'
+import { ChevronDownIcon, VerifiedIcon } from './icons.tsx'
 import { InitialsAvatar } from './initials-avatar.tsx'
+import { Later } from './later.tsx'
 import classes from './page-header.module.css'
+import { usePopup } from './popup.ts'
 import { SearchBox } from './search-box.tsx'
+
+const UserMenuItems = lazy(async () => ({ default: (await import('./popups/user-menu-items.tsx')).UserMenuItems }))
 
 interface HeaderUser {
   fullName: string
@@ -11,7 +15,7 @@ interface HeaderUser {
   isSuperAdmin: boolean
 }
 
-interface UserMenuHandlers {
+export interface UserMenuHandlers {
   onProfile?: () => void
   onSettings?: () => void
   onLogout?: () => void
@@ -48,32 +52,21 @@ function UserMenu({ user, onProfile, onSettings, onLogout }: UserMenuHandlers & 
         <UserCard {...user} />
       </div>
     )
+  return <OpeningCard {...user} handlers={{ onProfile, onSettings, onLogout }} />
+}
+
+function OpeningCard({ handlers, ...user }: HeaderUser & { handlers: UserMenuHandlers }) {
+  const { popup, isNear, buttonProps } = usePopup('menu')
   return (
-    <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <UnstyledButton className={classes.user} data-opens>
-          <UserCard {...user} />
-          <ChevronDownIcon size={16} className={classes.chevron} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {onProfile && (
-          <Menu.Item leftSection={<ProfileIcon size={16} />} onClick={onProfile}>
-            Profile
-          </Menu.Item>
-        )}
-        {onSettings && (
-          <Menu.Item leftSection={<SettingsIcon size={16} />} onClick={onSettings}>
-            Settings
-          </Menu.Item>
-        )}
-        {onLogout && (
-          <Menu.Item leftSection={<LogoutIcon size={16} />} onClick={onLogout}>
-            Logout
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <UnstyledButton {...buttonProps} className={classes.user} data-opens>
+        <UserCard {...user} />
+        <ChevronDownIcon size={16} className={classes.chevron} />
+      </UnstyledButton>
+      <Later isNeeded={isNear}>
+        <UserMenuItems {...handlers} popup={popup} />
+      </Later>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Drawer, Text } from '@mantine/core'
 import type { ReactNode, SubmitEvent } from 'react'
 import classes from './side-drawer.module.css'
+import { useOpened } from './use-opened.ts'
 import { useWhileOpen } from './use-while-open.ts'
 
 const DRAWER_WIDTH = 450
@@ -24,7 +25,7 @@ export function SideDrawer(props: SideDrawerProps) {
   const { title, subtitle, children } = useWhileOpen(opened, props)
   return (
     <Drawer.Root
-      opened={opened}
+      opened={useOpened(opened)}
       onClose={onClose}
       position="right"
       size={width}

@@ -3,7 +3,8 @@ import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications } from '@mantine/notifications'
 import { useSyncExternalStore } from 'react'
-import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx'
+import { CheckIcon, InfoIcon } from './icons.tsx'
+import { AlertIcon } from './message-icons.tsx'
 import classes from './toasts.module.css'
 
 const TOAST_MS = 5000

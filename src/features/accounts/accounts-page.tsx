@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
 import type { Account } from '#contract/account.ts'
 import { accountLifecycle } from '#machines/lifecycles/account.ts'
 import type { PagedListView } from '#src/lib/list-view.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { usePagedList } from '#src/lib/use-paged-list.ts'
 import { useViewer } from '#src/lib/viewer.ts'
+import { AreaDrawers } from '#src/ui/area-drawers.tsx'
 import { AreaHeader } from '#src/ui/area-header.tsx'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { useSelection } from '#src/ui/data-table/use-selection.ts'
@@ -16,10 +18,11 @@ import { SectionHeading } from '#src/ui/section-heading.tsx'
 import { useWorkspace } from '#src/ui/workspace.ts'
 import { AccountCards } from './account-cards.tsx'
 import { ACCOUNT_COLUMNS } from './account-columns.tsx'
-import { AccountDrawers } from './account-drawers.tsx'
 import { AccountFilter } from './account-filter.tsx'
 import { ACCOUNT_CALLS, accountWorkspace, subjectOf } from './account-workspace.ts'
 import { type AccountFilters, accountsQuery } from './queries.ts'
+
+const AccountDrawers = lazy(async () => ({ default: (await import('./account-drawers.tsx')).AccountDrawers }))
 
 const SEARCH_DELAY_MS = 300
 const NO_FILTERS: AccountFilters = { accountType: undefined, status: undefined, normalBalance: undefined }
@@ -94,7 +97,9 @@ export function AccountsPage({ search, onSearchChange }: AccountsPageProps) {
           selection={selection}
         />
       </PageContent>
-      <AccountDrawers workspace={workspace} accounts={list.rows ?? []} />
+      <AreaDrawers workspace={workspace}>
+        <AccountDrawers workspace={workspace} accounts={list.rows ?? []} />
+      </AreaDrawers>
     </>
   )
 }

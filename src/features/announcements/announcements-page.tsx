@@ -1,11 +1,12 @@
 import { Button, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { lazy, useCallback } from 'react'
 import type { Announcement } from '#contract/announcement.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement.ts'
 import { loadedRows } from '#src/lib/loaded-rows.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { useViewer } from '#src/lib/viewer.ts'
+import { AreaDrawers } from '#src/ui/area-drawers.tsx'
 import { AreaHeader } from '#src/ui/area-header.tsx'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
@@ -14,12 +15,15 @@ import { PageContent } from '#src/ui/page-content.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 import { useIntent } from '#src/ui/use-intent.ts'
 import { useWorkspace } from '#src/ui/workspace.ts'
-import { AnnouncementDrawers } from './announcement-drawers.tsx'
 import { AnnouncementFilter, isMatch } from './announcement-filter.tsx'
 import type { AnnouncementsSearch, AnnouncementTab } from './announcement-search.ts'
 import { announcementWorkspace, CREATE, SHARED_CALLS, subjectOf } from './announcement-workspace.ts'
 import { COLUMNS } from './columns.tsx'
 import { announcementsQuery } from './queries.ts'
+
+const AnnouncementDrawers = lazy(async () => ({
+  default: (await import('./announcement-drawers.tsx')).AnnouncementDrawers,
+}))
 
 interface AnnouncementsPageProps {
   search: AnnouncementsSearch
@@ -95,7 +99,9 @@ export function AnnouncementsPage({ search, onSearchChange }: AnnouncementsPageP
           onOpen={open}
         />
       </PageContent>
-      <AnnouncementDrawers workspace={workspace} announcements={rows} />
+      <AreaDrawers workspace={workspace}>
+        <AnnouncementDrawers workspace={workspace} announcements={rows} />
+      </AreaDrawers>
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { Button, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { lazy, useCallback } from 'react'
 import type { FileUpload } from '#contract/file-upload.ts'
 import type { ListView } from '#src/lib/list-view.ts'
 import { loadedRows } from '#src/lib/loaded-rows.ts'
 import { useServices } from '#src/lib/services.tsx'
+import { AreaDrawers } from '#src/ui/area-drawers.tsx'
 import { AreaHeader } from '#src/ui/area-header.tsx'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { FilterPopover } from '#src/ui/filter-popover.tsx'
@@ -15,8 +16,9 @@ import { useWorkspace } from '#src/ui/workspace.ts'
 import { COLUMNS, typeOf } from './columns.tsx'
 import { fileWorkspace } from './file-workspace.ts'
 import { type FileView, filesQuery } from './queries.ts'
-import { UploadFileDrawer } from './upload-file-drawer.tsx'
 import { useFileMenu } from './use-file-menu.ts'
+
+const UploadFileDrawer = lazy(async () => ({ default: (await import('./upload-file-drawer.tsx')).UploadFileDrawer }))
 
 /** What the list of files shows, as it stands in the URL. */
 export interface FileUploadsSearch extends ListView {
@@ -90,7 +92,9 @@ export function FileUploadsPage({ search, onSearchChange }: FileUploadsPageProps
           rowMenu={menuOf}
         />
       </PageContent>
-      <UploadFileDrawer workspace={workspace} />
+      <AreaDrawers workspace={workspace}>
+        <UploadFileDrawer workspace={workspace} />
+      </AreaDrawers>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { lazy, useCallback } from 'react'
 import type { Role } from '#contract/role.ts'
 import { roleLifecycle } from '#machines/lifecycles/role.ts'
 import type { ListView } from '#src/lib/list-view.ts'
@@ -8,6 +8,7 @@ import { loadedRows } from '#src/lib/loaded-rows.ts'
 import { rolesQuery } from '#src/lib/people-queries.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { useViewer } from '#src/lib/viewer.ts'
+import { AreaDrawers } from '#src/ui/area-drawers.tsx'
 import { AreaHeader } from '#src/ui/area-header.tsx'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { FilterPopover } from '#src/ui/filter-popover.tsx'
@@ -18,8 +19,9 @@ import { SectionHeading } from '#src/ui/section-heading.tsx'
 import { useIntent } from '#src/ui/use-intent.ts'
 import { useWorkspace } from '#src/ui/workspace.ts'
 import { ROLE_COLUMNS } from './role-columns.tsx'
-import { RoleDrawers } from './role-drawers.tsx'
 import { roleWorkspace, statusOf, subjectOf } from './role-workspace.ts'
+
+const RoleDrawers = lazy(async () => ({ default: (await import('./role-drawers.tsx')).RoleDrawers }))
 
 const STATUS_FILTER = {
   id: 'status',
@@ -102,7 +104,9 @@ export function RolesPage({ search, onSearchChange }: RolesPageProps) {
           rowMenu={menuOf}
         />
       </PageContent>
-      <RoleDrawers workspace={workspace} roles={roles ?? []} />
+      <AreaDrawers workspace={workspace}>
+        <RoleDrawers workspace={workspace} roles={roles ?? []} />
+      </AreaDrawers>
     </>
   )
 }

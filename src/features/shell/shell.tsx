@@ -1,20 +1,23 @@
 import '#src/ui/dashboard-styles.ts'
 import { useChildMatches, useNavigate } from '@tanstack/react-router'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { lazy, type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { shellMachine } from '#machines/flows/shell.ts'
 import { useServices } from '#src/lib/services.tsx'
+import { Later } from '#src/ui/later.tsx'
 import { notifyError, prepareToasts } from '#src/ui/toasts.tsx'
+import { useQuiet } from '#src/ui/use-quiet.ts'
 import { AccessDenied } from './access-denied.tsx'
 import { DesktopRequired } from './desktop-required.tsx'
 import { Forbidden } from './forbidden.tsx'
 import { LoadingPermissions } from './loading-permissions.tsx'
-import { LogOutDialog } from './log-out-dialog.tsx'
 import { sessionReport } from './session-report.ts'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { SignedOut } from './signed-out.tsx'
 import { useScreen } from './use-screen.ts'
+
+const LogOutDialog = lazy(async () => ({ default: (await import('./log-out-dialog.tsx')).LogOutDialog }))
 
 const NO_ACCESS = 'You do not have access to any menu items.'
 
@@ -23,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { actors, menu, session } = useServices()
   const navigate = useNavigate()
   const report = useSelector(session, sessionReport, shallowEqual)
+  const isLeaving = useSelector(session, (state) => state.matches({ signedIn: { leaving: 'confirming' } }))
   const screen = useScreen()
   // Of what the router draws: the address is ahead of it while a screen is on its way.
   const path = useChildMatches({ select: ([area]) => area?.pathname ?? '' })
@@ -36,7 +40,10 @@ export function Shell({ children }: { children: ReactNode }) {
     }),
     { ...actors, input: { menu, session: report, screen, path } },
   )
-  useEffect(() => void prepareToasts(), [])
+  const isQuiet = useQuiet()
+  useEffect(() => {
+    if (isQuiet) void prepareToasts()
+  }, [isQuiet])
   useLayoutEffect(() => shell.send({ type: 'session.changed', session: report }), [shell, report])
   useEffect(
     () => shell.send({ type: 'screen.changed', screen: { width: screen.width, isMobile: screen.isMobile } }),
@@ -69,7 +76,9 @@ export function Shell({ children }: { children: ReactNode }) {
           <main id="main" tabIndex={-1} className={classes.main}>
             {state === 'open' ? isJudged && children : <Forbidden />}
           </main>
-          <LogOutDialog />
+          <Later isNeeded={isLeaving}>
+            <LogOutDialog />
+          </Later>
         </div>
       )
   }

@@ -1,13 +1,15 @@
 import { Button, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import { TASK_STATUSES, type Task, type TaskStatus } from '#contract/task.ts'
+import { lazy, useCallback } from 'react'
+import { TASK_STATUSES } from '#contract/statuses.ts'
+import type { Task, TaskStatus } from '#contract/task.ts'
 import { statusMeta } from '#machines/lifecycles/kit.ts'
 import { taskLifecycle } from '#machines/lifecycles/task.ts'
 import type { ListView } from '#src/lib/list-view.ts'
 import { loadedRows } from '#src/lib/loaded-rows.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { useViewer } from '#src/lib/viewer.ts'
+import { AreaDrawers } from '#src/ui/area-drawers.tsx'
 import { AreaHeader } from '#src/ui/area-header.tsx'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { FilterPopover } from '#src/ui/filter-popover.tsx'
@@ -19,9 +21,10 @@ import { useIntent } from '#src/ui/use-intent.ts'
 import { useWorkspace } from '#src/ui/workspace.ts'
 import { COLUMNS } from './columns.tsx'
 import { type TaskView, tasksIn, tasksQuery } from './queries.ts'
-import { TaskDrawers } from './task-drawers.tsx'
 import { subjectOf } from './task-subject.ts'
 import { taskWorkspace } from './task-workspace.ts'
+
+const TaskDrawers = lazy(async () => ({ default: (await import('./task-drawers.tsx')).TaskDrawers }))
 
 const ADDED = 'Task added successfully'
 
@@ -116,7 +119,9 @@ export function TasksPage({ search, onSearchChange }: TasksPageProps) {
           onOpen={open}
         />
       </PageContent>
-      <TaskDrawers workspace={workspace} view={view} tasks={tasks ?? []} />
+      <AreaDrawers workspace={workspace}>
+        <TaskDrawers workspace={workspace} view={view} tasks={tasks ?? []} />
+      </AreaDrawers>
     </>
   )
 }

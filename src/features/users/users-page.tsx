@@ -4,14 +4,16 @@ import { lazy, Suspense } from 'react'
 import type { ListView } from '#src/lib/list-view.ts'
 import { usersQuery } from '#src/lib/people-queries.ts'
 import { useServices } from '#src/lib/services.tsx'
+import { AreaDrawers } from '#src/ui/area-drawers.tsx'
 import { AreaHeader } from '#src/ui/area-header.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { PageContent } from '#src/ui/page-content.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 import { useWorkspace } from '#src/ui/workspace.ts'
-import { UserDrawers } from './user-drawers.tsx'
 import { userWorkspace } from './user-workspace.ts'
 import { UsersOverview } from './users-overview.tsx'
+
+const UserDrawers = lazy(async () => ({ default: (await import('./user-drawers.tsx')).UserDrawers }))
 
 // With its calendar a fifth of the area's code, for a tab that few open.
 const AuditLog = lazy(async () => ({ default: (await import('./audit-log.tsx')).AuditLog }))
@@ -74,7 +76,9 @@ export function UsersPage({ search, onSearchChange, onTabChange }: UsersPageProp
           <UsersOverview workspace={workspace} search={search} onSearchChange={onSearchChange} />
         )}
       </PageContent>
-      <UserDrawers workspace={workspace} users={users.data?.data ?? []} />
+      <AreaDrawers workspace={workspace}>
+        <UserDrawers workspace={workspace} users={users.data?.data ?? []} />
+      </AreaDrawers>
     </>
   )
 }

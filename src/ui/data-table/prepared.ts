@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { type TimeLeft, whenIdle } from '#src/lib/idle.ts'
 
 /** A value for each row, made once: when it is asked for, or before that in the browser's idle time. */
 export interface Prepared<Row, Value> {
@@ -31,12 +32,12 @@ export function prepared<Row, Value>(rows: readonly Row[], make: (row: Row) => V
 /** Goes on with each of `parts` in its turn, in the browser's idle time. */
 export function usePreparation<Row>(parts: readonly Prepared<Row, unknown>[]) {
   useEffect(() => {
-    let handle = 0
-    const goOn = (deadline: IdleDeadline) => {
-      const isDone = parts.every((part) => part.goOn(() => deadline.timeRemaining() > 2))
-      if (!isDone) handle = requestIdleCallback(goOn)
+    let callOff = () => {}
+    const goOn = (left: TimeLeft) => {
+      const isDone = parts.every((part) => part.goOn(() => left.timeRemaining() > 2))
+      if (!isDone) callOff = whenIdle(goOn)
     }
-    handle = requestIdleCallback(goOn)
-    return () => cancelIdleCallback(handle)
+    callOff = whenIdle(goOn)
+    return () => callOff()
   }, [parts])
 }

@@ -1,9 +1,15 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { DownloadIcon, OptionsIcon } from '../icons.tsx'
-import type { Column } from './column.ts'
+import { ActionIcon } from '@mantine/core'
+import { lazy } from 'react'
+import { OptionsIcon } from '../icons.tsx'
+import { Later } from '../later.tsx'
+import { usePopup } from '../popup.ts'
 
-interface TableOptionsProps<Row> {
-  columns: readonly Column<Row>[]
+const TableOptionsMenu = lazy(async () => ({
+  default: (await import('../popups/table-options-menu.tsx')).TableOptionsMenu,
+}))
+
+export interface TableOptionsProps {
+  columns: readonly { id: string; header: string }[]
   hidden: readonly string[]
   onHiddenChange: (hidden: string[]) => void
   /** How many rows are selected. */
@@ -15,40 +21,17 @@ interface TableOptionsProps<Row> {
   exportedAtMost: number | undefined
 }
 
-const number = new Intl.NumberFormat('en')
-
 /** Which columns are shown, and exports. The first column names the row and always shows. */
-export function TableOptions<Row>(props: TableOptionsProps<Row>) {
-  const { columns, hidden, onHiddenChange, selected, onExportSelected, onExport, exportedAtMost } = props
+export function TableOptions(props: TableOptionsProps) {
+  const { popup, isNear, buttonProps } = usePopup('menu')
   return (
-    <Menu position="bottom-end" width={208}>
-      <Menu.Target>
-        <ActionIcon size={36} variant="default" aria-label="Table options">
-          <OptionsIcon />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Columns</Menu.Label>
-        {columns.slice(1).map(({ id, header }) => (
-          <Menu.CheckboxItem
-            key={id}
-            checked={!hidden.includes(id)}
-            onChange={(isShown) => onHiddenChange(isShown ? hidden.filter((other) => other !== id) : [...hidden, id])}
-          >
-            {header}
-          </Menu.CheckboxItem>
-        ))}
-        <Menu.Divider />
-        {exportedAtMost !== undefined && <Menu.Label>Up to {number.format(exportedAtMost)} that match</Menu.Label>}
-        <Menu.Item leftSection={<DownloadIcon size={16} />} disabled={!onExport} onClick={onExport}>
-          Export CSV
-        </Menu.Item>
-        {selected > 0 && (
-          <Menu.Item leftSection={<DownloadIcon size={16} />} onClick={onExportSelected}>
-            Export selected ({number.format(selected)})
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <ActionIcon {...buttonProps} size={36} variant="default" aria-label="Table options">
+        <OptionsIcon />
+      </ActionIcon>
+      <Later isNeeded={isNear}>
+        <TableOptionsMenu {...props} popup={popup} />
+      </Later>
+    </>
   )
 }

@@ -1,0 +1,20 @@
+const SLICE_MS = 10
+
+/** As much of an idle deadline as is asked for here. */
+export type TimeLeft = Pick<IdleDeadline, 'timeRemaining'>
+
+/**
+ * Calls back when the browser has nothing better to do. Safari cannot tell: there it gets a short slice after the tasks
+ * that wait already. Answers with how to call it off.
+ */
+export function whenIdle(callback: (left: TimeLeft) => void): () => void {
+  if ('requestIdleCallback' in globalThis) {
+    const handle = requestIdleCallback(callback)
+    return () => cancelIdleCallback(handle)
+  }
+  const handle = setTimeout(() => {
+    const begun = performance.now()
+    callback({ timeRemaining: () => begun + SLICE_MS - performance.now() })
+  })
+  return () => clearTimeout(handle)
+}

@@ -1,0 +1,37 @@
+import { type RefObject, useId, useRef, useState } from 'react'
+
+/** A menu or panel that hangs on a button, and whether it is open. */
+export interface Popup {
+  /** The button's. */
+  id: string
+  button: RefObject<HTMLButtonElement | null>
+  opened: boolean
+  setOpened: (opened: boolean) => void
+}
+
+/**
+ * A button that opens something whose code comes later. The button is drawn at once and stays as it is; what it opens is
+ * needed from the moment that the pointer or the focus comes near it.
+ */
+export function usePopup(kind: 'menu' | 'dialog') {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isNear, setNear] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const approach = () => setNear(true)
+  const popup: Popup = { id, button, opened, setOpened }
+  return {
+    popup,
+    isNear: isNear || opened,
+    buttonProps: {
+      ref: button,
+      id,
+      'aria-haspopup': kind,
+      'aria-expanded': opened,
+      'aria-controls': opened ? `${id}-dropdown` : undefined,
+      onPointerEnter: approach,
+      onFocus: approach,
+      onClick: () => setOpened(!opened),
+    } as const,
+  }
+}
