@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { setup as buildScreens } from '#tests/support/build-once.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
 import { serveBareForm } from './screens/bare-form.ts'
 import { changeAreas, signInToTable } from './screens/dashboard.ts'
 import { loadedKilobytes, openDesk } from './screens/desk.ts'
 import { CONDITIONS, type Condition, openForm } from './screens/first-paint.ts'
-import { launchChromium } from './support/chromium.ts'
 import { startServer } from './support/server.ts'
 
 // How the built screens come up in Chromium and how they stay, with the real server and its demonstration data:

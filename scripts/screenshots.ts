@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium } from 'playwright'
+import type { Browser, BrowserContext } from 'playwright'
 import { readConfig } from '#server/env.ts'
 import { outboxFolder } from '#server/mail/mailer.ts'
 import { start } from '#server/start.ts'
 import { setup as buildScreens } from '#tests/support/build-once.ts'
-import { chromiumLaunchOptions } from '#tests/support/chromium.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
 import { PEOPLE, type Person, type Shot } from './screenshots/shot.ts'
 import { shots } from './screenshots/shots.ts'
 import { signIn } from './screenshots/sign-in.ts'
@@ -60,12 +60,6 @@ async function openContext({ browser, url, records }: Studio, { size, colorSchem
     person ? records[person] : '',
   )
   return context
-}
-
-/** Chromium as the tests start it, but in more than one process: a single one ends with its first window. */
-async function launch() {
-  const options = await chromiumLaunchOptions()
-  return chromium.launch({ ...options, args: options.args.filter((arg) => arg !== '--single-process') })
 }
 
 function keepPicture(name: string, image: Buffer) {
@@ -140,7 +134,7 @@ async function main([folder = mkdtempSync(join(tmpdir(), 'statehouse-screens-'))
   const server = await start(config, (error) => {
     throw error
   })
-  const browser = await launch()
+  const browser = await launchChromium()
   try {
     const outbox = outboxFolder(dataDir)
     const admin = await signIn(server.url, outbox, PEOPLE.admin)

@@ -1,16 +1,8 @@
-import { type BrowserContext, chromium, type Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'
-import { chromiumLaunchOptions } from '#tests/support/chromium.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
 
 const PATIENCE_MS = 10_000
-
-/** Flags for tiny machines that a journey cannot have: one process ends with its first context, and the web's rules hold. */
-const UNFIT = ['--single-process', '--no-zygote', '--disable-web-security', '--allow-running-insecure-content']
-
-async function launch() {
-  const { args, ...options } = await chromiumLaunchOptions()
-  return chromium.launch({ ...options, args: args.filter((flag) => !UNFIT.includes(flag)) })
-}
 
 /** What a page says that nobody should ever read: errors and warnings of the console, and calls to other hosts. */
 function watch(page: Page, home: string, complaints: string[]) {
@@ -50,7 +42,7 @@ export type Desk = ReturnType<typeof deskIn>
 
 /** One Chromium for a test file; everybody in the journey sits at a desk of their own. */
 export async function openChromium(url: string) {
-  const browser = await launch()
+  const browser = await launchChromium()
   let desks: Desk[] = []
   return {
     async newDesk() {
