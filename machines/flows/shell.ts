@@ -1,5 +1,6 @@
 import { and, assign, not, setup } from 'xstate'
 import { type Area, areasOpenTo, isAreaOpenTo } from '#contract/area.ts'
+import { certain } from './certain.ts'
 
 // What the dashboard shows instead of an area, and when. It is told what it depends on (session, screen, address) and
 // settles in the first state of its order that applies; it loads nothing and draws nothing.
@@ -32,10 +33,9 @@ export const MINIMUM_WIDTH = 1024
 
 const HOME = '/dashboard'
 
-const holderIn = ({ session }: ShellContext) =>
-  session.status === 'ready' ? session : { isSuperAdmin: false, permissions: [] }
+const holderIn = ({ session }: ShellContext) => certain(session.status === 'ready' ? session : undefined)
 
-const areaAt = ({ menu, path }: ShellContext) => menu.find((area) => area.path === path.replace(/(?<=.)\/$/, ''))
+const placeIn = ({ path }: ShellContext) => path.replace(/(?<=.)\/$/, '')
 
 const shellSetup = setup({
   types: {
@@ -56,9 +56,9 @@ const shellSetup = setup({
     isTooSmall: ({ context }) => context.screen.isMobile || context.screen.width < MINIMUM_WIDTH,
     isLoading: ({ context }) => context.session.status === 'loading',
     hasNoMenu: ({ context }) => areasOpenTo(context.menu, holderIn(context)).length === 0,
-    isAtHome: ({ context }) => areaAt(context)?.path === HOME,
+    isAtHome: ({ context }) => placeIn(context) === HOME,
     isBarred: ({ context }) => {
-      const area = areaAt(context)
+      const area = context.menu.find(({ path }) => path === placeIn(context))
       return area !== undefined && !isAreaOpenTo(area, holderIn(context))
     },
   },

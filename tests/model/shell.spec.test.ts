@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { initialTransition, transition } from 'xstate'
+import { type InputFrom, initialTransition, transition } from 'xstate'
 import { AREAS } from '#contract/area.ts'
 import { chartOf } from '#machines/chart.ts'
 import { type ScreenReport, type SessionReport, shellMachine } from '#machines/flows/shell.ts'
@@ -104,10 +104,19 @@ describe('the shell, by the specification', () => {
   })
 
   test('shows the same whatever came before', () => {
-    for (const { snapshot } of explore(shellModel).vertices.values()) {
-      const [afresh] = initialTransition(shellMachine, snapshot.context as never)
-      expect(snapshot.value, JSON.stringify(snapshot.context)).toEqual(afresh.value)
-    }
+    for (const { snapshot } of explore(shellModel).vertices.values())
+      for (const { name, event } of shellModel.cases) {
+        const { type: _, ...told } = event
+        const [afresh] = initialTransition(shellMachine, {
+          ...(snapshot.context as InputFrom<typeof shellMachine>),
+          ...told,
+        })
+        const [next] = transition(shellMachine, snapshot as never, event as never)
+        expect({ shows: next.value, context: next.context }, name).toEqual({
+          shows: afresh.value,
+          context: afresh.context,
+        })
+      }
   })
 
   test.each([
