@@ -147,9 +147,11 @@ export const sessionMachine = sessionSetup.createMachine({
       type: 'parallel',
       states: {
         access: {
+          description: 'What they may see.',
           initial: 'deciding',
           states: {
             deciding: {
+              description: 'Looks whether there is anything to read.',
               always: [
                 {
                   guard: 'isSuperAdmin',
@@ -174,9 +176,13 @@ export const sessionMachine = sessionSetup.createMachine({
           },
         },
         leaving: {
+          description: 'Logging out.',
           initial: 'staying',
           states: {
-            staying: { on: { 'logOut.ask': { target: 'confirming' }, 'logOut.begin': { target: 'endingUnasked' } } },
+            staying: {
+              description: 'Nobody asked to log out.',
+              on: { 'logOut.ask': { target: 'confirming' }, 'logOut.begin': { target: 'endingUnasked' } },
+            },
             confirming: {
               description: 'The “Log out?” dialog is open.',
               on: { 'logOut.cancel': { target: 'staying' }, 'logOut.confirm': { target: 'ending' } },

@@ -114,7 +114,7 @@ export const signInMachine = signInSetup.createMachine({
       description: 'The login screen.',
       initial: 'clean',
       states: {
-        clean: {},
+        clean: { description: 'There is nothing to tell.' },
         refused: { description: 'The last attempt failed; the reason is shown.', exit: 'forgetRefusal' },
       },
       on: {
@@ -138,6 +138,7 @@ export const signInMachine = signInSetup.createMachine({
       type: 'parallel',
       states: {
         entry: {
+          description: 'The six digits.',
           initial: 'clean',
           on: {
             'code.submit': [
@@ -147,7 +148,7 @@ export const signInMachine = signInSetup.createMachine({
             'code.edit': { target: '.clean' },
           },
           states: {
-            clean: {},
+            clean: { description: 'The digits are being typed.' },
             incomplete: { description: 'Fewer than six digits were sent off.' },
             refused: {
               description: 'The code was wrong: the reason is shown, and the code is typed anew.',
@@ -205,6 +206,7 @@ export const signInMachine = signInSetup.createMachine({
           },
         },
         resend: {
+          description: 'Asking for another code.',
           initial: 'cooling',
           states: {
             cooling: {
@@ -214,6 +216,7 @@ export const signInMachine = signInSetup.createMachine({
               },
             },
             available: {
+              description: 'Another code can be asked for.',
               on: {
                 'code.resend': {
                   guard: not(stateIn({ enteringCode: { entry: 'checking' } })),

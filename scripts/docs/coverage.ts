@@ -98,8 +98,8 @@ function section({ name, items, layers }: MachineCoverage) {
 /** Every transition by layer, as a page. */
 export const coverageTable = (coverage: readonly MachineCoverage[]) =>
   `${[
-    '# Transitions that the tests walk',
-    'Written by `npm run coverage` after the tests. A layer that misses a transition fails the build.',
+    '# Coverage',
+    'Which transitions the tests take: on the machine alone, through the screen in a real browser, and by calls to the server. A branch is one of several ways that an event can go, counted from 0. Written by `npm run coverage` after the tests; a transition that is missing fails the build.',
     overview(coverage),
     ...coverage.map(section),
   ].join('\n\n')}\n`

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { type Chart, type ChartState, type ChartTransition, chartOf } from '#machines/chart.ts'
 import { type Arrow, type Box, type Drawing, type Line, merged } from './drawing.ts'
-import { eventWords, shortCondition, wrapped } from './labels.ts'
+import { conditionWords, eventWords, wrapped } from './labels.ts'
 import { capitalised, words } from './markdown.ts'
 
 const anywhereIn = (id: string) => `${id} (anywhere)`
@@ -95,7 +95,7 @@ function linesOf(state: ChartState, machine: AnyStateMachine, chart: Chart): Lin
 }
 
 function labelOf(transition: ChartTransition, machine: AnyStateMachine, chart: Chart) {
-  const condition = shortCondition(chart, transition)
+  const condition = conditionWords(chart, transition)
   const event = transition.event === '' && condition ? '' : eventWords(machine, chart, transition).text
   return [event, condition && `[${condition}]`].filter(Boolean).join(' ')
 }

@@ -12,6 +12,7 @@ export function flowTables(machine: AnyStateMachine) {
     ...services(chart),
     ...timers(machine, chart),
     '## Transitions',
+    'Rows of one state on the same event are tried from top to bottom: the first counts whose condition holds.',
     transitionTable(machine, chart),
   ]
 }

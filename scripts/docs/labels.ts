@@ -33,23 +33,32 @@ export function eventWords(
 }
 
 /** When a branch is taken: its guard in words, "otherwise" after guarded ones, nothing when it is the only one. */
-export function conditionWords({ transitions }: Chart, { guard, source, event }: ChartTransition) {
-  if (guard !== undefined) return guardText(guard)
+export function conditionWords({ transitions }: Chart, transition: ChartTransition) {
+  const { guard, source, event } = transition
   const branches = transitions.filter((other) => other.source === source && other.event === event)
-  return branches.length > 1 ? 'otherwise' : undefined
+  if (guard === undefined) return branches.length > 1 ? 'otherwise' : undefined
+  const isOnlyWayOut = transitions.filter((other) => other.source === source).length === 1
+  if (event === '' && isOnlyWayOut && guard.startsWith('not ')) return 'this is no longer so'
+  return stillOpen(branches, transition).map(guardText).join(' and ')
+}
+
+const partsOf = (guard: string) => (/\(| or /.test(guard) ? [guard] : guard.split(' and '))
+
+/** The parts of a guard that earlier branches of the same event do not settle: they are tried in order, and failed. */
+function stillOpen(branches: readonly ChartTransition[], transition: ChartTransition) {
+  const failed = new Set<string>()
+  for (const { item, guard = '' } of branches) {
+    const open = partsOf(guard).filter((part) => !failed.has(part.replace(/^not /, '')) || !part.startsWith('not '))
+    if (item === transition.item) return open
+    if (open.length === 1) failed.add(open[0] ?? '')
+  }
+  return []
 }
 
 const guardText = (guard: string) =>
-  words(guard)
+  words(guard.replaceAll('.', ' › '))
     .replace(/\b(is|has) not\b|\bnot (is|has)\b/g, 'not $1$2')
     .replace(/(^|\(|and |or |not )is /g, '$1')
-
-/** A condition where there is little room: one that only says that the state's own no longer holds is not spelled out. */
-export function shortCondition(chart: Chart, transition: ChartTransition) {
-  const { event, guard, source } = transition
-  const isOnlyWayOut = chart.transitions.filter((other) => other.source === source).length === 1
-  return event === '' && isOnlyWayOut && guard?.startsWith('not ') ? 'no longer so' : conditionWords(chart, transition)
-}
 
 const LINE_LENGTH = 24
 

@@ -1,45 +1,41 @@
-import { type Chart, type ChartTransition, chartOf } from '#machines/chart.ts'
-import { type Lifecycle, statusesOf } from '#machines/lifecycles/kit.ts'
-import type { MoveMeta, StatusMeta } from '#machines/lifecycles/meta.ts'
+import { chartOf } from '#machines/chart.ts'
+import { statusesOf } from '#machines/lifecycles/kit.ts'
+import type { StatusMeta } from '#machines/lifecycles/meta.ts'
+import type { LifecycleEntry } from '#machines/registry.ts'
 import type { Box, Drawing, Line } from './drawing.ts'
 import { capitalised, words } from './markdown.ts'
+import { type People, type Way, waysOf } from './ways.ts'
 
 const ANYWHERE = 'any'
 
-/** One kind of move to one status, from every status that has it. */
+/** One kind of move to one status, by the same people from every status that has it. */
 interface Shared {
-  readonly event: string
   readonly target: string
   readonly label: string
   readonly who: string
   readonly sources: readonly string[]
 }
 
-const whoOf = (transitions: readonly ChartTransition[]) =>
-  [
-    ...new Set(transitions.flatMap(({ guard }) => (guard === undefined ? [] : [words(guard).replace(/^is /, '')]))),
-  ].join(' or ')
-
-function sharedMoves({ transitions }: Chart): Shared[] {
-  const groups = Map.groupBy(transitions, ({ event, source, targets }) => JSON.stringify([event, targets[0] ?? source]))
-  return [...groups].map(([key, group]) => {
-    const [event, target] = JSON.parse(key) as [string, string]
-    const [first] = group as [ChartTransition]
-    const { label } = first.meta as MoveMeta
-    const sources = [...new Set(group.map(({ source }) => source))]
-    return { event, target, label, who: whoOf(group), sources }
+function sharedMoves(entry: LifecycleEntry, people: People, id: string): Shared[] {
+  const ways = waysOf(entry, people, ({ target }) => target)
+  const groups = Map.groupBy(ways, ({ move, who }) => JSON.stringify([move.type, move.target, who]))
+  return [...groups.values()].map((group) => {
+    const [{ move, who }] = group as [Way]
+    const sources = group.map(({ status }) => `${id}.${status}`)
+    return { target: `${id}.${move.target}`, label: move.label, who, sources }
   })
 }
 
 const textOf = ({ label, who }: Shared) => [label, `(${who})`]
 
 /** Arrows that all open statuses share are drawn once, from the frame around them. */
-export function lifecycleDrawing(lifecycle: Lifecycle): Drawing {
+export function lifecycleDrawing(entry: LifecycleEntry, people: People): Drawing {
+  const { lifecycle } = entry
   const chart = chartOf(lifecycle.machine)
   const [root, ...states] = chart.states
   const statuses = new Set(statusesOf(lifecycle).map((status) => `${chart.id}.${status}`))
   const open = states.filter(({ type }) => type !== 'final').map(({ id }) => id)
-  const moves = sharedMoves(chart)
+  const moves = sharedMoves(entry, people, chart.id)
   const others = (target: string) => open.filter((id) => id !== target)
   const isShared = ({ sources, target }: Shared) =>
     others(target).length > 1 && others(target).every((id) => sources.includes(id))

@@ -1,69 +1,136 @@
 import { chartOf } from '#machines/chart.ts'
-import { type Explanation, matrix, moveTypesOf, statusesOf, statusMeta } from '#machines/lifecycles/kit.ts'
-import type { MoveMeta, StatusMeta } from '#machines/lifecycles/meta.ts'
+import {
+  type Explanation,
+  entryOf,
+  type Lifecycle,
+  type Move,
+  matrix,
+  moveTypesOf,
+  statusesOf,
+  statusMeta,
+} from '#machines/lifecycles/kit.ts'
+import type { Question, StatusMeta } from '#machines/lifecycles/meta.ts'
 import type { LifecycleEntry } from '#machines/registry.ts'
-import { capitalised, code, table, words } from './markdown.ts'
+import { anyOf, capitalised, code, quoted, slug, table, words } from './markdown.ts'
+import { type People, type Way, waysOf } from './ways.ts'
 
-/** The tables of a lifecycle: its statuses, its moves, and who can do what in which status, with the reasons. */
-export const lifecycleTables = (entry: LifecycleEntry) => [
+/** A lifecycle in words and tables: its people, its statuses, each move, and who can do what in which status. */
+export const lifecycleTables = (entry: LifecycleEntry, people: People) => [
+  '## Who is who',
+  table(
+    ['Person', 'Who that is'],
+    Object.entries(people).map(([name, { is }]) => [capitalised(name), is]),
+  ),
   '## Statuses',
   statusTable(entry),
   '## Moves',
-  moveTable(entry),
+  'What is asked first comes before anything happens, and can be cancelled. Whoever asks for a move that is not open to them gets the reason: from the server with HTTP 403 when somebody else could do it in this status, with HTTP 409 when nobody could.',
+  ...moveSections(entry, people),
   '## Who can do what',
+  `An arrow tells the status afterwards, “no” that somebody else can. What nobody can in a status is refused by its name: ${impossibleIn(entry)}`,
   ...permissionTables(entry),
 ]
 
 function statusTable({ lifecycle }: LifecycleEntry) {
   const [, ...states] = chartOf(lifecycle.machine).states
   const rows = states.map(({ key, type, meta, description }) => {
-    const { label, tone } = (meta as StatusMeta | undefined) ?? { label: capitalised(words(key)), tone: '(not stored)' }
-    return [label, code(key), tone, type === 'final' ? 'closed' : 'open', description ?? '']
+    const { label, tone } = (meta as StatusMeta | undefined) ?? { label: capitalised(words(key)), tone: '' }
+    const isOpen = type !== 'final'
+    return [label, description ?? '', isOpen ? 'yes' : 'no', tone, meta ? code(key) : 'not at all']
   })
-  return table(['Status', 'Stored as', 'Colour', '', 'Meaning'], rows)
+  return table(['Status', 'What it means', 'Can still change', 'Colour', 'Stored as'], rows)
 }
 
-function moveTable({ lifecycle }: LifecycleEntry) {
-  const { id, transitions } = chartOf(lifecycle.machine)
-  const key = (node: string) => node.slice(id.length + 1)
-  const rows = moveTypesOf(lifecycle).flatMap((type) => {
-    const ofType = transitions.filter(({ event }) => event === type)
-    const branches = Map.groupBy(ofType, ({ targets, guard, description }) =>
-      JSON.stringify([targets, guard, description]),
-    )
-    return [...branches.values()].map((branch) => {
-      const [{ source, targets, guard, description, meta }] = branch as [(typeof branch)[number]]
-      const from = branch.map((each) => key(each.source)).join(', ')
-      const who = guard === undefined ? 'everybody' : words(guard).replace(/^is /, '')
-      return [(meta as MoveMeta).label, code(type), from, key(targets[0] ?? source), who, description ?? '']
-    })
+const statusName = (lifecycle: Lifecycle, status: string) => {
+  const meta = lifecycle.machine.root.states[status]?.meta as StatusMeta | undefined
+  return meta?.label ?? capitalised(words(status))
+}
+
+function moveSections(entry: LifecycleEntry, people: People) {
+  const ways = waysOf(entry, people)
+  return moveTypesOf(entry.lifecycle).flatMap((type) => {
+    const own = ways.filter(({ move }) => move.type === type)
+    const [{ move }] = own as [Way]
+    return [
+      `### ${move.label}`,
+      wayTable(entry, own),
+      [`Once it is done, the screen says ${quoted(move.success)}.`, ...refusalsOf(entry, type)].join(' '),
+    ]
   })
-  return table(['Move', 'Event', 'From', 'To', 'Who', 'What it does'], rows)
+}
+
+/** Ways that differ in nothing but the status they begin in are one row. */
+function wayTable({ lifecycle }: LifecycleEntry, ways: readonly Way[]) {
+  const rows = Map.groupBy(ways, ({ who, move }) => JSON.stringify([who, move.description, askedBy(move)]))
+  return table(
+    ['Who can', 'While it is', 'What it does', 'Asked first', 'Status afterwards'],
+    [...rows.values()].map((group) => {
+      const [{ who, move }] = group as [Way]
+      const statuses = group.map(({ status }) => statusName(lifecycle, status).toLowerCase())
+      return [capitalised(who), anyOf(statuses), move.description, askedBy(move), afterwards(lifecycle, group)]
+    }),
+  )
+}
+
+function afterwards(lifecycle: Lifecycle, ways: readonly Way[]) {
+  if (ways.length > 1 && ways.every(({ status, move }) => move.target === status)) return 'as before'
+  return anyOf([...new Set(ways.map(({ move }) => statusName(lifecycle, move.target)))])
+}
+
+function askedBy(move: Move) {
+  const { step } = move
+  if (step.kind === 'form') return step.menu ? `The form behind ${quoted(entryOf(move))} in the menu` : 'A form'
+  const question = step.question ? [questionText(step.question)] : []
+  return [`**${step.title}** ${step.description}`, ...question].join(' ')
+}
+
+function questionText(question: Question) {
+  const need = question.required ? 'needed' : 'may stay empty'
+  const limit = question.field === 'feedback' ? `up to ${question.maxLength} characters` : question.hint
+  return `${question.label}: ${need}; ${limit}.`
+}
+
+/** What those are told who may not, each reason once; with the statuses where they differ. */
+function refusalsOf({ lifecycle, viewers }: LifecycleEntry, type: string) {
+  const refused = matrix(lifecycle, viewers).flatMap((row) =>
+    !row.open && row.type === type && row.refusal.why === 'guard' ? [row.refusal] : [],
+  )
+  const reasons = [...Map.groupBy(refused, ({ message }) => message)]
+  return reasons.map(([message, group]) => {
+    const statuses = [...new Set(group.map(({ status }) => statusName(lifecycle, status).toLowerCase()))]
+    const where = reasons.length > 1 ? ` while it is ${anyOf(statuses)}` : ''
+    return `Anybody else is told${where}: ${quoted(message)}`
+  })
 }
 
 function permissionTables({ lifecycle, viewers }: LifecycleEntry) {
   const names = Object.keys(viewers)
   const rows = matrix(lifecycle, viewers)
-  const reasons = [
-    ...new Set(rows.flatMap((row) => (!row.open && row.refusal.why === 'guard' ? [row.refusal.message] : []))),
-  ]
-  const cell = (row: Explanation) => {
-    if (row.open) return `→ ${row.move.target}`
-    return row.refusal.why === 'state' ? '—' : `no (${reasons.indexOf(row.refusal.message) + 1})`
-  }
-  const tables = statusesOf(lifecycle).flatMap((status) => {
-    const inStatus = rows.filter((row) => row.status === status)
-    const moves = Map.groupBy(inStatus, ({ type }) => type)
-    const body = [...moves.values()].map((group) => [group[0]?.label ?? '', ...group.map(cell)])
-    const isOpen = inStatus.some((row) => row.open)
+  const cell = (row: Explanation) => (row.open ? `→ ${statusName(lifecycle, row.move.target)}` : 'no')
+  const link = (label: string) => `[${label}](#${slug(label)})`
+  return statusesOf(lifecycle).flatMap((status) => {
+    const { label } = statusMeta(lifecycle, status)
+    const moves = [
+      ...Map.groupBy(
+        rows.filter((row) => row.status === status),
+        ({ type }) => type,
+      ).values(),
+    ]
+    const possible = moves.filter((group) => group.some(({ open }) => open))
+    const impossible = moves.filter((group) => !possible.includes(group)).map(([first]) => first?.label ?? '')
+    const body = possible.map((group) => [link(group[0]?.label ?? ''), ...group.map(cell)])
     return [
-      `### ${statusMeta(lifecycle, status).label}`,
-      isOpen ? table(['Move', ...names.map(capitalised)], body) : 'Nobody can do anything any more.',
+      `### While ${label.toLowerCase()}`,
+      ...(possible.length > 0 ? [table(['Move', ...names.map(capitalised)], body)] : []),
+      ...(impossible.length > 0 ? [`Nobody can: ${impossible.join(', ')}.`] : []),
     ]
   })
-  return [
-    'An arrow tells the status afterwards. A dash: nobody can do this in this status (HTTP 409). “no”: somebody can, but not this person (HTTP 403), because:',
-    reasons.map((reason, index) => `${index + 1}. ${reason}`).join('\n'),
-    ...tables,
-  ]
+}
+
+/** What somebody is told who asks for a move that nobody can make, by the first that there is. */
+function impossibleIn({ lifecycle, viewers }: LifecycleEntry) {
+  const [first] = matrix(lifecycle, viewers).flatMap((row) =>
+    !row.open && row.refusal.why === 'state' ? [row.refusal.message] : [],
+  )
+  return first ?? 'there is nothing of the kind.'
 }

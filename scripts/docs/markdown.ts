@@ -2,11 +2,22 @@ const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
 const row = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`
 
-/** A Markdown table. */
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  [row(head), `|${head.map(() => '---|').join('')}`, ...rows.map(row)].join('\n')
+/** A Markdown table, without the columns that have nothing to say. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]) {
+  const isTold = (_: string, column: number) => rows.length === 0 || rows.some((cells) => cells[column] !== '')
+  return [
+    row(head.filter(isTold)),
+    `|${head
+      .filter(isTold)
+      .map(() => '---|')
+      .join('')}`,
+    ...rows.map((cells) => row(cells.filter(isTold))),
+  ].join('\n')
+}
 
 export const code = (text: string) => `\`${text}\``
+
+export const quoted = (text: string) => `“${text}”`
 
 /** The words of an identifier: "isOwningSuperAdmin" is read as "is owning super admin". */
 export const words = (name: string) =>
@@ -16,3 +27,15 @@ export const words = (name: string) =>
     .trim()
 
 export const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+/** What a heading is called in an address, as code hosts do it. */
+export const slug = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-')
+
+/** A list in a sentence: "a, b or c". */
+export const anyOf = (items: readonly string[]) =>
+  items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`

@@ -131,7 +131,7 @@ export function permissionsPage() {
     return own.length === 0 ? [] : [`### ${label}`, callTable(own)]
   })
   return `${[
-    '# Who can do what',
+    '# Permissions',
     'Written by `npm run docs` from the areas and calls of the contract. The tests send every call as every kind of person to the real server and compare the answers with this page, so that menu, route guards and server agree.',
     `A column is a kind of person: a super admin, people whose role holds just the named permission (${code(EVERY_PERMISSION)} is every permission, but not the flag), people without a permission, people whose role is disabled whatever it holds, and locked people.`,
     '## Areas',

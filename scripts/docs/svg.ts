@@ -2,10 +2,12 @@ import type { Line } from './drawing.ts'
 import type { Picture, PlacedArrow, PlacedBox } from './layout.ts'
 import { LINE, TITLE } from './metrics.ts'
 
-const STYLE = `
+/** How a picture looks, in the picture's own file and in pages that hold it. */
+export const PICTURE_STYLE = `
   text { font: 12.5px system-ui, "Segoe UI", Helvetica, Arial, "DejaVu Sans", sans-serif; fill: var(--ink); paint-order: stroke; stroke: var(--paper); stroke-opacity: .8; stroke-width: 3px }
   svg { --paper: #ffffff; --ink: #212529; --faint: #868e96; --line: #495057; --box: #f8f9fa; --blue: #1971c2 }
   .title { font-weight: 600; font-size: 13.5px }
+  .crossed { stroke-opacity: 1; stroke-width: 5px }
   .paper { fill: var(--paper) }
   .box { fill: var(--box); stroke: var(--line); stroke-width: 1.25 }
   .region { fill: none; stroke: var(--faint); stroke-dasharray: 2 4; stroke-linecap: round }
@@ -55,13 +57,14 @@ function boxText({ box, x, y, width, height }: PlacedBox): string[] {
   const centre = isGroup ? '' : ' text-anchor="middle"'
   const left = isGroup ? x + 12 : x + width / 2
   const top = isGroup || box.lines.length > 0 ? y + 20 : y + height / 2 + 5
-  const titleClass = box.kind === 'anywhere' ? 'anywhere-title' : 'title'
+  const crossed = isGroup ? ' crossed' : ''
+  const titleClass = `${box.kind === 'anywhere' ? 'anywhere-title' : 'title'}${crossed}`
   const lines = box.lines.map(({ look, text: content }, index) =>
     text(
       x + 12,
       top + TITLE - 4 + index * LINE,
       `${MARK[look]} ${content}`,
-      look === 'service' ? ' class="service-text"' : '',
+      ` class="${look === 'service' ? 'service-text' : 'line'}${crossed}"`,
     ),
   )
   return [text(left, top, box.title, ` class="${titleClass}"${centre}`), ...lines]
@@ -116,7 +119,7 @@ export function svgOf({ title, width, height, boxes, arrows }: Picture) {
   return `${[
     `<svg xmlns="http://www.w3.org/2000/svg" width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}" role="img">`,
     `<title>${escaped(title)}</title>`,
-    `<style>${STYLE}\n</style>`,
+    `<style>${PICTURE_STYLE}\n</style>`,
     `<defs>${head('head', 'head')}${head('service-head', 'service-head')}</defs>`,
     `<rect class="paper" width="100%" height="100%"/>`,
     ...boxes.flatMap(boxMarkup),

@@ -1,0 +1,34 @@
+import { type Move, matrix } from '#machines/lifecycles/kit.ts'
+import type { LifecycleEntry } from '#machines/registry.ts'
+import type { Person } from './about.ts'
+import { anyOf } from './markdown.ts'
+
+export type People = Readonly<Record<string, Person>>
+
+/** What a move does in one status, and for whom it does just that. */
+export interface Way {
+  readonly status: string
+  readonly move: Move
+  readonly who: string
+}
+
+/** Some people in words; whoever is one kind of somebody who is among them is told of with them. */
+export function whoText(names: readonly string[], people: People) {
+  const isEverybody = Object.keys(people).every((name) => names.includes(name))
+  return isEverybody ? 'everybody' : anyOf(names.filter((name) => !names.includes(people[name]?.kindOf ?? '')))
+}
+
+/** The ways of all moves as the lifecycle decides them, asked for everybody whom it tells apart; `alike` are one way. */
+export function waysOf(
+  { lifecycle, viewers }: LifecycleEntry,
+  people: People,
+  alike: (move: Move) => unknown = ({ target, description, step }) => [target, description, step],
+): Way[] {
+  const open = matrix(lifecycle, viewers).flatMap((row) => (row.open ? [row] : []))
+  const groups = Map.groupBy(open, ({ status, type, move }) => JSON.stringify([status, type, alike(move)]))
+  return [...groups.values()].map((group) => {
+    const [{ status, move }] = group as [(typeof open)[number]]
+    const names = Object.keys(viewers).filter((name) => group.some(({ viewer }) => viewer === name))
+    return { status, move, who: whoText(names, people) }
+  })
+}
