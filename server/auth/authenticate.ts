@@ -1,12 +1,19 @@
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '#server/db/connect.ts'
+import type { Reads, Transaction } from '#server/db/connect.ts'
 import { roles, sessions, users } from '#server/db/schema.ts'
 import { type AppError, sessionInactive, sessionInvalid } from '#server/errors.ts'
-import type { Authenticate, Authentication, Origin, RenewedTokens, Services } from '#server/services/context.ts'
+import type {
+  Authenticate,
+  Authentication,
+  Origin,
+  Principal,
+  RenewedTokens,
+  Services,
+} from '#server/services/context.ts'
 import { endForReuse } from './end.ts'
-import { loadPrincipal, type PersonRow, principalOf } from './principal.ts'
+import { loadPrincipal, principalOf } from './principal.ts'
 import { renew } from './renew.ts'
-import { markSeen } from './seen.ts'
+import { isDueToBeSeen, markSeen } from './seen.ts'
 import { hashToken, openSuccessor, sessionIdIn } from './tokens.ts'
 import { type GivenTokens, type SessionRow, type Verdict, verdictOn } from './verdict.ts'
 
@@ -20,47 +27,25 @@ function tokensIn(headers: Headers): GivenTokens | undefined {
   return { accessToken, refreshToken }
 }
 
-/** The session with its person: nearly every call needs no more to know who calls. */
-async function findSession(tx: Transaction, { accessToken, refreshToken }: GivenTokens) {
-  const isTheOne = refreshToken
-    ? eq(sessions.id, sessionIdIn(refreshToken))
-    : eq(sessions.accessHash, hashToken(accessToken))
-  const [found] = await tx
+/** Sessions with their person and role: nearly every call needs no more to know who calls. */
+const sessionsIn = (queries: Reads) =>
+  queries
     .select({ session: sessions, user: users, role: roles })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(roles, eq(roles.id, users.roleId))
-    .where(isTheOne)
+
+async function findSession({ db }: Services, { accessToken, refreshToken }: GivenTokens) {
+  const [column, value] = refreshToken
+    ? ([sessions.id, sessionIdIn(refreshToken)] as const)
+    : ([sessions.accessHash, hashToken(accessToken)] as const)
+  const [found] = await db.recall(`${column.name} ${value}`, (queries) => sessionsIn(queries).where(eq(column, value)))
   return found
 }
 
 async function lockSession(tx: Transaction, id: string) {
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
   return session
-}
-
-interface Judged {
-  readonly session: SessionRow
-  readonly verdict: Verdict
-  /** As read together with the session; not there when others may have been waited for since. */
-  readonly person?: PersonRow | undefined
-}
-
-/** Judges without a lock first: nearly every call is live and need not wait for another. */
-async function judge(
-  { limits }: Services,
-  tx: Transaction,
-  given: GivenTokens,
-  now: Date,
-): Promise<Judged | undefined> {
-  const found = await findSession(tx, given)
-  if (!found) return undefined
-  const verdict = verdictOn(found.session, given, now, limits)
-  const isInUse = verdict === 'live' || verdict === 'expired'
-  const person = isInUse && (await markSeen(tx, found.session, now, limits)) ? undefined : found
-  if (verdict !== 'expired' && verdict !== 'reused') return { session: found.session, verdict, person }
-  const session = await lockSession(tx, found.session.id)
-  return session && { session, verdict: verdictOn(session, given, now, limits) }
 }
 
 type Admission =
@@ -82,9 +67,8 @@ async function admit(
   tx: Transaction,
   given: GivenTokens,
   origin: Origin,
-  judged: Judged,
+  { session, verdict }: { readonly session: SessionRow; readonly verdict: Verdict },
 ): Promise<Admission> {
-  const { session, verdict } = judged
   const { accessToken, refreshToken } = given
   if (verdict === 'live') return { ok: true, renewed: undefined }
   if (verdict === 'inactive') return refusal(sessionInactive())
@@ -97,15 +81,48 @@ async function admit(
   return refusal(sessionInvalid())
 }
 
-/** Tells who calls, by the tokens in the headers, and renews those that ran out. */
-export const authenticate: Authenticate = async (services, tx, headers, origin): Promise<Authentication> => {
-  const given = tokensIn(headers)
-  const judged = given && (await judge(services, tx, given, services.now()))
-  if (!judged) return refusal(sessionInvalid())
-  const admission = await admit(services, tx, given, origin, judged)
+/** What to do with a session that has to be written, or is refused. `found` was read before the transaction. */
+async function settle(
+  services: Services,
+  tx: Transaction,
+  given: GivenTokens,
+  origin: Origin,
+  found: SessionRow,
+): Promise<Authentication> {
+  const { limits } = services
+  const now = services.now()
+  const first = verdictOn(found, given, now, limits)
+  if ((first === 'live' || first === 'expired') && isDueToBeSeen(found, now, limits)) await markSeen(tx, found, now)
+  const mustWait = first === 'expired' || first === 'reused'
+  const session = mustWait ? await lockSession(tx, found.id) : found
+  if (!session) return refusal(sessionInvalid())
+  const verdict = verdictOn(session, given, now, limits)
+  const admission = await admit(services, tx, given, origin, { session, verdict })
   if (!admission.ok) return admission
-  const { person, session } = judged
-  const principal = person ? principalOf(person) : await loadPrincipal(tx, session.userId)
+  const principal = await loadPrincipal(tx, session.userId)
   if (!principal) return refusal(sessionInvalid())
   return { ok: true, principal, sessionId: session.id, renewed: admission.renewed }
+}
+
+/** Tells who calls, by the tokens in the headers, and renews those that ran out. Nearly every call writes nothing for it. */
+export const authenticate: Authenticate = async (services, headers, origin) => {
+  const given = tokensIn(headers)
+  const found = given && (await findSession(services, given))
+  if (!found) return refusal(sessionInvalid())
+  const { session } = found
+  const now = services.now()
+  const isLive = verdictOn(session, given, now, services.limits) === 'live'
+  if (!isLive || isDueToBeSeen(session, now, services.limits))
+    return services.db.transaction((tx) => settle(services, tx, given, origin, session))
+  const principal = principalOf(found)
+  return principal ? { ok: true, principal, sessionId: session.id, renewed: undefined } : refusal(sessionInvalid())
+}
+
+/** Who a session belongs to now, in the transaction of a change. Throws when it, or they, were shut out since the call began. */
+export async function principalWithin(tx: Transaction, sessionId: string): Promise<Principal> {
+  const [found] = await sessionsIn(tx).where(eq(sessions.id, sessionId))
+  if (found?.session.endedBecause === 'user-locked') throw sessionInvalid(LOCKED)
+  const principal = found && !found.session.endedAt && principalOf(found)
+  if (!principal) throw sessionInvalid()
+  return principal
 }

@@ -6,19 +6,15 @@ import type { SessionRow } from './verdict.ts'
 
 const PAUSE_SECONDS = 60
 
+/** Whether it is time to note that a session is in use: at most once a minute. */
+export const isDueToBeSeen = ({ lastSeenAt }: SessionRow, now: Date, { sessionIdle }: Pick<Limits, 'sessionIdle'>) =>
+  now.getTime() - lastSeenAt.getTime() >= Math.min(PAUSE_SECONDS, sessionIdle / 2) * 1000
+
 /**
- * Notes that a session is in use, at most once a minute, and tells whether it did: then it may have waited for others.
- * Users are written before sessions, in the order in which locking a user does it, so that the two never wait for each other.
+ * Notes that a session is in use. Users are written before sessions, in the order in which locking a user does it, so
+ * that the two never wait for each other.
  */
-export async function markSeen(
-  tx: Transaction,
-  session: SessionRow,
-  now: Date,
-  { sessionIdle }: Pick<Limits, 'sessionIdle'>,
-) {
-  const pause = Math.min(PAUSE_SECONDS, sessionIdle / 2) * 1000
-  const due = new Date(now.getTime() - pause)
-  if (session.lastSeenAt > due) return false
+export async function markSeen(tx: Transaction, session: SessionRow, now: Date) {
   await tx
     .update(users)
     .set({ lastActiveAt: now })
@@ -27,5 +23,4 @@ export async function markSeen(
     .update(sessions)
     .set({ lastSeenAt: now })
     .where(and(eq(sessions.id, session.id), lt(sessions.lastSeenAt, now)))
-  return true
 }

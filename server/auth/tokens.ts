@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
 
 export interface TokenPair {
   readonly accessToken: string
@@ -21,7 +21,7 @@ export const newTokenPair = (sessionId: string): TokenPair => ({
 
 export const sessionIdIn = (refreshToken: string) => refreshToken.slice(0, SESSION_ID_LENGTH)
 
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+export const hashToken = (token: string) => hash('sha256', token, 'base64url')
 
 const IV_BYTES = 12
 const TAG_BYTES = 16

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import type { Database } from './connect.ts'
 import { auditHead, serverSecrets } from './schema.ts'
@@ -36,6 +37,72 @@ test('what a transaction started may use the database once the transaction is ov
   const later = await db.transaction(async () => ({ read: gate.promise.then(() => secret('nothing')) }))
   gate.resolve()
   expect(await later.read).toEqual([])
+})
+
+describe('what is recalled', () => {
+  let asked: number
+  const count = () =>
+    db.recall('secrets', (queries) => {
+      asked += 1
+      return queries.$count(serverSecrets)
+    })
+  const add = (name: string) => db.queries.insert(serverSecrets).values({ name, value: '1' })
+
+  beforeEach(async () => {
+    await add(randomUUID())
+    asked = 0
+  })
+
+  test('is what was read, once while nothing is written and each time where others write too', async () => {
+    const [first, second] = [await count(), await count()]
+    expect([first, second]).toEqual([await db.queries.$count(serverSecrets), first])
+    expect(asked).toBe(db.engine === 'embedded' ? 1 : 2)
+  })
+
+  test('is read anew after each kind of write, and not after a question', async () => {
+    const before = await count()
+    await add('by itself')
+    expect(await count()).toBe(before + 1)
+    await db.queries.execute(sql`with removed as (delete from server_secrets where name = 'by itself') select 1`)
+    expect(await count()).toBe(before)
+    await db.transaction((tx) => tx.insert(serverSecrets).values({ name: 'in a transaction', value: '1' }))
+    expect(await count()).toBe(before + 1)
+    await db.queries.delete(serverSecrets).where(eq(serverSecrets.name, 'in a transaction'))
+    expect(await count()).toBe(before)
+    const askedBefore = asked
+    await secret('any')
+    await db.queries.execute(sql`with any_secret as (select 1) select * from any_secret`)
+    expect([await count(), asked - askedBefore]).toEqual([before, db.engine === 'embedded' ? 0 : 1])
+  })
+
+  test('holds nothing that was undone', async () => {
+    const before = await count()
+    const failing = db.transaction(async (tx) => {
+      await tx.insert(serverSecrets).values({ name: 'never there', value: '1' })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await count()).toBe(before)
+  })
+
+  test('is not what was read before a write that ended meanwhile', async () => {
+    const gate = Promise.withResolvers<void>()
+    const slow = db.recall('secrets', async (queries) => {
+      const found = await queries.$count(serverSecrets)
+      await gate.promise
+      return found
+    })
+    await add('meanwhile')
+    gate.resolve()
+    expect(await count()).toBe((await slow) + 1)
+  })
+
+  test('is forgotten rather than heaped up', async () => {
+    await count()
+    for (let other = 0; other < 1_000; other += 1) await db.recall(`other ${other}`, async () => other)
+    await count()
+    expect(asked).toBe(2)
+  })
 })
 
 test('an inner savepoint is undone without the rest', async () => {

@@ -20,6 +20,8 @@ type Schema = typeof schema
 export type Queries = PgDatabase<CommonResult, Schema>
 /** Queries inside the one transaction of a call. */
 export type Transaction = PgTransaction<CommonResult, Schema, ExtractTablesWithRelations<Schema>>
+/** Questions only, inside a transaction or outside of any. */
+export type Reads = Pick<Queries, 'select' | '$count' | 'execute'>
 
 export interface Database {
   readonly engine: 'embedded' | 'postgres'
@@ -27,6 +29,11 @@ export interface Database {
   readonly queries: Queries
   /** Commits what `work` did when it resolves, undoes it when it rejects. Cannot be nested; a savepoint is `tx.transaction`. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /**
+   * What `read` answered for `key` when it was last asked, if nothing at all was written since; else what it answers
+   * now. Where other processes write to the database too, it is asked each time.
+   */
+  recall<T>(key: string, read: (queries: Reads) => Promise<T>): Promise<T>
   /** Writes what is in memory and log to the data files: the embedded engine never does by itself. */
   checkpoint(): Promise<void>
   close(): Promise<void>
@@ -36,6 +43,8 @@ export interface Database {
 export interface Engine {
   readonly engine: Database['engine']
   readonly queries: Queries
+  /** How many writes have ended, where no other process can write. */
+  readonly writes?: () => number
   readonly checkpoint: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -44,6 +53,24 @@ const running = new AsyncLocalStorage<{ open: boolean }>()
 
 function refuseInsideTransaction() {
   if (running.getStore()?.open) throw new Error('A transaction is open here: use its handle, not the database.')
+}
+
+const MOST_RECALLED = 1_000
+
+/** What is kept is of the moment before `read` began: a write that ends later, even while it reads, makes it worthless. */
+function recalling({ queries, writes }: Engine): Database['recall'] {
+  if (!writes) return (_key, read) => read(queries)
+  const kept = new Map<string, unknown>()
+  let writesBefore = writes()
+  return async <T>(key: string, read: (queries: Reads) => Promise<T>) => {
+    const begun = writes()
+    if (begun !== writesBefore || kept.size >= MOST_RECALLED) kept.clear()
+    writesBefore = begun
+    if (kept.has(key)) return kept.get(key) as T
+    const answer = await read(queries)
+    if (writes() === begun) kept.set(key, answer)
+    return answer
+  }
 }
 
 /** The public face of an engine. */
@@ -62,6 +89,7 @@ export const guarded = (engine: Engine): Database => ({
       state.open = false
     }
   },
+  recall: recalling(engine),
   checkpoint: engine.checkpoint,
   close: engine.close,
 })

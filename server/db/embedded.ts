@@ -10,13 +10,35 @@ export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
 export const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
+const ONLY_READS = /^\s*(select|with)\b(?!.*\b(insert|update|delete|merge)\b)/is
+
+/**
+ * Counts what may have written: each transaction, and each statement outside of one but a plain question. It counts
+ * when that has ended, before whoever asked for it hears so.
+ */
+function countingWrites(client: PGlite) {
+  let writes = 0
+  const counted = <T>(work: Promise<T>) =>
+    work.finally(() => {
+      writes += 1
+    })
+  const query: PGlite['query'] = (text, ...rest) => {
+    const asked = client.query<never>(text, ...rest)
+    return ONLY_READS.test(text) ? asked : counted(asked)
+  }
+  const transaction: PGlite['transaction'] = (work) => counted(client.transaction(work))
+  return { client: { query, transaction } as PGlite, writes: () => writes }
+}
+
 /** The engine over a PGlite that is open already. Closing it closes the PGlite. */
 export function embeddedEngine(client: PGlite): Engine {
-  const queries = drizzle(client, { schema })
+  const counting = countingWrites(client)
+  const queries = drizzle({ client: counting.client, schema })
   const checkpoint = async () => void (await client.exec('CHECKPOINT'))
   return {
     engine: 'embedded',
     queries: queries as unknown as Queries,
+    writes: counting.writes,
     checkpoint,
     close: async () => {
       await checkpoint()

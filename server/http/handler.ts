@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { Call, CallInput } from '#contract/call.ts'
 import type { CallName, calls } from '#contract/calls.ts'
-import type { AnonymousContext, CallContext, Origin } from '#server/services/context.ts'
+import type { AnonymousContext, CallContext, Origin, ReadContext } from '#server/services/context.ts'
 
 export interface AppEnv {
   Bindings: Partial<HttpBindings>
@@ -27,7 +27,11 @@ interface ReplyHead {
 export type Reply<C extends Call> = ReplyHead &
   (unknown extends InferInput<C['answer']> ? { message: string } : InferInput<C['answer']>)
 
-type Context<C extends Call> = C['access'] extends 'anyone' ? AnonymousContext : CallContext
+type Context<C extends Call> = C['access'] extends 'anyone'
+  ? AnonymousContext
+  : C['method'] extends 'GET'
+    ? ReadContext
+    : CallContext
 
 export type Handler<C extends Call> = (input: Input<C>, context: Context<C>) => Promise<Reply<C>>
 

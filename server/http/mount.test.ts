@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SESSION_INVALID } from '#contract/error.ts'
 import { authenticate } from '#server/auth/authenticate.ts'
-import { rateCounters, serverSecrets, users } from '#server/db/schema.ts'
+import { serverSecrets, users } from '#server/db/schema.ts'
 import { AppError, conflict } from '#server/errors.ts'
 import type { CallContext } from '#server/services/context.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -219,11 +219,23 @@ test('nothing is mounted when a call has no handler', () => {
 })
 
 test('somebody who calls too often is told when to come back', async () => {
-  const { queries } = server.db
-  const windowStart = server.clock.now()
-  await queries.insert(rateCounters).values({ key: 'user:staff', windowStart, count: 1_200 }).onConflictDoNothing()
-  const answer = await server.request('GET', '/session/validate', { as: staff })
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
-  server.clock.advance(60)
-  expect((await server.request('GET', '/session/validate', { as: staff })).status).toBe(200)
+  const busy = await startTestServer({ limits: { callsPerUserPerMinute: 3 } })
+  await busy.db.queries.insert(users).values([person('admin', true), person('staff', false)])
+  const [often, seldom] = [await busy.signInAs('staff'), await busy.signInAs('admin')]
+  const ask = async (as: SignedIn, path = '/session/validate') => {
+    const { status, headers } = await busy.request('GET', path, { as })
+    return [status, headers.get('retry-after')]
+  }
+  expect([await ask(often), await ask(often, '/role'), await ask(often)]).toEqual([
+    [200, null],
+    [403, null],
+    [200, null],
+  ])
+  expect([await ask(often), await ask(seldom)]).toEqual([
+    [429, '60'],
+    [200, null],
+  ])
+  busy.clock.advance(60)
+  expect(await ask(often)).toEqual([200, null])
+  await busy.close()
 })

@@ -4,8 +4,9 @@ import type { Access, Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { hasPermission } from '#contract/permission.ts'
 import { RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER } from '#contract/session.ts'
+import { principalWithin } from '#server/auth/authenticate.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { type AppError, forbidden, malformed, tooMany } from '#server/errors.ts'
+import { forbidden, malformed } from '#server/errors.ts'
 import { auditDenial } from '#server/services/audit/denial.ts'
 import type {
   AnonymousContext,
@@ -14,13 +15,13 @@ import type {
   CallContext,
   Origin,
   Principal,
-  RenewedTokens,
+  ReadContext,
   Services,
 } from '#server/services/context.ts'
 import { once } from '#server/services/idempotency.ts'
-import { countAgainst } from '#server/services/rate-limit.ts'
 import type { AppEnv, Handlers } from './handler.ts'
 import { isDeadlock, knownError } from './known-error.ts'
+import { limitedPerPerson } from './middleware/limits.ts'
 import { checkInput, type RawInput, readRequest } from './read-input.ts'
 
 export interface MountParts {
@@ -34,7 +35,10 @@ export interface MountParts {
 }
 
 type AnyReply = { status?: 200 | 201; version?: number } & Record<string, unknown>
-type AnyHandler = (input: ReturnType<typeof checkInput>, context: CallContext | AnonymousContext) => Promise<AnyReply>
+type AnyHandler = (
+  input: ReturnType<typeof checkInput>,
+  context: CallContext | ReadContext | AnonymousContext,
+) => Promise<AnyReply>
 
 interface Operation {
   readonly name: CallName
@@ -84,70 +88,52 @@ function checkAnswer({ name, call }: Operation, { body }: Answer) {
     throw new Error(`The answer of ${name} breaks the contract: ${result.issues.map((issue) => issue.message)}`)
 }
 
-/** Everything that a signed-in call does inside the savepoint that a refusal undoes. */
-async function perform(
-  operation: Operation,
+interface Caller {
+  readonly principal: Principal
+  readonly sessionId: string
+  readonly origin: Origin
+}
+
+const read = async ({ call, handler }: Operation, raw: RawInput, { services }: MountParts, caller: Caller) => {
+  permit(call.access, caller.principal)
+  return toAnswer(await handler(checkInput(call, raw), { ...caller, queries: services.db.queries, services }))
+}
+
+/** What a change does inside its transaction, which a refusal undoes. The caller is who they are now, not when the call began. */
+async function change(
+  { call, handler, name }: Operation,
   raw: RawInput,
   headers: Headers,
-  base: Omit<CallContext, 'touch' | 'expectedVersion'>,
-  parts: MountParts,
+  { services, announce }: MountParts,
+  tx: Transaction,
+  { sessionId, origin }: Caller,
 ) {
-  const { call, handler, name } = operation
-  const { tx, services, principal } = base
+  const principal = await principalWithin(tx, sessionId)
   permit(call.access, principal)
   const input = checkInput(call, raw)
   const tags = new Set<CacheTag>()
-  const context = { ...base, expectedVersion: expectedVersion(headers), touch: (tag: CacheTag) => void tags.add(tag) }
+  const context: CallContext = {
+    tx,
+    services,
+    principal,
+    sessionId,
+    origin,
+    expectedVersion: expectedVersion(headers),
+    touch: (tag) => void tags.add(tag),
+  }
   const work = async () => toAnswer(await handler(input, context))
   const key = call.method === 'POST' ? headers.get('idempotency-key') : null
-  const content = JSON.stringify([name, input])
-  const answer =
-    key === null ? await work() : await once(tx, { userId: principal.id, key, content, now: services.now() }, work)
-  if (tags.size > 0) await parts.announce?.(tx, [...tags])
-  const limit = { key: `user:${principal.id}`, most: services.limits.callsPerUserPerMinute, windowSeconds: 60 }
-  // Last, so that calls of one person hold the counter's row for the moment of the commit only.
-  const verdict = await countAgainst(tx, limit, services.now())
-  if (!verdict.allowed) throw tooMany('Too many requests. Try again shortly.', verdict.retryAfterSeconds)
+  const repeatable = { userId: principal.id, content: JSON.stringify([name, input]), now: services.now() }
+  const answer = key === null ? await work() : await once(tx, { ...repeatable, key }, work)
+  if (tags.size > 0) await announce?.(tx, [...tags])
   return answer
-}
-
-type Outcome =
-  | { readonly answer: Answer; readonly renewed: RenewedTokens | undefined }
-  | { readonly error: AppError; readonly principal?: Principal; readonly renewed?: RenewedTokens | undefined }
-
-/**
- * One transaction: who is it, may they, do it. An expected refusal undoes the verb alone and commits what authentication
- * wrote; any other error undoes all of it.
- */
-function runSignedIn(
-  operation: Operation,
-  raw: RawInput,
-  headers: Headers,
-  origin: Origin,
-  parts: MountParts,
-): Promise<Outcome> {
-  const { services, authenticate } = parts
-  return services.db.transaction(async (tx): Promise<Outcome> => {
-    const who = await authenticate(services, tx, headers, origin)
-    if (!who.ok) return { error: who.error }
-    const { principal, sessionId, renewed } = who
-    const verb = (inner: Transaction) =>
-      perform(operation, raw, headers, { tx: inner, services, principal, sessionId, origin }, parts)
-    try {
-      return { answer: operation.call.method === 'GET' ? await verb(tx) : await tx.transaction(verb), renewed }
-    } catch (thrown) {
-      const error = knownError(thrown)
-      if (!error || error.status >= 500) throw thrown
-      return { error, principal, renewed }
-    }
-  })
 }
 
 const ATTEMPTS = 3
 
 /**
- * A call holds its caller's row (as seen) before it knows what it is for, so two people who change each other's account
- * can wait for each other. The one that the database undid begins again, and finds what the other has done.
+ * Two calls can wait for each other: one signs out and then writes its audit row, the other writes its audit row and then
+ * ends that session. The one that the database undid begins again, and finds what the other has done.
  */
 async function againAfterDeadlock<T>(attempt: () => Promise<T>, left = ATTEMPTS): Promise<T> {
   try {
@@ -163,36 +149,58 @@ function send(c: HonoContext<AppEnv>, { status, body, version }: Answer) {
   return c.json(body, status as 200)
 }
 
-async function serve(operation: Operation, c: HonoContext<AppEnv>, parts: MountParts) {
-  const { call, handler, name } = operation
-  const { services } = parts
+/** Who is it, may they, do it. An expected refusal undoes what the verb did, and nothing that telling who calls has written. */
+async function runSignedIn(
+  operation: Operation,
+  c: HonoContext<AppEnv>,
+  raw: RawInput,
+  parts: MountParts,
+  limitPerson: (id: string) => Promise<void>,
+) {
+  const { services, authenticate } = parts
+  const { headers } = c.req.raw
   const origin = c.get('origin')
-  c.set('route', `/api${call.path}`)
-  const raw = await readRequest(call, c.req.raw, c.req.param())
-  if (call.access === 'anyone') {
-    const answer = toAnswer(await handler(checkInput(call, raw), { services, origin }))
-    if (parts.checkAnswers) checkAnswer(operation, answer)
-    return send(c, answer)
+  const who = await againAfterDeadlock(() => authenticate(services, headers, origin))
+  if (!who.ok) throw who.error
+  const { principal, sessionId, renewed } = who
+  if (renewed) {
+    c.header(RENEWED_ACCESS_HEADER, renewed.accessToken)
+    c.header(RENEWED_REFRESH_HEADER, renewed.refreshToken)
   }
-  const outcome = await againAfterDeadlock(() => runSignedIn(operation, raw, c.req.raw.headers, origin, parts))
-  if (outcome.renewed) {
-    c.header(RENEWED_ACCESS_HEADER, outcome.renewed.accessToken)
-    c.header(RENEWED_REFRESH_HEADER, outcome.renewed.refreshToken)
+  await limitPerson(principal.id)
+  const caller = { principal, sessionId, origin }
+  const attempt = () => services.db.transaction((tx) => change(operation, raw, headers, parts, tx, caller))
+  try {
+    return operation.call.method === 'GET'
+      ? await read(operation, raw, parts, caller)
+      : await againAfterDeadlock(attempt)
+  } catch (thrown) {
+    const error = knownError(thrown)
+    const entityId = Object.values(raw.params)[0]
+    if (error) await auditDenial(services, principal, origin, { action: operation.name, entityId }, error)
+    throw thrown
   }
-  if ('answer' in outcome) {
-    if (parts.checkAnswers) checkAnswer(operation, outcome.answer)
-    return send(c, outcome.answer)
-  }
-  const attempt = { action: name, entityId: Object.values(raw.params)[0] }
-  if (outcome.principal) await auditDenial(services, outcome.principal, origin, attempt, outcome.error)
-  throw outcome.error
 }
 
 /** Serves every call of the contract below `app`'s base. Throws when one has no handler or no access rule. */
 export function mount(app: Hono<AppEnv>, parts: MountParts) {
+  const { services } = parts
+  const limitPerson = limitedPerPerson(services)
   const isParametric = ({ call }: Operation) => Number(call.path.includes(':'))
+
+  async function serve(operation: Operation, c: HonoContext<AppEnv>) {
+    const { call, handler } = operation
+    c.set('route', `/api${call.path}`)
+    const raw = await readRequest(call, c.req.raw, c.req.param())
+    const answer =
+      call.access === 'anyone'
+        ? toAnswer(await handler(checkInput(call, raw), { services, origin: c.get('origin') }))
+        : await runSignedIn(operation, c, raw, parts, limitPerson)
+    if (parts.checkAnswers) checkAnswer(operation, answer)
+    return send(c, answer)
+  }
+
   // Literal paths first: `/role/permissions` is not the role "permissions".
   const operations = operationsOf(parts.handlers).sort((a, b) => isParametric(a) - isParametric(b))
-  for (const operation of operations)
-    app.on(operation.call.method, operation.call.path, (c) => serve(operation, c, parts))
+  for (const operation of operations) app.on(operation.call.method, operation.call.path, (c) => serve(operation, c))
 }

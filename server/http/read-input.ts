@@ -48,7 +48,8 @@ export async function readRequest(
   request: Request,
   params: Readonly<Record<string, string>>,
 ): Promise<RawInput> {
-  const search = new URL(request.url).searchParams
+  const { url } = request
+  const search = new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : '')
   if (!call.body) return { params, search, body: undefined }
   requireJson(request)
   return { params, search, body: await readText(request) }

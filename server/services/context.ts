@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import type { Database, Transaction } from '#server/db/connect.ts'
+import type { Database, Reads, Transaction } from '#server/db/connect.ts'
 import type { Limits } from '#server/env.ts'
 import type { AppError } from '#server/errors.ts'
 import type { MediaSettings } from '#server/media/settings.ts'
 
-/** Who is signed in, as read in the transaction of the call: role and permissions of this very moment. */
+/** Who is signed in: role and permissions of this very moment, and for a change those that its transaction reads. */
 export interface Principal {
   readonly id: string
   readonly firstName: string
@@ -50,13 +50,18 @@ export interface AnonymousContext {
   readonly origin: Origin
 }
 
-/** What every service verb of a signed-in person gets. `tx` is the one transaction of the call. */
-export interface CallContext {
-  readonly tx: Transaction
+/** What a verb of a signed-in person gets that only reads. */
+export interface ReadContext {
+  readonly queries: Reads
   readonly services: Services
   readonly principal: Principal
   readonly sessionId: string
   readonly origin: Origin
+}
+
+/** What a verb of a signed-in person gets that changes something. `tx` is the one transaction of the call. */
+export interface CallContext extends Omit<ReadContext, 'queries'> {
+  readonly tx: Transaction
   /** The version in `If-Match`, when the caller sent one. */
   readonly expectedVersion: number | undefined
   /** Names the cache tags that this change makes stale; sent out with the commit, dropped on rollback. */
@@ -71,7 +76,7 @@ export interface RenewedTokens {
   readonly refreshToken: string
 }
 
-/** A refusal is a value and not thrown: what was written on the way to it (a revoked session, say) is committed. */
+/** A refusal is a value and not thrown: what is written on the way to it (an ended session, say) is committed. */
 export type Authentication =
   | {
       readonly ok: true
@@ -81,13 +86,5 @@ export type Authentication =
     }
   | { readonly ok: false; readonly error: AppError }
 
-/**
- * Tells who makes a call, from its headers, inside the transaction of the call. Its own writes are committed
- * whether or not the verb that follows succeeds.
- */
-export type Authenticate = (
-  services: Services,
-  tx: Transaction,
-  headers: Headers,
-  origin: Origin,
-) => Promise<Authentication>
+/** Tells who makes a call, from its headers, before anything is done for it. What it writes stays, whatever comes of the call. */
+export type Authenticate = (services: Services, headers: Headers, origin: Origin) => Promise<Authentication>

@@ -11,24 +11,47 @@ export interface Limit {
 
 export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number }
 
-/** Counts one more of `limit.key` in a single atomic statement, on its own or inside a transaction, and says whether it was still allowed. */
-export async function countAgainst(queries: Pick<Queries, 'insert'>, limit: Limit, now: Date): Promise<Verdict> {
-  const windowMs = limit.windowSeconds * 1000
+interface Counted {
+  readonly count: number
+  /** When the window is over and the count begins anew. */
+  readonly until: number
+}
+
+/** Counts so many more in a single atomic statement, on its own or inside a transaction. */
+export async function add(
+  queries: Pick<Queries, 'insert'>,
+  { key, windowSeconds }: Limit,
+  amount: number,
+  now: Date,
+): Promise<Counted> {
+  const windowMs = windowSeconds * 1000
   const isOver = sql`${rateCounters.windowStart} <= ${new Date(now.getTime() - windowMs)}`
   const [row] = await queries
     .insert(rateCounters)
-    .values({ key: limit.key, windowStart: now, count: 1 })
+    .values({ key, windowStart: now, count: amount })
     .onConflictDoUpdate({
       target: rateCounters.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${rateCounters.count} + 1 end`,
+        count: sql`case when ${isOver} then excluded.count else ${rateCounters.count} + excluded.count end`,
         windowStart: sql`case when ${isOver} then excluded.window_start else ${rateCounters.windowStart} end`,
       },
     })
     .returning()
-  if (!row || row.count <= limit.most) return { allowed: true }
-  const remainingMs = row.windowStart.getTime() + windowMs - now.getTime()
-  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(remainingMs / 1000)) }
+  if (!row) throw new Error('A count was not stored')
+  return { count: row.count, until: row.windowStart.getTime() + windowMs }
+}
+
+export const ALLOWED: Verdict = { allowed: true }
+
+export const refusedUntil = (until: number, now: Date): Verdict => ({
+  allowed: false,
+  retryAfterSeconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)),
+})
+
+/** Counts one more of `limit.key` and says whether it was still allowed. */
+export async function countAgainst(queries: Pick<Queries, 'insert'>, limit: Limit, now: Date): Promise<Verdict> {
+  const { count, until } = await add(queries, limit, 1, now)
+  return count <= limit.most ? ALLOWED : refusedUntil(until, now)
 }
 
 /** Starts the count of `key` anew. */

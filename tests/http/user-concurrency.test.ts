@@ -191,19 +191,19 @@ test('a call that the database undid for a deadlock begins again, but not for ev
   const server = await startTestServer({
     handlers: {
       ...handlers,
-      'user.list': async () => {
+      'user.unlock': async () => {
         if (deadlocks > 0) {
           deadlocks -= 1
           throw deadlock()
         }
-        return { data: [] }
+        return { message: 'Unlocked' }
       },
     },
   })
   const as = await server.signInAs((await addPerson(server, { isSuperAdmin: true })).id)
   const statusAfter = async (count: number) => {
     deadlocks = count
-    return (await server.request('GET', '/user', { as })).status
+    return (await server.request('PATCH', '/user/ada/unlock', { as })).status
   }
   expect([await statusAfter(1), await statusAfter(2), await statusAfter(3)]).toEqual([200, 200, 503])
   await server.close()

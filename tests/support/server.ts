@@ -4,6 +4,7 @@ import { DEFAULT_CONFIG } from '#contract/config.ts'
 import { type AppParts, createApp } from '#server/app.ts'
 import { authenticate } from '#server/auth/authenticate.ts'
 import { hashToken, newSessionId, newTokenPair } from '#server/auth/tokens.ts'
+import type { Database } from '#server/db/connect.ts'
 import { sessions } from '#server/db/schema.ts'
 import { type Limits, readConfig } from '#server/env.ts'
 import { handlers } from '#server/http/handlers.ts'
@@ -43,6 +44,8 @@ interface TestOptions
       'handlers' | 'authenticate' | 'announce' | 'onFatal' | 'trustedProxies' | 'dist' | 'mediaStore' | 'publicUrl'
     >
   > {
+  /** Shared with another server, which closes it. */
+  readonly db?: Database
   readonly limits?: Partial<Limits>
   readonly media?: Partial<MediaSettings>
   readonly startAt?: string
@@ -81,13 +84,14 @@ function requestInit(method: string, { as, body, headers = {} }: RequestOptions)
 
 /** The whole server over an empty database of its own, without a socket: time stands still and mails are kept in a list. */
 export async function startTestServer({
+  db: given,
   limits,
   media,
   startAt = START,
   accountWritePermission,
   ...parts
 }: TestOptions = {}) {
-  const db = await testDatabase()
+  const db = given ?? (await testDatabase())
   const clock: Clock = clockAt(startAt)
   const mails: Mail[] = []
   const standard = readConfig({})

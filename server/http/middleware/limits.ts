@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { tooMany, unavailable } from '#server/errors.ts'
 import type { Services } from '#server/services/context.ts'
-import { countAgainst } from '#server/services/rate-limit.ts'
+import { countInBlocks } from '#server/services/rate-blocks.ts'
 import type { AppEnv } from '../handler.ts'
 
 /** Refuses what exceeds the work in hand at once, instead of letting a queue grow that nobody waits for. */
@@ -18,11 +18,23 @@ export function boundedWork(most: number) {
   })
 }
 
-/** The general limit for one address, far above what a person does; sign-in has tighter ones of its own. */
-export const limitedPerAddress = (services: Services) =>
-  createMiddleware<AppEnv>(async (c, next) => {
-    const limit = { key: `ip:${c.get('origin').ip}`, most: services.limits.callsPerIpPerMinute, windowSeconds: 60 }
-    const verdict = await countAgainst(services.db.queries, limit, services.now())
+function limitPerMinute({ db, now }: Services, kind: 'ip' | 'user', most: number) {
+  const count = countInBlocks(db)
+  return async (whose: string) => {
+    const verdict = await count({ key: `${kind}:${whose}`, most, windowSeconds: 60 }, now())
     if (!verdict.allowed) throw tooMany('Too many requests. Try again shortly.', verdict.retryAfterSeconds)
+  }
+}
+
+/** The general limit for one address, far above what a person does; sign-in has tighter ones of its own. */
+export function limitedPerAddress(services: Services) {
+  const limit = limitPerMinute(services, 'ip', services.limits.callsPerIpPerMinute)
+  return createMiddleware<AppEnv>(async (c, next) => {
+    await limit(c.get('origin').ip)
     await next()
   })
+}
+
+/** The same for one person, whatever their address. */
+export const limitedPerPerson = (services: Services) =>
+  limitPerMinute(services, 'user', services.limits.callsPerUserPerMinute)

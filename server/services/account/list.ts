@@ -7,7 +7,7 @@ import {
   type NormalBalance,
 } from '#contract/account.ts'
 import { accounts } from '#server/db/schema.ts'
-import type { CallContext } from '#server/services/context.ts'
+import type { ReadContext } from '#server/services/context.ts'
 import { accountAnswer } from './answer.ts'
 
 interface Asked {
@@ -32,7 +32,7 @@ function matches(search: string | undefined) {
 }
 
 /** One page of the accounts that match all that is asked, by code, and how many there are. */
-export async function listAccounts({ tx }: CallContext, { page, limit, search, ...filters }: Asked) {
+export async function listAccounts({ queries }: ReadContext, { page, limit, search, ...filters }: Asked) {
   const { status, accountType, normalBalance } = filters
   const matching = and(
     matches(search),
@@ -40,13 +40,13 @@ export async function listAccounts({ tx }: CallContext, { page, limit, search, .
     accountType && eq(accounts.type, accountType),
     normalBalance && eq(accounts.normalBalance, normalBalance),
   )
-  const rows = await tx
+  const rows = await queries
     .select()
     .from(accounts)
     .where(matching)
     .orderBy(asc(accounts.code))
     .limit(limit)
     .offset((page - 1) * limit)
-  const total = await tx.$count(accounts, matching)
+  const total = await queries.$count(accounts, matching)
   return { data: { items: rows.map(accountAnswer), total, page, limit } }
 }

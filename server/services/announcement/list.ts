@@ -1,23 +1,23 @@
 import { desc, eq } from 'drizzle-orm'
 import type { AnnouncementStatus } from '#contract/announcement.ts'
 import { announcements } from '#server/db/schema.ts'
-import type { CallContext } from '#server/services/context.ts'
+import type { ReadContext } from '#server/services/context.ts'
 import { announcementAnswer } from './answer.ts'
 import { peopleIn } from './people.ts'
 
 type Wanted = { readonly status?: AnnouncementStatus | undefined }
 
 /** Every announcement, drafts too, or those in one status; newest first. */
-export async function listAllAnnouncements(context: CallContext, { status }: Wanted) {
-  const rows = await context.tx
+export async function listAllAnnouncements(context: ReadContext, { status }: Wanted) {
+  const rows = await context.queries
     .select()
     .from(announcements)
     .where(status && eq(announcements.status, status))
     .orderBy(desc(announcements.createdAt), desc(announcements.id))
-  const people = await peopleIn(context, rows)
+  const people = await peopleIn(context.queries, rows)
   return { data: rows.map((row) => announcementAnswer(row, people, context.origin)) }
 }
 
 /** What everybody may read: whatever is asked for, never a draft. */
-export const listPublishedAnnouncements = async (context: CallContext, { status = 'published' }: Wanted) =>
+export const listPublishedAnnouncements = async (context: ReadContext, { status = 'published' }: Wanted) =>
   status === 'published' ? listAllAnnouncements(context, { status }) : { data: [] }

@@ -1,11 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Employee } from '#contract/employee.ts'
 import { users } from '#server/db/schema.ts'
-import type { CallContext } from '#server/services/context.ts'
+import type { ReadContext } from '#server/services/context.ts'
 
 /** Everybody who can sign in, by name, for the pickers of assignees, leads and collaborators. */
-export const listEmployees = ({ tx }: CallContext): Promise<Employee[]> =>
-  tx
+export const listEmployees = ({ queries }: ReadContext): Promise<Employee[]> =>
+  queries
     .select({ _id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(eq(users.locked, false))

@@ -1,12 +1,12 @@
 import { desc } from 'drizzle-orm'
 import { EVENT_LOG_MAX, type EventLogEntry } from '#contract/event-log.ts'
 import { auditLog } from '#server/db/schema.ts'
-import type { CallContext } from '#server/services/context.ts'
+import type { ReadContext } from '#server/services/context.ts'
 
 /** The newest entries of the audit log, newest first. What the system did by itself has no address. */
-export async function listEventLog({ tx }: CallContext): Promise<EventLogEntry[]> {
+export async function listEventLog({ queries }: ReadContext): Promise<EventLogEntry[]> {
   const { position, firstName, lastName, email, action, message, at, ip } = auditLog
-  const rows = await tx
+  const rows = await queries
     .select({ position, firstName, lastName, email, action, message, at, ip })
     .from(auditLog)
     .orderBy(desc(auditLog.position))

@@ -1,12 +1,15 @@
 import { desc, eq, ne } from 'drizzle-orm'
 import { fileUploads } from '#server/db/schema.ts'
-import type { CallContext } from '#server/services/context.ts'
+import type { ReadContext } from '#server/services/context.ts'
 import { fileUploadAnswer } from './answer.ts'
 
 /** The caller's own files, or everybody else's; newest first. */
-export async function listFileUploads({ tx, principal, origin }: CallContext, { isUserOnly }: { isUserOnly: boolean }) {
+export async function listFileUploads(
+  { queries, principal, origin }: ReadContext,
+  { isUserOnly }: { isUserOnly: boolean },
+) {
   const { ownerId, createdAt, id } = fileUploads
-  const rows = await tx
+  const rows = await queries
     .select()
     .from(fileUploads)
     .where(isUserOnly ? eq(ownerId, principal.id) : ne(ownerId, principal.id))

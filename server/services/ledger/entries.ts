@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import type { LedgerEntry } from '#contract/ledger.ts'
 import { toNaira } from '#contract/money.ts'
+import type { Reads } from '#server/db/connect.ts'
 import { ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
-import type { CallContext } from '#server/services/context.ts'
+import type { ReadContext } from '#server/services/context.ts'
 
 /** Ids of transactions as this server gives them; any other is known not to exist. */
 const ROW_ID = /^[1-9]\d{0,14}$/
@@ -20,8 +21,8 @@ const detailsOf = ({ bankName, bankAccountNumber, bankAccountName }: Row) =>
     : undefined
 
 /** Every entry of a transaction, in the order in which they were posted. */
-export async function listEntries({ tx }: CallContext, id: string): Promise<{ data: LedgerEntry[] }> {
-  const rows = ROW_ID.test(id) ? await rowsOf(tx, Number(id)) : []
+export async function listEntries({ queries }: ReadContext, id: string): Promise<{ data: LedgerEntry[] }> {
+  const rows = ROW_ID.test(id) ? await rowsOf(queries, Number(id)) : []
   if (rows.length === 0) throw notFound('ledger transaction')
   return {
     data: rows.map(({ entry, recordedAt, narration }) => ({
@@ -36,8 +37,8 @@ export async function listEntries({ tx }: CallContext, id: string): Promise<{ da
   }
 }
 
-const rowsOf = (tx: CallContext['tx'], id: number) =>
-  tx
+const rowsOf = (queries: Reads, id: number) =>
+  queries
     .select({
       entry: ledgerEntries,
       recordedAt: ledgerTransactions.recordedAt,

@@ -1,9 +1,10 @@
 import { desc, lt } from 'drizzle-orm'
 import type { LedgerTransaction } from '#contract/ledger.ts'
 import { toNaira } from '#contract/money.ts'
+import type { Reads } from '#server/db/connect.ts'
 import { ledgerTransactions } from '#server/db/schema.ts'
 import { malformed } from '#server/errors.ts'
-import type { CallContext } from '#server/services/context.ts'
+import type { ReadContext } from '#server/services/context.ts'
 import { findPlace, type Place } from './place.ts'
 
 interface Asked {
@@ -37,16 +38,16 @@ function instantOf(name: string, text: string | undefined) {
 }
 
 /** One page of the transactions that happened from `startDate` to `endDate`, newest first, and how many there are. */
-export async function listTransactions({ tx }: CallContext, { page, limit, startDate, endDate }: Asked) {
+export async function listTransactions({ queries }: ReadContext, { page, limit, startDate, endDate }: Asked) {
   const range = { from: instantOf('startDate', startDate), to: instantOf('endDate', endDate) }
   const skipped = (page - 1) * limit
-  const { total, place } = await findPlace(tx, range, skipped)
-  const rows = place ? await rowsFrom(tx, place, Math.min(limit, total - skipped)) : []
+  const { total, place } = await findPlace(queries, range, skipped)
+  const rows = place ? await rowsFrom(queries, place, Math.min(limit, total - skipped)) : []
   return { data: { data: rows.map(answer), total, page, limit } }
 }
 
-const rowsFrom = (tx: CallContext['tx'], { before, skip }: Place, limit: number) =>
-  tx
+const rowsFrom = (queries: Reads, { before, skip }: Place, limit: number) =>
+  queries
     .select()
     .from(ledgerTransactions)
     .where(lt(ledgerTransactions.createdAt, before))

@@ -170,7 +170,7 @@ describe('any set of valid postings', { timeout: 60_000 }, () => {
               .orderBy(desc(createdAt), desc(id))
             for (const [from, to, page, limit] of asked) {
               const [startDate, endDate] = [from, to].map((time) => time && new Date(time).toISOString())
-              const { data } = await listTransactions({ tx } as never, {
+              const { data } = await listTransactions({ queries: tx } as never, {
                 page,
                 limit,
                 startDate: startDate || undefined,
@@ -211,7 +211,7 @@ test('dates that no database can read are no fault', () =>
       1,
     )
     const list = (startDate: string, endDate: string) =>
-      listTransactions({ tx } as never, { page: 1, limit: 10, startDate, endDate })
+      listTransactions({ queries: tx } as never, { page: 1, limit: 10, startDate, endDate })
     expect((await list('0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z')).data.total).toBe(1)
     expect((await list('9999-12-31T23:59:59.999Z', '0000-01-01T00:00:00Z')).data).toMatchObject({ data: [], total: 0 })
   }))

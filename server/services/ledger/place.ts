@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Transaction } from '#server/db/connect.ts'
+import type { Reads } from '#server/db/connect.ts'
 import { BOOKS_BEGIN } from './posting.ts'
 
 /** Both instants belong to the range; without one, it has no end on that side. */
@@ -24,8 +24,8 @@ const newerThanRange = ({ to }: Range) => (to ? newerThan(to.getTime()) : sql`0:
 const newestThrough = ({ from }: Range) => newerThan((from ?? BOOKS_BEGIN).getTime() - 1)
 
 /** How many transactions lie in `range`, without counting them. */
-export async function countIn(tx: Transaction, range: Range): Promise<number> {
-  const { rows } = await tx.execute<{ total: string | number }>(
+export async function countIn(queries: Reads, range: Range): Promise<number> {
+  const { rows } = await queries.execute<{ total: string | number }>(
     sql`select ${newestThrough(range)} - ${newerThanRange(range)} as total`,
   )
   return Math.max(0, Number(rows[0]?.total))
@@ -39,8 +39,8 @@ interface Found extends Record<string, unknown> {
 }
 
 /** How many transactions lie in `range`, and the place of the one that `skipped` newer ones of the range come before. */
-export async function findPlace(tx: Transaction, range: Range, skipped: number) {
-  const { rows } = await tx.execute<Found>(sql`
+export async function findPlace(queries: Reads, range: Range, skipped: number) {
+  const { rows } = await queries.execute<Found>(sql`
     with bounds as materialized (select ${newerThanRange(range)} as newer, ${newestThrough(range)} as through)
     select bounds.through - bounds.newer as total, extract(epoch from place.before) * 1000 as before, place.skip
     from bounds, ledger_place(bounds.newer + ${skipped}::bigint) as place`)

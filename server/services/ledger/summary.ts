@@ -2,16 +2,16 @@ import { eq, sql } from 'drizzle-orm'
 import type { AccountType } from '#contract/account.ts'
 import type { LedgerSummary } from '#contract/ledger.ts'
 import { toNaira } from '#contract/money.ts'
-import type { Transaction } from '#server/db/connect.ts'
+import type { Reads } from '#server/db/connect.ts'
 import { accountBalances, accounts, ledgerCounts } from '#server/db/schema.ts'
 import { malformed } from '#server/errors.ts'
-import type { CallContext } from '#server/services/context.ts'
+import type { ReadContext } from '#server/services/context.ts'
 import { isTimeZone, monthsAround } from './month.ts'
 import { countIn } from './place.ts'
 
 /** Debits less credits of all accounts of each type, in kobo. */
-async function debitsLessCredits(tx: Transaction) {
-  const rows = await tx
+async function debitsLessCredits(queries: Reads) {
+  const rows = await queries
     .select({ type: accounts.type, kobo: sql<string>`sum(${accountBalances.debits} - ${accountBalances.credits})` })
     .from(accounts)
     .innerJoin(accountBalances, eq(accountBalances.accountId, accounts.id))
@@ -20,9 +20,9 @@ async function debitsLessCredits(tx: Transaction) {
   return (type: AccountType) => byType.get(type) ?? 0n
 }
 
-async function flows(tx: Transaction) {
+async function flows(queries: Reads) {
   const { transactions, incoming, incomingTotal, outgoingTotal } = ledgerCounts
-  const [row] = await tx
+  const [row] = await queries
     .select({
       incoming: sql<string>`coalesce(sum(${incoming}), 0)`,
       outgoing: sql<string>`coalesce(sum(${transactions} - ${incoming}), 0)`,
@@ -38,27 +38,30 @@ async function flows(tx: Transaction) {
 const justBefore = (instant: Date) => new Date(instant.getTime() - 1)
 
 /** This month, and by how many percent it is ahead of last month after the same time. */
-async function monthly(tx: Transaction, now: Date, timeZone: string) {
+async function monthly(queries: Reads, now: Date, timeZone: string) {
   const { last, current, next } = monthsAround(now, timeZone)
   const sameTime = new Date(Math.min(last.getTime() + (now.getTime() - current.getTime()), current.getTime() - 1))
-  const transactionsThisMonth = await countIn(tx, { from: current, to: justBefore(next) })
-  const before = await countIn(tx, { from: last, to: sameTime })
+  const transactionsThisMonth = await countIn(queries, { from: current, to: justBefore(next) })
+  const before = await countIn(queries, { from: last, to: sameTime })
   const percent = Math.round(((transactionsThisMonth - before) / before) * 1_000) / 10
   return { transactionsThisMonth, changeOnLastMonth: before === 0 ? undefined : percent }
 }
 
 /** What the cards above accounts and ledger show. Nothing is counted or added up for it: the database keeps the sums. */
-export async function summarise({ tx, services }: CallContext, timeZone = 'UTC'): Promise<{ data: LedgerSummary }> {
+export async function summarise(
+  { queries, services }: ReadContext,
+  timeZone = 'UTC',
+): Promise<{ data: LedgerSummary }> {
   if (!isTimeZone(timeZone)) throw malformed(['timeZone is not a known time zone'])
-  const sumOf = await debitsLessCredits(tx)
+  const sumOf = await debitsLessCredits(queries)
   const [assets, liabilities] = [sumOf('asset'), -sumOf('liability')]
   return {
     data: {
       totalAssets: toNaira(assets),
       totalLiabilities: toNaira(liabilities),
       netPosition: toNaira(assets - liabilities),
-      ...(await monthly(tx, services.now(), timeZone)),
-      ...(await flows(tx)),
+      ...(await monthly(queries, services.now(), timeZone)),
+      ...(await flows(queries)),
     },
   }
 }

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { roles } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
-import type { CallContext } from '#server/services/context.ts'
+import type { ReadContext } from '#server/services/context.ts'
 import { roleAnswer } from './answer.ts'
 
 /** One's own role, or any for a super admin. */
-export async function readRole({ tx, principal }: CallContext, roleId: string) {
+export async function readRole({ queries, principal }: ReadContext, roleId: string) {
   if (!principal.isSuperAdmin && principal.role?.id !== roleId) throw notFound('role')
-  const [role] = await tx.select().from(roles).where(eq(roles.id, roleId))
+  const [role] = await queries.select().from(roles).where(eq(roles.id, roleId))
   if (!role) throw notFound('role')
   return { data: roleAnswer(role), version: role.version }
 }

@@ -1,11 +1,11 @@
 import { desc, eq, ne } from 'drizzle-orm'
 import { tasks, users } from '#server/db/schema.ts'
-import type { CallContext } from '#server/services/context.ts'
+import type { ReadContext } from '#server/services/context.ts'
 import { taskAnswer } from './answer.ts'
 
 /** Everybody's tasks but the super admin's own, newest first, each with its assignee's name. */
-export async function listAllTasks({ tx, principal }: CallContext) {
-  const rows = await tx
+export async function listAllTasks({ queries, principal }: ReadContext) {
+  const rows = await queries
     .select({ task: tasks, firstName: users.firstName, lastName: users.lastName })
     .from(tasks)
     .innerJoin(users, eq(users.id, tasks.assignedTo))

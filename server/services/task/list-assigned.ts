@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import { tasks } from '#server/db/schema.ts'
-import type { CallContext } from '#server/services/context.ts'
+import type { ReadContext } from '#server/services/context.ts'
 import { taskAnswer } from './answer.ts'
 
 /** The caller's own tasks, newest first. */
-export async function listAssignedTasks({ tx, principal }: CallContext) {
-  const rows = await tx
+export async function listAssignedTasks({ queries, principal }: ReadContext) {
+  const rows = await queries
     .select()
     .from(tasks)
     .where(eq(tasks.assignedTo, principal.id))

@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import { roles, users } from '#server/db/schema.ts'
-import type { CallContext } from '#server/services/context.ts'
+import type { ReadContext } from '#server/services/context.ts'
 import { userAnswer } from './answer.ts'
 
 /** Everybody, newest first, with what their role gives them now. */
-export async function listUsers({ tx }: CallContext) {
-  const rows = await tx
+export async function listUsers({ queries }: ReadContext) {
+  const rows = await queries
     .select({ user: users, role: roles })
     .from(users)
     .leftJoin(roles, eq(roles.id, users.roleId))

@@ -1,0 +1,58 @@
+import type { Database } from '#server/db/connect.ts'
+import { ALLOWED, add, type Limit, refusedUntil, type Verdict } from './rate-limit.ts'
+
+/** What this process may still let through without asking. */
+interface Block {
+  left: number
+  /** Nothing is to be had after it until the window is over. */
+  readonly isLast: boolean
+  readonly until: number
+}
+
+const BLOCKS_IN_LIMIT = 20
+const SWEEP_MS = 60_000
+
+/**
+ * Counts what comes too often to write down each time: the shared counter hands out a twentieth of the limit at once, and
+ * this process counts that down by itself. Never more than the limit gets through, however many processes there are; up
+ * to a twentieth for each of them is left unused.
+ */
+export function countInBlocks(db: Database) {
+  const blocks = new Map<string, Block>()
+  const asked = new Map<string, Promise<void>>()
+  let sweptAt = 0
+
+  function sweep(time: number) {
+    if (time - sweptAt < SWEEP_MS) return
+    sweptAt = time
+    for (const [key, { until }] of blocks) if (until <= time) blocks.delete(key)
+  }
+
+  async function takeBlock(limit: Limit, now: Date) {
+    const size = Math.ceil(limit.most / BLOCKS_IN_LIMIT)
+    const { count, until } = await add(db.queries, limit, size, now)
+    const left = Math.max(0, Math.min(size, limit.most - (count - size)))
+    blocks.set(limit.key, { left, isLast: left < size, until })
+  }
+
+  /** One question at a time for each key: whoever comes meanwhile waits for its block. */
+  function ask(limit: Limit, now: Date) {
+    sweep(now.getTime())
+    const asking = takeBlock(limit, now).finally(() => asked.delete(limit.key))
+    asked.set(limit.key, asking)
+    return asking
+  }
+
+  return async function count(limit: Limit, now: Date): Promise<Verdict> {
+    const block = blocks.get(limit.key)
+    if (block && now.getTime() < block.until) {
+      if (block.left > 0) {
+        block.left -= 1
+        return ALLOWED
+      }
+      if (block.isLast) return refusedUntil(block.until, now)
+    }
+    await (asked.get(limit.key) ?? ask(limit, now))
+    return count(limit, now)
+  }
+}

@@ -1,0 +1,218 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { authenticate } from '#server/auth/authenticate.ts'
+import { type Database, guarded } from '#server/db/connect.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { roles, sessions, users } from '#server/db/schema.ts'
+import { type SignedIn, startTestServer, type TestServer } from '#tests/support/server.ts'
+import { addPerson, addRole } from '#tests/support/sign-in.ts'
+
+// What a person may do is that of this very moment, however often they asked a moment ago and whichever server they ask.
+
+const PROBE = '/task/assigned'
+
+let server: TestServer
+let other: TestServer
+let second: Database
+let admin: SignedIn
+let role: Awaited<ReturnType<typeof addRole>>
+let person: Awaited<ReturnType<typeof addPerson>>
+let as: SignedIn
+let afterAuthentication: (() => Promise<unknown>) | undefined
+
+/** PostgreSQL is opened again, as another process does; the embedded database has one process only. */
+async function openAgain({ db }: TestServer) {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) return db
+  const { rows } = await db.queries.execute<{ name: string }>(sql`select current_database() as name`)
+  const own = new URL(url)
+  own.pathname = `/${rows[0]?.name}`
+  return guarded(await openPostgres(own.href))
+}
+
+beforeAll(async () => {
+  server = await startTestServer({
+    authenticate: async (...call) => {
+      const who = await authenticate(...call)
+      await afterAuthentication?.()
+      return who
+    },
+  })
+  second = await openAgain(server)
+  other = await startTestServer({ db: second })
+  admin = await server.signInAs((await addPerson(server, { isSuperAdmin: true })).id)
+}, 60_000)
+
+afterAll(async () => {
+  if (second !== server.db) await second.close()
+  await server.close()
+})
+
+beforeEach(async () => {
+  afterAuthentication = undefined
+  role = await addRole(server, ['read_task'])
+  person = await addPerson(server, { roleId: role.id })
+  as = await server.signInAs(person.id)
+  for (let time = 0; time < 3; time += 1) expect(await statuses()).toEqual([200, 200])
+})
+
+const statuses = async () => [
+  (await server.request('GET', PROBE, { as })).status,
+  (await other.request('GET', PROBE, { as })).status,
+]
+
+const call = async (method: string, path: string, body?: object) =>
+  expect((await server.request(method, path, { as: admin, body })).status).toBe(200)
+
+const CALLS: [string, () => Promise<void>, number][] = [
+  ['a lock of the person', () => call('PATCH', `/user/${person.id}/lock`), 401],
+  ['a disabled role', () => call('PATCH', `/role/deactivate/${role.id}`), 403],
+  [
+    'a role that lost the permission',
+    () => call('PATCH', `/role/update/${role.id}`, { name: role.name, permissions: [] }),
+    403,
+  ],
+  [
+    'a new address',
+    () =>
+      call('PATCH', `/user/${person.id}`, {
+        firstName: 'Ada',
+        lastName: 'Obi',
+        email: `new-${person.email}`,
+        role: role.id,
+      }),
+    401,
+  ],
+  [
+    'the end of the session',
+    async () => expect((await server.request('DELETE', '/session/delete', { as })).status).toBe(200),
+    401,
+  ],
+]
+
+const ROWS: [string, (db: Database) => PromiseLike<unknown>, number][] = [
+  ['a locked person', ({ queries }) => queries.update(users).set({ locked: true }).where(eq(users.id, person.id)), 401],
+  [
+    'a person without a role',
+    ({ queries }) => queries.update(users).set({ roleId: null }).where(eq(users.id, person.id)),
+    403,
+  ],
+  [
+    'a disabled role',
+    ({ queries }) => queries.update(roles).set({ isActive: false }).where(eq(roles.id, role.id)),
+    403,
+  ],
+  [
+    'a role without permissions',
+    ({ queries }) => queries.update(roles).set({ permissions: [] }).where(eq(roles.id, role.id)),
+    403,
+  ],
+  [
+    'an ended session',
+    ({ queries }) =>
+      queries
+        .update(sessions)
+        .set({ endedAt: new Date(0) })
+        .where(eq(sessions.id, as.sessionId)),
+    401,
+  ],
+  ['a session that is gone', ({ queries }) => queries.delete(sessions).where(eq(sessions.id, as.sessionId)), 401],
+  [
+    'what a statement of its own kind wrote',
+    ({ queries }) => queries.execute(sql`with gone as (delete from sessions where id = ${as.sessionId}) select 1`),
+    401,
+  ],
+  [
+    'what a transaction wrote',
+    (db) => db.transaction((tx) => tx.update(users).set({ locked: true }).where(eq(users.id, person.id))),
+    401,
+  ],
+]
+
+describe('felt by the very next read, here and in another process:', () => {
+  test.each(CALLS)('%s', async (_, refuse, status) => {
+    await refuse()
+    expect(await statuses()).toEqual([status, status])
+  })
+
+  test.each(ROWS)('%s, written here', async (_, write, status) => {
+    await write(server.db)
+    expect(await statuses()).toEqual([status, status])
+  })
+
+  test.each(ROWS)('%s, written by the other', async (_, write, status) => {
+    await write(second)
+    expect(await statuses()).toEqual([status, status])
+  })
+
+  test('a permission that comes back', async () => {
+    await server.db.queries.update(roles).set({ isActive: false }).where(eq(roles.id, role.id))
+    expect(await statuses()).toEqual([403, 403])
+    await server.db.queries.update(roles).set({ isActive: true }).where(eq(roles.id, role.id))
+    expect(await statuses()).toEqual([200, 200])
+  })
+})
+
+test('what a transaction undid is not felt', async () => {
+  const undone = server.db.transaction(async (tx) => {
+    await tx.update(users).set({ locked: true }).where(eq(users.id, person.id))
+    throw new Error('no')
+  })
+  await expect(undone).rejects.toThrow('no')
+  expect(await statuses()).toEqual([200, 200])
+})
+
+test('no read that runs beside a lock leaves the person in', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const reads = Array.from({ length: 10 }, () => statuses())
+    await call('PATCH', `/user/${person.id}/${round % 2 ? 'unlock' : 'lock'}`)
+    expect(await statuses()).toEqual([401, 401])
+    await Promise.all(reads)
+    expect(await statuses()).toEqual([401, 401])
+  }
+})
+
+test.each(['accessExpiresAt', 'expiresAt'] as const)('%s is judged by the clock of each read', async (column) => {
+  const soon = { [column]: new Date(server.clock.now().getTime() + 30_000) }
+  await server.db.queries.update(sessions).set(soon).where(eq(sessions.id, as.sessionId))
+  const headers = { authorization: `Bearer ${as.accessToken}` }
+  const read = async () => (await server.request('GET', PROBE, { headers })).status
+  expect(await read()).toBe(200)
+  server.clock.advance(29.999)
+  expect(await read()).toBe(200)
+  server.clock.advance(0.001)
+  expect(await read()).toBe(401)
+})
+
+describe('a change is refused by what is true in its transaction, whoever asked:', () => {
+  const change = async () => {
+    const body = { title: 'Books', dueDate: new Date(server.clock.now().getTime() + 86_400_000).toISOString() }
+    const { status, body: answer } = await server.request('POST', '/task/create', { as, body })
+    return [status, answer.message]
+  }
+
+  test('a person who was locked since the call began', async () => {
+    afterAuthentication = () => server.db.queries.update(users).set({ locked: true }).where(eq(users.id, person.id))
+    expect(await change()).toEqual([401, 'Session not found or invalid'])
+  })
+
+  test('a session that a lock ended since', async () => {
+    const ended = { endedAt: new Date(0), endedBecause: 'user-locked' }
+    afterAuthentication = () => server.db.queries.update(sessions).set(ended).where(eq(sessions.id, as.sessionId))
+    expect(await change()).toEqual([401, 'Session not found or invalid: this account has been locked.'])
+  })
+
+  test('a session that was ended since', async () => {
+    afterAuthentication = () =>
+      server.db.queries
+        .update(sessions)
+        .set({ endedAt: new Date(0) })
+        .where(eq(sessions.id, as.sessionId))
+    expect(await change()).toEqual([401, 'Session not found or invalid'])
+  })
+
+  test('a role that was disabled since', async () => {
+    afterAuthentication = () => server.db.queries.update(roles).set({ isActive: false }).where(eq(roles.id, role.id))
+    expect(await change()).toEqual([403, 'This needs the permission read_task.'])
+  })
+})
