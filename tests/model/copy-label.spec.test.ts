@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, type PromiseActorLogic, toPromise } from 'xstate'
-import { chartOf } from '#machines/chart.ts'
 import { copyLabelModel } from '#tests/support/model/cases/copy-label.ts'
-import { after, judge, type Line } from '#tests/support/model/spec.ts'
+import { after, failureOf, judge, type Line, unusedLines, wordsOf } from '#tests/support/model/spec.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
 
@@ -48,23 +46,23 @@ describe('the label of a copied address, by the specification', () => {
   })
 
   test('has no line in its table that never applies', () => {
-    const used = new Set(judgements.flatMap(({ lines }) => lines))
-    expect(LINES.filter((line) => !used.has(line))).toEqual([])
+    expect(unusedLines(LINES, judgements)).toEqual([])
   })
 
   test('says for each state what it means', () => {
-    const { description, states } = chartOf(copyLabelModel.machine)
-    expect(description).toBe('Copying an address, and saying so for two seconds.')
-    expect(states.slice(1).map((state) => [state.key, state.description])).toEqual([
-      ['idle', 'Nothing was copied lately.'],
-      ['copying', 'The clipboard is asked to take the address.'],
-      ['copied', 'The label says that it was copied.'],
-    ])
+    expect(wordsOf(copyLabelModel)).toEqual({
+      machine: 'Copying an address, and saying so for two seconds.',
+      states: {
+        idle: 'Nothing was copied lately.',
+        copying: 'The clipboard is asked to take the address.',
+        copied: 'The label says that it was copied.',
+      },
+      notes: [],
+    })
   })
 
   test('fails by name where the clipboard was not provided', async () => {
-    const logic = copyLabelModel.machine.implementations.actors.writeClipboard as PromiseActorLogic<unknown>
-    await expect(toPromise(createActor(logic).start())).rejects.toThrow(
+    expect(await failureOf(copyLabelModel, 'writeClipboard')).toEqual(
       new Error('The actor "writeClipboard" was not provided'),
     )
   })

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { chartOf } from '#machines/chart.ts'
 import { accountFilterModel, ledgerFilterModel } from '#tests/support/model/cases/filter-panel.ts'
 import type { Model } from '#tests/support/model/model.ts'
-import { after, doneBy, judge, type Line } from '#tests/support/model/spec.ts'
+import { after, doneBy, judge, type Line, unusedLines, wordsOf } from '#tests/support/model/spec.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
 
@@ -62,23 +61,23 @@ describe('the filters of the ledger, by the specification', () => {
   })
 
   test('have no line in their table that never applies', () => {
-    const used = new Set(judgements.flatMap(({ lines }) => lines))
-    expect(ledgerLines.filter((line) => !used.has(line))).toEqual([])
+    expect(unusedLines(ledgerLines, judgements)).toEqual([])
   })
 
   test('say for each state what it means', () => {
-    const { description, states, transitions } = chartOf(ledgerFilterModel.machine)
-    expect(transitions.flatMap((each) => (each.description ? [[each.event, each.description]] : []))).toEqual([
-      ['panel.dismiss', 'Drops what was chosen'],
-      ['filters.clear', 'In every tab, at once'],
-    ])
-    expect(description).toBe('Choosing filters that apply only once they are applied.')
-    expect(states.slice(1).map((state) => [state.key, state.description])).toEqual([
-      ['closed', 'The list shows what applies.'],
-      ['open', 'The panel is shown.'],
-      ['choosing', 'Choices are made, and nothing applies yet.'],
-      ['impossible', 'The choices do not go together: the panel says so until one changes.'],
-    ])
+    expect(wordsOf(ledgerFilterModel)).toEqual({
+      machine: 'Choosing filters that apply only once they are applied.',
+      states: {
+        closed: 'The list shows what applies.',
+        open: 'The panel is shown.',
+        'open.choosing': 'Choices are made, and nothing applies yet.',
+        'open.impossible': 'The choices do not go together: the panel says so until one changes.',
+      },
+      notes: [
+        ['open', 'panel.dismiss', 'Drops what was chosen'],
+        ['open', 'filters.clear', 'In every tab, at once'],
+      ],
+    })
   })
 
   test.each<[string, string[], string, object]>([

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, type PromiseActorLogic, toPromise } from 'xstate'
 import { chartOf } from '#machines/chart.ts'
 import { ada, ben, cleo, credentialsOf } from '#tests/support/model/cases/people.ts'
 import { sessionModel } from '#tests/support/model/cases/session.ts'
 import { explore } from '#tests/support/model/explore.ts'
-import { after, judge, type Line } from '#tests/support/model/spec.ts'
+import { after, failureOf, judge, type Line, unusedLines, wordsOf } from '#tests/support/model/spec.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
 
@@ -163,8 +162,12 @@ const MEANINGS = {
   'signedOut.invalid': 'The server no longer knows the session.',
   'signedOut.elsewhere': 'Another tab ended it.',
   signedIn: 'Somebody is signed in.',
+  'signedIn.access': 'What they may see.',
+  'signedIn.access.deciding': 'Looks whether there is anything to read.',
   'signedIn.access.loading': 'The permissions of the role are read.',
   'signedIn.access.ready': 'What they may see is known.',
+  'signedIn.leaving': 'Logging out.',
+  'signedIn.leaving.staying': 'Nobody asked to log out.',
   'signedIn.leaving.confirming': 'The “Log out?” dialog is open.',
   'signedIn.leaving.ending': 'The server is told to end the session.',
   'signedIn.leaving.endingUnasked': 'The server is told to end the session.',
@@ -196,16 +199,8 @@ describe('the session, by the specification', () => {
   })
 
   test('says for each state what it means, and of a transition what its name does not tell', () => {
-    const { description, states, transitions } = chartOf(sessionModel.machine)
-    const place = (id: string) => id.slice('session.'.length)
-    const described = states
-      .slice(1)
-      .flatMap((state) => (state.description ? [[place(state.id), state.description]] : []))
-    expect(description).toBe('Who is signed in, what they may see, and why a session ended.')
-    expect(Object.fromEntries(described)).toEqual(MEANINGS)
-    expect(
-      transitions.flatMap((each) => (each.description ? [[place(each.source), each.event, each.description]] : [])),
-    ).toEqual(NOTES)
+    const machine = 'Who is signed in, what they may see, and why a session ended.'
+    expect(wordsOf(sessionModel)).toEqual({ machine, states: MEANINGS, notes: NOTES })
   })
 
   test('listens to the other tabs from its beginning', () => {
@@ -219,15 +214,11 @@ describe('the session, by the specification', () => {
   })
 
   test.each(['loadGrant', 'endSession'])('fails by name where %s was not provided', async (name) => {
-    const logic = sessionModel.machine.implementations.actors[name] as PromiseActorLogic<unknown>
-    await expect(toPromise(createActor(logic).start())).rejects.toThrow(
-      new Error(`The actor "${name}" was not provided`),
-    )
+    expect(await failureOf(sessionModel, name)).toEqual(new Error(`The actor "${name}" was not provided`))
   })
 
   test('has no line in its table that never applies', () => {
-    const used = new Set(judgements.flatMap(({ lines }) => lines))
-    expect(LINES.filter((line) => !used.has(line))).toEqual([])
+    expect(unusedLines(LINES, judgements)).toEqual([])
   })
 
   test.each<[string, string, string[], string, object]>([

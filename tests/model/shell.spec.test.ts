@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type InputFrom, initialTransition, transition } from 'xstate'
 import { AREAS } from '#contract/area.ts'
-import { chartOf } from '#machines/chart.ts'
 import { type ScreenReport, type SessionReport, shellMachine } from '#machines/flows/shell.ts'
 import { shellModel } from '#tests/support/model/cases/shell.ts'
 import { explore } from '#tests/support/model/explore.ts'
+import { wordsOf } from '#tests/support/model/spec.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
 
@@ -89,17 +89,19 @@ describe('the shell, by the specification', () => {
   })
 
   test('says for each state what it means', () => {
-    const { description, states } = chartOf(shellMachine)
-    expect(description).toBe('What the dashboard shows instead of an area, in the order of its states.')
-    expect(Object.fromEntries(states.slice(1).map((state) => [state.key, state.description]))).toEqual({
-      deciding: 'Takes the first that applies.',
-      signedOut: 'Nobody is signed in: “Please log in to access the dashboard.”',
-      desktopRequired: 'The screen is too narrow, or a phone’s.',
-      loadingPermissions: 'The permissions are on their way.',
-      accessDenied: 'No menu item is open to this person.',
-      redirecting: 'At home without the right to it: on the way to the tasks.',
-      forbidden: 'The area at this address is not open to this person.',
-      open: 'The area is shown.',
+    expect(wordsOf(shellModel)).toEqual({
+      machine: 'What the dashboard shows instead of an area, in the order of its states.',
+      states: {
+        deciding: 'Takes the first that applies.',
+        signedOut: 'Nobody is signed in: “Please log in to access the dashboard.”',
+        desktopRequired: 'The screen is too narrow, or a phone’s.',
+        loadingPermissions: 'The permissions are on their way.',
+        accessDenied: 'No menu item is open to this person.',
+        redirecting: 'At home without the right to it: on the way to the tasks.',
+        forbidden: 'The area at this address is not open to this person.',
+        open: 'The area is shown.',
+      },
+      notes: [],
     })
   })
 

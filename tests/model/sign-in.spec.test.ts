@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, type PromiseActorLogic, toPromise } from 'xstate'
-import { chartOf } from '#machines/chart.ts'
 import { signInModel } from '#tests/support/model/cases/sign-in.ts'
 import { explore } from '#tests/support/model/explore.ts'
-import { after, judge, type Line } from '#tests/support/model/spec.ts'
+import { after, failureOf, judge, type Line, unusedLines, wordsOf } from '#tests/support/model/spec.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
 
@@ -51,15 +49,20 @@ const NOTHING = { email: undefined, sessionId: undefined, refusal: undefined }
 const MEANINGS = {
   resuming: 'Looks whether a code is already on its way.',
   enteringEmail: 'The login screen.',
+  'enteringEmail.clean': 'There is nothing to tell.',
   'enteringEmail.refused': 'The last attempt failed; the reason is shown.',
   requestingCode: 'The server is asked to send a code.',
   enteringCode: 'The verify screen.',
+  'enteringCode.entry': 'The six digits.',
+  'enteringCode.entry.clean': 'The digits are being typed.',
   'enteringCode.entry.incomplete': 'Fewer than six digits were sent off.',
   'enteringCode.entry.refused': 'The code was wrong: the reason is shown, and the code is typed anew.',
   'enteringCode.entry.unchecked':
     'The code could not be checked: the reason is shown, and it can be sent again as it is.',
   'enteringCode.entry.checking': 'The server checks the code.',
+  'enteringCode.resend': 'Asking for another code.',
   'enteringCode.resend.cooling': 'A code was sent just now.',
+  'enteringCode.resend.available': 'Another code can be asked for.',
   'enteringCode.resend.unavailable': 'After a reload the address is not known: only a restart helps.',
   resendingCode: 'A new code is asked for; the former one is void.',
   signedIn: 'Done: the session has taken over.',
@@ -170,18 +173,14 @@ describe('sign-in, by the specification', () => {
   })
 
   test('says for each state what it means', () => {
-    const { description, states, transitions } = chartOf(signInModel.machine)
-    expect(
-      transitions.flatMap((each) => (each.description ? [[each.source, each.event, each.description]] : [])),
-    ).toEqual([
-      ['signIn', 'signIn.restart', 'The login screen was entered: begin anew'],
-      ['signIn.enteringEmail', 'signIn.restart', 'Already at the beginning: a shown reason stays'],
-    ])
-    const described = states
-      .slice(1)
-      .flatMap((state) => (state.description ? [[state.id.slice('signIn.'.length), state.description]] : []))
-    expect(description).toBe('From an e-mail address over a 6-digit code to a session.')
-    expect(Object.fromEntries(described)).toEqual(MEANINGS)
+    expect(wordsOf(signInModel)).toEqual({
+      machine: 'From an e-mail address over a 6-digit code to a session.',
+      states: MEANINGS,
+      notes: [
+        ['', 'signIn.restart', 'The login screen was entered: begin anew'],
+        ['enteringEmail', 'signIn.restart', 'Already at the beginning: a shown reason stays'],
+      ],
+    })
   })
 
   test('has the verify screen from the moment a code is on its way', () => {
@@ -191,15 +190,11 @@ describe('sign-in, by the specification', () => {
   })
 
   test.each(['requestCode', 'checkCode'])('fails by name where %s was not provided', async (name) => {
-    const logic = signInModel.machine.implementations.actors[name] as PromiseActorLogic<unknown>
-    await expect(toPromise(createActor(logic).start())).rejects.toThrow(
-      new Error(`The actor "${name}" was not provided`),
-    )
+    expect(await failureOf(signInModel, name)).toEqual(new Error(`The actor "${name}" was not provided`))
   })
 
   test('has no line in its table that never applies', () => {
-    const used = new Set(judgements.flatMap(({ lines }) => lines))
-    expect(LINES.filter((line) => !used.has(line))).toEqual([])
+    expect(unusedLines(LINES, judgements)).toEqual([])
   })
 
   test.each<[string, string, string[], string, object]>([

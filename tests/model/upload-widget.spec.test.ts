@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type AnyActorLogic, createActor } from 'xstate'
-import { chartOf } from '#machines/chart.ts'
 import { minutes, photo, uploadWidgetModel } from '#tests/support/model/cases/upload-widget.ts'
 import { explore } from '#tests/support/model/explore.ts'
-import { after, judge, type Line } from '#tests/support/model/spec.ts'
+import { after, failureOf, judge, type Line, unusedLines, wordsOf } from '#tests/support/model/spec.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
 
@@ -78,30 +76,28 @@ describe('the upload widget, by the specification', () => {
   })
 
   test('has no line in its table that never applies', () => {
-    const used = new Set(judgements.flatMap(({ lines }) => lines))
-    expect(LINES.filter((line) => !used.has(line))).toEqual([])
+    expect(unusedLines(LINES, judgements)).toEqual([])
   })
 
   test('says for each state what it means', () => {
-    const { description, states, transitions } = chartOf(uploadWidgetModel.machine)
-    expect(
-      transitions.flatMap((each) => (each.description ? [[each.source, each.event, each.description]] : [])),
-    ).toEqual([
-      ['uploadWidget.loading', 'widget.open', 'Too early'],
-      ['uploadWidget.made', 'widget.open', 'Out of sight without having been closed'],
-      ['uploadWidget.made', 'xstate.error.actor.widget', 'It broke: the next click makes another one'],
-    ])
-    expect(description).toBe('Choosing files with the upload widget of the media service.')
-    expect(Object.fromEntries(states.slice(1).map((state) => [state.key, state.description]))).toEqual({
-      deciding: 'Looks whether there is a media service.',
-      unavailable: 'No media service is set up: files can only be removed.',
-      loading: 'The widget’s script is on its way; the control names the service.',
-      failed: 'The script cannot be had: the control offers to try again.',
-      ready: 'The widget can be made; nobody wanted it yet.',
-      made: 'The widget is there.',
-      open: 'The person chooses files in it.',
-      uploading: 'Files are on their way to the media service.',
-      closed: 'Out of sight, with its choices.',
+    expect(wordsOf(uploadWidgetModel)).toEqual({
+      machine: 'Choosing files with the upload widget of the media service.',
+      states: {
+        deciding: 'Looks whether there is a media service.',
+        unavailable: 'No media service is set up: files can only be removed.',
+        loading: 'The widget’s script is on its way; the control names the service.',
+        failed: 'The script cannot be had: the control offers to try again.',
+        ready: 'The widget can be made; nobody wanted it yet.',
+        made: 'The widget is there.',
+        'made.open': 'The person chooses files in it.',
+        'made.uploading': 'Files are on their way to the media service.',
+        'made.closed': 'Out of sight, with its choices.',
+      },
+      notes: [
+        ['loading', 'widget.open', 'Too early'],
+        ['made', 'widget.open', 'Out of sight without having been closed'],
+        ['made', 'xstate.error.actor.widget', 'It broke: the next click makes another one'],
+      ],
     })
   })
 
@@ -113,10 +109,7 @@ describe('the upload widget, by the specification', () => {
   })
 
   test.each(['loadScript', 'widget'])('fails by name where %s was not provided', async (name) => {
-    const actor = createActor(uploadWidgetModel.machine.implementations.actors[name] as AnyActorLogic)
-    const error = new Promise((resolve) => actor.subscribe({ error: resolve }))
-    actor.start()
-    expect(await error).toEqual(new Error(`The actor "${name}" was not provided`))
+    expect(await failureOf(uploadWidgetModel, name)).toEqual(new Error(`The actor "${name}" was not provided`))
   })
 
   test.each<[string, string, string[], string, object[]]>([

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, type PromiseActorLogic, toPromise } from 'xstate'
-import { chartOf } from '#machines/chart.ts'
+import { createActor } from 'xstate'
 import { createWorkspace } from '#machines/flows/workspace.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement.ts'
 import { announcementViewers } from '#machines/viewers.ts'
 import { workspaceModel } from '#tests/support/model/cases/workspace.ts'
 import { explore, valueText } from '#tests/support/model/explore.ts'
-import { after, judge, type Line } from '#tests/support/model/spec.ts'
+import { after, failureOf, judge, type Line, unusedLines, wordsOf } from '#tests/support/model/spec.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
 
@@ -108,26 +107,29 @@ describe('a workspace, by the specification', () => {
   })
 
   test('says for each state what it means', () => {
-    const { description, states, transitions } = chartOf(workspaceModel.machine)
-    const steps = {
-      filling: 'Waits for input.',
-      sending: 'The call is on its way: nothing can be changed or closed.',
-      refused: 'The server refused; the reason is shown and the input is still there.',
-    }
-    const notes = transitions.flatMap((each) => each.description ?? [])
-    expect(description).toBe('Looking, editing, confirming and sending in one area.')
-    expect(notes).toEqual(Array.from({ length: 4 }, () => 'Back to the details it was asked from'))
-    expect(Object.fromEntries(states.slice(1).map((state) => [state.id, state.description]))).toEqual({
-      'workspace.browsing': 'The table has the floor.',
-      'workspace.viewing': 'The details drawer is open.',
-      'workspace.editing': 'A form drawer is open.',
-      'workspace.confirming': 'A confirmation dialog is open.',
-      ...Object.fromEntries(
-        Object.entries(steps).flatMap(([key, words]) => [
-          [`workspace.editing.${key}`, words],
-          [`workspace.confirming.${key}`, words],
-        ]),
-      ),
+    const filling = 'Waits for input.'
+    const sending = 'The call is on its way: nothing can be changed or closed.'
+    const refused = 'The server refused; the reason is shown and the input is still there.'
+    const back = 'Back to the details it was asked from'
+    expect(wordsOf(workspaceModel)).toEqual({
+      machine: 'Looking, editing, confirming and sending in one area.',
+      states: {
+        browsing: 'The table has the floor.',
+        viewing: 'The details drawer is open.',
+        editing: 'A form drawer is open.',
+        'editing.filling': filling,
+        'editing.sending': sending,
+        'editing.refused': refused,
+        confirming: 'A confirmation dialog is open.',
+        'confirming.filling': filling,
+        'confirming.sending': sending,
+        'confirming.refused': refused,
+      },
+      notes: ['editing.filling', 'editing.refused', 'confirming.filling', 'confirming.refused'].map((state) => [
+        state,
+        'step.cancel',
+        back,
+      ]),
     })
   })
 
@@ -149,13 +151,11 @@ describe('a workspace, by the specification', () => {
   })
 
   test('fails by name where the call was not provided', async () => {
-    const logic = workspaceModel.machine.implementations.actors.send as PromiseActorLogic<unknown>
-    await expect(toPromise(createActor(logic).start())).rejects.toThrow(new Error('The actor "send" was not provided'))
+    expect(await failureOf(workspaceModel, 'send')).toEqual(new Error('The actor "send" was not provided'))
   })
 
   test('has no line in its table that never applies', () => {
-    const used = new Set(judgements.flatMap(({ lines }) => lines))
-    expect(LINES.filter((line) => !used.has(line))).toEqual([])
+    expect(unusedLines(LINES, judgements)).toEqual([])
   })
 
   test.each<[string, string[], string, object]>([

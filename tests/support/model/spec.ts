@@ -1,10 +1,13 @@
 import {
+  type AnyActorLogic,
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  createActor,
   type ExecutableActionsFrom,
   initialTransition,
   transition,
 } from 'xstate'
+import { chartOf } from '#machines/chart.ts'
 import { explore, isAccepted, type Vertex, valueText } from './explore.ts'
 import type { Case, Model } from './model.ts'
 
@@ -100,6 +103,10 @@ function judgeIn(vertex: Vertex, model: Model, lines: readonly Line[]): Judgemen
   }
 }
 
+/** Lines that no case met: they say nothing about the machine. */
+export const unusedLines = (lines: readonly Line[], judgements: readonly Judgement[]) =>
+  lines.filter((line) => !judgements.some((judgement) => judgement.lines.includes(line)))
+
 const applies = ({ in: state, when, given }: Line, model: Model, vertex: Vertex, { name }: Case) =>
   when === name && isIn(vertex.snapshot, state) && (given === undefined || given === bucketOf(model, vertex))
 
@@ -129,4 +136,25 @@ export function after(model: Model, start: string, ...names: string[]) {
 export function doneBy(model: Model, start: string, ...names: string[]) {
   const [, actions] = walk(model, start, names)
   return actions.map(({ type, params }) => ({ type, params }))
+}
+
+/** What a machine says of itself, of each state, and of the transitions whose names do not tell enough. */
+export function wordsOf({ machine }: Model) {
+  const { id: root, description, states, transitions } = chartOf(machine)
+  const placeOf = (id: string) => id.slice(root.length + 1)
+  return {
+    machine: description,
+    states: Object.fromEntries(states.slice(1).map((state) => [placeOf(state.id), state.description])),
+    notes: transitions.flatMap(({ source, event, description: note }) =>
+      note === undefined ? [] : [[placeOf(source), event, note]],
+    ),
+  }
+}
+
+/** How an actor fails that a feature forgot to provide. */
+export function failureOf({ machine }: Model, name: string) {
+  const actor = createActor(machine.implementations.actors[name] as AnyActorLogic)
+  const failure = new Promise((resolve) => actor.subscribe({ error: resolve }))
+  actor.start()
+  return failure
 }
