@@ -212,7 +212,6 @@ export const sessionMachine = sessionSetup.createMachine({
           {
             guard: { type: 'isUser', params: ({ event }) => event },
             target: 'signedIn',
-            reenter: true,
             actions: ['clearAnswers', { type: 'remember', params: ({ event }) => personOf(event) }],
             description: 'Another person signed in in another tab',
           },
@@ -220,7 +219,6 @@ export const sessionMachine = sessionSetup.createMachine({
         ],
         'session.established': {
           target: 'signedIn',
-          reenter: true,
           actions: [
             'clearAnswers',
             { type: 'storeCredentials', params: ({ event }) => event },
