@@ -97,33 +97,19 @@ export function createWorkspace(lifecycle?: Lifecycle) {
     },
   }).on
 
-  const submit = workspaceSetup.createStateConfig({
+  const step = workspaceSetup.createStateConfig({
     on: {
       'step.submit': {
         guard: { type: 'isOffered', params: ({ event }) => event },
         target: 'sending',
         actions: { type: 'chooseEnding', params: ({ event }) => event },
       },
+      'step.cancel': [
+        { guard: 'isViewing', target: '#workspace.viewing', description: 'Back to the details it was asked from' },
+        { target: '#workspace.browsing' },
+      ],
     },
   }).on
-
-  const cancel = {
-    'step.cancel': [
-      { guard: 'isViewing', target: '#workspace.viewing', description: 'Back to the details it was asked from' },
-      { target: '#workspace.browsing' },
-    ],
-  } as const
-
-  const filling = workspaceSetup.createStateConfig({
-    description: 'Waits for input.',
-    on: { ...submit, ...cancel },
-  })
-
-  const refused = workspaceSetup.createStateConfig({
-    description: 'The server refused; the reason is shown and the input is still there.',
-    on: { ...submit, ...cancel },
-    exit: 'forgetRefusal',
-  })
 
   const sending = (id: string) =>
     workspaceSetup.createStateConfig({
@@ -153,7 +139,18 @@ export function createWorkspace(lifecycle?: Lifecycle) {
 
   /** What a form and a confirmation have in common. */
   const stepBy = (call: string) =>
-    ({ initial: 'filling', states: { filling, sending: sending(call), refused } }) as const
+    ({
+      initial: 'filling',
+      states: {
+        filling: { description: 'Waits for input.', on: step },
+        sending: sending(call),
+        refused: {
+          description: 'The server refused; the reason is shown and the input is still there.',
+          on: step,
+          exit: 'forgetRefusal',
+        },
+      },
+    }) as const
 
   return workspaceSetup.createMachine({
     id: 'workspace',

@@ -2,19 +2,13 @@ import { setup } from 'xstate'
 import { hasPermission } from '#contract/permission.ts'
 import type { Lifecycle } from './kit.ts'
 import type { MoveMeta, StatusMeta } from './meta.ts'
-import type { Viewer } from './viewer.ts'
+import type { Person, Viewer } from './viewer.ts'
 
 // Whether a user may sign in. An `owner` is the user themselves, a `reviewer` somebody who has at least their rights,
 // anybody else is `other`: whoever could edit a stronger account could take it over.
 
-interface Holder {
-  readonly id: string
-  readonly isSuperAdmin: boolean
-  readonly permissions: readonly string[]
-}
-
 /** The viewer that `person` is to the account of `target`. */
-export function userViewer({ id, isSuperAdmin, permissions }: Holder, target: Holder): Viewer {
+export function userViewer({ id, isSuperAdmin, permissions }: Person, target: Person): Viewer {
   const isCovered =
     isSuperAdmin || (!target.isSuperAdmin && target.permissions.every((name) => hasPermission(permissions, name)))
   const relation = id === target.id ? 'owner' : isCovered ? 'reviewer' : 'other'
