@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import type { AppConfig } from '#contract/config.ts'
 import { AppError } from './errors.ts'
+import { answerJson } from './http/answer.ts'
 import type { AppEnv } from './http/handler.ts'
 import { mountHealth } from './http/health.ts'
 import { answerError } from './http/middleware/answer-error.ts'
 import { boundedWork, limitedPerAddress } from './http/middleware/limits.ts'
 import { originOf } from './http/middleware/origin.ts'
-import { securityHeaders } from './http/middleware/security-headers.ts'
+import { securityHeaders, withHeaders } from './http/middleware/security-headers.ts'
 import { type MountParts, mount } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { mountSite } from './http/site.ts'
@@ -35,10 +36,6 @@ export interface AppParts extends MountParts {
 function createApi(parts: AppParts) {
   const { limits } = parts.services
   const api = new Hono<AppEnv>()
-  api.use(async (c, next) => {
-    c.header('Cache-Control', 'no-store')
-    await next()
-  })
   api.use(boundedWork(limits.inWork), limitedPerAddress(parts.services))
   mount(api, parts)
   api.all('*', () => {
@@ -54,17 +51,13 @@ export function createApp(parts: AppParts) {
   const openApi = openApiDocument()
   const app = new Hono<AppEnv>()
   app.onError(answerError(services, onFatal))
-  app.use(
-    originOf(services, trustedProxies, publicUrl),
-    securityHeaders(publicUrl?.startsWith('https://') ?? false, sources),
-  )
+  const headers = securityHeaders(publicUrl?.startsWith('https://') ?? false, sources)
+  app.use(originOf(services, { trustedProxies, publicUrl, headers }))
   mountHealth(app, services.db, parts.isStopping)
-  app.get('/config.json', (c) => {
-    c.header('Cache-Control', 'no-cache')
-    return c.json(parts.appConfig)
-  })
-  app.get('/openapi.json', (c) => c.json(openApi))
+  app.get('/config.json', (c) => answerJson(c, parts.appConfig, 200, { 'Cache-Control': 'no-cache' }))
+  app.get('/openapi.json', (c) => answerJson(c, openApi))
   app.route('/api', createApi(parts))
+  app.use(withHeaders)
   if (store) app.route('/media', mediaRoutes({ services, store, dist }))
   if (parts.outbox !== undefined) app.route('/', mailboxRoute(parts.outbox))
   mountSite(app, dist, sources)

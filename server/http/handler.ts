@@ -6,7 +6,12 @@ import type { AnonymousContext, CallContext, Origin, ReadContext } from '#server
 
 export interface AppEnv {
   Bindings: Partial<HttpBindings>
-  Variables: { origin: Origin; route?: string }
+  Variables: {
+    origin: Origin
+    /** What every answer carries, and what it is to carry besides whatever comes of the call. */
+    headers: Readonly<Record<string, string>>
+    route?: string
+  }
 }
 
 /** What a handler gets: validated, with nothing in it that the contract does not name. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Database } from '#server/db/connect.ts'
+import { answerJson, answerOnce } from './answer.ts'
 import type { AppEnv } from './handler.ts'
 
 const PATIENCE_MS = 2_000
@@ -17,10 +18,9 @@ const answersInTime = async (db: Database) => {
 
 /** `/healthz`: the process lives, whatever the database does. `/readyz`: send requests here. */
 export function mountHealth(app: Hono<AppEnv>, db: Database, isStopping: () => boolean) {
-  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/healthz', (c) => answerJson(c, { status: 'ok' }))
   app.get('/readyz', async (c) => {
-    c.header('Cache-Control', 'no-store')
-    if (isStopping()) return c.json({ status: 'stopping' }, 503)
-    return (await answersInTime(db)) ? c.json({ status: 'ok' }) : c.json({ status: 'no database' }, 503)
+    if (isStopping()) return answerOnce(c, { status: 'stopping' }, 503)
+    return (await answersInTime(db)) ? answerOnce(c, { status: 'ok' }) : answerOnce(c, { status: 'no database' }, 503)
   })
 }

@@ -19,6 +19,7 @@ import type {
   Services,
 } from '#server/services/context.ts'
 import { once } from '#server/services/idempotency.ts'
+import { answerOnce } from './answer.ts'
 import type { AppEnv, Handlers } from './handler.ts'
 import { isDeadlock, knownError } from './known-error.ts'
 import { limitedPerPerson } from './middleware/limits.ts'
@@ -144,10 +145,8 @@ async function againAfterDeadlock<T>(attempt: () => Promise<T>, left = ATTEMPTS)
   }
 }
 
-function send(c: HonoContext<AppEnv>, { status, body, version }: Answer) {
-  if (version !== undefined) c.header('ETag', `"${version}"`)
-  return c.json(body, status as 200)
-}
+const send = (c: HonoContext<AppEnv>, { status, body, version }: Answer) =>
+  answerOnce(c, body, status, version === undefined ? undefined : { ETag: `"${version}"` })
 
 /** Who is it, may they, do it. An expected refusal undoes what the verb did, and nothing that telling who calls has written. */
 async function runSignedIn(
@@ -163,10 +162,12 @@ async function runSignedIn(
   const who = await againAfterDeadlock(() => authenticate(services, headers, origin))
   if (!who.ok) throw who.error
   const { principal, sessionId, renewed } = who
-  if (renewed) {
-    c.header(RENEWED_ACCESS_HEADER, renewed.accessToken)
-    c.header(RENEWED_REFRESH_HEADER, renewed.refreshToken)
-  }
+  if (renewed)
+    c.set('headers', {
+      ...c.get('headers'),
+      [RENEWED_ACCESS_HEADER]: renewed.accessToken,
+      [RENEWED_REFRESH_HEADER]: renewed.refreshToken,
+    })
   await limitPerson(principal.id)
   const caller = { principal, sessionId, origin }
   const attempt = () => services.db.transaction((tx) => change(operation, raw, headers, parts, tx, caller))

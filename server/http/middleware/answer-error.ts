@@ -1,6 +1,7 @@
 import type { ErrorHandler } from 'hono'
 import type { ErrorBody } from '#contract/error.ts'
 import type { Services } from '#server/services/context.ts'
+import { answerOnce } from '../answer.ts'
 import type { AppEnv } from '../handler.ts'
 import { isFatal, knownError } from '../known-error.ts'
 
@@ -17,8 +18,8 @@ export const answerError =
     const requestId = c.get('origin')?.requestId
     if (!known || known.status >= 500) services.log.error({ requestId, err: error }, 'request failed')
     if (services.db.engine === 'embedded' && isFatal(error)) onFatal(error)
-    if (!known) return c.json(UNKNOWN.body, UNKNOWN.status)
-    if (known.retryAfterSeconds !== undefined) c.header('Retry-After', String(known.retryAfterSeconds))
-    const { message, code, errors, why } = known
-    return c.json({ message, code, errors, why } satisfies ErrorBody, known.status)
+    if (!known) return answerOnce(c, UNKNOWN.body, UNKNOWN.status)
+    const { message, code, errors, why, status, retryAfterSeconds } = known
+    const headers = retryAfterSeconds === undefined ? undefined : { 'Retry-After': String(retryAfterSeconds) }
+    return answerOnce(c, { message, code, errors, why } satisfies ErrorBody, status, headers)
   }

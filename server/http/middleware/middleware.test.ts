@@ -11,7 +11,7 @@ import type { AppEnv } from '../handler.ts'
 import { answerError } from './answer-error.ts'
 import { boundedWork, limitedPerAddress } from './limits.ts'
 import { originOf } from './origin.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders, withHeaders } from './security-headers.ts'
 
 let db: Database
 let services: Services
@@ -36,7 +36,7 @@ function appBehind(trustedProxies: number) {
   fatal = []
   const app = new Hono<AppEnv>()
   app.onError(answerError(services, (error) => fatal.push(error)))
-  return app.use(originOf(services, trustedProxies, undefined))
+  return app.use(originOf(services, { trustedProxies }))
 }
 
 const addressSeen = async (trustedProxies: number, forwarded: string) => {
@@ -101,7 +101,9 @@ test('a panic of the embedded database ends the process; a PostgreSQL that resta
 
 test('browsers are told to stay on https only where there is https', async () => {
   const policyOf = async (isHttps: boolean) => {
-    const app = new Hono<AppEnv>().use(securityHeaders(isHttps)).get('/', (c) => c.text('ok'))
+    const app = new Hono<AppEnv>()
+      .use(originOf(services, { trustedProxies: 0, headers: securityHeaders(isHttps) }), withHeaders)
+      .get('/', (c) => c.text('ok'))
     const { headers } = await app.request('/')
     return [headers.get('content-security-policy'), headers.get('strict-transport-security')]
   }

@@ -9,8 +9,15 @@ function clientAddress(socketAddress: string, forwardedFor: string | undefined, 
   return told && /^[0-9A-Fa-f.:]{2,45}$/.test(told) ? told : socketAddress
 }
 
+interface Setting {
+  readonly trustedProxies: number
+  readonly publicUrl?: string | undefined
+  /** What every answer carries. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 /** Names each request, for log, audit and answer, says where it comes from, and logs its end. */
-export const originOf = (services: Services, trustedProxies: number, publicUrl: string | undefined) =>
+export const originOf = (services: Services, { trustedProxies, publicUrl, headers }: Setting) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const startedAt = performance.now()
     const socketAddress = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
@@ -23,7 +30,7 @@ export const originOf = (services: Services, trustedProxies: number, publicUrl: 
         return new URL(publicUrl ?? c.req.url).origin
       },
     })
-    c.header('X-Request-Id', requestId)
+    c.set('headers', { ...headers, 'X-Request-Id': requestId })
     await next()
     const ms = Math.round(performance.now() - startedAt)
     services.log.info(

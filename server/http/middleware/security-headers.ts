@@ -47,10 +47,17 @@ export const DOCUMENT_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** What every answer carries; a page replaces the policy by its own. Behind https, browsers are told to stay there. */
-export const securityHeaders = (isHttps: boolean, more: PageSources = NO_SOURCES) =>
-  createMiddleware<AppEnv>(async (c, next) => {
-    for (const [name, value] of Object.entries(HEADERS)) c.header(name, value)
-    c.header('Permissions-Policy', permissions(more))
-    if (isHttps) c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
-    await next()
-  })
+export const securityHeaders = (
+  isHttps: boolean,
+  more: PageSources = NO_SOURCES,
+): Readonly<Record<string, string>> => ({
+  ...HEADERS,
+  'Permissions-Policy': permissions(more),
+  ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+})
+
+/** Gives them to the answers that are made by Hono's own means, which may replace or remove each. */
+export const withHeaders = createMiddleware<AppEnv>(async (c, next) => {
+  for (const [name, value] of Object.entries(c.get('headers'))) c.header(name, value)
+  await next()
+})
