@@ -50,8 +50,6 @@ const uploadSetup = setup({
     context: {} as UploadContext,
     events: {} as UploadEvent,
     input: {} as UploadContext,
-    /** `available`: pressing the control opens the widget. */
-    tags: {} as 'available',
   },
   actors: {
     /** Done once the widget's script has run; rejects with why it cannot. */
@@ -128,12 +126,10 @@ export const uploadWidgetMachine = uploadSetup.createMachine({
     },
     ready: {
       description: 'The widget can be made; nobody wanted it yet.',
-      tags: 'available',
       on: { 'widget.open': { target: 'made' } },
     },
     made: {
       description: 'The widget is there.',
-      tags: 'available',
       initial: 'open',
       invoke: {
         id: 'widget',

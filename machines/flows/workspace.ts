@@ -49,7 +49,7 @@ export function createWorkspace(lifecycle?: Lifecycle) {
     types: {
       context: {} as WorkspaceContext,
       events: {} as WorkspaceEvent,
-      tags: {} as 'drawer' | 'dialog' | 'busy',
+      tags: {} as 'busy',
     },
     actors: { send: unprovided<Outcome, SendInput>('send') },
     actions: {
@@ -161,12 +161,11 @@ export function createWorkspace(lifecycle?: Lifecycle) {
       browsing: { description: 'The table has the floor.', entry: ['forgetRequest', 'forgetRecord'], on: begin },
       viewing: {
         description: 'The details drawer is open.',
-        tags: 'drawer',
         entry: 'forgetRequest',
         on: { ...begin, 'step.cancel': { target: 'browsing' } },
       },
-      editing: { description: 'A form drawer is open.', tags: 'drawer', ...stepBy('sendForm') },
-      confirming: { description: 'A confirmation dialog is open.', tags: 'dialog', ...stepBy('sendMove') },
+      editing: { description: 'A form drawer is open.', ...stepBy('sendForm') },
+      confirming: { description: 'A confirmation dialog is open.', ...stepBy('sendMove') },
     },
   })
 }

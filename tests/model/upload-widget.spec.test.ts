@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { minutes, photo, uploadWidgetModel } from '#tests/support/model/cases/upload-widget.ts'
-import { explore } from '#tests/support/model/explore.ts'
 import { after, failureOf, judge, type Line, unusedLines, wordsOf } from '#tests/support/model/spec.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
@@ -99,13 +98,6 @@ describe('the upload widget, by the specification', () => {
         ['made', 'xstate.error.actor.widget', 'It broke: the next click makes another one'],
       ],
     })
-  })
-
-  test('can be pressed with effect once the script is there', () => {
-    const tagged = [...explore(uploadWidgetModel).vertices.values()].filter(({ snapshot }) =>
-      snapshot.hasTag('available'),
-    )
-    expect(tagged.map(({ key }) => key).sort()).toEqual(['made.closed', 'made.open', 'made.uploading', 'ready'])
   })
 
   test.each(['loadScript', 'widget'])('fails by name where %s was not provided', async (name) => {
