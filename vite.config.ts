@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { workflowPagesPlugin } from './scripts/workflow-pages/plugin.ts'
+import { workflowPagesPlugin } from './scripts/workflow-pages/plugin.ts'
 
 const API = 'http://127.0.0.1:3000'
 
@@ -17,6 +18,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    workflowPagesPlugin(),
     workflowPagesPlugin(),
   ],
   html: { cspNonce: 'CSP_NONCE_PLACEHOLDER' },

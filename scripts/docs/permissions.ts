@@ -114,7 +114,7 @@ function callTable(of: readonly CallName[]) {
     const { method, path, access }: Call = calls[name]
     return [code(name), code(`${method} ${path}`), rule(access), ...KINDS.map((kind) => mark(mayCall(access, kind)))]
   })
-  return table(['Call', '', 'Needs', ...names], rows)
+  return table(['Call', 'Request', 'Needs', ...names], rows)
 }
 
 /** The page that tells who can enter which area and make which call. */

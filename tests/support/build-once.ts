@@ -3,7 +3,20 @@ import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 
 const BUILT = 'dist/.vite/manifest.json'
-const SOURCES = ['src', 'contract', 'machines', 'widget', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'src',
+  'contract',
+  'machines',
+  'widget',
+  'public',
+  'docs/machines',
+  'docs/permissions.md',
+  'scripts/docs',
+  'scripts/workflow-pages',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+]
 const CONFIGS = ['vite.config.ts', 'widget/vite.config.ts']
 
 const isTest = (name: string) => /\.test\.tsx?$/.test(name)

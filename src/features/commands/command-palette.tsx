@@ -18,14 +18,16 @@ interface CommandPaletteProps {
 export function CommandPalette({ sources, onClose }: CommandPaletteProps) {
   const [query, setQuery] = useState('')
   const navigate = useNavigate()
-  const { areas, records, moves, isLoading } = useCommands(sources, query)
+  const { areas, records, moves, help, isLoading } = useCommands(sources, query)
   useEffect(() => {
     spotlight.open()
     return spotlight.close
   }, [])
-  const run = ({ to, search, intent }: Command) =>
-    void navigate({ to, search: search ?? {}, state: { intent } } as never)
-  const isEmpty = areas.length + records.length + moves.length === 0
+  const run = ({ to, href, search, intent }: Command) => {
+    if (href) window.open(href, '_blank', 'noopener')
+    else void navigate({ to, search: search ?? {}, state: { intent } } as never)
+  }
+  const isEmpty = areas.length + records.length + moves.length + help.length === 0
   return (
     <Spotlight.Root
       store={store}
@@ -51,6 +53,7 @@ export function CommandPalette({ sources, onClose }: CommandPaletteProps) {
         <Group label="Moves" commands={moves} onRun={run} />
         <Group label="Records" commands={records} onRun={run} />
         <Group label="Areas" commands={areas} onRun={run} />
+        <Group label="Help" commands={help} onRun={run} />
         {isEmpty && (
           <Spotlight.Empty role="status">{isLoading ? 'Loading records...' : 'Nothing found'}</Spotlight.Empty>
         )}

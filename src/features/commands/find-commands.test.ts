@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TaskStatus } from '#contract/task.ts'
 import { taskLifecycle } from '#machines/lifecycles/task.ts'
-import { recordCommands } from './find-commands.ts'
+import { helpCommands, recordCommands } from './find-commands.ts'
 
 const viewer = { id: 'ben', isSuperAdmin: true, permissions: [], relation: 'reviewer' } as const
 
@@ -27,4 +27,15 @@ test('a move whose name is typed comes before the moves of records that are in a
     intent: { id: 'proposed', move: 'task.approve' },
   })
   expect(records.map(({ label }) => label)).toEqual(['Report that is approved'])
+})
+
+test('of the pages about the workflows the first is always offered, and the others by the name of their records', () => {
+  const sources = [{ lifecycle: taskLifecycle }, {}]
+  const pages = (query: string) => helpCommands(sources, query).map(({ label, href }) => ({ label, href }))
+  const all = { label: 'How the workflows work', href: '/workflows/' }
+  const ofTasks = { label: 'How tasks work', href: '/workflows/task.html' }
+  expect(pages('')).toEqual([all])
+  expect(pages('workflow')).toEqual([all, ofTasks])
+  expect(pages('Task work')).toEqual([ofTasks])
+  expect(pages('approve')).toEqual([])
 })

@@ -1,13 +1,18 @@
 import { type Area, areasOpenTo } from '#contract/area.ts'
 import { entryOf, movesOpenTo } from '#machines/lifecycles/kit.ts'
 import type { CommandRecord, CommandSource, Intent } from '#src/lib/commands.ts'
+import { WORKFLOW_PAGES, workflowPage } from '#src/lib/workflow-pages.ts'
 
-/** Something that the palette can do: go to an area, and there perhaps to a record or straight to one of its moves. */
+/**
+ * Something that the palette can do: go to an area, and there perhaps to a record or straight to one of its moves; or,
+ * with `href`, open a page that is not part of the dashboard.
+ */
 export interface Command {
   readonly key: string
   readonly label: string
   readonly detail: string
-  readonly to: string
+  readonly to?: string
+  readonly href?: string
   readonly search?: Readonly<Record<string, unknown>>
   readonly intent?: Intent
 }
@@ -31,6 +36,23 @@ export const areaCommands = (areas: readonly Area[], holder: Parameters<typeof a
   areasOpenTo(areas, holder)
     .filter(({ label }) => contains(label, wordsOf(query)))
     .map(({ label, path }): Command => ({ key: path, label, detail: 'Open this area', to: path }))
+
+const pageCommand = (label: string, href: string): Command => ({
+  key: href,
+  label,
+  detail: 'About the workflows, in a new tab',
+  href,
+})
+
+/** The pages that tell how workflows work: of all, and once something is typed, of the records of each area. */
+export function helpCommands(sources: readonly Pick<CommandSource, 'lifecycle'>[], query: string) {
+  const words = wordsOf(query)
+  const lifecycles = words.length === 0 ? [] : sources.flatMap(({ lifecycle }) => lifecycle ?? [])
+  return [
+    pageCommand('How the workflows work', WORKFLOW_PAGES),
+    ...lifecycles.map(({ thing, machine }) => pageCommand(`How ${thing}s work`, workflowPage(machine.id))),
+  ].filter(({ label, detail }) => contains(`${label} ${detail}`, words))
+}
 
 const movesOf = ({ lifecycle }: LoadedSource, { subject }: CommandRecord) =>
   lifecycle ? movesOpenTo(lifecycle, subject.status as never, subject.viewer) : []

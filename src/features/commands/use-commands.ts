@@ -4,14 +4,12 @@ import { areasOpenTo, SETTINGS_AREA } from '#contract/area.ts'
 import type { CommandSource } from '#src/lib/commands.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { useViewer } from '#src/lib/viewer.ts'
-import { areaCommands, type LoadedSource, recordCommands } from './find-commands.ts'
+import { areaCommands, helpCommands, type LoadedSource, recordCommands } from './find-commands.ts'
 
 /** Each list as it arrives: a slow one keeps nobody from the others, and one that failed has told why by itself. */
-function useRecords(sources: readonly CommandSource[]) {
+function useRecords(wanted: readonly CommandSource[]) {
   const services = useServices()
   const viewer = useViewer()
-  const open = new Set(areasOpenTo(services.menu, viewer).map(({ path }) => path))
-  const wanted = sources.filter(({ path }) => open.has(path))
   return useQueries({
     queries: wanted.map(({ path, load }) => ({
       queryKey: ['commands', path, viewer.id],
@@ -35,8 +33,10 @@ function useRecords(sources: readonly CommandSource[]) {
 export function useCommands(sources: readonly CommandSource[], query: string) {
   const { menu } = useServices()
   const viewer = useViewer()
-  const { loaded, isLoading } = useRecords(sources)
+  const open = new Set(areasOpenTo(menu, viewer).map(({ path }) => path))
+  const wanted = sources.filter(({ path }) => open.has(path))
+  const { loaded, isLoading } = useRecords(wanted)
   const found = useMemo(() => recordCommands(loaded, query), [loaded, query])
   const areas = areaCommands([...menu, SETTINGS_AREA], viewer, query)
-  return { areas, ...found, isLoading }
+  return { ...found, areas, help: helpCommands(wanted, query), isLoading }
 }

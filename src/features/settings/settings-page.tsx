@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { fullName } from '#contract/employee.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { useViewer } from '#src/lib/viewer.ts'
+import { WORKFLOW_PAGES } from '#src/lib/workflow-pages.ts'
 import { type Density, readDensity, setDensity } from '#src/ui/appearance.ts'
 import { AreaHeader } from '#src/ui/area-header.tsx'
 import { PageContent } from '#src/ui/page-content.tsx'
@@ -31,7 +32,7 @@ export function SettingsPage() {
   }
   return (
     <>
-      <AreaHeader title="Settings" subtitle="How the dashboard looks to you, and your session" />
+      <AreaHeader title="Settings" subtitle="How the dashboard looks to you, how it works, and your session" />
       <PageContent>
         <section className={classes.card}>
           <SectionHeading title="Appearance" text="Kept until you reload the page." />
@@ -55,6 +56,17 @@ export function SettingsPage() {
               />
             )}
           </Setting>
+        </section>
+        <section className={classes.card}>
+          <SectionHeading
+            title="How the workflows work"
+            text="What can happen to a record, who can do it, and why something is refused."
+            actions={
+              <Button component="a" variant="default" href={WORKFLOW_PAGES} target="_blank" rel="noreferrer">
+                Read about the workflows
+              </Button>
+            }
+          />
         </section>
         <section className={classes.card}>
           <SectionHeading

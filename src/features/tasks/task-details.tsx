@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
-import type { Task } from '#contract/task.ts'
+import { Anchor, Button, Group } from '@mantine/core'
+import type { Task, TaskStatus } from '#contract/task.ts'
 import { statusMeta } from '#machines/lifecycles/kit.ts'
 import { taskLifecycle } from '#machines/lifecycles/task.ts'
 import { formatDueDate, formatPercent, orNothing } from '#src/lib/format.ts'
+import { workflowPage } from '#src/lib/workflow-pages.ts'
 import { Details } from '#src/ui/details.tsx'
 import type { RowMenuItem } from '#src/ui/row-menu.tsx'
 import { DrawerPanel } from '#src/ui/side-drawer.tsx'
@@ -33,7 +34,7 @@ export function TaskDetails({ task, view, moves }: TaskDetailsProps) {
         items={[
           { label: 'Task name', value: task.title },
           { label: 'Description', value: orNothing(task.description) },
-          { label: 'Status', value: <StatusBadge {...statusMeta(taskLifecycle, task.status)} /> },
+          { label: 'Status', value: <Status status={task.status} /> },
           { label: 'Due date', value: formatDueDate(task.dueDate) },
           { label: 'Percentage done', value: formatPercent(task.percentageDone) },
           { label: 'Feedback', value: orNothing(task.feedback) },
@@ -46,5 +47,17 @@ export function TaskDetails({ task, view, moves }: TaskDetailsProps) {
         ]}
       />
     </DrawerPanel>
+  )
+}
+
+function Status({ status }: { status: TaskStatus }) {
+  const { label, tone } = statusMeta(taskLifecycle, status)
+  return (
+    <Group gap="sm">
+      <StatusBadge label={label} tone={tone} />
+      <Anchor size="sm" href={workflowPage('task', label)} target="_blank" rel="noreferrer">
+        Who can do what now?
+      </Anchor>
+    </Group>
   )
 }

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { registry } from '#machines/registry.ts'
+import { type Chromium, openChromium } from './support/browser.ts'
+import { type Server, startServer } from './support/server.ts'
+import { ADMIN, addressOf, signIn } from './support/steps.ts'
+
+// The pages about the workflows, as the build lays them beside the screens and the server hands them out.
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const MACHINES = Object.keys(registry)
+const PAGES = ['', ...[...MACHINES, 'permissions', 'coverage'].map((name) => `${name}.html`)]
+
+let server: Server
+let chromium: Chromium
+
+beforeAll(async () => {
+  server = await startServer()
+  chromium = await openChromium(server.url)
+})
+afterEach(() => chromium.closeDesks())
+afterAll(async () => {
+  await chromium?.close()
+  await server?.close()
+})
+
+/** What axe has against a page, by all of its rules or by some. */
+async function violationsOn(page: Page, rules?: readonly string[]) {
+  await page.evaluate(AXE)
+  const options = JSON.stringify(rules ? { runOnly: rules } : {})
+  const { violations } = (await page.evaluate(`axe.run(${options})`)) as AxeResults
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+/** Each picture by its background, and whether it is large enough to be read. */
+const picturesOn = (page: Page) =>
+  page.locator('main svg[role="img"] .paper').evaluateAll((papers) =>
+    papers.map((paper) => {
+      const { width, height } = paper.getBoundingClientRect()
+      return { colour: getComputedStyle(paper).fill, isLarge: Math.min(width, height) > 200 }
+    }),
+  )
+
+test.each(PAGES)(
+  '/workflows/%s is read, and its picture seen, in both colour schemes, and axe has no complaint',
+  async (name) => {
+    const desk = await chromium.newDesk()
+    const page = await desk.openTab(`/workflows/${name}`)
+    const isMachine = MACHINES.includes(name.replace('.html', ''))
+    const schemes = [
+      ['light', 'rgb(255, 255, 255)'],
+      ['dark', 'rgb(26, 27, 30)'],
+    ] as const
+    for (const [colorScheme, colour] of schemes) {
+      await page.emulateMedia({ colorScheme })
+      expect(await violationsOn(page, rules)).toEqual([])
+      expect(await picturesOn(page)).toEqual(isMachine ? [{ colour, isLarge: true }] : [])
+    }
+  },
+)
+
+test('every link of the pages leads to a page, and to a place that it has', async () => {
+  const desk = await chromium.newDesk()
+  const page = await desk.openTab('/workflows/')
+  const places = new Map<string, string[]>()
+  const links: string[] = []
+  for (const name of PAGES) {
+    await page.goto(`/workflows/${name}`)
+    places.set(
+      `/workflows/${name || 'index.html'}`,
+      await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id)),
+    )
+    links.push(...(await page.locator('a').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))))
+  }
+  const broken = [...new Set(links)].filter((link) => {
+    const { pathname, hash } = new URL(link)
+    const ids = places.get(pathname === '/workflows/' ? '/workflows/index.html' : pathname)
+    return pathname !== '/dashboard' && !(ids && (hash === '' || ids.includes(decodeURIComponent(hash.slice(1)))))
+  })
+  expect(links.length).toBeGreaterThan(PAGES.length ** 2)
+  expect(broken).toEqual([])
+})
+
+test('settings, palette and the details of a task lead to the pages, each in a tab of its own', async () => {
+  const desk = await chromium.newDesk()
+  const page = await desk.openTab()
+  await signIn(page, server, ADMIN)
+  /** The address and the heading of the tab that opens. */
+  const opened = async (open: () => Promise<void>) => {
+    const [tab] = await Promise.all([desk.context.waitForEvent('page'), open()])
+    await tab.waitForURL('**/workflows/**')
+    const read = { address: addressOf(tab), heading: await tab.getByRole('heading', { level: 1 }).textContent() }
+    const place = new URL(tab.url()).hash
+    const isThere = place === '' || (await tab.locator(place).isVisible())
+    await tab.close()
+    return { ...read, isThere }
+  }
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  const link = page.getByRole('link', { name: 'Read about the workflows' })
+  expect(await opened(() => link.click())).toEqual({
+    address: '/workflows/',
+    heading: 'How the workflows work',
+    isThere: true,
+  })
+
+  await page.getByRole('button', { name: 'Commands' }).click()
+  await page.getByRole('textbox', { name: 'Command or record' }).fill('how roles')
+  await page.getByRole('button', { name: /^How roles work/ }).waitFor()
+  expect(await opened(() => page.keyboard.press('Enter'))).toEqual({
+    address: '/workflows/role.html',
+    heading: 'Role',
+    isThere: true,
+  })
+
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  await page.getByRole('tab', { name: 'Employee tasks' }).click()
+  const row = page.getByRole('row').filter({ has: page.getByText('Proposed', { exact: true }) })
+  await row
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'View details' }).click()
+  const what = page.getByRole('dialog').getByRole('link', { name: 'Who can do what now?' })
+  expect(await opened(() => what.click())).toEqual({
+    address: '/workflows/task.html#while-proposed',
+    heading: 'Task',
+    isThere: true,
+  })
+})
