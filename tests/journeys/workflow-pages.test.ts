@@ -51,10 +51,10 @@ test.each(PAGES)(
     const page = await desk.openTab(`/workflows/${name}`)
     const isMachine = MACHINES.includes(name.replace('.html', ''))
     const schemes = [
-      ['light', 'rgb(255, 255, 255)'],
-      ['dark', 'rgb(26, 27, 30)'],
+      ['light', 'rgb(255, 255, 255)', undefined],
+      ['dark', 'rgb(26, 27, 30)', ['color-contrast']],
     ] as const
-    for (const [colorScheme, colour] of schemes) {
+    for (const [colorScheme, colour, rules] of schemes) {
       await page.emulateMedia({ colorScheme })
       expect(await violationsOn(page, rules)).toEqual([])
       expect(await picturesOn(page)).toEqual(isMachine ? [{ colour, isLarge: true }] : [])
