@@ -39,6 +39,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'node',
           environment: 'node',
+          isolate: false,
           include: ['{contract,machines,server,src,scripts,widget}/**/*.test.ts', 'tests/{model,docs}/**/*.test.ts'],
         },
       },
@@ -46,6 +47,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'http',
           environment: 'node',
+          isolate: false,
           include: ['tests/http/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -43,13 +43,26 @@ async function withAdmin(url: string, statement: string) {
   await client.query(statement).finally(() => client.end())
 }
 
+const newName = () => `test_${randomUUID().replaceAll('-', '')}`
+
+const addressOf = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
+
+async function migratedPostgres(url: string) {
+  const name = newName()
+  await withAdmin(url, `CREATE DATABASE ${name}`)
+  await (await openPostgres(addressOf(url, name))).close()
+  return name
+}
+
+/** What this process copies its databases from. It goes with the server, which goes with the run. */
+let template: Promise<string> | undefined
+
 /** A database of its own on the PostgreSQL at `url`, dropped when it is closed. */
 async function throwAwayPostgres(url: string): Promise<Database> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await withAdmin(url, `CREATE DATABASE ${name}`)
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  const engine = await openPostgres(own.href)
+  const name = newName()
+  template ??= migratedPostgres(url)
+  await withAdmin(url, `CREATE DATABASE ${name} TEMPLATE ${await template}`)
+  const engine = await openPostgres(addressOf(url, name))
   const close = async () => {
     await engine.close()
     await withAdmin(url, `DROP DATABASE ${name} WITH (FORCE)`)
