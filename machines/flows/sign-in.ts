@@ -65,13 +65,16 @@ const signInSetup = setup({
   delays: { resendCooldown: 30_000 },
 })
 
-interface Refused {
-  readonly target: string
+interface Asking {
+  readonly id: 'requestCode' | 'resendCode'
+  /** Where a refusal leads, and what is done with its reason. */
+  readonly refused: string
   readonly tell: 'rememberRefusal' | 'announceRefusal'
+  /** What is done besides once the code is sent. */
+  readonly also?: readonly 'announceResent'[]
 }
 
-/** A code is asked for, and where it leads. `accepted` is done besides when it is sent. */
-const asking = (id: string, { target, tell }: Refused, ...accepted: 'announceResent'[]) =>
+const asking = ({ id, refused, tell, also = [] }: Asking) =>
   signInSetup.createStateConfig({
     invoke: {
       id,
@@ -84,12 +87,12 @@ const asking = (id: string, { target, tell }: Refused, ...accepted: 'announceRes
           actions: [
             { type: 'rememberSession', params: ({ event }) => sessionOf(event.output) },
             { type: 'storeSessionId', params: ({ event }) => sessionOf(event.output) },
-            ...accepted,
+            ...also,
           ],
         },
-        { target, actions: { type: tell, params: ({ event }) => refusalOf(event.output) } },
+        { target: refused, actions: { type: tell, params: ({ event }) => refusalOf(event.output) } },
       ],
-      onError: { target, actions: { type: tell, params: ({ event }) => surpriseOf(event.error) } },
+      onError: { target: refused, actions: { type: tell, params: ({ event }) => surpriseOf(event.error) } },
     },
   })
 
@@ -130,7 +133,7 @@ export const signInMachine = signInSetup.createMachine({
     },
     requestingCode: {
       description: 'The server is asked to send a code.',
-      ...asking('requestCode', { target: '#signIn.enteringEmail.refused', tell: 'rememberRefusal' }),
+      ...asking({ id: 'requestCode', refused: '#signIn.enteringEmail.refused', tell: 'rememberRefusal' }),
     },
     enteringCode: {
       description: 'The verify screen.',
@@ -232,11 +235,12 @@ export const signInMachine = signInSetup.createMachine({
     resendingCode: {
       description: 'A new code is asked for; the former one is void.',
       tags: 'code',
-      ...asking(
-        'resendCode',
-        { target: '#signIn.enteringCode.resend.available', tell: 'announceRefusal' },
-        'announceResent',
-      ),
+      ...asking({
+        id: 'resendCode',
+        refused: '#signIn.enteringCode.resend.available',
+        tell: 'announceRefusal',
+        also: ['announceResent'],
+      }),
     },
     signedIn: { description: 'Done: the session has taken over.' },
   },
