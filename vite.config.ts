@@ -2,9 +2,22 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { workflowPagesPlugin } from './scripts/workflow-pages/plugin.ts'
-import { workflowPagesPlugin } from './scripts/workflow-pages/plugin.ts'
 
 const API = 'http://127.0.0.1:3000'
+
+/**
+ * What is loaded together is one file with all that it imports, whoever else needs parts of it: it is packed better, and
+ * asked for in one request. What stands in an earlier group is in no later one.
+ */
+const groups = [
+  { name: 'entry', tags: ['$initial' as const] },
+  { name: 'verify', test: /routes\/verify-otp/ },
+  { name: 'dashboard', test: /routes\/dashboard\/(route|index)\.tsx/ },
+  {
+    name: 'overlays',
+    test: /src\/ui\/(popups\/|side-drawer|confirm-dialog|details|permission-list|refusal-line|shortened-text)|@mantine\/(form|core\/.+\/Select)\//,
+  },
+]
 
 export default defineConfig({
   plugins: [
@@ -19,7 +32,6 @@ export default defineConfig({
     }),
     react(),
     workflowPagesPlugin(),
-    workflowPagesPlugin(),
   ],
   html: { cspNonce: 'CSP_NONCE_PLACEHOLDER' },
   server: { proxy: { '/api': API, '/config.json': API, '/mailbox': API, '/media': API } },
@@ -30,7 +42,6 @@ export default defineConfig({
     manifest: true,
     // All of them know modulepreload.
     modulePreload: { polyfill: false },
-    // What the entry needs is one file, whoever else needs parts of it: it is packed better, and asked for in one request.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'entry', tags: ['$initial'] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
 })

@@ -1,7 +1,19 @@
 import * as v from 'valibot'
-import { mediaConfig } from './media.ts'
 
 export const EXTENSIONS = ['live', 'history', 'summary', 'preferences', 'explain'] as const
+
+/** How the browser reaches the media service: whichever, it offers `createUploadWidget(options, callback)`. */
+export const mediaConfig = v.object({
+  serviceName: v.pipe(v.string(), v.nonEmpty()),
+  scriptUrl: v.pipe(v.string(), v.regex(/^(\/|https?:\/\/)/)),
+  cloudName: v.string(),
+  uploadPreset: v.string(),
+  apiKey: v.optional(v.string()),
+  /** Whether the service wants `media.sign` to vouch for each upload. */
+  signed: v.boolean(),
+})
+
+export type MediaConfig = v.InferOutput<typeof mediaConfig>
 
 /** `/config.json`: what the browser is told about the server it talks to. Unreadable parts fall back to "just the stated calls". */
 export const appConfig = v.object({

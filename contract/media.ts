@@ -22,19 +22,6 @@ export const MEDIA_RULES = {
 
 export const MEDIA_SOURCES = ['local', 'url', 'camera'] as const
 
-/** How the browser reaches the media service: whichever, it offers `createUploadWidget(options, callback)`. */
-export const mediaConfig = v.object({
-  serviceName: v.pipe(v.string(), v.nonEmpty()),
-  scriptUrl: v.pipe(v.string(), v.regex(/^(\/|https?:\/\/)/)),
-  cloudName: v.string(),
-  uploadPreset: v.string(),
-  apiKey: v.optional(v.string()),
-  /** Whether the service wants `media.sign` to vouch for each upload. */
-  signed: v.boolean(),
-})
-
-export type MediaConfig = v.InferOutput<typeof mediaConfig>
-
 /** Nothing but these keys is ever signed. */
 export const mediaSignRequest = v.strictObject({
   timestamp: v.pipe(v.number(), v.integer(), v.minValue(0)),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 
 interface Chunk {
   readonly file: string
+  readonly name?: string
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
 }
@@ -10,8 +11,12 @@ export type Manifest = Readonly<Record<string, Chunk>>
 
 export const readManifest = (): Manifest => JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Manifest
 
-/** The chunk of a route's component: "src/routes/verify-otp.tsx". */
-const routeChunk = (route: string) => `${route}?tsr-split=component`
+/** The chunk of a group in `vite.config.ts`. */
+function groupChunk(manifest: Manifest, group: string) {
+  const [key] = Object.entries(manifest).find(([, { name, file }]) => name === group && file.endsWith('.js')) ?? []
+  if (!key) throw new Error(`The build has no group ${group}`)
+  return key
+}
 
 /** The names of the chunks that are loaded at once when one of `names` is: they and all that they import. */
 function loadedWith(manifest: Manifest, names: readonly string[]) {
@@ -33,15 +38,12 @@ export function filesOf(manifest: Manifest, names: readonly string[]) {
 /** What a browser loads to show the login screen: it comes with the entry. */
 export const firstScreenFiles = (manifest: Manifest) => filesOf(manifest, ['index.html'])
 
-/** What it has loaded when the first table stands: the login screen, the code's, the shell of the dashboard and its users. */
+/** What it has loaded when the first table stands: the login screen, the code's, the frame of the dashboard and its users. */
 export const firstTableFiles = (manifest: Manifest) =>
-  filesOf(manifest, [
-    'index.html',
-    'src/ui/toaster.tsx',
-    ...['src/routes/verify-otp.tsx', 'src/routes/dashboard/route.tsx', 'src/routes/dashboard/index.tsx'].map(
-      routeChunk,
-    ),
-  ])
+  filesOf(manifest, ['index.html', groupChunk(manifest, 'verify'), groupChunk(manifest, 'dashboard')])
 
-export const dashboardChunks = (manifest: Manifest) =>
-  Object.keys(manifest).filter((name) => name.startsWith('src/routes/dashboard/'))
+export const dashboardChunks = (manifest: Manifest) => [
+  groupChunk(manifest, 'dashboard'),
+  groupChunk(manifest, 'overlays'),
+  ...Object.keys(manifest).filter((name) => name.startsWith('src/routes/dashboard/')),
+]

@@ -1,4 +1,4 @@
-import type { MediaConfig } from '#contract/media.ts'
+import type { MediaConfig } from '#contract/config.ts'
 import { type SecretQueries, serverSecret } from '#server/auth/server-secret.ts'
 
 /** What the embedded service has in the place of what an account of the third-party service gives. */

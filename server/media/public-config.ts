@@ -1,4 +1,4 @@
-import type { MediaConfig } from '#contract/media.ts'
+import type { MediaConfig } from '#contract/config.ts'
 import { EMBEDDED } from './embedded.ts'
 import type { MediaSettings } from './settings.ts'
 

@@ -1,3 +1,4 @@
+import './overlay-styles.ts'
 import { Button, Modal, Text } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import type { ConfirmStep, Question } from '#machines/lifecycles/meta.ts'

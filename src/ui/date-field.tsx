@@ -1,3 +1,4 @@
+import './overlay-styles.ts'
 import '@mantine/dates/styles.layer.css'
 import { DatePickerInput } from '@mantine/dates'
 import dayjs from 'dayjs'

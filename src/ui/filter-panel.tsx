@@ -1,3 +1,4 @@
+import './overlay-styles.ts'
 import { Button, Popover, Text } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'

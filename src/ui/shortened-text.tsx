@@ -1,3 +1,4 @@
+import './overlay-styles.ts'
 import { Tooltip } from '@mantine/core'
 
 /** A text cut to its first characters; hover and focus show all of it. */

@@ -1,3 +1,4 @@
+import './overlay-styles.ts'
 import { Drawer, Text } from '@mantine/core'
 import type { ReactNode, SubmitEvent } from 'react'
 import classes from './side-drawer.module.css'

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
-import { MEDIA_RULES, type MediaConfig, type MediaFolder } from '#contract/media.ts'
+import type { MediaConfig } from '#contract/config.ts'
+import { MEDIA_RULES, type MediaFolder } from '#contract/media.ts'
 import { type UploadedFile, uploadWidgetMachine } from '#machines/flows/upload-widget.ts'
 import type { Api } from '#src/lib/api.ts'
 import { errorText } from '#src/lib/error-text.ts'

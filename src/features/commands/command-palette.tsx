@@ -1,3 +1,4 @@
+import '#src/ui/overlay-styles.ts'
 import '@mantine/spotlight/styles.layer.css'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useNavigate } from '@tanstack/react-router'
@@ -50,9 +51,9 @@ export function CommandPalette({ sources, onClose }: CommandPaletteProps) {
         size="md"
       />
       <Spotlight.ActionsList aria-label="Commands">
+        <Group label="Areas" commands={areas} onRun={run} />
         <Group label="Moves" commands={moves} onRun={run} />
         <Group label="Records" commands={records} onRun={run} />
-        <Group label="Areas" commands={areas} onRun={run} />
         <Group label="Help" commands={help} onRun={run} />
         {isEmpty && (
           <Spotlight.Empty role="status">{isLoading ? 'Loading records...' : 'Nothing found'}</Spotlight.Empty>

@@ -1,3 +1,4 @@
+import '#src/ui/overlay-styles.ts'
 import { Modal } from '@mantine/core'
 import classes from './shortcut-sheet.module.css'
 

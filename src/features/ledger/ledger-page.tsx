@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { useCallback, useState } from 'react'
+import { lazy, useCallback, useState } from 'react'
 import type { LedgerTransaction } from '#contract/ledger.ts'
 import type { PagedListView } from '#src/lib/list-view.ts'
 import { useServices } from '#src/lib/services.tsx'
@@ -7,17 +7,16 @@ import { usePagedList } from '#src/lib/use-paged-list.ts'
 import { AreaHeader } from '#src/ui/area-header.tsx'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { useSelection } from '#src/ui/data-table/use-selection.ts'
+import { Later } from '#src/ui/later.tsx'
 import { PageContent } from '#src/ui/page-content.tsx'
-import { SideDrawer } from '#src/ui/side-drawer.tsx'
-import { useWhileOpen } from '#src/ui/use-while-open.ts'
 import { LedgerCards } from './ledger-cards.tsx'
 import { LEDGER_COLUMNS } from './ledger-columns.tsx'
-import { LedgerDetails } from './ledger-details.tsx'
 import { LedgerFilter } from './ledger-filter.tsx'
 import { type LedgerTab, typeListedIn } from './ledger-tabs.ts'
 import { type LedgerFilters, ledgerQuery } from './queries.ts'
 
-const DRAWER_WIDTH = 500
+const LedgerDrawer = lazy(async () => ({ default: (await import('./ledger-drawer.tsx')).LedgerDrawer }))
+
 const NO_FILTERS: LedgerFilters = { from: undefined, to: undefined, status: undefined }
 
 /** What the ledger shows, as it stands in the URL. */
@@ -44,7 +43,6 @@ export function LedgerPage({ search, onSearchChange }: LedgerPageProps) {
   })
   const selection = useSelection(JSON.stringify([tab, filters, search.page, search.size]))
   const [openedId, setOpenedId] = useState<string>()
-  const shownId = useWhileOpen(openedId !== undefined, openedId)
 
   const matches = useCallback((transaction: LedgerTransaction) => transaction.type === type, [type])
   const filter = (changes: LedgerFilters) => onSearchChange({ ...changes, page: undefined })
@@ -87,14 +85,9 @@ export function LedgerPage({ search, onSearchChange }: LedgerPageProps) {
           selection={selection}
         />
       </PageContent>
-      <SideDrawer
-        opened={openedId !== undefined}
-        title="Ledger details"
-        width={DRAWER_WIDTH}
-        onClose={() => setOpenedId(undefined)}
-      >
-        {shownId && <LedgerDetails key={shownId} id={shownId} />}
-      </SideDrawer>
+      <Later isNeeded={openedId !== undefined}>
+        <LedgerDrawer id={openedId} onClose={() => setOpenedId(undefined)} />
+      </Later>
     </>
   )
 }

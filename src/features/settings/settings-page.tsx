@@ -1,3 +1,5 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
 import { Button, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { fullName } from '#contract/employee.ts'

@@ -1,3 +1,4 @@
+import '#src/ui/overlay-styles.ts'
 import '@mantine/dates/styles.layer.css'
 import { Button, Popover, Select } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'

@@ -1,11 +1,6 @@
 import type * as v from 'valibot'
-import {
-  MEDIA_RULES,
-  MEDIA_SOURCES,
-  type MediaConfig,
-  type MediaFolder,
-  type mediaSignRequest,
-} from '#contract/media.ts'
+import type { MediaConfig } from '#contract/config.ts'
+import { MEDIA_RULES, MEDIA_SOURCES, type MediaFolder, type mediaSignRequest } from '#contract/media.ts'
 
 const TOO_LARGE = 'File size (%{size}) exceeds limit (%{limit})'
 const URL_INVALID = 'URL must be valid'

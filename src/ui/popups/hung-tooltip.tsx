@@ -1,3 +1,4 @@
+import '../overlay-styles.ts'
 import { Tooltip } from '@mantine/core'
 import type { RefObject } from 'react'
 

@@ -1,3 +1,4 @@
+import '../overlay-styles.ts'
 import { Menu, Popover } from '@mantine/core'
 import { type ReactNode, type Ref, type RefObject, useImperativeHandle } from 'react'
 import type { Popup } from '../popup.ts'

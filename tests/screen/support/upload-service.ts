@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import type { MediaConfig } from '#contract/media.ts'
+import type { MediaConfig } from '#contract/config.ts'
 import type { WidgetCallback } from '#src/lib/media/upload-widget.ts'
 
 export const MEDIA: MediaConfig = {
