@@ -1,6 +1,6 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { workflowPagesPlugin } from './scripts/workflow-pages/plugin.ts'
 
 const API = 'http://127.0.0.1:3000'
@@ -15,12 +15,24 @@ const groups = [
   { name: 'dashboard', test: /routes\/dashboard\/(route|index)\.tsx/ },
   {
     name: 'overlays',
-    test: /src\/ui\/(popups\/|side-drawer|confirm-dialog|details|permission-list|refusal-line|shortened-text)|@mantine\/(form|core\/.+\/Select)\//,
+    test: /src\/ui\/(popups|side-drawer|confirm-dialog|details|permission-list|refusal-line)|@mantine\/(form|.+\/Select)\//,
   },
 ]
 
+/** What flows say of their states is for the documents that are made of them: the screens never read it. */
+const withoutDescriptions: Plugin = {
+  name: 'without-descriptions',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /machines\/flows\// },
+    handler: (code) => code.replace(/\bdescription:\s*'[^']*',?/g, ''),
+  },
+}
+
 export default defineConfig({
   plugins: [
+    withoutDescriptions,
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

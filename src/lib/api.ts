@@ -1,6 +1,5 @@
 import type { Call, CallAnswer, CallInput } from '#contract/call.ts'
 import type { CallName, calls } from '#contract/calls.ts'
-import { roleCalls } from '#contract/role.ts'
 import { type Credentials, RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER, sessionCalls } from '#contract/session.ts'
 import { readAnswer } from './read-answer.ts'
 
@@ -100,11 +99,8 @@ async function resultOf(response: Response, schema: Call['answer']): Promise<Cal
   return answer ? { ok: true, data: answer.value } : unreadable
 }
 
-/** The calls of signing in are here from the beginning, those of the areas come with the dashboard. */
-const EARLY_CALLS: Readonly<Partial<Record<CallName, Call>>> = {
-  ...sessionCalls,
-  'role.read': roleCalls['role.read'],
-}
+/** The calls of signing in are here from the beginning, all others come with the dashboard. */
+const EARLY_CALLS: Readonly<Partial<Record<CallName, Call>>> = sessionCalls
 
 const loadCall = async (name: CallName): Promise<Call> => (await import('#contract/calls.ts')).calls[name]
 

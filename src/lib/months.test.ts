@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { addYears, instantsOf, MONTH, monthIn, yearOf } from './months.ts'
+import { MONTH } from './month.ts'
+import { addYears, instantsOf, monthIn, yearOf } from './months.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -1,7 +1,4 @@
-/** A month as text: "2024-05". */
-export type Month = string
-
-export const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+import type { Month } from './month.ts'
 
 const partsOf = (month: Month) => month.split('-').map(Number) as [year: number, month: number]
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { LEDGER_STATUSES } from '#contract/statuses.ts'
 import { LedgerPage } from '#src/features/ledger/ledger-page.tsx'
 import { pagedListView, searchChange } from '#src/lib/list-view.ts'
-import { MONTH } from '#src/lib/months.ts'
+import { MONTH } from '#src/lib/month.ts'
 
 const month = v.fallback(v.optional(v.pipe(v.string(), v.regex(MONTH))), undefined)
 
