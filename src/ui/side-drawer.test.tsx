@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { seriousViolations } from '#tests/screen/support/accessibility.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/screen/support/render-ui.tsx'
 import { DrawerPanel, SideDrawer } from './side-drawer.tsx'
+import { notifyError } from './toasts.tsx'
 
 interface HarnessProps {
   busy?: boolean
@@ -55,6 +56,19 @@ test.each([
   await open({ width })
   await expect.poll(() => drawer.element().getBoundingClientRect().right).toBe(window.innerWidth)
   expect(drawer.element().getBoundingClientRect().width).toBe(pixels)
+})
+
+test('a toast stands beside it while it is open, and at the edge again once it is closed', async () => {
+  await open({ width: 500 })
+  notifyError('Please upload a file.')
+  const toast = page.getByRole('alert')
+  await expect.element(toast).toBeVisible()
+  const edge = () => toast.element().getBoundingClientRect().right
+  const isBeside = () => edge() < drawer.element().getBoundingClientRect().left
+  await expect.poll(isBeside).toBe(true)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(drawer).not.toBeInTheDocument()
+  expect(edge()).toBeGreaterThan(window.innerWidth - 40)
 })
 
 test('Escape closes it and the focus returns', async () => {

@@ -1,6 +1,6 @@
 import './overlay-styles.ts'
 import { Drawer, Text } from '@mantine/core'
-import type { ReactNode, SubmitEvent } from 'react'
+import { type ReactNode, type SubmitEvent, useLayoutEffect } from 'react'
 import classes from './side-drawer.module.css'
 import { useOpened } from './use-opened.ts'
 import { useWhileOpen } from './use-while-open.ts'
@@ -24,6 +24,7 @@ interface SideDrawerProps {
 export function SideDrawer(props: SideDrawerProps) {
   const { opened, onClose, width = DRAWER_WIDTH, busy = false } = props
   const { title, subtitle, children } = useWhileOpen(opened, props)
+  useLayoutEffect(() => (opened ? tellWidth(width) : undefined), [opened, width])
   return (
     <Drawer.Root
       opened={useOpened(opened)}
@@ -51,6 +52,13 @@ export function SideDrawer(props: SideDrawerProps) {
       </Drawer.Content>
     </Drawer.Root>
   )
+}
+
+/** What floats over the page, as toasts do, keeps clear of the drawer. */
+function tellWidth(width: number) {
+  const { style } = document.documentElement
+  style.setProperty('--drawer-width', `${width}px`)
+  return () => void style.removeProperty('--drawer-width')
 }
 
 interface DrawerPanelProps {

@@ -26,7 +26,14 @@ function subscribeToFocus(onChange: () => void) {
 /** Where toasts appear. They close by themselves, but not under the pointer nor while the window has no focus. */
 export function Toaster() {
   const hasFocus = useSyncExternalStore(subscribeToFocus, () => document.hasFocus())
-  return <Notifications position="top-right" containerWidth={TOAST_WIDTH} autoClose={hasFocus && TOAST_MS} />
+  return (
+    <Notifications
+      className={classes.place}
+      position="top-right"
+      containerWidth={TOAST_WIDTH}
+      autoClose={hasFocus && TOAST_MS}
+    />
+  )
 }
 
 export function showToast(tone: ToastTone, message: string) {
