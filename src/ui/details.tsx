@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NOTHING } from '#src/lib/format.ts'
 import classes from './details.module.css'
 
 interface DetailsProps {
@@ -12,7 +13,7 @@ export function Details({ items }: DetailsProps) {
       {items.map(({ label, value }) => (
         <div key={label} className={classes.item}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd data-nothing={value === NOTHING || undefined}>{value}</dd>
         </div>
       ))}
     </dl>

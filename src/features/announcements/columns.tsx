@@ -5,7 +5,6 @@ import { statusMeta } from '#machines/lifecycles/kit.ts'
 import { formatPublished, NOTHING, orNothing } from '#src/lib/format.ts'
 import type { Column } from '#src/ui/data-table/column.ts'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
-import classes from './columns.module.css'
 
 export const COLUMNS: readonly Column<Announcement>[] = [
   { id: 'title', header: 'Title', text: ({ title }) => title, width: '30%' },
@@ -13,7 +12,7 @@ export const COLUMNS: readonly Column<Announcement>[] = [
     id: 'description',
     header: 'Description',
     text: ({ description }) => orNothing(description),
-    cell: ({ description }) => <span className={classes.description}>{orNothing(description)}</span>,
+    lines: 2,
     sortBy: ({ description }) => (orNothing(description) === NOTHING ? undefined : description),
   },
   {

@@ -12,6 +12,8 @@ export interface Column<Row> {
   /** What an export has instead of the text: a figure without separators, a time of day. */
   exported?: (row: Row) => string
   align?: 'end'
+  /** How many lines its text mostly has; one unless said. */
+  lines?: 2
   /** Its content stays on one line: dates, names, figures. */
   nowrap?: boolean
   /** A CSS width; columns without one share what is left by their content. */

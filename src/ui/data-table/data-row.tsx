@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
+import { NOTHING } from '#src/lib/format.ts'
 import { RowMenu, type RowMenuItem } from '../row-menu.tsx'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
@@ -39,17 +40,26 @@ function PlainRow<Row>(props: DataRowProps<Row>) {
           <Checkbox size="xs" aria-label={`Select ${name}`} checked={isSelected} onChange={() => onToggle(id)} />
         </td>
       )}
-      {columns.map((column, place) => (
-        <td key={column.id} data-align={column.align} data-nowrap={column.nowrap}>
-          {place === 0 && onOpen ? (
-            <button type="button" className={classes.open} onClick={() => onOpen(row)}>
-              {contentOf(column, row)}
-            </button>
-          ) : (
-            contentOf(column, row)
-          )}
-        </td>
-      ))}
+      {columns.map((column, place) => {
+        const content = contentOf(column, row)
+        const shown = typeof content === 'string' ? <span className={classes.text}>{content}</span> : content
+        return (
+          <td
+            key={column.id}
+            data-align={column.align}
+            data-nowrap={column.nowrap}
+            data-nothing={content === NOTHING || undefined}
+          >
+            {place === 0 && onOpen ? (
+              <button type="button" className={classes.open} onClick={() => onOpen(row)}>
+                {shown}
+              </button>
+            ) : (
+              shown
+            )}
+          </td>
+        )
+      })}
       {rowMenu && (
         <td className={classes.tight}>
           <RowMenu label={`Actions for ${name}`} items={() => rowMenu(row)} />

@@ -57,6 +57,27 @@ const status = page.getByRole('region', { name: 'tasks' }).getByRole('status')
 const firstCells = () => [...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('td')?.textContent)
 const many = Array.from({ length: 30 }, (_, index) => ({ id: `${index}`, title: `Task ${index + 1}`, percent: index }))
 
+test('the longest word makes a row of two lines, not more', async () => {
+  const title = 'x'.repeat(300)
+  await renderUi(<Harness rows={[...rows, { id: 'd', title, percent: 1 }]} />)
+  await expect.element(page.getByText(title)).toBeVisible()
+  const [one, , , long] = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height)
+  const line = 20
+  expect(long).toBeLessThanOrEqual((one ?? 0) + line)
+  expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
+})
+
+test('where most texts have two lines, the rows that stand for them are as high', async () => {
+  const twoLines = columns.map((column): Column<Row> => (column.id === 'title' ? { ...column, lines: 2 } : column))
+  const heightOfFirst = () => document.querySelector('tbody tr')?.getBoundingClientRect().height
+  const title = 'A title of so many words that it takes two lines, wherever it is read '.repeat(3)
+  const { rerender } = await renderUi(<Harness columns={twoLines} rows={undefined} />)
+  const before = heightOfFirst()
+  await rerender(<Harness columns={twoLines} rows={rows.map((row) => ({ ...row, title }))} />)
+  await expect.element(page.getByText(title.trim()).first()).toBeVisible()
+  expect(heightOfFirst()).toBe(before)
+})
+
 test('a header sorts upwards, downwards and no more, and says so', async () => {
   await renderUi(<Harness />)
   const header = page.getByRole('columnheader', { name: 'Title' })

@@ -15,19 +15,21 @@ export function SkeletonRows<Row>({ columns, hasSelection, hasMenu }: SkeletonRo
     <tbody aria-hidden="true">
       {WIDTHS.map((width) => (
         <tr key={width}>
-          {hasSelection && <td />}
-          {columns.map(({ id, align }) => (
+          {hasSelection && <td className={classes.tight} />}
+          {columns.map(({ id, align, lines }) => (
             <td key={id}>
+              {lines === 2 && <Skeleton height={10} my={5} className={classes.skeleton} />}
               <Skeleton
                 height={10}
-                my={5}
+                mt={lines === 2 ? 10 : 5}
+                mb={5}
                 ms={align === 'end' ? 'auto' : undefined}
                 width={width}
                 className={classes.skeleton}
               />
             </td>
           ))}
-          {hasMenu && <td />}
+          {hasMenu && <td className={classes.tight} />}
         </tr>
       ))}
     </tbody>
