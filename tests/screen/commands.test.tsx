@@ -11,7 +11,7 @@ expectQuietConsole()
 
 afterEach(() => userEvent.unhover(document.body))
 
-const server = () =>
+const server = (answers: Parameters<typeof createFakeServer>[0] = {}) =>
   createFakeServer({
     'role.permissions': () => ({ data: [] }),
     'role.list': () => ({ data: [STAFF] }),
@@ -20,6 +20,7 @@ const server = () =>
     'task.all': () => ({ data: [TASK, { ...TASK, _id: 'task-2', title: 'Quarterly budget', status: 'approved' }] }),
     'employee.list': () => ({ data: [] }),
     'announcement.all': () => ({ data: [] }),
+    ...answers,
   })
 
 const box = page.getByRole('textbox', { name: 'Command or record' })
@@ -41,6 +42,24 @@ test('the palette opens an area by its name, with the keyboard alone', async () 
   await expect.element(page.getByRole('heading', { name: 'Role Management' })).toBeVisible()
   expect(app.path()).toBe('/dashboard/roles')
   await expect.element(box).not.toBeInTheDocument()
+})
+
+test('the longest title of a record stands on one line, inside the palette', async () => {
+  const title = 'x'.repeat(300)
+  const long = { ...TASK, title }
+  await renderApp({
+    at: '/dashboard/settings',
+    signedInAs: ben,
+    server: server({ 'task.all': () => ({ data: [long] }) }),
+  })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await box.fill('xxx')
+  const label = page.getByText(title, { exact: true })
+  await expect.element(label).toBeVisible()
+  const { right, height } = label.element().getBoundingClientRect()
+  const edge = page.getByRole('dialog', { name: 'Commands' }).element().getBoundingClientRect().right
+  expect({ isInside: right < edge, isOneLine: height < 30 }).toEqual({ isInside: true, isOneLine: true })
 })
 
 test('the palette shows a record in its area, once: going back and forth does not open it again', async () => {

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { CommandSource } from '#src/lib/commands.ts'
 import { SearchIcon } from '#src/ui/icons.tsx'
+import classes from './command-palette.module.css'
 import type { Command } from './find-commands.ts'
 import { useCommands } from './use-commands.ts'
 
@@ -36,6 +37,14 @@ export function CommandPalette({ sources, onClose }: CommandPaletteProps) {
       query={query}
       onQueryChange={setQuery}
       onSpotlightClose={onClose}
+      classNames={{
+        content: classes.content,
+        search: classes.search,
+        action: classes.action,
+        actionBody: classes.body,
+        actionLabel: classes.label,
+        actionDescription: classes.detail,
+      }}
       attributes={{ content: { 'aria-label': 'Commands' } }}
       scrollable
       maxHeight={420}
