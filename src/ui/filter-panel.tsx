@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Choices, FilterPanelMachine } from '#machines/flows/filter-panel.ts'
 import { useServices } from '#src/lib/services.tsx'
+import { FilterButton } from './filter-button.tsx'
 import classes from './filter-popover.module.css'
-import { FilterIcon } from './icons.tsx'
 
 export type FilterPanelActor = ActorRefFrom<FilterPanelMachine>
 
@@ -44,14 +44,10 @@ export function FilterPanel({ panel, applied, count, width, problem, children }:
       closeOnClickOutside
     >
       <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<FilterIcon size={16} />}
-          rightSection={count > 0 && <span className={classes.count}>{count}</span>}
+        <FilterButton
+          count={count}
           onClick={() => (isOpen ? dismiss() : panel.send({ type: 'panel.open', applied }))}
-        >
-          Filter
-        </Button>
+        />
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown}>
         {children}

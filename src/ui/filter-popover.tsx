@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
 import { lazy } from 'react'
-import classes from './filter-popover.module.css'
-import { FilterIcon } from './icons.tsx'
+import { FilterButton } from './filter-button.tsx'
 import { Later } from './later.tsx'
 import { usePopup } from './popup.ts'
 
@@ -26,14 +24,7 @@ export function FilterPopover({ groups, value, onChange }: FilterPopoverProps) {
   const chosen = groups.filter((group) => value[group.id] !== undefined).length
   return (
     <>
-      <Button
-        {...buttonProps}
-        variant="default"
-        leftSection={<FilterIcon size={16} />}
-        rightSection={chosen > 0 && <span className={classes.count}>{chosen}</span>}
-      >
-        Filter
-      </Button>
+      <FilterButton {...buttonProps} count={chosen} />
       <Later isNeeded={isNear}>
         <FilterGroups popup={popup} groups={groups} value={value} onChange={onChange} />
       </Later>

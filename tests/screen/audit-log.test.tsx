@@ -128,7 +128,7 @@ describe('the audit log', () => {
 
   test('is narrowed to days that are picked', async () => {
     const app = await openAudit(`${AUDIT}&from=2026-11-21&to=2026-11-21`)
-    await page.getByRole('button', { name: 'Filter (2)' }).click()
+    await page.getByRole('button', { name: 'Filter 2' }).click()
     await page.getByRole('button', { name: 'Days' }).click()
     await page.getByRole('button', { name: '19 November 2026' }).click()
     await page.getByRole('button', { name: '20 November 2026' }).click()

@@ -3,9 +3,9 @@ import '@mantine/dates/styles.layer.css'
 import { Button, Popover, Select } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import type { EventLogEntry } from '#contract/event-log.ts'
-import { FilterIcon } from '#src/ui/icons.tsx'
+import { FilterButton } from '#src/ui/filter-button.tsx'
+import classes from '#src/ui/filter-popover.module.css'
 import { performedBy } from './event-columns.tsx'
-import classes from './event-filter.module.css'
 import type { EventCriteria } from './event-matches.ts'
 
 interface EventFilterProps {
@@ -28,51 +28,53 @@ export function EventFilter({ events, value, onChange }: EventFilterProps) {
   return (
     <Popover position="bottom-start" width={300} trapFocus returnFocus closeOnClickOutside>
       <Popover.Target>
-        <Button variant="default" leftSection={<FilterIcon size={16} />}>
-          {chosen === 0 ? 'Filter' : `Filter (${chosen})`}
-        </Button>
+        <FilterButton count={chosen} />
       </Popover.Target>
       <Popover.Dropdown aria-label="Filter" className={classes.dropdown}>
-        <Select
-          label="Performed by"
-          placeholder="Anybody"
-          searchable
-          clearable
-          openOnFocus={false}
-          comboboxProps={{ withinPortal: false }}
-          data={people.sort((a, b) => a.label.localeCompare(b.label))}
-          value={value.person ?? null}
-          onChange={(person) => onChange({ ...value, person: person ?? undefined })}
-        />
-        <Select
-          label="Action"
-          placeholder="Any action"
-          searchable
-          clearable
-          openOnFocus={false}
-          comboboxProps={{ withinPortal: false }}
-          data={actions.sort()}
-          value={value.action ?? null}
-          onChange={(action) => onChange({ ...value, action: action ?? undefined })}
-        />
-        <DatePickerInput
-          type="range"
-          label="Days"
-          placeholder="Any day"
-          clearable
-          allowSingleDateInRange
-          popoverProps={{ withinPortal: false }}
-          value={[value.from ?? null, value.to ?? null]}
-          onChange={([from, to]) => onChange({ ...value, from: from ?? undefined, to: to ?? undefined })}
-        />
-        <Button
-          variant="subtle"
-          size="xs"
-          disabled={chosen === 0}
-          onClick={() => onChange({ person: undefined, action: undefined, from: undefined, to: undefined })}
-        >
-          Clear
-        </Button>
+        <div className={classes.groups}>
+          <Select
+            label="Performed by"
+            placeholder="Anybody"
+            searchable
+            clearable
+            openOnFocus={false}
+            comboboxProps={{ withinPortal: false }}
+            data={people.sort((a, b) => a.label.localeCompare(b.label))}
+            value={value.person ?? null}
+            onChange={(person) => onChange({ ...value, person: person ?? undefined })}
+          />
+          <Select
+            label="Action"
+            placeholder="Any action"
+            searchable
+            clearable
+            openOnFocus={false}
+            comboboxProps={{ withinPortal: false }}
+            data={actions.sort()}
+            value={value.action ?? null}
+            onChange={(action) => onChange({ ...value, action: action ?? undefined })}
+          />
+          <DatePickerInput
+            type="range"
+            label="Days"
+            placeholder="Any day"
+            clearable
+            allowSingleDateInRange
+            popoverProps={{ withinPortal: false }}
+            value={[value.from ?? null, value.to ?? null]}
+            onChange={([from, to]) => onChange({ ...value, from: from ?? undefined, to: to ?? undefined })}
+          />
+        </div>
+        <div className={classes.footer}>
+          <Button
+            variant="subtle"
+            size="xs"
+            disabled={chosen === 0}
+            onClick={() => onChange({ person: undefined, action: undefined, from: undefined, to: undefined })}
+          >
+            Clear
+          </Button>
+        </div>
       </Popover.Dropdown>
     </Popover>
   )
