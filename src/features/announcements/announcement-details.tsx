@@ -1,8 +1,9 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import type { Announcement } from '#contract/announcement.ts'
 import { NOTHING } from '#src/lib/format.ts'
 import { isWebAddress } from '#src/lib/media/file-type.ts'
 import { Details } from '#src/ui/details.tsx'
+import { MoveButtons } from '#src/ui/move-buttons.tsx'
 import type { RowMenuItem } from '#src/ui/row-menu.tsx'
 import { DrawerPanel } from '#src/ui/side-drawer.tsx'
 import { AnnouncementFiles } from './announcement-files.tsx'
@@ -17,16 +18,7 @@ interface AnnouncementDetailsProps {
 export function AnnouncementDetails({ announcement, moves }: AnnouncementDetailsProps) {
   const { title, description, lead, collaborators, files, link } = announcement
   return (
-    <DrawerPanel
-      footer={
-        moves.length > 0 &&
-        moves.map(({ label, onSelect }) => (
-          <Button key={label} variant="default" size="xs" onClick={onSelect}>
-            {label}
-          </Button>
-        ))
-      }
-    >
+    <DrawerPanel footer={moves.length > 0 && <MoveButtons moves={moves} />}>
       <Details
         items={[
           { label: 'Title', value: title },

@@ -1,10 +1,11 @@
-import { Anchor, Button, Group } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import type { Task, TaskStatus } from '#contract/task.ts'
 import { statusMeta } from '#machines/lifecycles/kit.ts'
 import { taskLifecycle } from '#machines/lifecycles/task.ts'
 import { formatDueDate, formatPercent, orNothing } from '#src/lib/format.ts'
 import { workflowPage } from '#src/lib/workflow-pages.ts'
 import { Details } from '#src/ui/details.tsx'
+import { MoveButtons } from '#src/ui/move-buttons.tsx'
 import type { RowMenuItem } from '#src/ui/row-menu.tsx'
 import { DrawerPanel } from '#src/ui/side-drawer.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
@@ -20,16 +21,7 @@ interface TaskDetailsProps {
 
 export function TaskDetails({ task, view, moves }: TaskDetailsProps) {
   return (
-    <DrawerPanel
-      footer={
-        moves.length > 0 &&
-        moves.map(({ label, onSelect }) => (
-          <Button key={label} variant="default" size="xs" onClick={onSelect}>
-            {label}
-          </Button>
-        ))
-      }
-    >
+    <DrawerPanel footer={moves.length > 0 && <MoveButtons moves={moves} />}>
       <Details
         items={[
           { label: 'Task name', value: task.title },
