@@ -42,6 +42,7 @@ export function LoginPage() {
         <TextInput
           ref={input}
           label="Email Address"
+          size="md"
           type="email"
           autoComplete="email"
           placeholder="name@company.com"
@@ -50,7 +51,7 @@ export function LoginPage() {
           error={error}
           onChange={() => setError(undefined)}
         />
-        <Button type="submit" fullWidth loading={isBusy}>
+        <Button type="submit" size="md" fullWidth loading={isBusy}>
           Login
         </Button>
       </form>

@@ -80,7 +80,7 @@ export function VerifyPage() {
             {error}
           </Text>
         )}
-        <Button type="submit" fullWidth loading={isChecking}>
+        <Button type="submit" size="md" fullWidth loading={isChecking}>
           Verify OTP
         </Button>
         <div className={classes.row}>
@@ -92,7 +92,7 @@ export function VerifyPage() {
         {config.mail === 'outbox' && (
           <Text size="sm" c="dimmed">
             No mail server is set up.{' '}
-            <Anchor href="/mailbox" target="_blank" rel="noreferrer">
+            <Anchor inherit href="/mailbox" target="_blank" rel="noreferrer">
               Open the mailbox
             </Anchor>{' '}
             to read the code.
