@@ -152,7 +152,7 @@ export const accessShots: readonly Shot[] = [
     as: 'admin',
     arrange: async (page) => {
       await openTasks(page)
-      await page.getByRole('banner').getByRole('button', { name: 'Adaeze' }).click()
+      await page.locator('header').getByRole('button', { name: 'Adaeze' }).click()
       await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
     },
   },

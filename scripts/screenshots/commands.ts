@@ -31,6 +31,12 @@ export const commandShots: readonly Shot[] = [
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   }),
+  admin('settings-compact', async (page) => {
+    await page.goto('/dashboard/settings')
+    await page.getByText('Compact').click()
+    await page.getByRole('link', { name: 'User management' }).click()
+    await page.getByRole('table').getByRole('button').first().waitFor()
+  }),
   admin('settings', async (page) => {
     await page.goto('/dashboard/settings')
     await page.getByRole('heading', { name: 'Session' }).waitFor()

@@ -22,11 +22,19 @@ const LONG: Readonly<Record<string, string>> = {
   narration: `${'REF'.repeat(40)} ${sentence}`,
 }
 
+const COLLABORATORS = 40
+
+const lengthened = (key: string, value: unknown) => {
+  if (key === 'collaborators' && Array.isArray(value) && value[0])
+    return Array.from({ length: COLLABORATORS }, (_, index) => ({ ...value[0], _id: `collaborator-${index}` }))
+  return (typeof value === 'string' && LONG[key]) || value
+}
+
 /** Has the server answer with texts that are as long as they may be. */
 const lengthen = (page: Page) =>
   page.route('**/api/**', async (route) => {
     const response = await route.fetch()
-    const json = JSON.parse(await response.text(), (key, value) => (typeof value === 'string' && LONG[key]) || value)
+    const json = JSON.parse(await response.text(), lengthened)
     await route.fulfill({ response, json })
   })
 

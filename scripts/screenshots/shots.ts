@@ -6,6 +6,7 @@ import { financeShots } from './finance.ts'
 import { longShots } from './long.ts'
 import { peopleShots } from './people.ts'
 import type { Shot } from './shot.ts'
+import { systemColourShots } from './system-colours.ts'
 import { taskShots } from './tasks.ts'
 
 /** Everything that can be seen. A new screen is one more entry in its area. */
@@ -18,4 +19,5 @@ export const shots: readonly Shot[] = [
   ...financeShots,
   ...commandShots,
   ...longShots,
+  ...systemColourShots,
 ]

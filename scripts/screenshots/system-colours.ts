@@ -1,0 +1,34 @@
+import type { Page } from 'playwright'
+import type { Shot } from './shot.ts'
+import { choose, open, openMenu } from './table.ts'
+
+// Where the system chooses the colours, as Windows does for high contrast: what is chosen has to be seen there too.
+
+const forced = (name: string, arrange: (page: Page) => Promise<unknown>): Shot => ({
+  name: `system-colours-${name}`,
+  as: 'admin',
+  arrange: async (page) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await arrange(page)
+  },
+})
+
+export const systemColourShots: readonly Shot[] = [
+  forced('menu', (page) => openMenu(page, '/dashboard/tasks?tab=employee')),
+  forced('form', (page) => choose(page, '/dashboard/roles', 'Edit Role')),
+  forced('months', async (page) => {
+    await open(page, '/dashboard/ledger')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByRole('dialog', { name: 'Filter' }).waitFor()
+  }),
+  forced('commands', async (page) => {
+    await open(page, '/dashboard/tasks')
+    await page.getByRole('button', { name: 'Commands' }).click()
+    await page.getByRole('button', { name: /^Role management/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+  }),
+  forced('settings', async (page) => {
+    await page.goto('/dashboard/settings')
+    await page.getByRole('heading', { name: 'Session' }).waitFor()
+  }),
+]
