@@ -32,8 +32,8 @@ export async function heapOf(devtools: CDPSession) {
   return usedSize / 2 ** 20
 }
 
-/** Scripts and styles that the page has asked for so far, in kB as the server compresses them. */
-export function loadedKilobytes({ requests }: Desk) {
-  const paths = requests.map(({ pathname }) => pathname.slice(1)).filter((path) => /\.(js|css)$/.test(path))
+/** The scripts and styles among what was asked for, in kB as the server compresses them. */
+export function kilobytesOf(asked: readonly URL[]) {
+  const paths = asked.map(({ pathname }) => pathname.slice(1)).filter((path) => /\.(js|css)$/.test(path))
   return sumOf(sizesOf([...new Set(paths)])) / 1000
 }
