@@ -1,7 +1,8 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { MONTH_NAMES } from '#src/lib/format.ts'
-import { addYears, type Month, monthIn, yearOf } from '#src/lib/months.ts'
+import type { Month } from '#src/lib/month.ts'
+import { addYears, monthIn, yearOf } from '#src/lib/months.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/ui/icons.tsx'
 import classes from './month-field.module.css'
 

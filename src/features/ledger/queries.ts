@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Api } from '#src/lib/api.ts'
-import { instantsOf, type Month } from '#src/lib/months.ts'
+import type { Month } from '#src/lib/month.ts'
+import { instantsOf } from '#src/lib/months.ts'
 import { apiQuery } from '#src/lib/query.ts'
 
 /** What the list of transactions is narrowed to. Months go together, both included. */
