@@ -1,5 +1,5 @@
 import { useHotkeys, useWindowEvent } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { type CommandSource, CommandsContext } from '#src/lib/commands.ts'
 
 const CommandPalette = lazy(() =>
@@ -22,19 +22,28 @@ const isTypedInto = (target: EventTarget | null) =>
 /** The shortcuts of the dashboard, and what they open. */
 export function Commands({ sources, children }: CommandsProps) {
   const [shown, setShown] = useState<'shortcuts' | readonly CommandSource[] | undefined>()
+  const focusedBefore = useRef<Element>(null)
+  const show = (what: typeof shown) => {
+    focusedBefore.current = document.activeElement
+    setShown(what)
+  }
   const openPalette = () => {
-    if (!isSomethingOpen()) void sources().then(setShown)
+    if (!isSomethingOpen()) void sources().then(show)
   }
   useHotkeys([['mod+K', openPalette]], [])
   // Not by useHotkeys, which asks for Shift or forbids it: where the question mark is depends on the keyboard.
   useWindowEvent('keydown', (event) => {
     if (isTypedInto(event.target) || isSomethingOpen() || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === '?') setShown('shortcuts')
+    if (event.key === '?') show('shortcuts')
     if (event.key !== '/') return
     event.preventDefault()
     document.querySelector<HTMLInputElement>('header input[type="search"]')?.focus()
   })
-  const close = () => setShown(undefined)
+  // What is removed at once gives no focus back by itself.
+  const close = () => {
+    setShown(undefined)
+    if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()
+  }
   return (
     <CommandsContext value={openPalette}>
       {children}
