@@ -24,18 +24,25 @@ const UNLIMITED = { RATE_CALLS_PER_USER: '1000000', RATE_CALLS_PER_IP: '1000000'
 type Settings = Readonly<Record<string, string>>
 type Target = Question & { readonly url: string }
 
-async function startHello() {
+async function startHello(settings: Settings) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'api/hello.ts')], {
+    env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [said] = await once(child.stdout.setEncoding('utf8'), 'data')
   return { url: String(said).trim(), kill: () => child.kill('SIGKILL') }
 }
 
-function targets(helloUrl: string, url: string, headers: Record<string, string>): Record<string, Target> {
+function targets(
+  helloUrl: string,
+  url: string,
+  headers: Record<string, string>,
+  settings: Settings,
+): Record<string, Target> {
   const dueDate = new Date(Date.now() + 86_400_000).toISOString()
   return {
     [HELLO]: { url: helloUrl, path: '/' },
+    ...(settings.DATABASE_URL && { [`${HELLO} and a row`]: { url: helloUrl, path: '/row' } }),
     'health, no database': { url, path: '/healthz' },
     'who am I': { url, path: '/api/session/validate', headers },
     'a page of the ledger': { url, path: '/api/ledger/all?page=1&limit=10', headers },
@@ -85,12 +92,12 @@ function report(engine: string, loads: readonly (readonly [string, readonly Load
 
 async function measure(engine: string, settings: Settings) {
   const folder = mkdtempSync(join(tmpdir(), 'statehouse-api-'))
-  const hello = await startHello()
+  const hello = await startHello(settings)
   try {
     const server = await startServer({ DATA_DIR: folder, DEMO: '1', ...UNLIMITED, ...settings })
     try {
       const headers = await signIn(server.url, folder, MEMBER)
-      report(engine, await ask(targets(hello.url, server.url, headers)))
+      report(engine, await ask(targets(hello.url, server.url, headers, settings)))
     } finally {
       await server.kill()
     }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Reads, Transaction } from '#server/db/connect.ts'
 import { roles, sessions, users } from '#server/db/schema.ts'
 import { type AppError, sessionInactive, sessionInvalid } from '#server/errors.ts'
@@ -35,12 +35,36 @@ const sessionsIn = (queries: Reads) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(roles, eq(roles.id, users.roleId))
 
+const byId = (queries: Reads) =>
+  sessionsIn(queries)
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare('session_by_id')
+
+const byAccess = (queries: Reads) =>
+  sessionsIn(queries)
+    .where(eq(sessions.accessHash, sql.placeholder('hash')))
+    .prepare('session_by_access')
+
+/** Made once for a database: to put the query together takes as long as to ask it. */
+function madeOnce<T>(make: (queries: Reads) => T) {
+  const made = new WeakMap<Reads, T>()
+  return (queries: Reads) => {
+    const query = made.get(queries) ?? make(queries)
+    made.set(queries, query)
+    return query
+  }
+}
+
+const oneById = madeOnce(byId)
+const oneByAccess = madeOnce(byAccess)
+
 async function findSession({ db }: Services, { accessToken, refreshToken }: GivenTokens) {
-  const [column, value] = refreshToken
-    ? ([sessions.id, sessionIdIn(refreshToken)] as const)
-    : ([sessions.accessHash, hashToken(accessToken)] as const)
-  const [found] = await db.recall(`${column.name} ${value}`, (queries) => sessionsIn(queries).where(eq(column, value)))
-  return found
+  if (refreshToken) {
+    const id = sessionIdIn(refreshToken)
+    return (await db.recall(`session ${id}`, (queries) => oneById(queries).execute({ id })))[0]
+  }
+  const hash = hashToken(accessToken)
+  return (await db.recall(`access ${hash}`, (queries) => oneByAccess(queries).execute({ hash })))[0]
 }
 
 async function lockSession(tx: Transaction, id: string) {
@@ -120,7 +144,7 @@ export const authenticate: Authenticate = async (services, headers, origin) => {
 
 /** Who a session belongs to now, in the transaction of a change. Throws when it, or they, were shut out since the call began. */
 export async function principalWithin(tx: Transaction, sessionId: string): Promise<Principal> {
-  const [found] = await sessionsIn(tx).where(eq(sessions.id, sessionId))
+  const [found] = await byId(tx).execute({ id: sessionId })
   if (found?.session.endedBecause === 'user-locked') throw sessionInvalid(LOCKED)
   const principal = found && !found.session.endedAt && principalOf(found)
   if (!principal) throw sessionInvalid()

@@ -13,6 +13,8 @@ export interface RawInput {
   readonly body: string | undefined
 }
 
+const NO_SEARCH = new URLSearchParams()
+
 const tooLarge = () => new AppError(413, 'too-large', 'The request is larger than 1 MB.')
 
 /** Whole text of a body. One that trickles in would hold its place in the work in hand, so patience ends. */
@@ -49,7 +51,7 @@ export async function readRequest(
   params: Readonly<Record<string, string>>,
 ): Promise<RawInput> {
   const { url } = request
-  const search = new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : '')
+  const search = url.includes('?') ? new URLSearchParams(url.slice(url.indexOf('?'))) : NO_SEARCH
   if (!call.body) return { params, search, body: undefined }
   requireJson(request)
   return { params, search, body: await readText(request) }

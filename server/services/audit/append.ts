@@ -49,6 +49,11 @@ export async function appendAudit({ tx, services, principal, origin }: AuditSour
     previousHash: head.hash,
   }
   const hash = hashOf(row)
-  await tx.insert(auditLog).values({ ...row, hash })
-  await tx.update(auditHead).set({ position: row.position, hash }).where(eq(auditHead.id, 1))
+  const appended = tx.$with('appended').as(
+    tx
+      .insert(auditLog)
+      .values({ ...row, hash })
+      .returning({ position: auditLog.position }),
+  )
+  await tx.with(appended).update(auditHead).set({ position: row.position, hash }).where(eq(auditHead.id, 1))
 }
