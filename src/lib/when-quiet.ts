@@ -1,15 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { whenIdle } from './idle.ts'
 
+const REST_MS = 200
+
 /**
- * Calls back once, when no query waits for an answer and the browser is idle: what is shown then is complete. Answers with
- * how to call it off.
+ * Calls back once, when no query has waited for an answer for a moment and the browser is idle: what is shown then is
+ * complete, and painted. Answers with how to call it off.
  */
 export function whenQuiet(client: QueryClient, callback: () => void): () => void {
   let callOff = () => {}
   const check = () => {
     callOff()
-    callOff = client.isFetching() > 0 ? () => {} : whenIdle(finish)
+    const timer = setTimeout(() => {
+      if (client.isFetching() === 0) callOff = whenIdle(finish)
+    }, REST_MS)
+    callOff = () => clearTimeout(timer)
   }
   const unsubscribe = client.getQueryCache().subscribe(check)
   const stop = () => {
