@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handlers } from '#server/http/handlers.ts'
+import { type SignedIn, startTestServer, type TestServer } from '#tests/support/server.ts'
+import { addPerson } from '#tests/support/sign-in.ts'
+
+let server: TestServer
+let admin: SignedIn
+
+beforeAll(async () => {
+  const fail = async () => {
+    throw new Error('surprise')
+  }
+  server = await startTestServer({
+    publicUrl: 'https://office.example',
+    handlers: { ...handlers, 'user.list': fail },
+  })
+  admin = await server.signInAs((await addPerson(server, { isSuperAdmin: true })).id)
+}, 60_000)
+afterAll(() => server.close())
+
+const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'content-security-policy': NOTHING,
+}
+
+const JSON_TYPE = 'application/json'
+
+const ANSWERS: [string, string, number, string | null, string | null][] = [
+  ['GET', '/healthz', 200, JSON_TYPE, null],
+  ['GET', '/readyz', 200, JSON_TYPE, 'no-store'],
+  ['GET', '/config.json', 200, JSON_TYPE, 'no-cache'],
+  ['GET', '/openapi.json', 200, JSON_TYPE, null],
+  ['GET', '/api/session/validate', 200, JSON_TYPE, 'no-store'],
+  ['GET', '/api/role/nobody', 404, JSON_TYPE, 'no-store'],
+  ['POST', '/api/task/create', 415, JSON_TYPE, 'no-store'],
+  ['GET', '/api/user', 500, JSON_TYPE, 'no-store'],
+  ['GET', '/api/nothing', 404, JSON_TYPE, 'no-store'],
+  ['PUT', '/api/task/create', 404, JSON_TYPE, 'no-store'],
+  ['GET', '/assets/nothing.js', 404, 'text/plain; charset=UTF-8', null],
+  ['POST', '/nothing', 404, 'text/plain; charset=UTF-8', null],
+]
+
+test.each(ANSWERS)('%s %s is answered with %i and all headers', async (method, path, status, type, caching) => {
+  const sent = { authorization: `Bearer ${admin.accessToken}`, 'x-refresh': admin.refreshToken }
+  const { status: given, headers } = await server.app.request(path, { method, headers: sent })
+  const { 'x-request-id': id, ...others } = Object.fromEntries(headers)
+  expect({ status: given, ...others }).toEqual({
+    status,
+    ...ALWAYS,
+    ...(type && { 'content-type': type }),
+    ...(caching && { 'cache-control': caching }),
+  })
+  expect(id).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('each request has a name of its own', async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 5 }, async () => (await server.app.request('/healthz')).headers.get('x-request-id')),
+  )
+  expect(new Set(ids).size).toBe(5)
+})
