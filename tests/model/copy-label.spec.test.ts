@@ -10,27 +10,17 @@ const ANOTHER = 'https://media.example/b.pdf'
 const SHOWN = 'wait 2000: xstate.after.copiedFor.copyLabel.copied'
 
 const copying = (state: string): Line[] => [
-  { in: state, when: 'address.copy of a file', to: 'copying', does: [`start writeClipboard {"text":"${FILE}"}`] },
-  { in: state, when: 'address.copy of another', to: 'copying', does: [`start writeClipboard {"text":"${ANOTHER}"}`] },
+  [state, 'address.copy of a file', 'copying', `start writeClipboard {"text":"${FILE}"}`],
+  [state, 'address.copy of another', 'copying', `start writeClipboard {"text":"${ANOTHER}"}`],
 ]
 
 const LINES: Line[] = [
   ...copying('idle'),
   ...copying('copying'),
   ...copying('copied'),
-  {
-    in: 'copying',
-    when: 'writeClipboard answers',
-    to: 'copied',
-    does: ['announceSuccess {"message":"URL copied to clipboard!"}', SHOWN],
-  },
-  {
-    in: 'copying',
-    when: 'writeClipboard fails',
-    to: 'idle',
-    does: ['announceFailure {"message":"Failed to copy URL"}'],
-  },
-  { in: 'copied', when: 'after copiedFor', to: 'idle' },
+  ['copying', 'writeClipboard answers', 'copied', 'announceSuccess {"message":"URL copied to clipboard!"}', SHOWN],
+  ['copying', 'writeClipboard fails', 'idle', 'announceFailure {"message":"Failed to copy URL"}'],
+  ['copied', 'after copiedFor', 'idle'],
 ]
 
 describe('the label of a copied address, by the specification', () => {

@@ -26,24 +26,18 @@ const PICKS = [
 
 /** Besides what Apply commits, which the rows further down tell. */
 const ledgerLines: Line[] = [
-  { in: 'closed', when: 'panel.open with nothing applied', to: 'open.choosing' },
-  { in: 'closed', when: 'panel.open with a status applied', to: 'open.choosing' },
-  { in: 'closed', when: 'panel.open with a year applied', to: 'open.choosing' },
+  ['closed', 'panel.open with nothing applied', 'open.choosing'],
+  ['closed', 'panel.open with a status applied', 'open.choosing'],
+  ['closed', 'panel.open with a year applied', 'open.choosing'],
   ...PICKS.flatMap((when): Line[] => [
-    { in: 'open.choosing', when, to: 'open.choosing' },
-    { in: 'open.impossible', when, to: 'open.choosing' },
+    ['open.choosing', when, 'open.choosing'],
+    ['open.impossible', when, 'open.choosing'],
   ]),
-  {
-    in: 'open.choosing',
-    when: 'filters.apply',
-    given: '',
-    to: 'closed',
-    does: ['commit {"changes":{"from":"2024-05","to":"2025-02"}}'],
-  },
-  { in: 'open.choosing', when: 'filters.apply', given: 'backwards', to: 'open.impossible' },
-  { in: 'open', when: 'tab.show of all', to: 'open' },
-  { in: 'open', when: 'filters.clear', to: 'open.choosing', does: ['commit {"changes":{}}'] },
-  { in: 'open', when: 'panel.dismiss', to: 'closed' },
+  ['open.choosing | backwards', 'filters.apply', 'open.impossible'],
+  ['open.choosing', 'filters.apply', 'closed', 'commit {"changes":{"from":"2024-05","to":"2025-02"}}'],
+  ['open', 'tab.show of all', 'open'],
+  ['open', 'filters.clear', 'open.choosing', 'commit {"changes":{}}'],
+  ['open', 'panel.dismiss', 'closed'],
 ]
 
 test('is loadable by itself', async () => {

@@ -22,135 +22,68 @@ const inFinance = { ...ada, role: 'finance' }
 const LOADING = 'signedIn.access.loading & signedIn.leaving.staying'
 const READY = 'signedIn.access.ready & signedIn.leaving.staying'
 
-const ending = (state: string, back: string): Line[] => [
-  { in: state, when: `endSession of ${state.split('.').at(-1)} answers yes`, to: 'signedOut.asked', does: WIPED },
-  {
-    in: state,
-    when: `endSession of ${state.split('.').at(-1)} answers no`,
-    to: back,
-    does: ['announceFailure {"message":"Try again"}'],
-  },
-  {
-    in: state,
-    when: `endSession of ${state.split('.').at(-1)} fails`,
-    to: back,
-    does: ['announceFailure {"message":"An error occurred."}'],
-  },
-  { in: state, when: 'session.refused as inactive', to: 'signedOut.asked', does: WIPED },
-  { in: state, when: 'session.refused as invalid', to: 'signedOut.asked', does: WIPED },
-  { in: state, when: 'session.refused as locked', to: 'signedOut.asked', does: WIPED },
+const ending = (way: string, back: string): Line[] => [
+  [`signedIn.leaving.${way}`, `endSession of ${way} answers yes`, 'signedOut.asked', ...WIPED],
+  [`signedIn.leaving.${way}`, `endSession of ${way} answers no`, back, 'announceFailure {"message":"Try again"}'],
+  [`signedIn.leaving.${way}`, `endSession of ${way} fails`, back, 'announceFailure {"message":"An error occurred."}'],
+  [`signedIn.leaving.${way}`, 'session.refused as inactive', 'signedOut.asked', ...WIPED],
+  [`signedIn.leaving.${way}`, 'session.refused as invalid', 'signedOut.asked', ...WIPED],
+  [`signedIn.leaving.${way}`, 'session.refused as locked', 'signedOut.asked', ...WIPED],
+]
+
+const abandoned = (reason: string): Line => [reason, 'session.abandon', reason, 'clearStorage']
+
+/** Another tab renewed the tokens of the same person. */
+const renewed = (here: string): Line[] => [
+  [`${here} | ${STAFF}`, 'session.changedElsewhere to the employee', here],
+  [`${here} | ${FINANCE}`, 'session.changedElsewhere to the employee in another role', here],
+  [`${here} | ${COLLEAGUE}`, 'session.changedElsewhere to a colleague in the same role', here],
 ]
 
 const LINES: Line[] = [
-  { in: 'signedOut', when: 'session.established by an employee', to: LOADING, does: [stored(ada), loading(ada)] },
-  {
-    in: 'signedOut',
-    when: 'session.established by a super admin',
-    to: READY,
-    does: [stored(ben), 'loadAssignablePermissions'],
-  },
-  { in: 'signedOut', when: 'session.changedElsewhere to the employee', to: LOADING, does: [loading(ada)] },
-  {
-    in: 'signedOut',
-    when: 'session.changedElsewhere to the employee in another role',
-    to: LOADING,
-    does: [loading(inFinance)],
-  },
-  {
-    in: 'signedOut',
-    when: 'session.changedElsewhere to a colleague in the same role',
-    to: LOADING,
-    does: [loading(cleo)],
-  },
-  {
-    in: 'signedOut',
-    when: 'session.changedElsewhere to the super admin',
-    to: READY,
-    does: ['loadAssignablePermissions'],
-  },
-  ...['quiet', 'asked', 'inactive', 'invalid', 'elsewhere'].map((reason) => ({
-    in: `signedOut.${reason}`,
-    when: 'session.abandon',
-    to: `signedOut.${reason}`,
-    does: ['clearStorage'],
-  })),
+  ['signedOut', 'session.established by an employee', LOADING, stored(ada), loading(ada)],
+  ['signedOut', 'session.established by a super admin', READY, stored(ben), 'loadAssignablePermissions'],
+  ['signedOut', 'session.changedElsewhere to the employee', LOADING, loading(ada)],
+  ['signedOut', 'session.changedElsewhere to the employee in another role', LOADING, loading(inFinance)],
+  ['signedOut', 'session.changedElsewhere to a colleague in the same role', LOADING, loading(cleo)],
+  ['signedOut', 'session.changedElsewhere to the super admin', READY, 'loadAssignablePermissions'],
+  abandoned('signedOut.quiet'),
+  abandoned('signedOut.asked'),
+  abandoned('signedOut.inactive'),
+  abandoned('signedOut.invalid'),
+  abandoned('signedOut.elsewhere'),
 
-  ...ending('signedIn.leaving.ending', 'signedIn.leaving.confirming'),
-  ...ending('signedIn.leaving.endingUnasked', 'signedIn.leaving.staying'),
+  ...ending('ending', 'signedIn.leaving.confirming'),
+  ...ending('endingUnasked', 'signedIn.leaving.staying'),
 
-  { in: 'signedIn.access.loading', when: 'loadGrant answers', to: 'signedIn.access.ready' },
-  { in: 'signedIn.access.loading', when: 'loadGrant fails', to: 'signedIn.access.ready' },
+  ['signedIn.access.loading', 'loadGrant answers', 'signedIn.access.ready'],
+  ['signedIn.access.loading', 'loadGrant fails', 'signedIn.access.ready'],
 
-  { in: 'signedIn.leaving.staying', when: 'logOut.ask', to: 'signedIn.leaving.confirming' },
-  {
-    in: 'signedIn.leaving.staying',
-    when: 'logOut.begin',
-    to: 'signedIn.leaving.endingUnasked',
-    does: ['start endSession'],
-  },
-  { in: 'signedIn.leaving.confirming', when: 'logOut.cancel', to: 'signedIn.leaving.staying' },
-  {
-    in: 'signedIn.leaving.confirming',
-    when: 'logOut.confirm',
-    to: 'signedIn.leaving.ending',
-    does: ['start endSession'],
-  },
+  ['signedIn.leaving.staying', 'logOut.ask', 'signedIn.leaving.confirming'],
+  ['signedIn.leaving.staying', 'logOut.begin', 'signedIn.leaving.endingUnasked', 'start endSession'],
+  ['signedIn.leaving.confirming', 'logOut.cancel', 'signedIn.leaving.staying'],
+  ['signedIn.leaving.confirming', 'logOut.confirm', 'signedIn.leaving.ending', 'start endSession'],
 
-  { in: 'signedIn', when: 'session.refused as inactive', to: 'signedOut.inactive', does: WIPED },
-  { in: 'signedIn', when: 'session.refused as invalid', to: 'signedOut.invalid', does: WIPED },
-  { in: 'signedIn', when: 'session.refused as locked', to: 'signedOut.invalid', does: WIPED },
-  { in: 'signedIn', when: 'session.abandon', to: 'signedOut.quiet', does: WIPED },
-  {
-    in: 'signedIn',
-    when: 'session.established by an employee',
-    to: LOADING,
-    does: ['clearAnswers', stored(ada), loading(ada)],
-  },
-  {
-    in: 'signedIn',
-    when: 'session.established by a super admin',
-    to: READY,
-    does: ['clearAnswers', stored(ben), 'loadAssignablePermissions'],
-  },
+  ['signedIn', 'session.refused as inactive', 'signedOut.inactive', ...WIPED],
+  ['signedIn', 'session.refused as invalid', 'signedOut.invalid', ...WIPED],
+  ['signedIn', 'session.refused as locked', 'signedOut.invalid', ...WIPED],
+  ['signedIn', 'session.abandon', 'signedOut.quiet', ...WIPED],
+  ['signedIn', 'session.established by an employee', LOADING, 'clearAnswers', stored(ada), loading(ada)],
+  ['signedIn', 'session.established by a super admin', READY, 'clearAnswers', stored(ben), 'loadAssignablePermissions'],
 
-  ...['staying', 'confirming', 'ending', 'endingUnasked'].flatMap((leaving) =>
-    ['loading', 'ready'].flatMap((access): Line[] => {
-      const here = `signedIn.access.${access} & signedIn.leaving.${leaving}`
-      return [
-        { in: here, when: 'session.changedElsewhere to the employee', given: STAFF, to: here },
-        { in: here, when: 'session.changedElsewhere to the employee in another role', given: FINANCE, to: here },
-        { in: here, when: 'session.changedElsewhere to a colleague in the same role', given: COLLEAGUE, to: here },
-        ...(access === 'ready'
-          ? [{ in: here, when: 'session.changedElsewhere to the super admin', given: SUPER, to: here }]
-          : []),
-      ]
-    }),
-  ),
-  {
-    in: 'signedIn',
-    when: 'session.changedElsewhere to the employee',
-    to: LOADING,
-    does: ['clearAnswers', loading(ada)],
-  },
-  {
-    in: 'signedIn',
-    when: 'session.changedElsewhere to the employee in another role',
-    to: LOADING,
-    does: ['clearAnswers', loading(inFinance)],
-  },
-  {
-    in: 'signedIn',
-    when: 'session.changedElsewhere to a colleague in the same role',
-    to: LOADING,
-    does: ['clearAnswers', loading(cleo)],
-  },
-  {
-    in: 'signedIn',
-    when: 'session.changedElsewhere to the super admin',
-    to: READY,
-    does: ['clearAnswers', 'loadAssignablePermissions'],
-  },
-  { in: 'signedIn', when: 'session.changedElsewhere to nobody', to: 'signedOut.elsewhere', does: WIPED },
+  ...['staying', 'confirming', 'ending', 'endingUnasked'].flatMap((leaving): Line[] => {
+    const ready = `signedIn.access.ready & signedIn.leaving.${leaving}`
+    return [
+      ...renewed(`signedIn.access.loading & signedIn.leaving.${leaving}`),
+      ...renewed(ready),
+      [`${ready} | ${SUPER}`, 'session.changedElsewhere to the super admin', ready],
+    ]
+  }),
+  ['signedIn', 'session.changedElsewhere to the employee', LOADING, 'clearAnswers', loading(ada)],
+  ['signedIn', 'session.changedElsewhere to the employee in another role', LOADING, 'clearAnswers', loading(inFinance)],
+  ['signedIn', 'session.changedElsewhere to a colleague in the same role', LOADING, 'clearAnswers', loading(cleo)],
+  ['signedIn', 'session.changedElsewhere to the super admin', READY, 'clearAnswers', 'loadAssignablePermissions'],
+  ['signedIn', 'session.changedElsewhere to nobody', 'signedOut.elsewhere', ...WIPED],
 ]
 
 const MEANINGS = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ada, credentialsOf } from '#tests/support/model/cases/people.ts'
 import { signInModel } from '#tests/support/model/cases/sign-in.ts'
 import { explore } from '#tests/support/model/explore.ts'
 import { after, failureOf, judge, type Line, unusedLines, wordsOf } from '#tests/support/model/spec.ts'
@@ -6,42 +7,33 @@ import { after, failureOf, judge, type Line, unusedLines, wordsOf } from '#tests
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
 
 const KNOWN = 'address known'
-const UNKNOWN = ''
 const ADDRESS = '{"email":"ada@statehouse.example"}'
 const COOLDOWN = 'wait 30000: xstate.after.resendCooldown.signIn.enteringCode.resend.cooling'
 
+const VERIFYING = 'enteringCode.entry.clean & enteringCode.resend.cooling'
 const STORED = 'storeSessionId {"sessionId":"session-2"}'
 const wrong = (message: string) => `announceRefusal ${JSON.stringify({ message })}`
 
+const CHECKING = 'enteringCode.entry.checking'
+const checked = (sessionId: string) => `start checkCode {"sessionId":"${sessionId}","otp":"012345"}`
+
 const typing = (state: string): Line[] => [
-  {
-    in: state,
-    when: 'code.submit of six digits',
-    given: KNOWN,
-    to: 'enteringCode.entry.checking',
-    does: ['start checkCode {"sessionId":"session-2","otp":"012345"}'],
-  },
-  {
-    in: state,
-    when: 'code.submit of six digits',
-    given: UNKNOWN,
-    to: 'enteringCode.entry.checking',
-    does: ['start checkCode {"sessionId":"session-1","otp":"012345"}'],
-  },
-  ...['of five digits', 'with a letter in front', 'with a letter behind'].map((which) => ({
-    in: state,
-    when: `code.submit ${which}`,
-    to: 'enteringCode.entry.incomplete',
-  })),
-  { in: state, when: 'code.edit', to: 'enteringCode.entry.clean' },
+  [`${state} | ${KNOWN}`, 'code.submit of six digits', CHECKING, checked('session-2')],
+  [state, 'code.submit of six digits', CHECKING, checked('session-1')],
+  [state, 'code.submit of five digits', 'enteringCode.entry.incomplete'],
+  [state, 'code.submit with a letter in front', 'enteringCode.entry.incomplete'],
+  [state, 'code.submit with a letter behind', 'enteringCode.entry.incomplete'],
+  [state, 'code.edit', 'enteringCode.entry.clean'],
 ]
 
-const anywhere = (state: string): Line => ({
-  in: state,
-  when: 'signIn.restart',
-  to: 'enteringEmail.clean',
-  does: ['forgetSessionId'],
-})
+const resendable = (state: string): Line => [
+  `enteringCode.resend.available & ${state}`,
+  'code.resend',
+  'resendingCode',
+  `start requestCode ${ADDRESS}`,
+]
+
+const anywhere = (state: string): Line => [state, 'signIn.restart', 'enteringEmail.clean', 'forgetSessionId']
 
 const EMAIL = 'ada@statehouse.example'
 const NOTHING = { email: undefined, sessionId: undefined, refusal: undefined }
@@ -69,93 +61,45 @@ const MEANINGS = {
 }
 
 const LINES: Line[] = [
-  { in: 'enteringEmail', when: 'email.submit', to: 'requestingCode', does: [`start requestCode ${ADDRESS}`] },
-  { in: 'enteringEmail.clean', when: 'signIn.restart', to: 'enteringEmail.clean', does: ['forgetSessionId'] },
-  { in: 'enteringEmail.refused', when: 'signIn.restart', to: 'enteringEmail.refused', does: ['forgetSessionId'] },
+  ['enteringEmail', 'email.submit', 'requestingCode', `start requestCode ${ADDRESS}`],
+  ['enteringEmail.clean', 'signIn.restart', 'enteringEmail.clean', 'forgetSessionId'],
+  ['enteringEmail.refused', 'signIn.restart', 'enteringEmail.refused', 'forgetSessionId'],
 
-  {
-    in: 'requestingCode',
-    when: 'requestCode answers accepted',
-    to: 'enteringCode.entry.clean & enteringCode.resend.cooling',
-    does: [STORED, COOLDOWN],
-  },
-  { in: 'requestingCode', when: 'requestCode answers refused', to: 'enteringEmail.refused' },
-  { in: 'requestingCode', when: 'requestCode fails with an error', to: 'enteringEmail.refused' },
-  { in: 'requestingCode', when: 'requestCode fails without one', to: 'enteringEmail.refused' },
+  ['requestingCode', 'requestCode answers accepted', VERIFYING, STORED, COOLDOWN],
+  ['requestingCode', 'requestCode answers refused', 'enteringEmail.refused'],
+  ['requestingCode', 'requestCode fails with an error', 'enteringEmail.refused'],
+  ['requestingCode', 'requestCode fails without one', 'enteringEmail.refused'],
   anywhere('requestingCode'),
 
   ...typing('enteringCode.entry.clean'),
   ...typing('enteringCode.entry.incomplete'),
   ...typing('enteringCode.entry.refused'),
   ...typing('enteringCode.entry.unchecked'),
-  {
-    in: 'enteringCode.entry.checking',
-    when: 'checkCode answers accepted',
-    to: 'signedIn',
-    does: [
-      'establishSession {"credentials":{"accessToken":"access","refreshToken":"refresh","user":{"_id":"ada","firstName":"ada","lastName":"Example","email":"ada@statehouse.example","role":"staff","isSuperAdmin":false}}}',
-      'forgetSessionId',
-    ],
-  },
-  {
-    in: 'enteringCode.entry.checking',
-    when: 'checkCode answers wrong',
-    to: 'enteringCode.entry.refused',
-  },
-  {
-    in: 'enteringCode.entry.checking',
-    when: 'checkCode answers over',
-    to: 'enteringEmail.refused',
-    does: ['forgetSessionId'],
-  },
-  { in: 'enteringCode.entry.checking', when: 'checkCode answers unchecked', to: 'enteringCode.entry.unchecked' },
-  { in: 'enteringCode.entry.checking', when: 'checkCode fails with an error', to: 'enteringCode.entry.unchecked' },
-  { in: 'enteringCode.entry.checking', when: 'checkCode fails without one', to: 'enteringCode.entry.unchecked' },
+  [
+    CHECKING,
+    'checkCode answers accepted',
+    'signedIn',
+    `establishSession ${JSON.stringify({ credentials: credentialsOf(ada) })}`,
+    'forgetSessionId',
+  ],
+  [CHECKING, 'checkCode answers wrong', 'enteringCode.entry.refused'],
+  [CHECKING, 'checkCode answers over', 'enteringEmail.refused', 'forgetSessionId'],
+  [CHECKING, 'checkCode answers unchecked', 'enteringCode.entry.unchecked'],
+  [CHECKING, 'checkCode fails with an error', 'enteringCode.entry.unchecked'],
+  [CHECKING, 'checkCode fails without one', 'enteringCode.entry.unchecked'],
 
-  {
-    in: 'enteringCode.resend.cooling',
-    when: 'after resendCooldown',
-    given: KNOWN,
-    to: 'enteringCode.resend.available',
-  },
-  {
-    in: 'enteringCode.resend.cooling',
-    when: 'after resendCooldown',
-    given: UNKNOWN,
-    to: 'enteringCode.resend.unavailable',
-  },
-  ...['clean', 'incomplete', 'refused', 'unchecked'].map((entry) => ({
-    in: `enteringCode.resend.available & enteringCode.entry.${entry}`,
-    when: 'code.resend',
-    to: 'resendingCode',
-    does: [`start requestCode ${ADDRESS}`],
-  })),
+  [`enteringCode.resend.cooling | ${KNOWN}`, 'after resendCooldown', 'enteringCode.resend.available'],
+  ['enteringCode.resend.cooling', 'after resendCooldown', 'enteringCode.resend.unavailable'],
+  resendable('enteringCode.entry.clean'),
+  resendable('enteringCode.entry.incomplete'),
+  resendable('enteringCode.entry.refused'),
+  resendable('enteringCode.entry.unchecked'),
   anywhere('enteringCode'),
 
-  {
-    in: 'resendingCode',
-    when: 'resendCode answers accepted',
-    to: 'enteringCode.resend.cooling',
-    does: [STORED, 'announceResent', COOLDOWN],
-  },
-  {
-    in: 'resendingCode',
-    when: 'resendCode answers refused',
-    to: 'enteringCode.resend.available',
-    does: [wrong('Too many codes')],
-  },
-  {
-    in: 'resendingCode',
-    when: 'resendCode fails with an error',
-    to: 'enteringCode.resend.available',
-    does: [wrong('Network down')],
-  },
-  {
-    in: 'resendingCode',
-    when: 'resendCode fails without one',
-    to: 'enteringCode.resend.available',
-    does: [wrong('An error occurred.')],
-  },
+  ['resendingCode', 'resendCode answers accepted', 'enteringCode.resend.cooling', STORED, 'announceResent', COOLDOWN],
+  ['resendingCode', 'resendCode answers refused', 'enteringCode.resend.available', wrong('Too many codes')],
+  ['resendingCode', 'resendCode fails with an error', 'enteringCode.resend.available', wrong('Network down')],
+  ['resendingCode', 'resendCode fails without one', 'enteringCode.resend.available', wrong('An error occurred.')],
   anywhere('resendingCode'),
   anywhere('signedIn'),
 ]

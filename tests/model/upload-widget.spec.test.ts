@@ -5,59 +5,52 @@ import { after, failureOf, judge, type Line, unusedLines, wordsOf } from '#tests
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
 
 const STATES = ['unavailable', 'loading', 'failed', 'ready', 'made.open', 'made.uploading', 'made.closed']
-const IN_WIDGET = ['open', 'uploading', 'closed']
 
 const LOADING = ['wait 20000: xstate.after.scriptTimeout.uploadWidget.loading', 'start loadScript']
 
-const alerted = (action: string, message: string) => [`${action} ${JSON.stringify({ message })}`]
+const alerted = (action: string, message: string) => `${action} ${JSON.stringify({ message })}`
 const failed = (reason: string) =>
   alerted('logScriptFailure', `The upload widget of Media desk cannot be loaded: ${reason}`)
 const uploadFailed = (reason: string) => alerted('alertUploadFailed', `Upload failed: ${reason}`)
 
 const inWidget = (state: string): Line[] => [
-  { in: `made.${state}`, when: 'upload.succeeded of the minutes', to: `made.${state}` },
-  { in: `made.${state}`, when: 'upload.succeeded of the photo', to: `made.${state}` },
-  {
-    in: `made.${state}`,
-    when: 'upload.failed with a message',
-    to: `made.${state}`,
-    does: uploadFailed('File too large'),
-  },
-  { in: `made.${state}`, when: 'upload.failed without one', to: `made.${state}`, does: uploadFailed('Unknown error') },
-  { in: `made.${state}`, when: 'widget fails with an error', to: 'ready', does: uploadFailed('Network down') },
-  { in: `made.${state}`, when: 'widget fails without one', to: 'ready', does: uploadFailed('Unknown error') },
+  [state, 'upload.succeeded of the minutes', state],
+  [state, 'upload.succeeded of the photo', state],
+  [state, 'upload.failed with a message', state, uploadFailed('File too large')],
+  [state, 'upload.failed without one', state, uploadFailed('Unknown error')],
+  [state, 'widget fails with an error', 'ready', uploadFailed('Network down')],
+  [state, 'widget fails without one', 'ready', uploadFailed('Unknown error')],
 ]
 
 const LINES: Line[] = [
   ...STATES.flatMap((state): Line[] => [
-    { in: state, when: 'file.remove of the minutes', to: state },
-    { in: state, when: 'file.remove of the photo', to: state },
+    [state, 'file.remove of the minutes', state],
+    [state, 'file.remove of the photo', state],
   ]),
 
-  { in: 'loading', when: 'loadScript answers', to: 'ready' },
-  { in: 'loading', when: 'loadScript fails with an error', to: 'failed', does: failed('Network down') },
-  { in: 'loading', when: 'loadScript fails without one', to: 'failed', does: failed('Unknown error') },
-  { in: 'loading', when: 'after scriptTimeout', to: 'failed', does: failed('it took too long') },
-  {
-    in: 'loading',
-    when: 'widget.open',
-    to: 'loading',
-    does: alerted('alertStillLoading', 'Media desk is still loading. Please try again shortly.'),
-  },
-  { in: 'failed', when: 'script.retry', to: 'loading', does: LOADING },
+  ['loading', 'loadScript answers', 'ready'],
+  ['loading', 'loadScript fails with an error', 'failed', failed('Network down')],
+  ['loading', 'loadScript fails without one', 'failed', failed('Unknown error')],
+  ['loading', 'after scriptTimeout', 'failed', failed('it took too long')],
+  [
+    'loading',
+    'widget.open',
+    'loading',
+    alerted('alertStillLoading', 'Media desk is still loading. Please try again shortly.'),
+  ],
+  ['failed', 'script.retry', 'loading', ...LOADING],
 
-  { in: 'ready', when: 'widget.open', to: 'made.open', does: ['start widget'] },
-  ...IN_WIDGET.flatMap(inWidget),
-  ...IN_WIDGET.map((state) => ({
-    in: `made.${state}`,
-    when: 'widget.open',
-    to: state === 'closed' ? 'made.open' : `made.${state}`,
-    does: ['tell widget: widget.open'],
-  })),
-  { in: 'made.open', when: 'upload.started', to: 'made.uploading' },
-  { in: 'made.uploading', when: 'upload.finished', to: 'made.open' },
-  { in: 'made.open', when: 'widget.closed', to: 'made.closed' },
-  { in: 'made.uploading', when: 'widget.closed', to: 'made.closed' },
+  ['ready', 'widget.open', 'made.open', 'start widget'],
+  ...inWidget('made.open'),
+  ...inWidget('made.uploading'),
+  ...inWidget('made.closed'),
+  ['made.open', 'widget.open', 'made.open', 'tell widget: widget.open'],
+  ['made.uploading', 'widget.open', 'made.uploading', 'tell widget: widget.open'],
+  ['made.closed', 'widget.open', 'made.open', 'tell widget: widget.open'],
+  ['made.open', 'upload.started', 'made.uploading'],
+  ['made.uploading', 'upload.finished', 'made.open'],
+  ['made.open', 'widget.closed', 'made.closed'],
+  ['made.uploading', 'widget.closed', 'made.closed'],
 ]
 
 const OPEN = ['loadScript answers', 'widget.open']

@@ -10,7 +10,6 @@ import { after, failureOf, judge, type Line, unusedLines, wordsOf } from '#tests
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
 
 const VIEWING = 'from the details'
-const BROWSING = ''
 
 const EDIT = {
   type: 'task.edit',
@@ -56,41 +55,41 @@ const CREATE_OR_DRAFT = {
 const NOTHING = { viewedId: undefined, request: undefined, refusal: undefined }
 
 const beginning = (state: string): Line[] => [
-  { in: state, when: 'record.view', to: 'viewing' },
-  { in: state, when: 'record.create', to: 'editing.filling' },
-  { in: state, when: 'record.create with two endings', to: 'editing.filling' },
-  { in: state, when: 'move.ask with a form', to: 'editing.filling' },
-  { in: state, when: 'move.ask with a version', to: 'editing.filling' },
-  { in: state, when: 'move.ask with a confirmation', to: 'confirming.filling' },
+  [state, 'record.view', 'viewing'],
+  [state, 'record.create', 'editing.filling'],
+  [state, 'record.create with two endings', 'editing.filling'],
+  [state, 'move.ask with a form', 'editing.filling'],
+  [state, 'move.ask with a version', 'editing.filling'],
+  [state, 'move.ask with a confirmation', 'confirming.filling'],
 ]
 
 const stepIn = (step: 'editing' | 'confirming', call: string): Line[] => [
   ...['filling', 'refused'].flatMap((state): Line[] => [
-    { in: `${step}.${state}`, when: 'step.cancel', given: VIEWING, to: 'viewing' },
-    { in: `${step}.${state}`, when: 'step.cancel', given: BROWSING, to: 'browsing' },
+    [`${step}.${state} | ${VIEWING}`, 'step.cancel', 'viewing'],
+    [`${step}.${state}`, 'step.cancel', 'browsing'],
   ]),
-  { in: `${step}.sending`, when: `${call} answers refused`, to: `${step}.refused` },
-  { in: `${step}.sending`, when: `${call} fails with an error`, to: `${step}.refused` },
-  { in: `${step}.sending`, when: `${call} fails without one`, to: `${step}.refused` },
+  [`${step}.sending`, `${call} answers refused`, `${step}.refused`],
+  [`${step}.sending`, `${call} fails with an error`, `${step}.refused`],
+  [`${step}.sending`, `${call} fails without one`, `${step}.refused`],
 ]
 
 const VALUES = { title: 'Report' }
-const sent = (request: object) => [`start send ${JSON.stringify({ request, values: VALUES })}`]
-const told = (message: string) => [`announceSuccess ${JSON.stringify({ message })}`]
+const sent = (request: object) => `start send ${JSON.stringify({ request, values: VALUES })}`
+const told = (message: string) => `announceSuccess ${JSON.stringify({ message })}`
 
 /** The requests that the shortest ways lead to: the states of a step are the same for every request. */
 const LINES: Line[] = [
   ...beginning('browsing'),
   ...beginning('viewing'),
-  { in: 'viewing', when: 'step.cancel', to: 'browsing' },
+  ['viewing', 'step.cancel', 'browsing'],
   ...stepIn('editing', 'sendForm'),
   ...stepIn('confirming', 'sendMove'),
-  ...['filling', 'refused'].flatMap((state): Line[] => [
-    { in: `editing.${state}`, when: 'step.submit', to: 'editing.sending', does: sent(CREATE) },
-    { in: `confirming.${state}`, when: 'step.submit', to: 'confirming.sending', does: sent(DELETE) },
-  ]),
-  { in: 'editing.sending', when: 'sendForm answers accepted', to: 'browsing', does: told(CREATE.success) },
-  { in: 'confirming.sending', when: 'sendMove answers accepted', to: 'browsing', does: told(DELETE.success) },
+  ['editing.filling', 'step.submit', 'editing.sending', sent(CREATE)],
+  ['editing.refused', 'step.submit', 'editing.sending', sent(CREATE)],
+  ['confirming.filling', 'step.submit', 'confirming.sending', sent(DELETE)],
+  ['confirming.refused', 'step.submit', 'confirming.sending', sent(DELETE)],
+  ['editing.sending', 'sendForm answers accepted', 'browsing', told(CREATE.success)],
+  ['confirming.sending', 'sendMove answers accepted', 'browsing', told(DELETE.success)],
 ]
 
 describe('a workspace, by the specification', () => {

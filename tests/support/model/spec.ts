@@ -11,17 +11,12 @@ import { chartOf } from '#machines/chart.ts'
 import { explore, isAccepted, type Vertex, valueText } from './explore.ts'
 import type { Case, Model } from './model.ts'
 
-/** One line of a table typed by hand from the specification. What no line allows has to be refused. */
-export interface Line {
-  /** A state, alone or with those around it: `enteringCode.entry.clean`. */
-  readonly in: string
-  readonly when: string
-  /** The bucket that the line is about; any when it is missing. */
-  readonly given?: string
-  readonly to: string
-  /** What is done on the way, in order; nothing when it is missing. */
-  readonly does?: readonly string[]
-}
+/**
+ * One line of a table typed by hand from the specification. What no line allows has to be refused; of several, the first
+ * counts. `in` is a state, alone or with those around it (`enteringCode.entry.clean`), one or more (` & `), and behind ` | `
+ * the bucket that the line is about, if it is about one. `does` is done on the way, in that order.
+ */
+export type Line = readonly [inside: string, when: string, to: string, ...does: string[]]
 
 type Outcome = 'refused' | { to: string; does: readonly string[] }
 
@@ -92,14 +87,14 @@ function judgeIn(vertex: Vertex, model: Model, lines: readonly Line[]): Judgemen
   const possible = model.cases.filter(({ event }) => canHappen(vertex.snapshot, event.type))
   const judged = possible.map((each) => {
     const line = lines.find((candidate) => applies(candidate, model, vertex, each))
-    const expected: Outcome = line ? { to: line.to, does: line.does ?? [] } : 'refused'
-    return { name: each.name, line, expected, actual: outcomeOf(model.machine, vertex.snapshot, each, line?.to) }
+    const expected = expectedBy(line)
+    return { name: each.name, line, expected, actual: outcomeOf(model.machine, vertex.snapshot, each, line?.[2]) }
   })
   return {
     state: vertex.key,
     expected: Object.fromEntries(judged.map(({ name, expected }) => [name, expected])),
     actual: Object.fromEntries(judged.map(({ name, actual }) => [name, actual])),
-    lines: judged.flatMap(({ line }) => line ?? []),
+    lines: judged.flatMap(({ line }) => (line ? [line] : [])),
   }
 }
 
@@ -107,8 +102,16 @@ function judgeIn(vertex: Vertex, model: Model, lines: readonly Line[]): Judgemen
 export const unusedLines = (lines: readonly Line[], judgements: readonly Judgement[]) =>
   lines.filter((line) => !judgements.some((judgement) => judgement.lines.includes(line)))
 
-const applies = ({ in: state, when, given }: Line, model: Model, vertex: Vertex, { name }: Case) =>
-  when === name && isIn(vertex.snapshot, state) && (given === undefined || given === bucketOf(model, vertex))
+function expectedBy(line: Line | undefined): Outcome {
+  if (!line) return 'refused'
+  const [, , to, ...does] = line
+  return { to, does }
+}
+
+function applies([inside, when]: Line, model: Model, vertex: Vertex, { name }: Case) {
+  const [state = '', bucket] = inside.split(' | ')
+  return when === name && isIn(vertex.snapshot, state) && (bucket === undefined || bucket === bucketOf(model, vertex))
+}
 
 /** An actor that is not running cannot fail. */
 const canHappen = (snapshot: AnyMachineSnapshot, event: string) =>
