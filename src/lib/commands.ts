@@ -10,8 +10,8 @@ export interface CommandRecord {
   readonly title: string
   /** What kind of thing it is and how it stands: "Task, proposed". */
   readonly detail: string
-  /** Identifies the record, and says which moves are open to the viewer. */
-  readonly subject: Subject
+  /** Identifies the record and, where it has a lifecycle, says which moves are open to the viewer. */
+  readonly subject: Subject | Pick<Subject, 'id'>
   /** The search part of the address under which its row is shown. */
   readonly search?: Readonly<Record<string, unknown>>
 }

@@ -2,7 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ben } from '#tests/support/model/cases/people.ts'
 import { renderApp } from './support/app.tsx'
-import { createFakeServer } from './support/fake-server.ts'
+import { createFakeServer, type FakeServer } from './support/fake-server.ts'
+import { GUIDE } from './support/files.ts'
+import { ACCOUNT, TRANSACTION } from './support/finance.ts'
 import { expectAccessible, personOf, STAFF } from './support/people.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
 import { dialog, TASK } from './support/tasks.ts'
@@ -11,8 +13,8 @@ expectQuietConsole()
 
 afterEach(() => userEvent.unhover(document.body))
 
-const server = (answers: Parameters<typeof createFakeServer>[0] = {}) =>
-  createFakeServer({
+function server(answers: Parameters<typeof createFakeServer>[0] = {}) {
+  const fake: FakeServer = createFakeServer({
     'role.permissions': () => ({ data: [] }),
     'role.list': () => ({ data: [STAFF] }),
     'user.list': () => ({ data: [personOf()] }),
@@ -20,14 +22,22 @@ const server = (answers: Parameters<typeof createFakeServer>[0] = {}) =>
     'task.all': () => ({ data: [TASK, { ...TASK, _id: 'task-2', title: 'Quarterly budget', status: 'approved' }] }),
     'employee.list': () => ({ data: [] }),
     'announcement.all': () => ({ data: [] }),
+    'fileUpload.list': () => ({ data: fake.sent.at(-1)?.path.endsWith('isUserOnly=true') ? [] : [GUIDE] }),
+    'account.list': () => ({ data: { items: [ACCOUNT], total: 1, page: 1, limit: 10 } }),
+    'ledger.list': () => ({
+      data: { data: [{ ...TRANSACTION, type: 'outgoing' as const }], total: 1, page: 1, limit: 10 },
+    }),
+    'ledger.entries': () => ({ data: [] }),
     ...answers,
   })
+  return fake
+}
 
 const box = page.getByRole('textbox', { name: 'Command or record' })
 const command = (name: RegExp) => page.getByRole('button', { name })
 
-async function openedPalette(at = '/dashboard/settings') {
-  const app = await renderApp({ at, signedInAs: ben, server: server() })
+async function openedPalette(at = '/dashboard/settings', answering = server()) {
+  const app = await renderApp({ at, signedInAs: ben, server: answering })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(box).toHaveFocus()
@@ -82,6 +92,47 @@ test('the palette asks for a move of a record that is open to the person, and of
   expect(command(/^Approve: Quarterly budget/).elements()).toEqual([])
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog('Approve task?')).toBeVisible()
+})
+
+test('the palette asks for a move of an account, whose row the list is narrowed to', async () => {
+  const app = await openedPalette()
+  await userEvent.keyboard('disable main cash')
+  await expect.element(command(/^Disable role: Main cash/)).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog('Deactivate account?')).toBeVisible()
+  expect([app.path(), app.search()]).toEqual(['/dashboard/coa', { search: 'CASH_MAIN' }])
+})
+
+test.each([
+  [/^Main cash.*Account CASH_MAIN, active/, '/dashboard/coa', { search: 'CASH_MAIN' }, 'CASH_MAIN'],
+  [/^Design guide.*File of others, PDF/, '/dashboard/file-upload', { tab: 'others', search: GUIDE.name }, GUIDE.name],
+] as const)('the palette leads from %s to the row, which has no details to open', async (found, path, search, row) => {
+  const app = await openedPalette()
+  await userEvent.keyboard(search.search)
+  await command(found).click()
+  await expect.element(page.getByRole('cell', { name: row, exact: true })).toBeVisible()
+  expect([app.path(), app.search()]).toEqual([path, search])
+  expect(page.getByRole('dialog').elements()).toEqual([])
+})
+
+test('the palette opens the details of a transaction, in the tab that lists it', async () => {
+  const app = await openedPalette()
+  await userEvent.keyboard('trx-2026')
+  await command(/^TRX-20260307-000000000001.*Transaction of NGN 1,250.50, outgoing/).click()
+  await expect.element(dialog('Ledger details')).toBeVisible()
+  expect([app.path(), app.search()]).toEqual(['/dashboard/ledger', { tab: 'Incoming' }])
+  await expect.poll(() => app.server.sent.at(-1)?.path).toBe('/api/ledger/one/entries')
+})
+
+test('a record that is gone by the time its area is there is told of', async () => {
+  let items = [ACCOUNT]
+  const accounts = server({ 'account.list': () => ({ data: { items, total: items.length, page: 1, limit: 10 } }) })
+  await openedPalette('/dashboard/settings', accounts)
+  await userEvent.keyboard('main cash')
+  await expect.element(command(/^Main cash/)).toBeVisible()
+  items = []
+  await command(/^Main cash/).click()
+  await expect.element(page.getByText('This record is no longer there.')).toBeVisible()
 })
 
 test('records of one area are found while those of another are still on their way', async () => {

@@ -15,6 +15,7 @@ import { DownloadIcon, PlusIcon } from '#src/ui/icons.tsx'
 import { fittingMoveItems } from '#src/ui/move-items.ts'
 import { PageContent } from '#src/ui/page-content.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
+import { useArrival } from '#src/ui/use-intent.ts'
 import { useWorkspace } from '#src/ui/workspace.ts'
 import { AccountCards } from './account-cards.tsx'
 import { ACCOUNT_COLUMNS } from './account-columns.tsx'
@@ -50,6 +51,11 @@ export function AccountsPage({ search, onSearchChange }: AccountsPageProps) {
   })
   const selection = useSelection(JSON.stringify([narrowed, search.page, search.size]))
   const workspace = useWorkspace(accountWorkspace, ['Account'], ACCOUNT_CALLS, selection.clear)
+
+  // What the server answered for the address before this one says nothing of who is looked for.
+  useArrival(list.server.isTurning ? undefined : list.rows, (account, move) => {
+    if (move) workspace.send({ type: 'move.ask', move, subject: subjectOf(account, viewer) })
+  })
 
   const create = () =>
     workspace.send({ type: 'record.create', form: 'account.create', success: 'Account created successfully' })

@@ -55,7 +55,7 @@ export function helpCommands(sources: readonly Pick<CommandSource, 'lifecycle'>[
 }
 
 const movesOf = ({ lifecycle }: LoadedSource, { subject }: CommandRecord) =>
-  lifecycle ? movesOpenTo(lifecycle, subject.status as never, subject.viewer) : []
+  lifecycle && 'status' in subject ? movesOpenTo(lifecycle, subject.status as never, subject.viewer) : []
 
 const toRecord = (source: LoadedSource, { title, detail, search, subject }: CommandRecord): Command => ({
   key: `${source.path} ${subject.id}`,

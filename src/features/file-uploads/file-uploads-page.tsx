@@ -12,6 +12,7 @@ import { FilterPopover } from '#src/ui/filter-popover.tsx'
 import { UploadIcon } from '#src/ui/icons.tsx'
 import { PageContent } from '#src/ui/page-content.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
+import { useArrival } from '#src/ui/use-intent.ts'
 import { useWorkspace } from '#src/ui/workspace.ts'
 import { COLUMNS, typeOf } from './columns.tsx'
 import { fileWorkspace } from './file-workspace.ts'
@@ -38,6 +39,8 @@ export function FileUploadsPage({ search, onSearchChange }: FileUploadsPageProps
   const menuOf = useFileMenu()
   const view: FileView = search.tab ?? 'mine'
   const list = loadedRows(useQuery(filesQuery(api, view)), ({ data }) => data)
+  // The address narrows the list to a file that was asked for, and its row is all there is to see of it.
+  useArrival(list.rows, () => {})
 
   const { type } = search
   const matches = useCallback((file: FileUpload) => type === undefined || typeOf(file) === type, [type])

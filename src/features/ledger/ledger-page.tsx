@@ -9,6 +9,7 @@ import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { useSelection } from '#src/ui/data-table/use-selection.ts'
 import { Later } from '#src/ui/later.tsx'
 import { PageContent } from '#src/ui/page-content.tsx'
+import { useArrival } from '#src/ui/use-intent.ts'
 import { LedgerCards } from './ledger-cards.tsx'
 import { LEDGER_COLUMNS } from './ledger-columns.tsx'
 import { LedgerFilter } from './ledger-filter.tsx'
@@ -43,6 +44,7 @@ export function LedgerPage({ search, onSearchChange }: LedgerPageProps) {
   })
   const selection = useSelection(JSON.stringify([tab, filters, search.page, search.size]))
   const [openedId, setOpenedId] = useState<string>()
+  useArrival(list.server.isTurning ? undefined : list.rows, ({ _id }) => setOpenedId(_id))
 
   const matches = useCallback((transaction: LedgerTransaction) => transaction.type === type, [type])
   const filter = (changes: LedgerFilters) => onSearchChange({ ...changes, page: undefined })

@@ -1,0 +1,22 @@
+import { accountCodeLabel } from '#contract/account.ts'
+import { accountLifecycle } from '#machines/lifecycles/account.ts'
+import { statusMeta } from '#machines/lifecycles/kit.ts'
+import type { CommandSource } from '#src/lib/commands.ts'
+import { DEFAULT_PAGE_SIZE } from '#src/lib/list-view.ts'
+import { subjectOf } from './account-workspace.ts'
+import { accountsQuery } from './queries.ts'
+
+/** The accounts that the area opens with: ten codes, each used once, are ten accounts at most. */
+export const accountCommands: CommandSource = {
+  path: '/dashboard/coa',
+  lifecycle: accountLifecycle,
+  load: async ({ api, queryClient }, viewer) => {
+    const { data } = await queryClient.fetchQuery(accountsQuery(api, {}, 1, DEFAULT_PAGE_SIZE))
+    return data.items.map((account) => ({
+      title: account.accountName,
+      detail: `Account ${accountCodeLabel(account.accountCode)}, ${statusMeta(accountLifecycle, account.status).label.toLowerCase()}`,
+      subject: subjectOf(account, viewer),
+      search: { search: account.accountCode },
+    }))
+  },
+}

@@ -1,0 +1,24 @@
+import type { CommandSource } from '#src/lib/commands.ts'
+import { formatAmount } from '#src/lib/format-amount.ts'
+import { DEFAULT_PAGE_SIZE } from '#src/lib/list-view.ts'
+import { LEDGER_TABS, typeListedIn } from './ledger-tabs.ts'
+import { ledgerQuery } from './queries.ts'
+
+const [FIRST_TAB] = LEDGER_TABS
+
+/** The newest transactions, which the ledger opens with: no stated call looks for others. */
+export const ledgerCommands: CommandSource = {
+  path: '/dashboard/ledger',
+  load: async ({ api, queryClient }) => {
+    const { data } = await queryClient.fetchQuery(ledgerQuery(api, {}, 1, DEFAULT_PAGE_SIZE))
+    return data.data.map(({ _id, transactionId, type, currency, totalAmount }) => {
+      const tab = LEDGER_TABS.find((each) => typeListedIn(each) === type)
+      return {
+        title: transactionId,
+        detail: `Transaction of ${currency} ${formatAmount(totalAmount)}, ${type}`,
+        subject: { id: _id },
+        search: tab === FIRST_TAB ? {} : { tab },
+      }
+    })
+  },
+}
