@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
-import { InboxIcon } from './message-icons.tsx'
+import { InboxIcon } from './icons.tsx'
 
 export interface EmptyStateProps {
   title: string

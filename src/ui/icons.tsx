@@ -1,4 +1,28 @@
-import { type IconProps, Lines } from './lines.tsx'
+import type { SVGProps } from 'react'
+
+type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & { size?: number }
+
+/** Decorative: what an icon stands for is said by the text or the accessible name of its control. */
+function Lines({ paths, size = 18, ...rest }: IconProps & { paths: readonly string[] }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      {...rest}
+    >
+      {paths.map((path) => (
+        <path key={path} d={path} />
+      ))}
+    </svg>
+  )
+}
 
 export const SearchIcon = (props: IconProps) => (
   <Lines paths={['M11 4a7 7 0 1 1 0 14a7 7 0 0 1 0-14Z', 'm20 20-4-4']} {...props} />
@@ -26,8 +50,14 @@ export const PlusIcon = (props: IconProps) => <Lines paths={['M12 5v14', 'M5 12h
 export const CalendarIcon = (props: IconProps) => (
   <Lines paths={['M5 6h14v14H5Z', 'M5 10.5h14', 'M9 3.5V7', 'M15 3.5V7']} {...props} />
 )
+export const AlertIcon = (props: IconProps) => (
+  <Lines paths={['M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16Z', 'M12 8.5v4.5', 'M12 16v.01']} {...props} />
+)
 export const InfoIcon = (props: IconProps) => (
   <Lines paths={['M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16Z', 'M12 11.5V16', 'M12 8.25v.01']} {...props} />
+)
+export const InboxIcon = (props: IconProps) => (
+  <Lines paths={['M4 13.5 6.5 5h11L20 13.5V19H4Z', 'M4 13.5h4.5L10 16h4l1.5-2.5H20']} {...props} />
 )
 export const LockIcon = (props: IconProps) => (
   <Lines paths={['M6 11h12v9H6Z', 'M8.5 11V8a3.5 3.5 0 0 1 7 0v3']} {...props} />

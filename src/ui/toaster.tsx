@@ -3,8 +3,7 @@ import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications } from '@mantine/notifications'
 import { useSyncExternalStore } from 'react'
-import { CheckIcon, InfoIcon } from './icons.tsx'
-import { AlertIcon } from './message-icons.tsx'
+import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx'
 import classes from './toasts.module.css'
 
 const TOAST_MS = 5000

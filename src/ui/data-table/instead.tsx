@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { EmptyState } from '../empty-state.tsx'
-import { SearchIcon } from '../icons.tsx'
-import { AlertIcon } from '../message-icons.tsx'
+import { AlertIcon, SearchIcon } from '../icons.tsx'
 import type { DataTableProps } from './data-table.tsx'
 
 interface InsteadProps extends Pick<DataTableProps<never>, 'things' | 'error' | 'onRetry' | 'empty' | 'onViewChange'> {
