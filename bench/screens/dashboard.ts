@@ -5,6 +5,7 @@ import { type Desk, heapOf, metric } from './desk.ts'
 const ADMIN = 'admin@statehouse.example'
 const PATHS = [...AREAS, SETTINGS_AREA].map(({ path }) => path)
 const CHANGES = 110
+const REST_MS = 1_000
 
 /**
  * Signs in by the `mails`th mail of the outbox: how long it takes from the last digit to the first table, in milliseconds
@@ -47,7 +48,9 @@ async function visitAll({ page }: Desk, rounds = 1) {
   return times
 }
 
-async function leftIn({ devtools }: Desk) {
+/** Once the page has drawn what it draws when it is at rest. */
+async function leftIn({ page, devtools }: Desk) {
+  await page.waitForTimeout(REST_MS)
   const heap = await heapOf(devtools)
   return { heap, nodes: await metric(devtools, 'Nodes'), listeners: await metric(devtools, 'JSEventListeners') }
 }
@@ -58,7 +61,7 @@ async function leftIn({ devtools }: Desk) {
  */
 export async function changeAreas(desk: Desk) {
   const rounds = Math.ceil(CHANGES / PATHS.length)
-  const heap = await heapOf(desk.devtools)
+  const { heap } = await leftIn(desk)
   const first = (await visitAll(desk)).slice(0, -1)
   const later = await visitAll(desk, rounds)
   const before = await leftIn(desk)
