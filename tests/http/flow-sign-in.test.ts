@@ -10,6 +10,9 @@ import { type Browser, openBrowser, type Tab } from './support/browser.ts'
 // The sign-in of the application, walked against the real server: every answer is the server's own.
 
 const COOLDOWN_MS = 30_000
+const CODES_AN_HOUR = 10
+const SENT = 'info: A new code is on its way.'
+const STILL_GOOD = 'info: The newest code in your mailbox is the one to use. If there is none, try again later.'
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 const OVER = 'This code is no longer valid. Enter your email address to get a new one.'
 const SURPRISE = new Error('The storage is gone')
@@ -171,12 +174,37 @@ test('a new code comes after the cooldown, and the former one is void', async ()
   expect(tab.signIn.getSnapshot().can({ type: 'code.resend' })).toBe(false)
   waitForResend()
   await resend()
-  expect(tab.announced).toEqual(['info: A new code is on its way.'])
+  expect(tab.announced).toEqual([SENT])
   expect(code()).not.toBe(former)
   sendCode(former)
   await tab.signInIs(codeScreen('refused'))
   sendCode(code())
   await tab.signInIs('signedIn')
+})
+
+test('who has asked for as many codes as an hour allows is told to use the newest one, which signs in', async () => {
+  await askForCode()
+  for (let sent = 1; sent < CODES_AN_HOUR; sent += 1) {
+    waitForResend()
+    await resend()
+  }
+  const latest = code()
+  waitForResend()
+  await resend()
+  expect(tab.announced).toEqual([...Array(CODES_AN_HOUR - 1).fill(SENT), STILL_GOOD])
+  expect(code()).toBe(latest)
+  sendCode(latest)
+  await tab.signInIs('signedIn')
+})
+
+test('an address that nobody has is told the same, code by code', async () => {
+  email = 'nobody@statehouse.example'
+  await askForCode()
+  for (let asked = 1; asked <= CODES_AN_HOUR; asked += 1) {
+    waitForResend()
+    await resend()
+  }
+  expect(tab.announced).toEqual([...Array(CODES_AN_HOUR - 1).fill(SENT), STILL_GOOD])
 })
 
 test('a new code that is refused is told, and can be asked for again at once', async () => {
