@@ -72,7 +72,9 @@ export const accessShots: readonly Shot[] = [
       await page.getByText('You have logged out.').waitFor()
     },
   },
+  { name: 'login-narrow', width: 360, arrange: openLogin },
   { name: 'verify', arrange: reachVerify },
+  { name: 'verify-narrow', width: 360, arrange: reachVerify },
   {
     name: 'verify-incomplete',
     arrange: async (page) => {
