@@ -18,6 +18,7 @@ import { signIn } from './screenshots/sign-in.ts'
 
 const SMALL = { width: 1280, height: 800 }
 const LARGE = { width: 1920, height: 1080 }
+const WALK = { width: 1100, height: 660 }
 const PATIENCE_MS = 15_000
 const PICTURES = 'docs/images'
 const PICTURE_BYTES = 150_000
@@ -89,6 +90,10 @@ async function take(context: BrowserContext, folder: string, shot: Shot, { size,
   const image = await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
   if (shot.picture && size === SMALL && complaints.length === 0)
     keepPicture(`${shot.picture}-${colorScheme}.png`, image)
+  if (shot.walk && size === SMALL && colorScheme === 'light' && complaints.length === 0) {
+    await page.setViewportSize(WALK)
+    keepPicture(`${shot.walk}.png`, await page.screenshot({ animations: 'disabled' }))
+  }
   // Ends the calls that were held: a page that closes would let them through to the server.
   const found = complaints.map((complaint) => `${name}: ${complaint}`)
   await page.goto('about:blank')

@@ -73,7 +73,7 @@ export const accessShots: readonly Shot[] = [
     },
   },
   { name: 'login-narrow', width: 360, arrange: openLogin },
-  { name: 'verify', arrange: reachVerify },
+  { name: 'verify', walk: 'walk-verify', arrange: reachVerify },
   { name: 'verify-narrow', width: 360, arrange: reachVerify },
   {
     name: 'verify-incomplete',

@@ -21,6 +21,8 @@ export interface Shot {
   readonly refused?: true
   /** The name in docs/images, for what the README shows. */
   readonly picture?: string
+  /** The name in docs/images, for what the walk of a newcomer shows: in light only, and in a smaller window. */
+  readonly walk?: string
 }
 
 /** Answers the calls to `path` in the place of the server. */

@@ -92,6 +92,13 @@ const lists: readonly Shot[] = [
   },
 ]
 
+const firstProposed = (page: Page) =>
+  page
+    .getByRole('row')
+    .filter({ hasText: 'Proposed' })
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+
 const menus: readonly Shot[] = [
   ...TASK_STATUSES.map(
     (status): Shot => ({
@@ -107,12 +114,7 @@ const menus: readonly Shot[] = [
     picture: 'tasks',
     arrange: async (page) => {
       await open(page, EMPLOYEE)
-      await page
-        .getByRole('row')
-        .filter({ hasText: 'Proposed' })
-        .getByRole('button', { name: /^Actions for / })
-        .first()
-        .click()
+      await firstProposed(page).click()
       await page.getByRole('menu').waitFor()
     },
   },
@@ -229,4 +231,34 @@ const dialogs: readonly Shot[] = [
   },
 ]
 
-export const taskShots: readonly Shot[] = [...lists, ...menus, ...drawers, ...dialogs]
+async function askToApprove(page: Page) {
+  await open(page, EMPLOYEE)
+  await firstProposed(page).click()
+  await page.getByRole('menuitem', { name: 'Approve', exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** Answers as the server would that approved a task, and leaves the task to the other states. */
+async function approveForShow(page: Page) {
+  let approved: string | undefined
+  await page.route('**/api/task/*/approve', (route) => {
+    approved = route.request().url().split('/').at(-2)
+    return route.fulfill({ json: { message: 'Task approved' } })
+  })
+  await page.route('**/api/task/all', async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = (await response.json()) as { data: { _id: string }[] }
+    const shown = data.map((task) => (task._id === approved ? { ...task, status: 'approved' } : task))
+    await route.fulfill({ response, json: { ...rest, data: shown } })
+  })
+  await askToApprove(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByText('Task approved successfully').waitFor()
+}
+
+const walk: readonly Shot[] = [
+  { name: 'tasks-walk-approve', as: 'admin', walk: 'walk-approve', arrange: askToApprove },
+  { name: 'tasks-walk-approved', as: 'admin', walk: 'walk-approved', arrange: approveForShow },
+]
+
+export const taskShots: readonly Shot[] = [...lists, ...menus, ...drawers, ...dialogs, ...walk]
