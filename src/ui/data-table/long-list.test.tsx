@@ -61,6 +61,21 @@ const widths = () => [...document.querySelectorAll('thead th')].map((cell) => Ma
 
 beforeEach(() => window.scrollTo(0, 0))
 
+// The first one here: what draws the rows is loaded once.
+test('a row that can be seen stays, so that a menu opened at once stays open', async () => {
+  const gone: Element[] = []
+  const isRow = (node: Node) => node instanceof Element && node.querySelector('tr[aria-rowindex="2"]') !== null
+  const observer = new MutationObserver((changes) =>
+    gone.push(...changes.flatMap(({ removedNodes }) => [...removedNodes].filter(isRow) as Element[])),
+  )
+  observer.observe(document.body, { childList: true, subtree: true })
+  await renderUi(<Harness />)
+  await expect.poll(() => document.querySelectorAll('tbody tr[aria-hidden]').length).toBe(1)
+  await expect.poll(() => titles()[0]).toBe('Task 0')
+  expect(gone).toEqual([])
+  observer.disconnect()
+})
+
 test('of a long list only the rows near the window are drawn, and each says which one it is', async () => {
   await renderUi(<Harness />)
   await expect.poll(() => titles()[0]).toBe('Task 0')

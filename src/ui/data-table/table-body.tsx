@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { DataRow, type RowProps } from './data-row.tsx'
 import type { Selection } from './data-table.tsx'
+import { SkeletonRows } from './skeleton-rows.tsx'
 import type { VirtualRowsProps } from './virtual-rows.tsx'
 
 // With the library that reckons which rows are seen: a page of code that most lists are too short to need.
@@ -29,7 +30,16 @@ export function TableBody<Row>({ selection, ...rest }: TableBodyProps<Row>) {
   const props = { ...rest, selected, onToggle }
   if (rest.rows.length <= LONGEST_PLAIN_LIST) return <PlainRows {...props} />
   return (
-    <Suspense fallback={<PlainRows {...props} rows={rest.rows.slice(0, LONGEST_PLAIN_LIST)} />}>
+    // No rows that others replace: what was opened from one of them would close again.
+    <Suspense
+      fallback={
+        <SkeletonRows
+          columns={rest.columns}
+          hasSelection={selection !== undefined}
+          hasMenu={rest.rowMenu !== undefined}
+        />
+      }
+    >
       <VirtualRows {...props} />
     </Suspense>
   )
