@@ -20,7 +20,7 @@ type WithPeople = {
     : { purpose: string }
 }
 
-const SUPER_ADMIN = 'A super admin.'
+const SUPER_ADMIN = 'A person with the super admin flag, whom no permission makes.'
 
 const described: WithPeople = {
   task: {
@@ -30,7 +30,9 @@ const described: WithPeople = {
       owner: { is: 'Whom the task is assigned to: mostly who proposed it.' },
       'owning super admin': { is: 'An owner who is a super admin.', kindOf: 'owner' },
       reviewer: { is: 'A super admin, with the task of somebody else.' },
-      colleague: { is: 'Anybody else who may open the area of tasks.' },
+      colleague: {
+        is: 'Anybody else who may open the area of tasks. They never see this one, and are answered as if there were none (HTTP 404).',
+      },
     },
   },
   role: {

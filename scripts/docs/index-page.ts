@@ -6,7 +6,7 @@ import { type Registry, title } from './pages.ts'
 const KINDS = {
   lifecycle: [
     '## Records',
-    'The status of what is stored. The menu of a row offers by them, and the server decides by them.',
+    'The statuses of one kind of record each. The menu of a row offers what they allow, and the server decides by them.',
   ],
   flow: ['## Screens', 'What somebody is doing on a screen. Nothing of it is stored.'],
 }
@@ -23,6 +23,7 @@ const WORDS = {
   Transition:
     'One way out of one state: on which event, under which condition, and where to. Of several on one event, the first counts whose condition holds.',
   'Guard, condition': 'What has to be true for a transition to be open, such as who asks.',
+  Action: 'What a machine has done on the way: remember something, store it, tell the person.',
   Refusal: 'What somebody is told whose move is not open: nobody can in this status, or somebody else can.',
   'Owner, reviewer': 'Kinds of people that a lifecycle tells apart. Each page says who they are.',
   'Super admin': 'A person with the flag of that name. It gives every permission, and what no permission gives.',

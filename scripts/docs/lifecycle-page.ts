@@ -27,7 +27,7 @@ export const lifecycleTables = (entry: LifecycleEntry, people: People) => [
   'What is asked first comes before anything happens, and can be cancelled. Whoever asks for a move that is not open to them gets the reason: from the server with HTTP 403 when somebody else could do it in this status, with HTTP 409 when nobody could.',
   ...moveSections(entry, people),
   '## Who can do what',
-  `An arrow tells the status afterwards, “no” that somebody else can. What nobody can in a status is refused by its name: ${impossibleIn(entry)}`,
+  ['An arrow tells the status afterwards, “no” that somebody else can.', ...impossibleIn(entry)].join(' '),
   ...permissionTables(entry),
 ]
 
@@ -127,10 +127,10 @@ function permissionTables({ lifecycle, viewers }: LifecycleEntry) {
   })
 }
 
-/** What somebody is told who asks for a move that nobody can make, by the first that there is. */
+/** What is said of moves that nobody can make in a status, by the first that there is. */
 function impossibleIn({ lifecycle, viewers }: LifecycleEntry) {
-  const [first] = matrix(lifecycle, viewers).flatMap((row) =>
+  const refused = matrix(lifecycle, viewers).flatMap((row) =>
     !row.open && row.refusal.why === 'state' ? [row.refusal.message] : [],
   )
-  return first ?? 'there is nothing of the kind.'
+  return refused.slice(0, 1).map((message) => `What nobody can in a status is refused by its name: ${message}`)
 }
