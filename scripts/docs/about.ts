@@ -66,7 +66,7 @@ const described: WithPeople = {
   },
   account: {
     purpose:
-      'The chart of accounts lists what money is booked to. One that is out of use is made inactive; it stays in the list, and nothing that was booked to it changes. A server can be set up to ask for a permission before any of these moves.',
+      'The chart of accounts lists what money is booked to. An account that is out of use is made inactive; it stays in the list, and nothing that was booked to it changes. A server can be set up to ask for a permission before any of these moves.',
     people: {
       'super admin': { is: SUPER_ADMIN },
       'anybody else': { is: 'Anybody else who is signed in.' },
