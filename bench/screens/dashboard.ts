@@ -1,6 +1,6 @@
 import { AREAS, SETTINGS_AREA } from '#contract/area.ts'
 import { codeFrom } from '../support/sign-in.ts'
-import { type Desk, heapOf, metric } from './desk.ts'
+import { type Desk, dataIn, heapOf, metric } from './desk.ts'
 
 const ADMIN = 'admin@statehouse.example'
 const PATHS = [...AREAS, SETTINGS_AREA].map(({ path }) => path)
@@ -52,7 +52,8 @@ async function visitAll({ page }: Desk, rounds = 1) {
 async function leftIn({ page, devtools }: Desk) {
   await page.waitForTimeout(REST_MS)
   const heap = await heapOf(devtools)
-  return { heap, nodes: await metric(devtools, 'Nodes'), listeners: await metric(devtools, 'JSEventListeners') }
+  const data = await dataIn(devtools)
+  return { heap, data, nodes: await metric(devtools, 'Nodes'), listeners: await metric(devtools, 'JSEventListeners') }
 }
 
 /**
@@ -72,6 +73,7 @@ export async function changeAreas(desk: Desk) {
     later,
     heap,
     growth: ((after.heap - before.heap) * 1024) / (rounds * PATHS.length),
+    dataGrowth: ((after.data - before.data) * 1024) / (rounds * PATHS.length),
     nodes: after.nodes - before.nodes,
     listeners: after.listeners - before.listeners,
   }

@@ -32,6 +32,34 @@ export async function heapOf(devtools: CDPSession) {
   return usedSize / 2 ** 20
 }
 
+interface Snapshot {
+  snapshot: { meta: { node_fields: string[]; node_types: [string[]] } }
+  nodes: number[]
+}
+
+/** Of the sorts of things in a snapshot of the heap, those that the browser makes for itself: machine code before all. */
+const BROWSERS_OWN = ['code', 'native', 'synthetic']
+
+/** What objects, strings and closures take once garbage is collected, in MB: of the heap, what only the page can let go. */
+export async function dataIn(devtools: CDPSession) {
+  const parts: string[] = []
+  const keep = ({ chunk }: { chunk: string }) => void parts.push(chunk)
+  devtools.on('HeapProfiler.addHeapSnapshotChunk', keep)
+  await devtools.send('HeapProfiler.collectGarbage')
+  await devtools.send('HeapProfiler.takeHeapSnapshot')
+  devtools.off('HeapProfiler.addHeapSnapshotChunk', keep)
+
+  const { snapshot, nodes } = JSON.parse(parts.join('')) as Snapshot
+  const { node_fields: fields, node_types: types } = snapshot.meta
+  const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')]
+  let bytes = 0
+  for (let node = 0; node < nodes.length; node += fields.length) {
+    const sort = types[0][nodes[node + type] ?? 0] ?? ''
+    if (!BROWSERS_OWN.includes(sort)) bytes += nodes[node + size] ?? 0
+  }
+  return bytes / 2 ** 20
+}
+
 /** The scripts and styles among what was asked for, in kB as the server compresses them. */
 export function kilobytesOf(asked: readonly URL[]) {
   const paths = asked.map(({ pathname }) => pathname.slice(1)).filter((path) => /\.(js|css)$/.test(path))
