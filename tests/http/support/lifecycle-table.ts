@@ -1,0 +1,93 @@
+import type { Lifecycle, MoveTypeOf, StatusOf } from '#machines/lifecycles/kit.ts'
+import type { MachineName, registry } from '#machines/registry.ts'
+import { accounts, announcements, roles, tasks, users } from '#server/db/schema.ts'
+import type { CacheTag } from '#server/services/context.ts'
+import type { Clock } from '#tests/support/clock.ts'
+import { explore } from '#tests/support/model/explore.ts'
+import type { LifecycleCase, Model } from '#tests/support/model/model.ts'
+import { models } from '#tests/support/model/registry.ts'
+import type { TestServer } from '#tests/support/server.ts'
+
+export type LifecycleName = {
+  [N in MachineName]: (typeof registry)[N] extends { kind: 'lifecycle' } ? N : never
+}[MachineName]
+
+/** Where each thing is stored. */
+export const STORED_IN = { task: tasks, role: roles, user: users, announcement: announcements, account: accounts }
+
+export type RowOf<N extends LifecycleName> = (typeof STORED_IN)[N]['$inferSelect']
+export type StatusIn<N extends LifecycleName> = StatusOf<(typeof registry)[N]['lifecycle']>
+type MoveIn<N extends LifecycleName> = MoveTypeOf<(typeof registry)[N]['lifecycle']>
+type ViewerIn<N extends LifecycleName> = keyof (typeof registry)[N]['viewers'] & string
+
+export interface Cell<N extends LifecycleName> {
+  readonly status: StatusIn<N>
+  readonly type: MoveIn<N>
+  readonly viewer: ViewerIn<N>
+}
+
+/** How a call is refused: the first two by the lifecycle, the others before it is asked. */
+export type Refusal = 'a conflict' | 'forbidden' | 'not for them' | 'not found' | 'without a session'
+
+export interface World {
+  readonly server: TestServer
+  readonly clock: Clock
+  readonly announced: readonly CacheTag[]
+  countAudited(): Promise<number>
+  auditLog(skipped: number): Promise<readonly object[]>
+  close(): Promise<void>
+}
+
+interface Rule<N extends LifecycleName> {
+  readonly call: (row: RowOf<N>) => readonly [method: 'PATCH' | 'DELETE', path: string, body?: object]
+  /** Who may, by status. Where a status is missing nobody may: there the call conflicts. */
+  readonly open: Readonly<Partial<Record<StatusIn<N>, readonly ViewerIn<N>[]>>>
+  /** Where it leads; the thing stays in its status when this is missing. */
+  readonly to?: StatusIn<N>
+  /** What changes besides the status. */
+  readonly stores?: (row: RowOf<N>) => Partial<RowOf<N>>
+  readonly says: string
+  /** What the audit log says, before the name of the thing. */
+  readonly logged: string
+  /** The action under which a refusal is logged, where it is not the move: several moves can share one call. */
+  readonly refusedAs?: string
+  /** What the menu calls it. */
+  readonly label: string
+}
+
+/**
+ * What is particular to one lifecycle over HTTP. The expectations are typed by hand from the specification, never read from
+ * the machine: generated tests follow the machine's mistakes.
+ */
+export interface LifecycleTable<N extends LifecycleName, W extends World> {
+  readonly start: () => Promise<W>
+  /** Makes a thing in the status, to which the caller is the viewer; one that is deleted was there before. */
+  readonly put: (world: W, cell: Cell<N>) => Promise<RowOf<N>>
+  readonly callerOf: (viewer: ViewerIn<N>, row: RowOf<N>) => string
+  /** How a status stands in the row. */
+  readonly stored: (status: Exclude<StatusIn<N>, 'deleted'>) => Partial<RowOf<N>>
+  readonly nameOf: (row: RowOf<N>) => string
+  /** How people call a status, where it is not by its name. */
+  readonly called?: Readonly<Record<StatusIn<N>, string>>
+  readonly announces: readonly CacheTag[]
+  readonly moves: Readonly<Record<MoveIn<N>, Rule<N>>>
+  /** Calls that never get as far as the lifecycle. */
+  readonly stopped?: (cell: Cell<N>) => Refusal | undefined
+  /** How many calls there are of each kind. */
+  readonly calls: Readonly<Partial<Record<Refusal | 'legal', number>>>
+  /** Looks at what else has to hold; `made` is the move, when it was a legal one. */
+  readonly afterwards?: (world: W, row: RowOf<N>, made?: MoveIn<N>) => Promise<void>
+}
+
+/** Every status by every move by every viewer, each with where the machine leads and what the table says. */
+export function callsOf<N extends LifecycleName, W extends World>(name: N, { moves, stopped }: LifecycleTable<N, W>) {
+  const { edges, refused } = explore(models[name] as unknown as Model<LifecycleCase<Lifecycle, ViewerIn<N>>>)
+  const blocked = refused.map((pair) => ({ from: pair.in, case: pair.case, to: undefined, items: [] }))
+  return [...edges, ...blocked].map(({ from, case: { event, viewer }, to: machineTo, items }) => {
+    const cell: Cell<N> = { status: from as StatusIn<N>, type: event.type as MoveIn<N>, viewer }
+    const { open, to = cell.status } = moves[cell.type]
+    const allowed = open[cell.status]
+    const refusal = allowed === undefined ? 'a conflict' : allowed.includes(viewer) ? undefined : 'forbidden'
+    return { ...cell, to, machineTo, items, refusal: stopped?.(cell) ?? refusal }
+  })
+}

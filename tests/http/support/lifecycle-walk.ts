@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ErrorBody, SESSION_INVALID } from '#contract/error.ts'
+import { applyMove, type Lifecycle } from '#machines/lifecycles/kit.ts'
+import type { Viewer } from '#machines/lifecycles/viewer.ts'
+import { registry } from '#machines/registry.ts'
+import type { roles } from '#server/db/schema.ts'
+import { writeCoverage } from '#tests/support/model/coverage.ts'
+import { itemsOf } from '#tests/support/model/explore.ts'
+import { asStored } from './finance-world.ts'
+import {
+  type Cell,
+  callsOf,
+  type LifecycleName,
+  type LifecycleTable,
+  type Refusal,
+  type RowOf,
+  STORED_IN,
+  type StatusIn,
+  type World,
+} from './lifecycle-table.ts'
+
+async function find<N extends LifecycleName>({ server }: World, name: N, id: string) {
+  const stored = STORED_IN[name] as typeof roles
+  const [row] = await server.db.queries.select().from(stored).where(eq(stored.id, id))
+  return row as RowOf<N> | undefined
+}
+
+/** Sends the call of a cell, and tells what it changed. */
+async function send<N extends LifecycleName, W extends World>(
+  world: W,
+  name: N,
+  table: LifecycleTable<N, W>,
+  cell: Cell<N>,
+) {
+  const row = await table.put(world, cell)
+  const before = await find(world, name, row.id)
+  const caller = table.callerOf(cell.viewer, row)
+  const as = await world.server.signInAs(caller)
+  const audited = await world.countAudited()
+  const announced = world.announced.length
+  world.clock.advance(1)
+  const [method, path, body] = table.moves[cell.type].call(row)
+  const answer = await world.server.request(method, path, { as, body })
+  return {
+    row,
+    caller,
+    answer: { status: answer.status, body: answer.body, etag: answer.headers.get('etag') },
+    before,
+    after: await find(world, name, row.id),
+    announced: world.announced.slice(announced),
+    audit: await world.auditLog(audited),
+  }
+}
+
+/** The row that a legal call leaves behind. */
+function rowAfter<N extends LifecycleName, W extends World>(
+  { stored }: LifecycleTable<N, W>,
+  row: RowOf<N>,
+  to: StatusIn<N>,
+  changes: Partial<RowOf<N>> | undefined,
+  now: Date,
+): RowOf<N> | undefined {
+  if (to === 'deleted') return undefined
+  const stamp = 'updatedAt' in row && { updatedAt: now }
+  return { ...row, ...changes, ...stored(to as Exclude<StatusIn<N>, 'deleted'>), ...stamp, version: row.version + 1 }
+}
+
+const REFUSED: Readonly<Record<Refusal, { status: number; code: string; isAudited: boolean }>> = {
+  'a conflict': { status: 409, code: 'conflict', isAudited: true },
+  forbidden: { status: 403, code: 'forbidden', isAudited: true },
+  'not for them': { status: 403, code: 'forbidden', isAudited: true },
+  'not found': { status: 404, code: 'not-found', isAudited: false },
+  'without a session': { status: 401, code: 'session-invalid', isAudited: false },
+}
+
+/**
+ * Tests one lifecycle over HTTP, every status by every move by every viewer: what is legal lands in the stated status, what
+ * is not is refused in the stated way and changes nothing, and in the end every transition was taken.
+ */
+export function walkLifecycle<N extends LifecycleName, W extends World>(name: N, table: LifecycleTable<N, W>) {
+  const { lifecycle, viewers } = registry[name] as { lifecycle: Lifecycle; viewers: Readonly<Record<string, Viewer>> }
+  const calls = callsOf(name, table)
+  const legal = calls.filter(({ refusal }) => refusal === undefined)
+  const refused = calls.flatMap(({ refusal, ...call }) => (refusal ? { ...call, refusal } : []))
+  const walked = new Set<string>()
+  let world: W
+
+  beforeAll(async () => {
+    world = await table.start()
+  })
+  afterAll(() => world.close())
+
+  /** What a refusal says. A guard and its sentence come from the lifecycle, whose own test holds them. */
+  function toldOf(refusal: Refusal, { status, type, viewer }: Cell<N>): Pick<ErrorBody, 'message' | 'why'> {
+    const state = table.called?.[status] ?? status
+    if (refusal === 'not found') return { message: `This ${name} does not exist.` }
+    if (refusal === 'without a session') return { message: SESSION_INVALID }
+    if (refusal === 'not for them') return { message: 'Only a super admin can do this.' }
+    if (refusal === 'a conflict')
+      return {
+        message: `“${table.moves[type].label}” is not possible while the ${name} is ${state}.`,
+        why: { kind: 'state', state: status },
+      }
+    const decision = applyMove(lifecycle, status as never, { type, by: viewers[viewer] } as never)
+    if (decision.ok) throw new Error('The lifecycle allows this')
+    const { guard, message } = decision.refusal
+    return { message, why: { kind: 'guard', state: status, guard } }
+  }
+
+  test('is as many legal and refused calls as it should be', () => {
+    const kinds = calls.map(({ refusal = 'legal' }) => refusal)
+    const countOf = (kind: string) => kinds.filter((each) => each === kind).length
+    expect(Object.fromEntries(kinds.map((kind) => [kind, countOf(kind)]))).toEqual(table.calls)
+  })
+
+  test.each(legal)('$viewer: $type while $status gives $to', async ({ to, machineTo, items, ...cell }) => {
+    const { says, logged, stores } = table.moves[cell.type]
+    const { row, caller, answer, before, after, announced, audit } = await send(world, name, table, cell)
+    const expected = rowAfter(table, row, to, stores?.(row), world.clock.now())
+    const etag = expected ? `"${expected.version}"` : null
+    expect(machineTo).toBe(to)
+    expect(answer).toEqual({ status: 200, body: { message: says }, etag })
+    expect({ before, after }).toEqual({ before: row, after: expected })
+    expect(announced).toEqual(table.announces)
+    const message = `${logged}: ${table.nameOf(expected ?? row)}`
+    const entry = { userId: caller, action: cell.type, message, entity: name, entityId: row.id }
+    expect(audit).toMatchObject([{ ...entry, before: asStored(row), after: asStored(expected) }])
+    await table.afterwards?.(world, row, cell.type)
+    for (const item of items) walked.add(item)
+  })
+
+  test.each(refused)('$viewer: $type while $status is $refusal, and changes nothing', async (call) => {
+    const { refusal, machineTo, ...cell } = call
+    const { row, caller, answer, before, after, announced, audit } = await send(world, name, table, cell)
+    const { status, code, isAudited } = REFUSED[refusal]
+    const told = toldOf(refusal, cell)
+    expect(machineTo).toBeUndefined()
+    expect(answer).toEqual({ status, body: { code, ...told }, etag: null })
+    expect(after).toEqual(before)
+    expect(before === undefined).toBe(cell.status === 'deleted')
+    expect(announced).toEqual([])
+    const action = table.moves[cell.type].refusedAs ?? cell.type
+    const entry = { userId: caller, action, message: `Refused: ${told.message}`, entity: name, entityId: row.id }
+    expect(audit).toMatchObject(isAudited ? [{ ...entry, before: null, after: null }] : [])
+    await table.afterwards?.(world, row)
+  })
+
+  test('takes every transition of the lifecycle', () => {
+    expect([...walked].sort()).toEqual(itemsOf(lifecycle.machine).sort())
+    writeCoverage('http', name, walked)
+  })
+}
