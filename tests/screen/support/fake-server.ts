@@ -13,7 +13,7 @@ export interface SentCall {
   readonly body: unknown
 }
 
-type AnswerOf<Name extends CallName> = CallAnswer<(typeof calls)[Name]>
+export type AnswerOf<Name extends CallName> = CallAnswer<(typeof calls)[Name]>
 
 interface HeldCall extends SentCall {
   readonly respond: (response: Response) => void

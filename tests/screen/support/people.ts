@@ -18,6 +18,9 @@ export const STAFF: Role = {
   version: undefined,
 }
 
+/** What the server offers to make roles of. */
+export const OFFERED = ['read_user', 'read_task', 'read_announcement', 'Approve.budget-2026', '*']
+
 export const personOf = (changes: Partial<User> = {}): User => ({
   _id: 'chi',
   firstName: 'Chi',

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import type { Role } from '#contract/role.ts'
+import { ben } from '#tests/support/model/cases/people.ts'
+import { renderApp } from './support/app.tsx'
+import { expectAccepted, expectGap, expectRefused } from './support/forms.ts'
+import { expectAccessible, OFFERED, openedForm, STAFF, serverWithPeople } from './support/people.ts'
+import { expectQuietConsole } from './support/quiet-console.ts'
+import { chooseInRowMenu, toast } from './support/tasks.ts'
+
+const create = page.getByRole('button', { name: 'Create new role' })
+
+const openRoles = (role: Role) =>
+  renderApp({
+    at: '/dashboard/roles',
+    signedInAs: ben,
+    server: serverWithPeople({ roles: () => [role], permissions: OFFERED }),
+  })
+
+const edit = async (role: Role = STAFF) => {
+  const app = await openRoles(role)
+  return { app, form: await openedForm('Edit Role', () => chooseInRowMenu(STAFF.name, 'Edit Role')) }
+}
+
+const createRole = async () => {
+  const app = await openRoles(STAFF)
+  return { app, form: await openedForm('Create new role', () => create.click()) }
+}
+
+const checkedIn = (form: Locator) =>
+  form
+    .getByRole('checkbox', { checked: true })
+    .elements()
+    .map((box) => (box as HTMLInputElement).value)
+
+expectQuietConsole()
+
+describe('the form of a role', () => {
+  test('shows permissions with spaces and sends them as the server calls them', async () => {
+    const { app, form } = await createRole()
+    await form.getByRole('textbox', { name: 'Role name' }).fill(' Budget owners ')
+    const labels = ['read user', 'read task', 'read announcement', 'Approve budget 2026', 'all permissions']
+    for (const name of labels) await expect.element(form.getByRole('checkbox', { name })).toBeVisible()
+    await form.getByRole('checkbox', { name: 'Approve budget 2026' }).click()
+    await form.getByRole('checkbox', { name: 'read task' }).click()
+    await expectAccessible()
+    await form.getByRole('button', { name: 'Create role' }).click()
+    const call = { name: 'role.create', method: 'POST', path: '/api/role/create' } as const
+    const body = { name: 'Budget owners', permissions: ['Approve.budget-2026', 'read_task'] }
+    await expectAccepted({ app, form }, { ...call, body }, 'Role created')
+  })
+
+  test('asks for no permission', async () => {
+    const { app, form } = await createRole()
+    await form.getByRole('textbox', { name: 'Role name' }).fill('Guests')
+    await form.getByRole('button', { name: 'Create role' }).click()
+    await app.server.called('role.create')
+    expect(app.server.sent.at(-1)?.body).toEqual({ name: 'Guests', permissions: [] })
+  })
+
+  test('sends nothing without a name, says so and goes there', async () => {
+    const { app, form } = await createRole()
+    const name = form.getByRole('textbox', { name: 'Role name' })
+    await form.getByRole('checkbox', { name: 'read task' }).click()
+    for (const text of ['', '   ']) {
+      await name.fill(text)
+      await expectGap({ app, form }, { submit: 'Create role', message: 'Role name is required', control: name })
+    }
+    await expectAccessible()
+  })
+
+  test('keeps what was typed and picked when the name is taken', async () => {
+    const { app, form } = await createRole()
+    await form.getByRole('textbox', { name: 'Role name' }).fill('Staff')
+    await form.getByRole('checkbox', { name: 'read announcement' }).click()
+    await form.getByRole('button', { name: 'Create role' }).click()
+    await expectRefused(
+      { app, form },
+      {
+        name: 'role.create',
+        code: 409,
+        message: 'A role with this name already exists.',
+        submit: 'Create role',
+        success: 'Role created',
+      },
+    )
+    await expect.element(form.getByRole('textbox', { name: 'Role name' })).toHaveValue('Staff')
+    expect(checkedIn(form)).toEqual(['read_announcement'])
+  })
+
+  test('calls nothing when nothing changed, in whatever order permissions were picked again', async () => {
+    const { app, form } = await edit()
+    const save = form.getByRole('button', { name: 'Save changes' })
+    await save.click()
+    await expect.element(toast('No changes detected')).toBeVisible()
+
+    const readUser = form.getByRole('checkbox', { name: 'read user' })
+    await readUser.click()
+    await readUser.click()
+    await form.getByRole('textbox', { name: 'Role name' }).fill(' Staff ')
+    await save.click()
+    await expect.poll(() => page.getByText('No changes detected').elements().length).toBe(2)
+    await expect.element(form).toBeVisible()
+    expect(app.server.names()).toEqual([])
+
+    await readUser.click()
+    await save.click()
+    await app.server.called('role.edit')
+    expect(app.server.sent.at(-1)?.body).toEqual({ name: 'Staff', permissions: ['read_task'] })
+  })
+
+  test('keeps a permission that the server no longer offers', async () => {
+    const { app, form } = await edit({ ...STAFF, permissions: ['read_task', 'read_archive'] })
+    await expect.element(form.getByRole('checkbox', { name: 'read archive' })).toBeChecked()
+    await form.getByRole('textbox', { name: 'Role name' }).fill('Archivists')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await app.server.called('role.edit')
+    expect(app.server.sent.at(-1)?.body).toEqual({ name: 'Archivists', permissions: ['read_task', 'read_archive'] })
+  })
+
+  test('says that permissions load, and why they could not', async () => {
+    const server = serverWithPeople({ holds: ['role.permissions'] })
+    await renderApp({ at: '/dashboard/roles', signedInAs: ben, server })
+    const form = await openedForm('Create new role', () => create.click())
+    await expect.element(form.getByText('Loading permissions...')).toBeVisible()
+    await server.refuse('role.permissions', 500, 'The permissions are not to be had.')
+    await expect.element(form.getByText('The permissions are not to be had.')).toBeVisible()
+    await expect.element(form.getByText('Loading permissions...')).not.toBeInTheDocument()
+    await expectAccessible()
+  })
+})

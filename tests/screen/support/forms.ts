@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import type { App } from './app.tsx'
+import type { SentCall } from './fake-server.ts'
+import { expectAccessible } from './people.ts'
+import { toast } from './tasks.ts'
+
+/** What each call of somebody who signed in carries. */
+export const HEADERS = { accept: 'application/json', authorization: 'Bearer access', 'x-refresh': 'refresh' }
+
+export const headersOf = (body: unknown) =>
+  body === undefined ? HEADERS : { ...HEADERS, 'content-type': 'application/json' }
+
+/** A call that changes something, as a test states it. */
+export type StatedCall = Omit<SentCall, 'headers'>
+
+/** A dialog or drawer of the running application. */
+interface Opened {
+  readonly app: App
+  readonly form: Locator
+}
+
+interface Gap {
+  readonly submit: string
+  readonly message: string
+  /** Where the focus goes. */
+  readonly control: Locator
+}
+
+/** A click sends nothing while something is missing: it says what, and goes there. */
+export async function expectGap({ app, form }: Opened, { submit, message, control }: Gap) {
+  await form.getByRole('button', { name: submit }).click()
+  await expect.element(form.getByText(message)).toBeVisible()
+  await expect.element(control).toHaveFocus()
+  expect(app.server.names()).toEqual([])
+}
+
+/** What was sent is this call and no other; once the server has accepted it, the form closes and a toast says so. */
+export async function expectAccepted({ app, form }: Opened, call: StatedCall, success: string) {
+  await expect.element(form).toHaveAttribute('aria-busy', 'true')
+  const sent = app.server.sent.findLast(({ method }) => method !== 'GET')
+  expect(sent).toEqual({ ...call, headers: headersOf(call.body) })
+  await app.server.accept(call.name)
+  await expect.element(toast(success)).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+}
+
+interface Refused {
+  readonly name: SentCall['name']
+  readonly code: number
+  readonly message: string
+  readonly submit: string
+  /** What must not be said now. */
+  readonly success: string
+}
+
+/** A form whose call is refused stays open, says why, and can be sent again. What it must have kept is its test's to say. */
+export async function expectRefused({ app, form }: Opened, { name, code, message, submit, success }: Refused) {
+  await app.server.refuse(name, code, message)
+  await expect.element(form.getByText(message)).toBeVisible()
+  await expect.element(form.getByRole('button', { name: submit })).toBeEnabled()
+  await expect.element(page.getByText(success)).not.toBeInTheDocument()
+  await expectAccessible()
+}

@@ -1,0 +1,93 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import type { CallName } from '#contract/calls.ts'
+import type { App } from './app.tsx'
+import { catchDownloads } from './download.ts'
+import type { AnswerOf, FakeServer } from './fake-server.ts'
+import { cellsOf, expectAccessible, textsOf } from './people.ts'
+import { toast } from './tasks.ts'
+
+// The rules that hold for every list of the back office. Each area states its own words and rows.
+
+type Cells = readonly (string | null)[]
+
+const listOf = (things: string) => page.getByRole('region', { name: things, exact: true })
+
+/** The list has loaded, or has failed to. */
+export const expectSettled = (things: string) => expect.element(listOf(things)).not.toHaveAttribute('aria-busy', 'true')
+
+interface StatedList {
+  readonly heading: string
+  readonly about: string
+  readonly tabs: readonly string[]
+  /** How many rows there are, as the list tells it. */
+  readonly count: string
+  readonly columns: readonly string[]
+  readonly rows: readonly Cells[]
+}
+
+/** The list has the stated words and rows, a search box and a Filter button. */
+export async function expectList({ heading, about, tabs, count, columns, rows }: StatedList) {
+  await expect.element(page.getByText(count, { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: heading, exact: true, level: 1 })).toBeVisible()
+  await expect.element(page.getByText(about, { exact: true })).toBeVisible()
+  await expect.element(page.getByPlaceholder('search...')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible()
+  expect(textsOf(page, 'tab')).toEqual(tabs)
+  expect(textsOf(page, 'columnheader')).toEqual(columns)
+  expect(cellsOf()).toEqual(rows)
+  await expectAccessible()
+}
+
+type Found = readonly [text: string, rows: readonly Cells[]]
+
+/** Each text, searched for by itself, finds its rows among those that are loaded, counts them and is in the address. */
+export async function expectFound(app: App, things: string, found: readonly Found[]) {
+  const box = page.getByRole('searchbox', { name: `Search ${things}` })
+  const all = cellsOf()
+  for (const [text, rows] of found) {
+    await box.fill(text)
+    await expect.poll(() => cellsOf(), { message: `found by "${text}"` }).toEqual(rows)
+    await expect.element(page.getByText(`${rows.length} of ${all.length} ${things}`, { exact: true })).toBeVisible()
+    expect(app.search()).toEqual({ search: text })
+    await box.fill('')
+    await expect.poll(() => cellsOf()).toEqual(all)
+  }
+}
+
+/** Exports the list, and gives the lines of the file. */
+export async function exportedLines(things: string) {
+  const downloads = catchDownloads()
+  await page.getByRole('button', { name: 'Table options' }).click()
+  await page.getByRole('menuitem', { name: 'Export CSV' }).click()
+  await expect.poll(() => downloads.textOf(`${things}.csv`)).toBeDefined()
+  return (await downloads.textOf(`${things}.csv`))?.split('\r\n') ?? []
+}
+
+interface StatedLoad<Name extends CallName> {
+  readonly things: string
+  /** The call that reads the list, which the server holds. */
+  readonly call: Name
+  /** What it is answered where there is nothing. */
+  readonly nothing: AnswerOf<Name>
+  /** What is said then. */
+  readonly empty: readonly string[]
+}
+
+/** The list says that it loads, why it could not, asks again where that is wanted, and says that there is nothing. */
+export async function expectLoad<Name extends CallName>(
+  server: FakeServer,
+  { things, call, nothing, empty }: StatedLoad<Name>,
+) {
+  await expect.element(page.getByText(`Loading ${things}...`, { exact: true })).toBeVisible()
+  await expect.element(listOf(things)).toHaveAttribute('aria-busy', 'true')
+  await server.refuse(call, 500, `The ${things} are not to be had.`)
+  await expect.element(page.getByText(`The ${things} could not be loaded`, { exact: true })).toBeVisible()
+  await expect.element(toast(`The ${things} are not to be had.`)).toBeVisible()
+  await expectSettled(things)
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await server.answer(call, nothing)
+  for (const text of empty) await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  await expectAccessible()
+}
