@@ -17,6 +17,22 @@ test('it says what the page is and who is signed in', async () => {
   await expect.element(page.getByRole('img', { name: 'Verified' })).not.toBeInTheDocument()
 })
 
+test('the longest name and role are cut, and the header stays as it is', async () => {
+  const word = 'x'.repeat(300)
+  const heightOf = () => page.getByRole('banner').element().getBoundingClientRect().height
+  const { rerender } = await renderUi(<PageHeader title="Tasks" user={staff} search={search} onLogout={() => {}} />)
+  const before = heightOf()
+  const user = { fullName: word, roleLabel: word, isSuperAdmin: false }
+  await rerender(<PageHeader title="Tasks" user={user} search={search} onLogout={() => {}} />)
+  await expect.element(page.getByText(word).first()).toBeVisible()
+  expect({ height: heightOf(), width: document.documentElement.scrollWidth }).toEqual({
+    height: before,
+    width: window.innerWidth,
+  })
+  for (const text of page.getByText(word, { exact: true }).elements())
+    expect(text.getBoundingClientRect().right).toBeLessThan(window.innerWidth)
+})
+
 test('a super admin has a verified tick', async () => {
   await renderUi(<PageHeader title="Tasks" user={admin} />)
   await expect.element(page.getByRole('img', { name: 'Verified' })).toBeVisible()

@@ -37,7 +37,7 @@ function UserCard({ fullName, roleLabel, isSuperAdmin }: HeaderUser) {
       <span className={classes.names}>
         <span className={classes.name}>{fullName}</span>
         <span className={classes.role}>
-          {roleLabel}
+          <span>{roleLabel}</span>
           {isSuperAdmin && <VerifiedIcon size={14} className={classes.verified} />}
         </span>
       </span>
