@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { calls } from '#contract/calls.ts'
 import type { AppConfig } from '#contract/config.ts'
 import { AppError } from './errors.ts'
 import { answerJson } from './http/answer.ts'
@@ -10,11 +11,16 @@ import { originOf } from './http/middleware/origin.ts'
 import { securityHeaders, withHeaders } from './http/middleware/security-headers.ts'
 import { type MountParts, mount } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
+import { LiteralPathRouter } from './http/router.ts'
 import { mountSite } from './http/site.ts'
 import { mailboxRoute } from './mail/mailbox.ts'
 import { pageSources } from './media/page-sources.ts'
 import { mediaRoutes } from './media/routes.ts'
 import type { MediaStore } from './media/store.ts'
+
+const LITERAL_PATHS = ['/healthz', ...Object.values(calls).map(({ path }) => `/api${path}`)].filter(
+  (path) => !path.includes(':'),
+)
 
 export interface AppParts extends MountParts {
   readonly trustedProxies: number
@@ -49,7 +55,7 @@ export function createApp(parts: AppParts) {
   const { services, trustedProxies, onFatal, publicUrl, mediaStore: store, dist } = parts
   const sources = pageSources(services.media, publicUrl)
   const openApi = openApiDocument()
-  const app = new Hono<AppEnv>()
+  const app = new Hono<AppEnv>({ router: new LiteralPathRouter(LITERAL_PATHS) })
   app.onError(answerError(services, onFatal))
   const headers = securityHeaders(publicUrl?.startsWith('https://') ?? false, sources)
   app.use(originOf(services, { trustedProxies, publicUrl, headers }))

@@ -238,4 +238,4 @@ test('somebody who calls too often is told when to come back', async () => {
   busy.clock.advance(60)
   expect(await ask(often)).toEqual([200, null])
   await busy.close()
-})
+}, 60_000)

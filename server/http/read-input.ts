@@ -80,6 +80,7 @@ function parseJson(text: string): unknown {
 }
 
 function singleValues(search: URLSearchParams) {
+  if (search.size === 0) return {}
   const repeated = [...new Set(search.keys())].filter((key) => search.getAll(key).length > 1)
   if (repeated.length > 0) throw malformed(repeated.map((key) => `${key} is given more than once`))
   return Object.fromEntries(search)
