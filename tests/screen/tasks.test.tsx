@@ -114,7 +114,7 @@ describe('the details of a task', () => {
     expect(shown()).toEqual([
       ['Task name', 'Stock list'],
       ['Description', '---'],
-      ['Status', 'Denied'],
+      ['Status', 'DeniedWho can do what now?'],
       ['Due date', '---'],
       ['Percentage done', '40%'],
       ['Feedback', 'Too long'],
