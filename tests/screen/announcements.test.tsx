@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { commands, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import type { Announcement } from '#contract/announcement.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement.ts'
 import { explain, type MoveTypeOf } from '#machines/lifecycles/kit.ts'
 import { announcementViewers } from '#machines/viewers.ts'
 import { ada, ben } from '#tests/support/model/cases/people.ts'
-import { coveragePath, coverageText } from '#tests/support/model/coverage-file.ts'
-import { explore, itemsOf } from '#tests/support/model/explore.ts'
+import { explore } from '#tests/support/model/explore.ts'
 import { models } from '#tests/support/model/registry.ts'
 import { ANNOUNCEMENT, BARE, FILES, serverWithAnnouncements } from './support/announcements.ts'
 import { type App, renderApp } from './support/app.tsx'
+import { headersOf } from './support/forms.ts'
+import { expectFound, expectList, expectLoad } from './support/lists.ts'
 import { cellsOf, expectAccessible, menuTexts, textsOf } from './support/people.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
-import { chooseInRowMenu, dialog, openRowMenu, toast } from './support/tasks.ts'
+import { createRowMoves, type Handling } from './support/row-moves.ts'
+import { openRowMenu } from './support/tasks.ts'
 import { inTimeZone } from './support/time-zone.ts'
 
 type MoveType = MoveTypeOf<typeof announcementLifecycle>
@@ -20,23 +22,12 @@ type Status = Announcement['status']
 
 const AT = '/dashboard/announcement'
 const STATUSES = ['draft', 'published'] as const
-const STATUS_WORDS: Record<Status, string> = { draft: 'Draft', published: 'Published' }
 
 // Typed by hand from the specification, "Announcements", never from the machine.
 const VIEWERS = {
   'super admin': { user: ben, menu: ['View', 'Edit', 'Delete'] },
   reader: { user: ada, menu: ['View'] },
 } as const
-
-interface Handling {
-  readonly label: string
-  readonly dialog: string
-  readonly submit: string
-  readonly types?: readonly [field: string, text: string]
-  readonly says?: string
-  readonly call: { readonly name: string; readonly method: string; readonly path: string; readonly body: unknown }
-  readonly success: string
-}
 
 const WHOLE = {
   title: 'Fire drill moved',
@@ -76,35 +67,23 @@ const MOVES: Record<MoveType, Handling> = {
   },
 }
 
-const HEADERS = { accept: 'application/json', authorization: 'Bearer access', 'x-refresh': 'refresh' }
-const JSON_TYPE = { 'content-type': 'application/json' }
-
-const row = page.getByRole('row', { name: ANNOUNCEMENT.title, exact: false })
+const moves = createRowMoves<Status | 'deleted'>({
+  machine: 'announcement',
+  name: ANNOUNCEMENT.title,
+  list: 'announcement.all',
+  words: { draft: 'Draft', published: 'Published', deleted: undefined },
+})
 
 async function openList(announcement: Announcement, status: Status, user = ben) {
   let stored = [{ ...announcement, status }]
   const server = serverWithAnnouncements(() => stored)
   const app = await renderApp({ at: AT, signedInAs: user, server })
-  await expect.element(row.getByText(STATUS_WORDS[status], { exact: true })).toBeVisible()
-  const store = (next: string) => {
-    stored = next === 'deleted' ? [] : [{ ...announcement, status: next as Status }]
+  await moves.expectStatus(status)
+  const store = (next: Status | 'deleted') => {
+    stored = next === 'deleted' ? [] : [{ ...announcement, status: next }]
   }
   return { app, store }
 }
-
-/** Goes through a move's dialog or drawer up to the call that it makes, which is held. */
-async function makeMove({ server }: App, handling: Handling) {
-  await chooseInRowMenu(ANNOUNCEMENT.title, handling.label)
-  const asked = dialog(handling.dialog)
-  await expect.element(asked).toBeVisible()
-  if (handling.says) await expect.element(asked.getByText(handling.says)).toBeVisible()
-  if (handling.types) await asked.getByRole('textbox', { name: handling.types[0] }).fill(handling.types[1])
-  const sent = await server.changeBy(() => asked.getByRole('button', { name: handling.submit }).click())
-  await expect.element(asked).toHaveAttribute('aria-busy', 'true')
-  return sent
-}
-
-const walked = new Set<string>()
 
 expectQuietConsole()
 inTimeZone('Africa/Lagos')
@@ -127,40 +106,17 @@ describe('the row of an announcement', () => {
     'lets a super admin make every move while it is %s, each by its call',
     { timeout: 40_000 },
     async (status) => {
-      const { app, store } = await openList(ANNOUNCEMENT, status)
-      for (const edge of explore(models.announcement).edges.filter(({ from }) => from === status)) {
-        const handling = MOVES[edge.case.event.type]
-        const sent = await makeMove(app, handling)
-        const type = handling.call.body === undefined ? {} : JSON_TYPE
-        expect(sent).toEqual({ ...handling.call, headers: { ...HEADERS, ...type } })
-
-        const reads = () => app.server.sent.filter(({ name }) => name === 'announcement.all').length
-        const before = reads()
-        store(edge.to)
-        await app.server.accept()
-        await expect.element(toast(handling.success)).toBeVisible()
-        await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-        if (edge.to === 'deleted') await expect.element(row).not.toBeInTheDocument()
-        else await expect.element(row.getByText(STATUS_WORDS[edge.to as Status], { exact: true })).toBeVisible()
-        expect(reads()).toBe(before + 1)
-        for (const item of edge.items) walked.add(item)
-
-        store(status)
-        await app.refresh()
-        await expect.element(row.getByText(STATUS_WORDS[status], { exact: true })).toBeVisible()
-      }
+      const steps = explore(models.announcement).edges.filter(({ from }) => from === status)
+      await moves.walk(await openList(ANNOUNCEMENT, status), steps, MOVES)
     },
   )
 
-  test('takes every transition of the lifecycle', async () => {
-    expect([...walked].sort()).toEqual(itemsOf(announcementLifecycle.machine).sort())
-    await commands.writeFile(coveragePath('screen', 'announcement'), coverageText(walked))
-  })
+  test('takes every transition of the lifecycle', moves.finish)
 
   test('says with a move which version of the announcement was seen', async () => {
     const { app } = await openList({ ...ANNOUNCEMENT, version: 7 }, 'draft')
-    const sent = await makeMove(app, MOVES['announcement.publish'])
-    expect(sent?.headers).toEqual({ ...HEADERS, ...JSON_TYPE, 'if-match': '"7"' })
+    const { body, headers } = await moves.make(app, MOVES['announcement.publish'])
+    expect(headers).toEqual({ ...headersOf(body), 'if-match': '"7"' })
   })
 })
 
@@ -171,18 +127,9 @@ describe('a refused move', () => {
     { type: 'announcement.delete', code: 403, message: 'Only a super admin can do this.' },
   ] as const
 
-  test.each(refusals)('$type answered with $code stays where it was and says why', async ({ type, code, message }) => {
+  test.each(refusals)('$type answered with $code stays where it was and says why', async ({ type, ...refusal }) => {
     const { app } = await openList(ANNOUNCEMENT, 'draft')
-    const handling = MOVES[type]
-    await makeMove(app, handling)
-    await app.server.refuse(undefined, code, message)
-    const asked = dialog(handling.dialog)
-    await expect.element(asked.getByText(message)).toBeVisible()
-    if (handling.types)
-      await expect.element(asked.getByRole('textbox', { name: handling.types[0] })).toHaveValue(handling.types[1])
-    await expect.element(asked.getByRole('button', { name: handling.submit })).toBeEnabled()
-    await expect.element(page.getByText(handling.success)).not.toBeInTheDocument()
-    await expectAccessible()
+    await moves.expectRefused(app, MOVES[type], refusal)
   })
 })
 
@@ -202,18 +149,16 @@ describe('the list of announcements', () => {
 
   test('has the stated words for a super admin', async () => {
     const app = await open()
-    await expect.element(page.getByText('2 announcements')).toBeVisible()
-    await expect.element(page.getByRole('heading', { name: 'Announcements', level: 1 })).toBeVisible()
-    await expect.element(page.getByText('Create and draft announcements')).toBeVisible()
-    expect(textsOf(page, 'tab')).toEqual(['All', 'Published', 'Drafts'])
+    await expectList({
+      heading: 'Announcements',
+      about: 'Create and draft announcements',
+      tabs: ['All', 'Published', 'Drafts'],
+      count: '2 announcements',
+      columns: ['Title', 'Description', 'Status', 'Published date', 'Actions'],
+      rows: [DRILL, HOLIDAY],
+    })
     await expect.element(page.getByRole('button', { name: 'Create new announcement' })).toBeVisible()
-    await expect.element(page.getByPlaceholder('search...')).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Filter' })).toBeVisible()
-    const head = ['Title', 'Description', 'Status', 'Published date', 'Actions']
-    expect(textsOf(page, 'columnheader')).toEqual(head)
-    expect(cellsOf()).toEqual([DRILL, HOLIDAY])
     await expect.poll(() => readsOf(app)).toEqual(['/api/announcement/all'])
-    await expectAccessible()
   })
 
   test('is a table to read, of what is published, for everybody else', async () => {
@@ -251,15 +196,14 @@ describe('the list of announcements', () => {
     await expect.poll(() => readsOf(app)).toEqual(['/api/announcement/all?status=draft'])
   })
 
-  test.each([
-    ['holiday', [HOLIDAY]],
-    ['ten in the', [DRILL]],
-    ['draft', [DRILL]],
-  ])('finds "%s"', async (text, expected) => {
+  test('finds what is shown', async () => {
     const app = await open()
-    await page.getByRole('searchbox', { name: 'Search announcements' }).fill(text)
-    await expect.poll(() => cellsOf()).toEqual(expected)
-    expect(app.search()).toEqual({ search: text })
+    await expect.element(page.getByText('2 announcements')).toBeVisible()
+    await expectFound(app, 'announcements', [
+      ['holiday', [HOLIDAY]],
+      ['ten in the', [DRILL]],
+      ['draft', [DRILL]],
+    ])
   })
 
   test.each([
@@ -277,15 +221,12 @@ describe('the list of announcements', () => {
 
   test('says that announcements load, why they could not, and asks again', async () => {
     const app = await open(AT, ben, ['announcement.all'])
-    await expect.element(page.getByText('Loading announcements...')).toBeVisible()
-    await app.server.refuse('announcement.all', 500, 'The announcements are not to be had.')
-    await expect.element(page.getByText('The announcements could not be loaded')).toBeVisible()
-    await expect.element(toast('The announcements are not to be had.')).toBeVisible()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await app.server.answer('announcement.all', { data: [] })
-    await expect.element(page.getByText('No announcement found')).toBeVisible()
-    await expect.element(page.getByText('Create your first announcement to get started.')).toBeVisible()
-    await expectAccessible()
+    await expectLoad(app.server, {
+      things: 'announcements',
+      call: 'announcement.all',
+      nothing: { data: [] },
+      empty: ['No announcement found', 'Create your first announcement to get started.'],
+    })
   })
 
   test('tells readers that nothing is published yet', async () => {
