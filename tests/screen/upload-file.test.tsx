@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { FileUpload } from '#contract/file-upload.ts'
+import { ada } from '#tests/support/model/cases/people.ts'
+import { renderApp } from './support/app.tsx'
+import { GUIDE, openUploadDrawer, recordOf, serverWithFiles, uploadDrawer, WITH_MEDIA } from './support/files.ts'
+import { expectAccepted, expectGap, expectRefused } from './support/forms.ts'
+import { expectAccessible } from './support/people.ts'
+import { expectQuietConsole } from './support/quiet-console.ts'
+import { toast } from './support/tasks.ts'
+import { MEDIA, standInForUploadService } from './support/upload-service.ts'
+
+expectQuietConsole()
+
+describe('the drawer of an upload', () => {
+  const nameField = uploadDrawer.getByRole('textbox', { name: 'File Name' })
+  const button = (name: string) => uploadDrawer.getByRole('button', { name, exact: true })
+  const MINUTES = { name: 'Minutes.docx', url: 'https://media.example/uploads/minutes.docx' }
+
+  async function openDrawer(media = MEDIA) {
+    const service = standInForUploadService()
+    const files: FileUpload[] = []
+    const app = await renderApp({
+      at: '/dashboard/file-upload',
+      signedInAs: ada,
+      server: serverWithFiles({ mine: () => files }),
+      config: { ...WITH_MEDIA, media },
+    })
+    await expect.element(page.getByText('No uploads yet...')).toBeVisible()
+    expect(service.scripts).toEqual([])
+    await openUploadDrawer()
+    await expect.element(uploadDrawer).toBeVisible()
+    return { service, app, server: app.server, files }
+  }
+
+  async function openWithFile() {
+    const opened = await openDrawer()
+    opened.service.arrive()
+    await button('Select file').click()
+    opened.service.tell(null, { event: 'success', info: recordOf(MINUTES, 2048) })
+    opened.service.tell(null, { event: 'close' })
+    await expect.element(button('Replace file')).toBeVisible()
+    return opened
+  }
+
+  test('has the stated texts, and fetches the widget’s script only now', async () => {
+    const { service } = await openDrawer()
+    await expect
+      .element(uploadDrawer.getByText('Choose a file from your device to upload to the public.', { exact: true }))
+      .toBeVisible()
+    await expect.element(nameField).toBeRequired()
+    await expect.element(nameField).toHaveAttribute('placeholder', 'e.g. design guide')
+    await expect
+      .element(uploadDrawer.getByRole('group', { name: 'Select File' }).getByText(/up to 100 MB$/))
+      .toBeVisible()
+    await expect.element(button('Please upload a file')).toBeEnabled()
+    await expect.element(button('Loading Media desk...')).toBeVisible()
+    expect(service.scripts.at(-1)?.src).toBe(MEDIA.scriptUrl)
+    expect((uploadDrawer.element() as HTMLElement).offsetWidth).toBe(450)
+    await expectAccessible()
+  })
+
+  test('asks the widget for one file of the stated formats and size, into the folder of the files', async () => {
+    const { service } = await openWithFile()
+    const { text, ...options } = service.widgets[0]?.options ?? {}
+    expect(options).toEqual({
+      cloudName: 'statehouse',
+      uploadPreset: 'staff',
+      folder: 'uploads',
+      sources: ['local', 'url', 'camera'],
+      multiple: false,
+      maxFiles: 1,
+      maxFileSize: 1_073_741_824,
+      clientAllowedFormats: ['jpg', 'jpeg', 'png', 'pdf', 'docx', 'doc', 'mp4', 'mov'],
+      resourceType: 'auto',
+      singleUploadAutoClose: true,
+      showAdvancedOptions: false,
+      showPoweredBy: false,
+      cropping: false,
+      language: 'en',
+    })
+    expect(text).toEqual({
+      en: {
+        notifications: { limit_reached: 'Only one file can be selected', invalid_add_url: 'URL must be valid' },
+        uploader: { errors: { file_too_large: 'File size ({{size}}) exceeds limit ({{allowed}})' } },
+      },
+    })
+  })
+
+  test('makes one widget, on the first click, and ends it with the drawer', async () => {
+    const { service } = await openDrawer()
+    service.arrive()
+    await button('Select file').click()
+    service.tell(null, { event: 'close' })
+    await button('Select file').click()
+    expect(service.widgets.map(({ opened, destroyed }) => [opened, destroyed])).toEqual([[2, 0]])
+    service.tell(null, { event: 'display-changed', info: 'hidden' })
+    await userEvent.keyboard('{Escape}')
+    await expect.element(uploadDrawer).not.toBeInTheDocument()
+    await expect.poll(() => service.widgets.map(({ destroyed }) => destroyed)).toEqual([1])
+    await expect.poll(() => document.body.style.overflow).toBe('')
+  })
+
+  test('sends nothing without a file, and says so', async () => {
+    const { server } = await openDrawer()
+    await nameField.fill('Minutes of November')
+    await button('Please upload a file').click()
+    await expect.element(toast('Please upload a file.')).toBeVisible()
+    await expect.element(button('Loading Media desk...')).toHaveFocus()
+    expect(server.names()).toEqual([])
+  })
+
+  test('sends nothing without a name, says so and goes there', async () => {
+    const { app } = await openWithFile()
+    const gap = { submit: 'Upload File', message: 'File name is required', control: nameField }
+    await expectGap({ app, form: uploadDrawer }, gap)
+  })
+
+  test('tells the server of the file by the stated call, closes, and the list has it', async () => {
+    const { app, files } = await openWithFile()
+    await expect.element(uploadDrawer.getByRole('listitem')).toHaveTextContent('DOCMinutes.docx2 KB')
+    await nameField.fill(' Minutes of November ')
+    await button('Upload File').click()
+    await expect.element(button('Close')).toBeDisabled()
+    files.push({ ...GUIDE, name: 'Minutes of November' })
+    const call = { name: 'fileUpload.create', method: 'POST', path: '/api/file-upload/create' } as const
+    const body = { name: 'Minutes of November', url: MINUTES.url, size: '2 KB', type: 'DOC' }
+    await expectAccepted({ app, form: uploadDrawer }, { ...call, body }, 'File uploaded successfully')
+    await expect.element(page.getByRole('cell', { name: 'Minutes of November' })).toBeVisible()
+  })
+
+  test('keeps what was typed and uploaded when the server refuses it', async () => {
+    const { app, server, service } = await openWithFile()
+    await nameField.fill('Minutes of November')
+    await button('Upload File').click()
+    await expectRefused(
+      { app, form: uploadDrawer },
+      {
+        name: 'fileUpload.create',
+        code: 503,
+        message: 'Too much to do. Try again.',
+        submit: 'Upload File',
+        success: 'File uploaded successfully',
+      },
+    )
+    await expect.element(uploadDrawer.getByRole('alert')).toHaveTextContent('Too much to do. Try again.')
+    await expect.element(nameField).toHaveValue('Minutes of November')
+    await expect.element(uploadDrawer.getByRole('listitem')).toHaveTextContent('DOCMinutes.docx2 KB')
+    await button('Upload File').click()
+    await server.called('fileUpload.create')
+    expect(service.widgets).toHaveLength(1)
+  })
+
+  test('takes a file back, and begins anew the next time', async () => {
+    await openWithFile()
+    await button('Remove Minutes.docx').click()
+    await expect.element(button('Please upload a file')).toBeEnabled()
+    await expect.element(button('Select file')).toHaveFocus()
+    await nameField.fill('Minutes')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(uploadDrawer).not.toBeInTheDocument()
+    await openUploadDrawer()
+    await expect.element(nameField).toHaveValue('')
+  })
+
+  test('has each upload vouched for, where the service wants that', async () => {
+    const { service, server } = await openDrawer({ ...MEDIA, signed: true, apiKey: 'key-1' })
+    service.arrive()
+    await button('Select file').click()
+    const { apiKey, uploadSignature } = service.widgets[0]?.options ?? {}
+    expect(apiKey).toBe('key-1')
+    const sign = uploadSignature as (answer: (signature: string) => void, params: object) => Promise<void>
+    const params = { timestamp: 1_795_000_000, folder: 'uploads', upload_preset: 'staff', source: 'uw' }
+
+    const given: string[] = []
+    const signed = sign((signature) => given.push(signature), params)
+    await server.called('media.sign')
+    expect(server.sent.at(-1)?.body).toEqual(params)
+    await server.answer('media.sign', { data: { signature: 'f00d' } })
+    await signed
+    expect(given).toEqual(['f00d'])
+
+    const refused = sign((signature) => given.push(signature), params)
+    await server.refuse('media.sign', 422, 'The clock of your device is wrong.')
+    await expect(refused).rejects.toThrow('The clock of your device is wrong.')
+    await expect.poll(() => given).toEqual(['f00d', ''])
+  })
+})
