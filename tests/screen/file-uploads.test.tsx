@@ -114,7 +114,7 @@ describe('the list of files', () => {
     await page.getByRole('button', { name: 'Size' }).click()
     await expect.poll(() => cellsOf().map(([name]) => name)).toEqual(['Design guide', 'Team photo', 'Minutes'])
     await page.getByRole('button', { name: 'Filter' }).click()
-    expect(textsOf(page, 'radio').length).toBe(3)
+    await expect.poll(() => textsOf(page, 'radio').length).toBe(3)
     await page.getByRole('radio', { name: 'DOC' }).click()
     await expect.poll(() => cellsOf().map(([name]) => name)).toEqual(['Minutes'])
     await userEvent.keyboard('{Escape}')
