@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { ACCOUNT_CODES, accountCodeLabel } from '#contract/account.ts'
 import { toKobo } from '#contract/money.ts'
-import { instant, requiredText, text } from '#contract/text.ts'
 import { ENTRY_TYPES, LEDGER_TYPES } from '#contract/statuses.ts'
+import { instant, requiredText, text } from '#contract/text.ts'
 
 const NARRATION_MAX = 500
 const NAME_MAX = 120
