@@ -46,8 +46,11 @@ const play: Play<typeof sessionMachine> = {
       if (isSignedOut(from) && user) await beginSignIn(app)
       app.changeElsewhere(user)
     },
-    'session.refused': ({ server }, { reason }) =>
-      server.refuse(undefined, 401, reason === 'inactive' ? SESSION_INACTIVE : SESSION_INVALID),
+    'session.refused': ({ server }, { reason }, from) => {
+      // A code may be on its way as well, as somebody who has no session yet.
+      const call = from.includes('access.loading') ? 'role.read' : undefined
+      return server.refuse(call, 401, reason === 'inactive' ? SESSION_INACTIVE : SESSION_INVALID)
+    },
     'session.abandon': (app) => app.visit('/'),
     'logOut.ask': () => page.getByRole('button', { name: 'Log out', exact: true }).first().click(),
     'logOut.cancel': () => logOutDialog.getByRole('button', { name: 'Cancel' }).click(),
