@@ -23,7 +23,14 @@ export const originOf = (services: Services, { trustedProxies, publicUrl, header
     const socketAddress = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
     const ip = clientAddress(socketAddress, c.req.header('x-forwarded-for'), trustedProxies)
     const requestId = services.newId()
-    c.set('origin', { requestId, ip, publicOrigin: new URL(publicUrl ?? c.req.url).origin })
+    c.set('origin', {
+      requestId,
+      ip,
+      // Few calls ask for it, and an address is slow to take apart.
+      get publicOrigin() {
+        return new URL(publicUrl ?? c.req.url).origin
+      },
+    })
     c.set('headers', { ...headers, 'X-Request-Id': requestId })
     await next()
     const ms = Math.round(performance.now() - startedAt)
