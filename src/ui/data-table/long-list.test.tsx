@@ -61,7 +61,6 @@ const widths = () => [...document.querySelectorAll('thead th')].map((cell) => Ma
 
 beforeEach(() => window.scrollTo(0, 0))
 
-// The first one here: what draws the rows is loaded once.
 test('a row that can be seen stays, so that a menu opened at once stays open', async () => {
   const gone: Element[] = []
   const isRow = (node: Node) => node instanceof Element && node.querySelector('tr[aria-rowindex="2"]') !== null

@@ -1,13 +1,7 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { DataRow, type RowProps } from './data-row.tsx'
 import type { Selection } from './data-table.tsx'
-import { SkeletonRows } from './skeleton-rows.tsx'
-import type { VirtualRowsProps } from './virtual-rows.tsx'
-
-// With the library that reckons which rows are seen: a page of code that most lists are too short to need.
-const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows })) as <Row>(
-  props: VirtualRowsProps<Row>,
-) => ReactNode
+import { VirtualRows, type VirtualRowsProps } from './virtual-rows.tsx'
 
 /** Up to so many rows are all drawn: that is fast enough, and the browser's own search and print have them all. */
 export const LONGEST_PLAIN_LIST = 100
@@ -28,21 +22,7 @@ export function TableBody<Row>({ selection, ...rest }: TableBodyProps<Row>) {
     [selection],
   )
   const props = { ...rest, selected, onToggle }
-  if (rest.rows.length <= LONGEST_PLAIN_LIST) return <PlainRows {...props} />
-  return (
-    // No rows that others replace: what was opened from one of them would close again.
-    <Suspense
-      fallback={
-        <SkeletonRows
-          columns={rest.columns}
-          hasSelection={selection !== undefined}
-          hasMenu={rest.rowMenu !== undefined}
-        />
-      }
-    >
-      <VirtualRows {...props} />
-    </Suspense>
-  )
+  return rest.rows.length <= LONGEST_PLAIN_LIST ? <PlainRows {...props} /> : <VirtualRows {...props} />
 }
 
 /** Every row, drawn. */
