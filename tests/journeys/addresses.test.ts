@@ -1,26 +1,14 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Chromium, openChromium } from './support/browser.ts'
-import { type Server, startServer } from './support/server.ts'
+import { expect, test } from 'vitest'
+import { openStage } from './support/stage.ts'
 import { ADMIN, addressOf, eventually, isAt, signIn, storedIn } from './support/steps.ts'
 
-let server: Server
-let chromium: Chromium
-
-beforeAll(async () => {
-  server = await startServer()
-  chromium = await openChromium(server.url)
-})
-afterEach(() => chromium.closeDesks())
-afterAll(async () => {
-  await chromium?.close()
-  await server?.close()
-})
+const stage = openStage()
 
 test.each(['/dashboard', '/dashboard/tasks?tab=employee', '/dashboard/settings', '/verify-otp'])(
   '%s leads to the login screen while nobody is signed in',
   async (path) => {
-    const page = await (await chromium.newDesk()).openTab(path)
+    const page = await (await stage.newDesk()).openTab(path)
     await page.getByRole('heading', { name: 'Login to your account' }).waitFor()
     await isAt(page, '/')
   },
@@ -34,8 +22,8 @@ const titles = (page: Page) => rows(page).locator('td:first-child').allInnerText
 const statuses = (page: Page) => rows(page).locator('td:nth-child(2)').allInnerTexts()
 
 test('tab, search, filter and sort stand in the address, and an address brings them back', async () => {
-  const page = await (await chromium.newDesk()).openTab()
-  await signIn(page, server, ADMIN)
+  const page = await (await stage.newDesk()).openTab()
+  await signIn(page, stage.server, ADMIN)
   await page.getByRole('link', { name: 'Tasks' }).click()
   await isAt(page, '/dashboard/tasks')
   await tab(page, 'My tasks').waitFor()
@@ -76,8 +64,8 @@ test('tab, search, filter and sort stand in the address, and an address brings t
 })
 
 test('going back to the login screen by its address ends the session', async () => {
-  const page = await (await chromium.newDesk()).openTab()
-  await signIn(page, server, ADMIN)
+  const page = await (await stage.newDesk()).openTab()
+  await signIn(page, stage.server, ADMIN)
   await page.goto('/')
   await page.getByRole('heading', { name: 'Login to your account' }).waitFor()
   expect(await storedIn(page)).toEqual([])

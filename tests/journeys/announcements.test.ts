@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Chromium, openChromium } from './support/browser.ts'
-import { type Server, startServer } from './support/server.ts'
+import { expect, test } from 'vitest'
+import { openStage } from './support/stage.ts'
 import { ADMIN, choose, isAt, MEMBER, rowOf, signIn, statusIs, toast } from './support/steps.ts'
 
 const NEWS = 'Lift out of order'
@@ -13,22 +12,11 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-let server: Server
-let chromium: Chromium
-
-beforeAll(async () => {
-  server = await startServer()
-  chromium = await openChromium(server.url)
-})
-afterEach(() => chromium.closeDesks())
-afterAll(async () => {
-  await chromium?.close()
-  await server?.close()
-})
+const stage = openStage()
 
 async function openAnnouncementsAs(email: string) {
-  const page = await (await chromium.newDesk()).openTab()
-  await signIn(page, server, email)
+  const page = await (await stage.newDesk()).openTab()
+  await signIn(page, stage.server, email)
   await page.getByRole('link', { name: 'Announcement' }).click()
   await isAt(page, '/dashboard/announcement')
   await page.getByText(/\d+ announcements/).waitFor()

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Chromium, openChromium } from './support/browser.ts'
-import { type Server, startServer } from './support/server.ts'
+import { expect, test } from 'vitest'
+import { openStage } from './support/stage.ts'
 import { ADMIN, addressOf, choose, isAt, MEMBER, rowOf, signIn, toast } from './support/steps.ts'
 
 const NAME = 'Floor plan'
@@ -11,18 +10,7 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-let server: Server
-let chromium: Chromium
-
-beforeAll(async () => {
-  server = await startServer()
-  chromium = await openChromium(server.url)
-})
-afterEach(() => chromium.closeDesks())
-afterAll(async () => {
-  await chromium?.close()
-  await server?.close()
-})
+const stage = openStage()
 
 const openFiles = (page: Page) => page.getByRole('link', { name: 'File uploads' }).click()
 
@@ -46,10 +34,10 @@ async function savedFile(page: Page) {
 }
 
 test('a picture goes through the upload widget to its owner’s list, and from there to everybody', async () => {
-  const desk = await chromium.newDesk()
+  const desk = await stage.newDesk()
   await desk.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const member = await desk.openTab()
-  await signIn(member, server, MEMBER)
+  await signIn(member, stage.server, MEMBER)
   await openFiles(member)
   await isAt(member, '/dashboard/file-upload')
   await member.getByText('No uploads yet...').waitFor()
@@ -79,8 +67,8 @@ test('a picture goes through the upload widget to its owner’s list, and from t
   await member.keyboard.press('Escape')
   expect(await savedFile(member)).toEqual({ name: `${NAME}.png`, bytes: PICTURE })
 
-  const admin = await (await chromium.newDesk()).openTab()
-  await signIn(admin, server, ADMIN)
+  const admin = await (await stage.newDesk()).openTab()
+  await signIn(admin, stage.server, ADMIN)
   await openFiles(admin)
   await admin.getByText('No uploads yet...').waitFor()
   await admin.getByRole('tab', { name: 'Other files' }).click()

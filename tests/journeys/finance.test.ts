@@ -1,28 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Chromium, openChromium } from './support/browser.ts'
-import { type Server, startServer } from './support/server.ts'
+import { expect, test } from 'vitest'
+import { openStage } from './support/stage.ts'
 import { ADMIN, choose, eventually, isAt, MEMBER, rowOf, signIn, statusIs, toast } from './support/steps.ts'
 
 const CODE = 'WITHDRAWAL_FEES'
 
-let server: Server
-let chromium: Chromium
-
-beforeAll(async () => {
-  server = await startServer()
-  chromium = await openChromium(server.url)
-})
-afterEach(() => chromium.closeDesks())
-afterAll(async () => {
-  await chromium?.close()
-  await server?.close()
-})
+const stage = openStage()
 
 test('an account is created, found, and taken out of use once the server can', async () => {
-  const desk = await chromium.newDesk()
+  const desk = await stage.newDesk()
   const page = await desk.openTab()
-  await signIn(page, server, ADMIN)
+  await signIn(page, stage.server, ADMIN)
   await page.getByRole('link', { name: 'Chart of accounts' }).click()
   await rowOf(page, 'CASH_MAIN').waitFor()
 
@@ -71,8 +59,8 @@ test('an account is created, found, and taken out of use once the server can', a
 })
 
 test('somebody without any finance permission reads the ledger by months, page by page, and takes it away', async () => {
-  const page = await (await chromium.newDesk()).openTab()
-  await signIn(page, server, MEMBER)
+  const page = await (await stage.newDesk()).openTab()
+  await signIn(page, stage.server, MEMBER)
   await page.getByRole('link', { name: 'Ledger' }).click()
   await page.getByText('Page 1 of 500').waitFor()
 

@@ -1,24 +1,12 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Chromium, openChromium } from './support/browser.ts'
-import { type Server, startServer } from './support/server.ts'
+import { expect, test } from 'vitest'
+import { openStage } from './support/stage.ts'
 import { ADMIN, addTask, eventually, isAt, MEMBER, signIn, statusIs, toast } from './support/steps.ts'
 
 const TITLE = 'Count the cash of week 47'
 const FARTHEST = 60
 
-let server: Server
-let chromium: Chromium
-
-beforeAll(async () => {
-  server = await startServer()
-  chromium = await openChromium(server.url)
-})
-afterEach(() => chromium.closeDesks())
-afterAll(async () => {
-  await chromium?.close()
-  await server?.close()
-})
+const stage = openStage()
 
 interface Focus {
   readonly name: string
@@ -70,17 +58,17 @@ async function chooseByKeys(page: Page, move: string, title: string) {
 }
 
 test('a super admin signs in, reviews a task and logs out without a mouse', async () => {
-  const member = await (await chromium.newDesk()).openTab()
-  await signIn(member, server, MEMBER)
+  const member = await (await stage.newDesk()).openTab()
+  await signIn(member, stage.server, MEMBER)
   await addTask(member, TITLE)
   await toast(member, 'Task added successfully')
 
-  const page = await (await chromium.newDesk()).openTab()
+  const page = await (await stage.newDesk()).openTab()
   await hasFocus(page, 'Email Address')
   await page.keyboard.type(ADMIN)
   await page.keyboard.press('Enter')
   await hasFocus(page, 'Digit 1 of 6')
-  await page.keyboard.type(await server.nextCodeFor(ADMIN))
+  await page.keyboard.type(await stage.server.nextCodeFor(ADMIN))
   await isAt(page, '/dashboard')
 
   await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor()

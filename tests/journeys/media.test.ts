@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Chromium, openChromium } from './support/browser.ts'
-import { type Server, startServer } from './support/server.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStage } from './support/stage.ts'
 import { MEMBER, rowOf, signIn, toast } from './support/steps.ts'
 
 // Files through the upload widget of the embedded media service: small, large, through a crash, in two tabs, and without its script.
@@ -16,20 +15,12 @@ const MB = 1024 * 1024
 const UPLOAD_MS = 45_000
 
 let folder: string
-let server: Server
-let chromium: Chromium
-
-beforeAll(async () => {
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'statehouse-files-'))
-  server = await startServer()
-  chromium = await openChromium(server.url)
 })
-afterEach(() => chromium.closeDesks())
-afterAll(async () => {
-  await chromium?.close()
-  await server?.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const stage = openStage()
 
 /** A PDF of so many MB, never whole in memory. */
 async function makeFile(name: string, megabytes: number) {
@@ -67,7 +58,7 @@ function watchUploads(page: Page) {
   page.on('response', (response) => {
     const request = response.request()
     if (request.method() === 'POST' && request.url().endsWith('/media/files'))
-      begun.push(idIn(new URL(response.headers().location ?? '', server.url).href))
+      begun.push(idIn(new URL(response.headers().location ?? '', stage.server.url).href))
     if (request.url().includes('/media/complete/') && response.status() === 200) finished.push(idIn(request.url()))
   })
   page.on('request', (request) => {
@@ -110,8 +101,8 @@ async function submitFile(page: Page, name: string) {
 
 test('a file of 5 MB is uploaded, listed, and comes back as it was', async () => {
   const path = await makeFile('design guide.pdf', 5)
-  const page = await (await chromium.newDesk()).openTab()
-  await signIn(page, server, MEMBER)
+  const page = await (await stage.newDesk()).openTab()
+  await signIn(page, stage.server, MEMBER)
   const address = await addFile(page, path, 'Design guide')
   await rowOf(page, 'Design guide').getByText('PDF', { exact: true }).waitFor()
   await expectServedAs(address, path)
@@ -119,9 +110,9 @@ test('a file of 5 MB is uploaded, listed, and comes back as it was', async () =>
 
 test('a file of 300 MB survives kill -9 in the middle: it goes on where it was, and comes back as it was', async () => {
   const path = await makeFile('film.pdf', 300)
-  const desk = await chromium.newDesk()
+  const desk = await stage.newDesk()
   const page = await desk.openTab()
-  await signIn(page, server, MEMBER)
+  await signIn(page, stage.server, MEMBER)
   const { begun, parts, finished } = watchUploads(page)
 
   const drawer = await openFileDrawer(page)
@@ -132,10 +123,10 @@ test('a file of 300 MB survives kill -9 in the middle: it goes on where it was, 
   )
   await choose(page, path)
   await half
-  await server.stop('SIGKILL')
+  await stage.server.stop('SIGKILL')
   await page.getByText('Connection lost, trying again', { exact: true }).waitFor()
   const beforeCrash = parts.length
-  await server.resume()
+  await stage.server.resume()
   const address = await submitFile(page, 'Film')
 
   expect(parts[beforeCrash]?.offset).toBeGreaterThan(0)
@@ -149,9 +140,9 @@ test('a file of 300 MB survives kill -9 in the middle: it goes on where it was, 
 
 test('two tabs upload at the same time, each its own file', async () => {
   const paths = [await makeFile('one.pdf', 5), await makeFile('two.pdf', 6)] as const
-  const desk = await chromium.newDesk()
+  const desk = await stage.newDesk()
   const first = await desk.openTab()
-  await signIn(first, server, MEMBER)
+  await signIn(first, stage.server, MEMBER)
   const second = await desk.openTab('/dashboard/file-upload')
   const [one, two] = await Promise.all([addFile(first, paths[0], 'Part one'), addFile(second, paths[1], 'Part two')])
   expect(one).not.toBe(two)
@@ -160,9 +151,9 @@ test('two tabs upload at the same time, each its own file', async () => {
 })
 
 test('a click before the widget is there is told so; without its script the control says so and tries again', async () => {
-  const desk = await chromium.newDesk()
+  const desk = await stage.newDesk()
   const page = await desk.openTab()
-  await signIn(page, server, MEMBER)
+  await signIn(page, stage.server, MEMBER)
   const held = Promise.withResolvers<void>()
   await page.route(
     '**/media/widget.js',

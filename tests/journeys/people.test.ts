@@ -1,25 +1,13 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Chromium, openChromium } from './support/browser.ts'
-import { type Server, startServer } from './support/server.ts'
+import { expect, test } from 'vitest'
+import { openStage } from './support/stage.ts'
 import { ADMIN, choose, eventually, isAt, rowOf, signIn, statusIs, storedIn, toast } from './support/steps.ts'
 
 const ROLE = 'Night shift'
 const NAME = 'Ngozi Balewa'
 const EMAIL = 'ngozi.balewa@statehouse.example'
 
-let server: Server
-let chromium: Chromium
-
-beforeAll(async () => {
-  server = await startServer({ RATE_MAIL_INTERVAL: '0' })
-  chromium = await openChromium(server.url)
-})
-afterEach(() => chromium.closeDesks())
-afterAll(async () => {
-  await chromium?.close()
-  await server?.close()
-})
+const stage = openStage({ RATE_MAIL_INTERVAL: '0' })
 
 const goTo = (page: Page, area: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: area, exact: true }).click()
@@ -92,14 +80,14 @@ async function loggedBy(page: Page, email: string, count: number) {
 }
 
 test('a new user sees what their role lets them see, until the role gives more, and less', async () => {
-  const admin = await (await chromium.newDesk()).openTab()
-  await signIn(admin, server, ADMIN)
+  const admin = await (await stage.newDesk()).openTab()
+  await signIn(admin, stage.server, ADMIN)
   await createRole(admin)
   await createUser(admin)
 
-  const desk = await chromium.newDesk()
+  const desk = await stage.newDesk()
   const user = await desk.openTab()
-  await signIn(user, server, EMAIL)
+  await signIn(user, stage.server, EMAIL)
   await isAt(user, '/dashboard/tasks')
   await user.getByRole('heading', { name: 'Tasks Management' }).waitFor()
   await menuIs(user, 'Tasks', 'Chart of accounts', 'Ledger')
@@ -136,11 +124,11 @@ test('a new user sees what their role lets them see, until the role gives more, 
 test('a user who is locked while they work is thrown out by their next call and told so', async () => {
   const person = 'aisha.garba@statehouse.example'
   const name = 'Aisha Garba'
-  const admin = await (await chromium.newDesk()).openTab()
-  await signIn(admin, server, ADMIN)
-  const desk = await chromium.newDesk()
+  const admin = await (await stage.newDesk()).openTab()
+  await signIn(admin, stage.server, ADMIN)
+  const desk = await stage.newDesk()
   const user = await desk.openTab()
-  await signIn(user, server, person)
+  await signIn(user, stage.server, person)
   await user.getByRole('heading', { name: 'Tasks Management' }).waitFor()
 
   await search(admin, 'users', person)
@@ -161,7 +149,7 @@ test('a user who is locked while they work is thrown out by their next call and 
 
   await confirm(admin, name, 'Unlock user', 'User account unlocked successfully')
   await statusIs(admin, name, 'Active')
-  await signIn(user, server, person)
+  await signIn(user, stage.server, person)
   await isAt(user, '/dashboard/tasks')
 
   const by = { who: 'Adaeze Nwosu', isNow: true }

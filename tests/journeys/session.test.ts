@@ -1,25 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Chromium, openChromium } from './support/browser.ts'
-import { type Server, startServer } from './support/server.ts'
+import { expect, test } from 'vitest'
+import { openStage } from './support/stage.ts'
 import { ADMIN, isAt, MEMBER, signIn, storedIn } from './support/steps.ts'
 
-let server: Server
-let chromium: Chromium
-
-beforeAll(async () => {
-  server = await startServer()
-  chromium = await openChromium(server.url)
-})
-afterEach(() => chromium.closeDesks())
-afterAll(async () => {
-  await chromium?.close()
-  await server?.close()
-})
+const stage = openStage()
 
 test('logging out in one tab ends the other, which says why', async () => {
-  const desk = await chromium.newDesk()
+  const desk = await stage.newDesk()
   const page = await desk.openTab()
-  await signIn(page, server, ADMIN)
+  await signIn(page, stage.server, ADMIN)
   const other = await desk.openTab('/dashboard/tasks')
   await other.getByRole('heading', { name: 'Tasks Management' }).waitFor()
 
@@ -38,14 +26,14 @@ test('logging out in one tab ends the other, which says why', async () => {
 })
 
 test('a session that was ended elsewhere throws back to the login screen with the next call', async () => {
-  const desk = await chromium.newDesk()
+  const desk = await stage.newDesk()
   const page = await desk.openTab()
-  await signIn(page, server, MEMBER)
+  await signIn(page, stage.server, MEMBER)
   await page.getByRole('heading', { name: 'Tasks Management' }).waitFor()
   const { accessToken, refreshToken } = JSON.parse(
     await page.evaluate(() => localStorage.getItem('userInfo') ?? ''),
   ) as { accessToken: string; refreshToken: string }
-  const ended = await fetch(`${server.url}/api/session/delete`, {
+  const ended = await fetch(`${stage.server.url}/api/session/delete`, {
     method: 'DELETE',
     headers: { authorization: `Bearer ${accessToken}`, 'x-refresh': refreshToken },
   })
@@ -59,14 +47,14 @@ test('a session that was ended elsewhere throws back to the login screen with th
 })
 
 test('a session that ran out while nobody looked says so', async () => {
-  const desk = await chromium.newDesk()
+  const desk = await stage.newDesk()
   const page = await desk.openTab()
-  await signIn(page, server, MEMBER)
+  await signIn(page, stage.server, MEMBER)
   await page.getByRole('heading', { name: 'Tasks Management' }).waitFor()
   await page.waitForLoadState('networkidle')
   // The start of a process takes longer than the second that a session may then rest.
-  await server.stop()
-  await server.resume({ SESSION_IDLE: '1' })
+  await stage.server.stop()
+  await stage.server.resume({ SESSION_IDLE: '1' })
 
   await page.reload()
   await page.getByText('You were logged out because your session expired. Log in again to go on.').waitFor()

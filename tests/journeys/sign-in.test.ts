@@ -1,23 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Chromium, openChromium } from './support/browser.ts'
-import { type Server, startServer } from './support/server.ts'
+import { expect, test } from 'vitest'
+import { openStage } from './support/stage.ts'
 import { ADMIN, askForCode, isAt, MEMBER, signIn, storedIn, typeCode, wrongFor } from './support/steps.ts'
 
-let server: Server
-let chromium: Chromium
-
-beforeAll(async () => {
-  server = await startServer({ RATE_MAIL_INTERVAL: '0' })
-  chromium = await openChromium(server.url)
-})
-afterEach(() => chromium.closeDesks())
-afterAll(async () => {
-  await chromium?.close()
-  await server?.close()
-})
+const stage = openStage({ RATE_MAIL_INTERVAL: '0' })
 
 test('an address is asked for, and has to be one', async () => {
-  const page = await (await chromium.newDesk()).openTab()
+  const page = await (await stage.newDesk()).openTab()
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByText('Email is required').waitFor()
   await page.getByLabel('Email Address').fill('nobody')
@@ -27,12 +15,12 @@ test('an address is asked for, and has to be one', async () => {
 })
 
 test('a wrong code stays and says so; fewer than six digits are not sent; the right code goes on to the dashboard', async () => {
-  const desk = await chromium.newDesk()
+  const desk = await stage.newDesk()
   const page = await desk.openTab()
   await askForCode(page, ADMIN)
   await isAt(page, '/verify-otp')
   expect(await storedIn(page)).toEqual(['sessionId'])
-  const code = await server.nextCodeFor(ADMIN)
+  const code = await stage.server.nextCodeFor(ADMIN)
 
   await typeCode(page, '123')
   await page.getByRole('button', { name: 'Verify OTP' }).click()
@@ -51,9 +39,9 @@ test('a wrong code stays and says so; fewer than six digits are not sent; the ri
 })
 
 test('a code is pasted as a whole', async () => {
-  const page = await (await chromium.newDesk()).openTab()
+  const page = await (await stage.newDesk()).openTab()
   await askForCode(page, ADMIN)
-  const code = await server.nextCodeFor(ADMIN)
+  const code = await stage.server.nextCodeFor(ADMIN)
   await page.getByLabel('Digit 1 of 6').evaluate((input, text) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', text)
@@ -63,17 +51,17 @@ test('a code is pasted as a whole', async () => {
 })
 
 test('a new code comes half a minute later, and only it counts', async () => {
-  const desk = await chromium.newDesk()
+  const desk = await stage.newDesk()
   const page = await desk.openTab()
   await page.clock.install()
   await askForCode(page, ADMIN)
-  const former = await server.nextCodeFor(ADMIN)
+  const former = await stage.server.nextCodeFor(ADMIN)
   const resend = page.getByRole('button', { name: 'Resend code' })
   expect(await resend.isDisabled()).toBe(true)
   await page.clock.fastForward(30_000)
   await resend.click()
   await page.getByText('A new code is on its way.').waitFor()
-  const code = await server.nextCodeFor(ADMIN)
+  const code = await stage.server.nextCodeFor(ADMIN)
 
   await typeCode(page, former)
   await page.getByText('This code is not right. You have 4 tries left.').waitFor()
@@ -83,9 +71,9 @@ test('a new code comes half a minute later, and only it counts', async () => {
 })
 
 test('a reload of the verify screen goes on; going back to the login screen begins anew', async () => {
-  const page = await (await chromium.newDesk()).openTab()
+  const page = await (await stage.newDesk()).openTab()
   await askForCode(page, ADMIN)
-  await server.nextCodeFor(ADMIN)
+  await stage.server.nextCodeFor(ADMIN)
   await page.reload()
   await page.getByRole('heading', { name: 'Verify login' }).waitFor()
   await page.getByText('A 6-digit code was sent to your email address.').waitFor()
@@ -93,13 +81,13 @@ test('a reload of the verify screen goes on; going back to the login screen begi
   await page.getByRole('link', { name: 'Use another email' }).click()
   await isAt(page, '/')
   expect(await storedIn(page)).toEqual([])
-  await signIn(page, server, ADMIN)
+  await signIn(page, stage.server, ADMIN)
   await isAt(page, '/dashboard')
 })
 
 test('a member who may not read users lands on the tasks, and is kept from other areas without a call', async () => {
-  const page = await (await chromium.newDesk()).openTab()
-  await signIn(page, server, MEMBER)
+  const page = await (await stage.newDesk()).openTab()
+  await signIn(page, stage.server, MEMBER)
   await isAt(page, '/dashboard/tasks')
   await page.getByRole('heading', { name: 'Tasks Management' }).waitFor()
   const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('link')

@@ -1,33 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Chromium, openChromium } from './support/browser.ts'
-import { type Server, startServer } from './support/server.ts'
+import { expect, test } from 'vitest'
+import { openStage } from './support/stage.ts'
 import { ADMIN, addTask, choose, isAt, MEMBER, rowOf, signIn, statusIs, toast } from './support/steps.ts'
 
 const TITLE = 'Reconcile the settlements of week 47'
 
-let server: Server
-let chromium: Chromium
-
-beforeAll(async () => {
-  server = await startServer()
-  chromium = await openChromium(server.url)
-})
-afterEach(() => chromium.closeDesks())
-afterAll(async () => {
-  await chromium?.close()
-  await server?.close()
-})
+const stage = openStage()
 
 test('a task goes from its proposal to its completion, over a restart and a crash of the server', async () => {
-  const member = await (await chromium.newDesk()).openTab()
-  await signIn(member, server, MEMBER)
+  const member = await (await stage.newDesk()).openTab()
+  await signIn(member, stage.server, MEMBER)
   await isAt(member, '/dashboard/tasks')
   await addTask(member, TITLE)
   await toast(member, 'Task added successfully')
   await statusIs(member, TITLE, 'Proposed')
 
-  const admin = await (await chromium.newDesk()).openTab()
-  await signIn(admin, server, ADMIN)
+  const admin = await (await stage.newDesk()).openTab()
+  await signIn(admin, stage.server, ADMIN)
   await admin.getByRole('link', { name: 'Tasks' }).click()
   await admin.getByRole('tab', { name: 'Employee tasks' }).click()
   await admin.getByRole('searchbox', { name: 'Search tasks' }).fill(TITLE)
@@ -38,8 +26,8 @@ test('a task goes from its proposal to its completion, over a restart and a cras
   await toast(admin, 'Task updated successfully')
   await statusIs(admin, TITLE, 'Carried-forward')
 
-  await server.stop()
-  await server.resume()
+  await stage.server.stop()
+  await stage.server.resume()
   await member.reload()
   await statusIs(member, TITLE, 'Carried-forward')
   await rowOf(member, TITLE).getByText('Add the figures').waitFor()
@@ -48,8 +36,8 @@ test('a task goes from its proposal to its completion, over a restart and a cras
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await toast(admin, 'Task approved successfully')
   await statusIs(admin, TITLE, 'Approved')
-  await server.stop('SIGKILL')
-  await server.resume()
+  await stage.server.stop('SIGKILL')
+  await stage.server.resume()
   await member.reload()
   await statusIs(member, TITLE, 'Approved')
 

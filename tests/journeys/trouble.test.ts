@@ -1,33 +1,21 @@
 import type { Route } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Chromium, openChromium } from './support/browser.ts'
-import { type Server, startServer } from './support/server.ts'
+import { expect, test } from 'vitest'
+import { openStage } from './support/stage.ts'
 import { ADMIN, addTask, choose, MEMBER, signIn, statusIs, toast } from './support/steps.ts'
 
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 
-let server: Server
-let chromium: Chromium
-
-beforeAll(async () => {
-  server = await startServer()
-  chromium = await openChromium(server.url)
-})
-afterEach(() => chromium.closeDesks())
-afterAll(async () => {
-  await chromium?.close()
-  await server?.close()
-})
+const stage = openStage()
 
 test('while the server is away, a dialog and a form keep what was typed and say so; afterwards they go through', async () => {
-  const desk = await chromium.newDesk()
+  const desk = await stage.newDesk()
   const page = await desk.openTab()
-  await signIn(page, server, MEMBER)
+  await signIn(page, stage.server, MEMBER)
   await addTask(page, 'Close the quarter')
   await toast(page, 'Task added successfully')
   await statusIs(page, 'Close the quarter', 'Proposed')
 
-  await server.stop('SIGKILL')
+  await stage.server.stop('SIGKILL')
   await choose(page, 'Close the quarter', 'Delete')
   const dialog = page.getByRole('dialog', { name: 'Delete task?' })
   await dialog.getByRole('button', { name: 'Delete task' }).click()
@@ -40,7 +28,7 @@ test('while the server is away, a dialog and a form keep what was typed and say 
   expect(await drawer.getByLabel('Task title').inputValue()).toBe('Close the month')
   await desk.expectComplaints(/ERR_CONNECTION_REFUSED/)
 
-  await server.resume()
+  await stage.server.resume()
   await drawer.getByRole('button', { name: 'Add task' }).click()
   await toast(page, 'Task added successfully')
   await statusIs(page, 'Close the month', 'Proposed')
@@ -48,9 +36,9 @@ test('while the server is away, a dialog and a form keep what was typed and say 
 })
 
 test('a failing server is quoted in the dialog, which keeps the feedback', async () => {
-  const desk = await chromium.newDesk()
+  const desk = await stage.newDesk()
   const page = await desk.openTab()
-  await signIn(page, server, ADMIN)
+  await signIn(page, stage.server, ADMIN)
   await page.goto('/dashboard/tasks?tab=employee&status=proposed')
   const busy = { message: 'The server is busy. Try again shortly.', code: 'unavailable' }
   await page.route('**/api/task/*/deny', (route) => route.fulfill({ status: 503, json: busy }), { times: 1 })
@@ -72,8 +60,8 @@ test('a failing server is quoted in the dialog, which keeps the feedback', async
 })
 
 test('while a slow server works, the dialog cannot be closed, changed or sent twice', async () => {
-  const page = await (await chromium.newDesk()).openTab()
-  await signIn(page, server, MEMBER)
+  const page = await (await stage.newDesk()).openTab()
+  await signIn(page, stage.server, MEMBER)
   await addTask(page, 'Write the runbook')
   await toast(page, 'Task added successfully')
 

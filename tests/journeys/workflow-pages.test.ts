@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { registry } from '#machines/registry.ts'
-import { type Chromium, openChromium } from './support/browser.ts'
-import { type Server, startServer } from './support/server.ts'
+import { openStage } from './support/stage.ts'
 import { ADMIN, addressOf, signIn } from './support/steps.ts'
 
 // The pages about the workflows, as the build lays them beside the screens and the server hands them out.
@@ -14,18 +13,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const MACHINES = Object.keys(registry)
 const PAGES = ['', ...[...MACHINES, 'permissions', 'coverage'].map((name) => `${name}.html`)]
 
-let server: Server
-let chromium: Chromium
-
-beforeAll(async () => {
-  server = await startServer()
-  chromium = await openChromium(server.url)
-})
-afterEach(() => chromium.closeDesks())
-afterAll(async () => {
-  await chromium?.close()
-  await server?.close()
-})
+const stage = openStage()
 
 /** What axe has against a page, by all of its rules or by some. */
 async function violationsOn(page: Page, rules?: readonly string[]) {
@@ -47,7 +35,7 @@ const picturesOn = (page: Page) =>
 test.each(PAGES)(
   '/workflows/%s is read without a complaint of axe, and its picture seen by day and by night',
   async (name) => {
-    const desk = await chromium.newDesk()
+    const desk = await stage.newDesk()
     const page = await desk.openTab(`/workflows/${name}`)
     expect(await violationsOn(page)).toEqual([])
     const pictures = (colour: string) =>
@@ -59,14 +47,14 @@ test.each(PAGES)(
 )
 
 test('by night the text of a page can be read too', async () => {
-  const desk = await chromium.newDesk()
+  const desk = await stage.newDesk()
   const page = await desk.openTab('/workflows/task.html')
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await violationsOn(page, ['color-contrast'])).toEqual([])
 })
 
 test('every link of the pages leads to a page, and to a place that it has', async () => {
-  const desk = await chromium.newDesk()
+  const desk = await stage.newDesk()
   const page = await desk.openTab('/workflows/')
   const places = new Map<string, string[]>()
   const links: string[] = []
@@ -88,9 +76,9 @@ test('every link of the pages leads to a page, and to a place that it has', asyn
 })
 
 test('settings, palette and the details of a task lead to the pages, each in a tab of its own', async () => {
-  const desk = await chromium.newDesk()
+  const desk = await stage.newDesk()
   const page = await desk.openTab()
-  await signIn(page, server, ADMIN)
+  await signIn(page, stage.server, ADMIN)
   /** The address and the heading of the tab that opens. */
   const opened = async (open: () => Promise<void>) => {
     const [tab] = await Promise.all([desk.context.waitForEvent('page'), open()])
