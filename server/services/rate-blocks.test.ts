@@ -77,7 +77,7 @@ test('a database that does not answer refuses the calls that wait for it, and no
     if (isGone) throw new Error('gone')
     return db.queries.insert(table)
   }
-  const count = countInBlocks({ queries: { insert } } as unknown as Database)
+  const count = countInBlocks({ queries: { insert } })
   const ask = () => count({ key: 'e', most: 2, windowSeconds: 60 }, NOW)
   expect((await Promise.allSettled([ask(), ask()])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   isGone = false

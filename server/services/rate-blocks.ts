@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/connect.ts'
+import type { Queries } from '#server/db/connect.ts'
 import { ALLOWED, add, type Limit, refusedUntil, type Verdict } from './rate-limit.ts'
 
 /** What this process may still let through without asking. */
@@ -17,7 +17,7 @@ const SWEEP_MS = 60_000
  * this process counts that down by itself. Never more than the limit gets through, however many processes there are; up
  * to a twentieth for each of them is left unused.
  */
-export function countInBlocks(db: Database) {
+export function countInBlocks(db: { readonly queries: Pick<Queries, 'insert'> }) {
   const blocks = new Map<string, Block>()
   const asked = new Map<string, Promise<void>>()
   let sweptAt = 0

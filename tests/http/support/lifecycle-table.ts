@@ -81,6 +81,7 @@ export interface LifecycleTable<N extends LifecycleName, W extends World> {
 
 /** Every status by every move by every viewer, each with where the machine leads and what the table says. */
 export function callsOf<N extends LifecycleName, W extends World>(name: N, { moves, stopped }: LifecycleTable<N, W>) {
+  // While the name is open, TypeScript takes the models for all of theirs at once.
   const { edges, refused } = explore(models[name] as unknown as Model<LifecycleCase<Lifecycle, ViewerIn<N>>>)
   const blocked = refused.map((pair) => ({ from: pair.in, case: pair.case, to: undefined, items: [] }))
   return [...edges, ...blocked].map(({ from, case: { event, viewer }, to: machineTo, items }) => {
