@@ -11,7 +11,6 @@ import { auditDenial } from '#server/services/audit/denial.ts'
 import type {
   AnonymousContext,
   Authenticate,
-  CacheTag,
   CallContext,
   Origin,
   Principal,
@@ -29,8 +28,6 @@ export interface MountParts {
   readonly services: Services
   readonly authenticate: Authenticate
   readonly handlers: Handlers
-  /** Tells other screens, from inside the transaction, what a change made stale. */
-  readonly announce?: (tx: Transaction, tags: readonly CacheTag[]) => Promise<void>
   /** Holds every answer against the contract, which costs time: for tests. */
   readonly checkAnswers?: boolean
 }
@@ -105,14 +102,13 @@ async function change(
   { call, handler, name }: Operation,
   raw: RawInput,
   headers: Headers,
-  { services, announce }: MountParts,
+  { services }: MountParts,
   tx: Transaction,
   { sessionId, origin }: Caller,
 ) {
   const principal = await principalWithin(tx, sessionId)
   permit(call.access, principal)
   const input = checkInput(call, raw)
-  const tags = new Set<CacheTag>()
   const context: CallContext = {
     tx,
     services,
@@ -120,14 +116,11 @@ async function change(
     sessionId,
     origin,
     expectedVersion: expectedVersion(headers),
-    touch: (tag) => void tags.add(tag),
   }
   const work = async () => toAnswer(await handler(input, context))
   const key = call.method === 'POST' ? headers.get('idempotency-key') : null
   const repeatable = { userId: principal.id, content: JSON.stringify([name, input]), now: services.now() }
-  const answer = key === null ? await work() : await once(tx, { ...repeatable, key }, work)
-  if (tags.size > 0) await announce?.(tx, [...tags])
-  return answer
+  return key === null ? await work() : await once(tx, { ...repeatable, key }, work)
 }
 
 const ATTEMPTS = 3

@@ -64,11 +64,7 @@ export interface CallContext extends Omit<ReadContext, 'queries'> {
   readonly tx: Transaction
   /** The version in `If-Match`, when the caller sent one. */
   readonly expectedVersion: number | undefined
-  /** Names the cache tags that this change makes stale; sent out with the commit, dropped on rollback. */
-  readonly touch: (tag: CacheTag) => void
 }
-
-export type CacheTag = 'User' | 'Role' | 'Task' | 'Announcement' | 'FileUploads' | 'Account'
 
 /** New tokens that the caller is told about in headers, once the transaction that made them is committed. */
 export interface RenewedTokens {

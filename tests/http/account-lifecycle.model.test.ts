@@ -16,7 +16,6 @@ describe('every status of an account by every move by every viewer, over HTTP', 
     callerOf: (viewer) => CALLERS[viewer],
     stored: (status) => ({ status }),
     nameOf: ({ code }) => code,
-    announces: ['Account'],
     calls: { legal: 8, 'a conflict': 4 },
     moves: {
       'account.edit': {

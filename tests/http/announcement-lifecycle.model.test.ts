@@ -18,7 +18,6 @@ describe('every status of an announcement by every move by every viewer, over HT
     callerOf: (viewer) => CALLERS[viewer],
     stored: (status) => ({ status }),
     nameOf: ({ title }) => title,
-    announces: ['Announcement'],
     // The contract stops everybody else before the lifecycle is asked, which would refuse them too.
     stopped: ({ status, viewer }) =>
       viewer === 'reader' ? 'not for them' : status === 'deleted' ? 'not found' : undefined,

@@ -11,7 +11,6 @@ describe('every status of a role by every move by every viewer, over HTTP', () =
     callerOf: (viewer) => CALLERS[viewer],
     stored: (status) => ({ isActive: status === 'active' }),
     nameOf: ({ name }) => name,
-    announces: ['Role', 'User'],
     // The contract stops everybody else before the lifecycle is asked, which would refuse them too.
     stopped: ({ viewer }) => (viewer === 'user manager' ? 'not for them' : undefined),
     calls: { legal: 4, 'a conflict': 2, 'not for them': 6 },

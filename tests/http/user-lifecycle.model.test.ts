@@ -23,7 +23,6 @@ describe('every status of a user by every move by every viewer, over HTTP', () =
     stored: (status) => ({ locked: status === 'locked' }),
     nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
     called: { unlocked: 'active', locked: 'inactive' },
-    announces: ['User'],
     // Who is locked makes no call at all.
     stopped: ({ status, viewer }) => (status === 'locked' && viewer === 'the user' ? 'without a session' : undefined),
     calls: { legal: 5, 'a conflict': 5, forbidden: 5, 'without a session': 3 },

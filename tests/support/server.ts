@@ -39,10 +39,7 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 interface TestOptions
   extends Partial<
-    Pick<
-      AppParts,
-      'handlers' | 'authenticate' | 'announce' | 'onFatal' | 'trustedProxies' | 'dist' | 'mediaStore' | 'publicUrl'
-    >
+    Pick<AppParts, 'handlers' | 'authenticate' | 'onFatal' | 'trustedProxies' | 'dist' | 'mediaStore' | 'publicUrl'>
   > {
   /** Shared with another server, which closes it. */
   readonly db?: Database

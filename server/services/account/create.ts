@@ -11,7 +11,7 @@ type Given = InferOutput<typeof accountCreation>
 
 /** Adds an active account. Each code is there once. */
 export async function createAccount(context: CallContext, given: Given) {
-  const { tx, services, touch } = context
+  const { tx, services } = context
   permitAccountWrite(context)
   const account: typeof accounts.$inferInsert = {
     id: services.newId(),
@@ -33,6 +33,5 @@ export async function createAccount(context: CallContext, given: Given) {
     entityId: row.id,
     after: row,
   })
-  touch('Account')
   return { status: 201 as const, version: row.version, message: 'Account created', data: accountAnswer(row) }
 }

@@ -21,7 +21,7 @@ interface Asked {
 
 /** Makes one move of the account lifecycle. What was posted stays posted, whatever becomes of the account. */
 export async function moveAccount(context: CallContext, id: string, { type, logged, message, changes }: Asked) {
-  const { principal, expectedVersion, touch } = context
+  const { principal, expectedVersion } = context
   permitAccountWrite(context)
   const row = await lockAccount(context, id)
   const decision = applyMove(accountLifecycle, row.status, { type, by: viewerOf(principal, undefined) })
@@ -36,7 +36,6 @@ export async function moveAccount(context: CallContext, id: string, { type, logg
     before: row,
     after,
   })
-  touch('Account')
   return { message, version: after.version }
 }
 

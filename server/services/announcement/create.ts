@@ -16,7 +16,7 @@ export async function createAnnouncement(
   context: CallContext,
   { status, ...given }: AnnouncementInput & { readonly status: AnnouncementStatus },
 ) {
-  const { tx, services, principal, touch } = context
+  const { tx, services, principal } = context
   const { logged, message } = DONE[status]
   const content = storedContent(given)
   const people = await requirePeople(context, content)
@@ -33,6 +33,5 @@ export async function createAnnouncement(
     entityId: row.id,
     after: row,
   })
-  touch('Announcement')
   return { status: 201 as const, version: row.version, message, data: announcementAnswer(row, people, context.origin) }
 }

@@ -28,7 +28,7 @@ export async function moveAnnouncement(
   announcementId: string,
   { type, logged, message, changes }: Asked,
 ) {
-  const { principal, expectedVersion, touch } = context
+  const { principal, expectedVersion } = context
   const row = await lockAnnouncement(context, announcementId)
   const decision = applyMove(announcementLifecycle, row.status, { type, by: viewerOf(principal, undefined) })
   if (!decision.ok) throw refused(decision.refusal)
@@ -44,7 +44,6 @@ export async function moveAnnouncement(
     before: row,
     after,
   })
-  touch('Announcement')
   return { message, ...(after && { version: after.version }) }
 }
 

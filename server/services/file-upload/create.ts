@@ -9,7 +9,7 @@ type NewFileUpload = v.InferOutput<typeof fileUploadCreation>
 
 /** Notes a file that the media service has already taken in, as the caller's. */
 export async function createFileUpload(context: CallContext, given: NewFileUpload) {
-  const { tx, services, principal, touch } = context
+  const { tx, services, principal } = context
   const { name, url, size, type } = given
   const [row] = await tx
     .insert(fileUploads)
@@ -23,6 +23,5 @@ export async function createFileUpload(context: CallContext, given: NewFileUploa
     entityId: row.id,
     after: row,
   })
-  touch('FileUploads')
   return { status: 201 as const, message: 'File uploaded', data: fileUploadAnswer(row, context.origin) }
 }

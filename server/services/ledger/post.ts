@@ -12,7 +12,7 @@ import { storePostings } from './store.ts'
 import { storedPostings } from './stored.ts'
 
 /** What a posting needs of a call. */
-export type PostingContext = Pick<CallContext, 'tx' | 'services' | 'principal' | 'origin' | 'touch'>
+export type PostingContext = Pick<CallContext, 'tx' | 'services' | 'principal' | 'origin'>
 
 /** Holds the accounts, so that none of them is deactivated before the commit. */
 async function requireActiveAccounts(tx: Transaction, { entries }: Posting) {
@@ -42,7 +42,7 @@ const refusingSecond = <T>(write: () => Promise<T>) =>
 
 /** Writes one transaction into the books, where it stays. Rejects with 422 for one that is wrong in itself, 409 for a clash with what is there. */
 export async function postTransaction(context: PostingContext, posting: Posting) {
-  const { tx, services, touch } = context
+  const { tx, services } = context
   const now = services.now()
   await requirePostable(tx, posting, now)
   await requireActiveAccounts(tx, posting)
@@ -54,6 +54,5 @@ export async function postTransaction(context: PostingContext, posting: Posting)
     entityId: posting.transactionId,
     after: { reverses: posting.reverses, createdAt: posting.createdAt },
   })
-  touch('Account')
   return { message: 'Transaction posted' }
 }

@@ -6,7 +6,7 @@ import { type RoleInput, refusingSameName, storedRole } from './stored.ts'
 
 /** Adds an active role. */
 export async function createRole(context: CallContext, given: RoleInput) {
-  const { tx, services, touch } = context
+  const { tx, services } = context
   const role = { ...storedRole(given), id: services.newId(), createdAt: services.now() }
   const [row] = await refusingSameName(() => tx.insert(roles).values(role).returning())
   if (!row) throw new Error('A new role was not stored')
@@ -17,6 +17,5 @@ export async function createRole(context: CallContext, given: RoleInput) {
     entityId: row.id,
     after: row,
   })
-  touch('Role')
   return { status: 201 as const, version: row.version, message: 'Role created', data: roleAnswer(row) }
 }

@@ -24,7 +24,7 @@ interface Asked {
 
 /** Makes one move of the role lifecycle. Whoever has the role feels it at their next call: nobody's permissions are kept. */
 export async function moveRole(context: CallContext, roleId: string, { type, logged, message, changes }: Asked) {
-  const { principal, expectedVersion, touch } = context
+  const { principal, expectedVersion } = context
   const row = await lockRole(context, roleId)
   const by = viewerOf(principal, undefined)
   const decision = applyMove(roleLifecycle, row.isActive ? 'active' : 'inactive', { type, by })
@@ -40,8 +40,6 @@ export async function moveRole(context: CallContext, roleId: string, { type, log
     before: row,
     after,
   })
-  touch('Role')
-  touch('User')
   return { message, version: after.version }
 }
 

@@ -21,7 +21,7 @@ interface Beginning {
 
 /** Stores a new task; who may, for whom and in which status is up to the verb. */
 export async function addTask(context: CallContext, { action, logged, status, assignedTo }: Beginning, given: NewTask) {
-  const { tx, services, principal, touch } = context
+  const { tx, services, principal } = context
   const now = services.now()
   const [row] = await tx
     .insert(tasks)
@@ -46,6 +46,5 @@ export async function addTask(context: CallContext, { action, logged, status, as
     entityId: row.id,
     after: row,
   })
-  touch('Task')
   return { status: 201 as const, version: row.version, message: 'Task added', data: taskAnswer(row) }
 }

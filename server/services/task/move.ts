@@ -41,7 +41,6 @@ export async function moveTask(context: CallContext, taskId: string, { type, log
     before: row,
     after,
   })
-  context.touch('Task')
   return { message, ...(after && { version: after.version }) }
 }
 

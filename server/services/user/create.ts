@@ -9,7 +9,7 @@ import { refusingSameEmail, type UserInput } from './stored.ts'
 
 /** Adds somebody who can sign in at once. */
 export async function createUser(context: CallContext, { firstName, lastName, email, role: roleId }: UserInput) {
-  const { tx, services, touch } = context
+  const { tx, services } = context
   const role = await requireGivable(context, roleId)
   requireActive(role)
   const user = {
@@ -29,6 +29,5 @@ export async function createUser(context: CallContext, { firstName, lastName, em
     entityId: row.id,
     after: row,
   })
-  touch('User')
   return { status: 201 as const, version: row.version, message: 'User created', data: userAnswer(row, role) }
 }

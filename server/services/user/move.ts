@@ -25,7 +25,7 @@ interface Asked {
 
 /** Makes one move of the user lifecycle: every verb on a stored user is this, with its own changes. */
 export async function moveUser(context: CallContext, userId: string, { type, logged, message, changes }: Asked) {
-  const { principal, expectedVersion, touch } = context
+  const { principal, expectedVersion } = context
   const row = await lockRow(context, userId)
   const by = userViewer(principal, await holderOf(context, row))
   const decision = applyMove(userLifecycle, row.locked ? 'locked' : 'unlocked', { type, by })
@@ -41,7 +41,6 @@ export async function moveUser(context: CallContext, userId: string, { type, log
     before: row,
     after,
   })
-  touch('User')
   return { message, version: after.version }
 }
 

@@ -1,6 +1,6 @@
 import { asc, eq, gt } from 'drizzle-orm'
 import { accounts, auditLog, roles, users } from '#server/db/schema.ts'
-import type { CacheTag, Services } from '#server/services/context.ts'
+import type { Services } from '#server/services/context.ts'
 import { type SignedIn, startTestServer } from '#tests/support/server.ts'
 
 export type AccountRow = typeof accounts.$inferSelect
@@ -19,10 +19,8 @@ export const asStored = (row: object | undefined) => (row ? JSON.parse(JSON.stri
 
 /** A server with a super admin and two members of staff, one with a permission and one without any, all signed in. */
 export async function startFinanceWorld(given: Pick<Services, 'accountWritePermission'> = {}) {
-  const announced: CacheTag[] = []
   const server = await startTestServer({
     ...given,
-    announce: async (_tx, tags) => void announced.push(...tags),
     limits: { callsPerIpPerMinute: 100_000, callsPerUserPerMinute: 100_000, deniedAuditsPerMinute: 100_000 },
   })
   const { db, clock } = server
@@ -39,8 +37,6 @@ export async function startFinanceWorld(given: Pick<Services, 'accountWritePermi
     server,
     db,
     clock,
-    /** What other screens were told, so far. */
-    announced,
     async putAccount(account: Partial<AccountRow> = {}): Promise<AccountRow> {
       const [row] = await db.queries
         .insert(accounts)

@@ -1,7 +1,6 @@
 import type { Lifecycle, MoveTypeOf, StatusOf } from '#machines/lifecycles/kit.ts'
 import type { MachineName, registry } from '#machines/registry.ts'
 import { accounts, announcements, roles, tasks, users } from '#server/db/schema.ts'
-import type { CacheTag } from '#server/services/context.ts'
 import type { Clock } from '#tests/support/clock.ts'
 import { explore } from '#tests/support/model/explore.ts'
 import type { LifecycleCase, Model } from '#tests/support/model/model.ts'
@@ -32,7 +31,6 @@ export type Refusal = 'a conflict' | 'forbidden' | 'not for them' | 'not found' 
 export interface World {
   readonly server: TestServer
   readonly clock: Clock
-  readonly announced: readonly CacheTag[]
   countAudited(): Promise<number>
   auditLog(skipped: number): Promise<readonly object[]>
   close(): Promise<void>
@@ -69,7 +67,6 @@ export interface LifecycleTable<N extends LifecycleName, W extends World> {
   readonly nameOf: (row: RowOf<N>) => string
   /** How people call a status, where it is not by its name. */
   readonly called?: Readonly<Record<StatusIn<N>, string>>
-  readonly announces: readonly CacheTag[]
   readonly moves: Readonly<Record<MoveIn<N>, Rule<N>>>
   /** Calls that never get as far as the lifecycle. */
   readonly stopped?: (cell: Cell<N>) => Refusal | undefined

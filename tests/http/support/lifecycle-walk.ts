@@ -38,7 +38,6 @@ async function send<N extends LifecycleName, W extends World>(
   const caller = table.callerOf(cell.viewer, row)
   const as = await world.server.signInAs(caller)
   const audited = await world.countAudited()
-  const announced = world.announced.length
   world.clock.advance(1)
   const [method, path, body] = table.moves[cell.type].call(row)
   const answer = await world.server.request(method, path, { as, body })
@@ -48,7 +47,6 @@ async function send<N extends LifecycleName, W extends World>(
     answer: { status: answer.status, body: answer.body, etag: answer.headers.get('etag') },
     before,
     after: await find(world, name, row.id),
-    announced: world.announced.slice(announced),
     audit: await world.auditLog(audited),
   }
 }
@@ -116,13 +114,12 @@ export function walkLifecycle<N extends LifecycleName, W extends World>(name: N,
 
   test.each(legal)('$viewer: $type while $status gives $to', async ({ to, machineTo, items, ...cell }) => {
     const { says, logged, stores } = table.moves[cell.type]
-    const { row, caller, answer, before, after, announced, audit } = await send(world, name, table, cell)
+    const { row, caller, answer, before, after, audit } = await send(world, name, table, cell)
     const expected = rowAfter(table, row, to, stores?.(row), world.clock.now())
     const etag = expected ? `"${expected.version}"` : null
     expect(machineTo).toBe(to)
     expect(answer).toEqual({ status: 200, body: { message: says }, etag })
     expect({ before, after }).toEqual({ before: row, after: expected })
-    expect(announced).toEqual(table.announces)
     const message = `${logged}: ${table.nameOf(expected ?? row)}`
     const entry = { userId: caller, action: cell.type, message, entity: name, entityId: row.id }
     expect(audit).toMatchObject([{ ...entry, before: asStored(row), after: asStored(expected) }])
@@ -132,14 +129,13 @@ export function walkLifecycle<N extends LifecycleName, W extends World>(name: N,
 
   test.each(refused)('$viewer: $type while $status is $refusal, and changes nothing', async (call) => {
     const { refusal, machineTo, ...cell } = call
-    const { row, caller, answer, before, after, announced, audit } = await send(world, name, table, cell)
+    const { row, caller, answer, before, after, audit } = await send(world, name, table, cell)
     const { status, code, isAudited } = REFUSED[refusal]
     const told = toldOf(refusal, cell)
     expect(machineTo).toBeUndefined()
     expect(answer).toEqual({ status, body: { code, ...told }, etag: null })
     expect(after).toEqual(before)
     expect(before === undefined).toBe(cell.status === 'deleted')
-    expect(announced).toEqual([])
     const action = table.moves[cell.type].refusedAs ?? cell.type
     const entry = { userId: caller, action, message: `Refused: ${told.message}`, entity: name, entityId: row.id }
     expect(audit).toMatchObject(isAudited ? [{ ...entry, before: null, after: null }] : [])

@@ -1,6 +1,5 @@
 import { asc, eq, gt } from 'drizzle-orm'
 import { auditLog, roles, sessions, users } from '#server/db/schema.ts'
-import type { CacheTag } from '#server/services/context.ts'
 import { type SignedIn, startTestServer } from '#tests/support/server.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -37,9 +36,7 @@ export const asStored = (row: Record<string, unknown> | undefined) => (row ? JSO
 
 /** A server with people of every kind, all of them signed in. */
 export async function startPeopleWorld() {
-  const announced: CacheTag[] = []
   const server = await startTestServer({
-    announce: async (_tx, tags) => void announced.push(...tags),
     limits: { callsPerIpPerMinute: 100_000, callsPerUserPerMinute: 100_000, deniedAuditsPerMinute: 100_000 },
   })
   const { db, clock } = server
@@ -64,8 +61,6 @@ export async function startPeopleWorld() {
   return {
     server,
     clock,
-    /** What other screens were told, so far. */
-    announced,
     /** After sessions ended or ran out. */
     async signInAgain() {
       sessionOf = await signInAll()

@@ -2,7 +2,6 @@ import { asc, eq, gt } from 'drizzle-orm'
 import type { MoveTypeOf } from '#machines/lifecycles/kit.ts'
 import type { taskLifecycle } from '#machines/lifecycles/task.ts'
 import { auditLog, roles, tasks, users } from '#server/db/schema.ts'
-import type { CacheTag } from '#server/services/context.ts'
 import { type SignedIn, startTestServer } from '#tests/support/server.ts'
 
 export type TaskMove = MoveTypeOf<typeof taskLifecycle>
@@ -40,9 +39,7 @@ export const MOVE_CALLS: Readonly<
 
 /** A server with two staff, two super admins and a few others, all of them signed in, and no task. */
 export async function startTaskWorld() {
-  const announced: CacheTag[] = []
   const server = await startTestServer({
-    announce: async (_tx, tags) => void announced.push(...tags),
     limits: { callsPerIpPerMinute: 100_000, callsPerUserPerMinute: 100_000, deniedAuditsPerMinute: 100_000 },
   })
   const { db, clock } = server
@@ -92,8 +89,6 @@ export async function startTaskWorld() {
   return {
     server,
     clock,
-    /** What other screens were told, so far. */
-    announced,
     putTask,
     rowOf: async (taskId: string) => (await db.queries.select().from(tasks).where(eq(tasks.id, taskId)))[0],
     /** After the clock went on so far that the sessions ran out. */

@@ -116,7 +116,7 @@ export async function renderApp(beginning: Beginning = {}) {
     path: () => router.state.location.pathname,
     /** What the address says besides the path. */
     search: () => router.state.location.search,
-    /** What the live channel does when somebody else changed something: everything shown is read again. */
+    /** Invalidates every query, so that everything shown is read again. */
     refresh: () => services.queryClient.invalidateQueries(),
     /** Goes to an address, by a link or by typing it. */
     visit: (path: string) => router.navigate({ to: path }),
