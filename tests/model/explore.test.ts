@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { assign, fromPromise, setup } from 'xstate'
-import { explore, itemsOf } from '#tests/support/model/explore.ts'
+import { explore } from '#tests/support/model/explore.ts'
+import { itemsOf } from '#tests/support/model/items.ts'
 import { flowModel } from '#tests/support/model/model.ts'
 import { replay } from '#tests/support/model/replay.ts'
-import { walksOf } from '#tests/support/model/walks.ts'
+import { edgeWalks, itemWalks, pathOf } from '#tests/support/model/walks.ts'
 
 const brewSetup = setup({
   types: {
@@ -63,22 +64,35 @@ const exploration = explore(model)
 const BEGUN = 'brew.begin with beans'
 
 describe('exploring a flow', () => {
-  test('finds every state, told apart by its bucket, with the shortest way to it', () => {
-    const ways = [...exploration.vertices.values()].map(({ key, path }) => [
-      key,
-      ...path.steps.map((step) => step.case.name),
+  test('finds every state once for each bucket, and every accepted case', () => {
+    expect(exploration.edges.map(({ from, case: each, to }) => [from, each.name, to])).toEqual([
+      ['idle', BEGUN, 'brewing.grinding'],
+      ['brewing.grinding', 'brew.stop', 'idle'],
+      ['brewing.grinding', 'grinder answers fine', 'brewing.dripping'],
+      ['brewing.grinding', 'grinder answers coarse', 'idle'],
+      ['brewing.grinding', 'grinder fails', 'idle'],
+      ['brewing.dripping', 'brew.stop', 'idle'],
+      ['brewing.dripping', 'after patience', 'idle | second'],
+      ['idle | second', BEGUN, 'brewing.grinding | second'],
+      ['brewing.grinding | second', 'brew.stop', 'idle | second'],
+      ['brewing.grinding | second', 'grinder answers fine', 'brewing.dripping | second'],
+      ['brewing.grinding | second', 'grinder answers coarse', 'idle | second'],
+      ['brewing.grinding | second', 'grinder fails', 'idle | second'],
+      ['brewing.dripping | second', 'brew.stop', 'idle | second'],
+      ['brewing.dripping | second', 'after patience', 'idle | second'],
     ])
-    expect(ways).toEqual([
-      ['idle'],
-      ['brewing.grinding', BEGUN],
-      ['brewing.dripping', BEGUN, 'grinder answers fine'],
-      ['idle | second', BEGUN, 'grinder answers fine', 'after patience'],
-      ['brewing.grinding | second', BEGUN, 'grinder answers fine', 'after patience', BEGUN],
-      ['brewing.dripping | second', BEGUN, 'grinder answers fine', 'after patience', BEGUN, 'grinder answers fine'],
-    ])
+    expect([...exploration.vertices.keys()]).toEqual([...new Set(exploration.edges.map(({ from }) => from))])
   })
 
-  test('tells which transitions a case takes, those after it included', () => {
+  test('finds the shortest way to the nearest of several vertices, over allowed edges only', () => {
+    const far = new Set(['brewing.dripping', 'idle | second'])
+    const nameWay = (canTake: (name: string) => boolean) =>
+      exploration.wayTo('idle', far, (edge) => canTake(edge.case.name))?.map((edge) => edge.case.name)
+    expect(nameWay(() => true)).toEqual([BEGUN, 'grinder answers fine'])
+    expect(nameWay((name) => name !== 'grinder answers fine')).toBe(undefined)
+  })
+
+  test('records which transitions a case takes, eventless ones included', () => {
     const waiting = exploration.edges.find(
       (edge) => edge.from === 'brewing.dripping' && edge.case.name === 'after patience',
     )
@@ -125,26 +139,42 @@ describe('exploring a flow', () => {
 })
 
 describe('walks', () => {
-  test('take every legal pair', () => {
-    const taken = new Set(walksOf(exploration).flatMap(({ steps }) => steps))
-    expect(taken.size).toBe(exploration.edges.length)
+  test('take every edge, each step from where the one before led', () => {
+    const walks = edgeWalks(exploration)
+    expect(new Set(walks.flatMap(({ steps }) => steps))).toEqual(new Set(exploration.edges))
+    for (const { steps } of walks)
+      expect(steps.slice(1).map(({ from }) => from)).toEqual(steps.slice(0, -1).map(({ to }) => to))
   })
 
-  test('follow on from step to step', () => {
-    for (const { steps } of walksOf(exploration)) {
-      expect(steps.slice(1).map(({ from }) => from)).toEqual(steps.slice(0, -1).map(({ to }) => to))
-    }
+  test('over items take every transition that the graph has, in fewer steps', () => {
+    const steps = itemWalks(exploration).flatMap((walk) => walk.steps)
+    expect(new Set(steps.flatMap(({ items }) => items))).toEqual(exploration.items)
+    expect(steps.length).toBeLessThan(exploration.edges.length)
+  })
+
+  test('never take what they are not allowed to', () => {
+    const walks = itemWalks(exploration, { canTake: (edge) => edge.case.name !== 'brew.stop' })
+    expect(walks.flatMap(({ steps }) => steps.map((edge) => edge.case.name))).not.toContain('brew.stop')
+  })
+
+  test('by name refuse a case that is not accepted', () => {
+    expect(pathOf(exploration, 'started', BEGUN, 'brew.stop').steps.map(({ to }) => to)).toEqual([
+      'brewing.grinding',
+      'idle',
+    ])
+    expect(() => pathOf(exploration, 'started', 'brew.stop')).toThrow('"brew.stop" is not legal in idle')
   })
 })
 
 describe('a replay', () => {
-  test('goes where the model goes', () => {
-    for (const walk of walksOf(exploration)) expect(replay(model, walk)).toEqual(walk.steps.map(({ to }) => to))
+  test('leads a live actor where the graph says', () => {
+    for (const walk of exploration.walks) expect(walk.reached).toEqual(walk.steps.map(({ to }) => to))
   })
 
-  test('finds a live actor that goes elsewhere', () => {
+  test('finds a live actor that moves differently', () => {
     const impatient = brewModel(brewMachine.provide({ guards: { isFine: () => false } }))
-    const [walk] = walksOf(exploration)
-    expect(walk && replay(impatient, walk)).not.toEqual(walk?.steps.map(({ to }) => to))
+    const [walk] = exploration.walks
+    const reached = walk && replay(impatient, walk).steps.map((step) => step.reached)
+    expect(reached).not.toEqual(walk?.steps.map(({ to }) => to))
   })
 })

@@ -141,8 +141,8 @@ describe('the session, by the specification', () => {
   })
 
   test('is ending while the server is told so, and at no other time', () => {
-    const tagged = [...explore(sessionModel).vertices.values()].filter(({ snapshot }) => snapshot.hasTag('ending'))
-    const places = new Set(tagged.map(({ snapshot }) => snapshot.value.signedIn.leaving))
+    const tagged = [...explore(sessionModel).vertices.values()].filter((snapshot) => snapshot.hasTag('ending'))
+    const places = new Set(tagged.map((snapshot) => snapshot.value.signedIn.leaving))
     expect(places).toEqual(new Set(['ending', 'endingUnasked']))
   })
 

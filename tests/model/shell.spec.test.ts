@@ -106,7 +106,7 @@ describe('the shell, by the specification', () => {
   })
 
   test('shows the same whatever came before', () => {
-    for (const { snapshot } of explore(shellModel).vertices.values())
+    for (const snapshot of explore(shellModel).vertices.values())
       for (const { name, event } of shellModel.cases) {
         const { type: _, ...told } = event
         const [afresh] = initialTransition(shellMachine, {

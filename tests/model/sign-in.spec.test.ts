@@ -128,8 +128,8 @@ describe('sign-in, by the specification', () => {
   })
 
   test('has the verify screen from the moment a code is on its way', () => {
-    const tagged = [...explore(signInModel).vertices.values()].filter(({ snapshot }) => snapshot.hasTag('code'))
-    const places = new Set(tagged.map(({ key }) => key.split(/[. ]/)[0]))
+    const tagged = [...explore(signInModel).vertices].filter(([, snapshot]) => snapshot.hasTag('code'))
+    const places = new Set(tagged.map(([key]) => key.split(/[. ]/)[0]))
     expect([...places]).toEqual(['enteringCode', 'resendingCode'])
   })
 

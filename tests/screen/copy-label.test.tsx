@@ -4,9 +4,9 @@ import { copyLabelMachine } from '#machines/flows/copy-label.ts'
 import { copyLabelModel } from '#tests/support/model/cases/copy-label.ts'
 import { ada } from '#tests/support/model/cases/people.ts'
 import { explore } from '#tests/support/model/explore.ts'
+import { itemWalks } from '#tests/support/model/walks.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { GUIDE, serverWithFiles } from './support/files.ts'
-import { itemWalksOf } from './support/item-walks.ts'
 import { createWalker, type Play } from './support/play.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
 import { openRowMenu, toast } from './support/tasks.ts'
@@ -88,7 +88,7 @@ const play: Play<typeof copyLabelMachine, 'copiedFor'> = {
 }
 
 const { walk, expectToBeIn, finish } = createWalker('copy-label', copyLabelMachine, play)
-const walks = itemWalksOf(explore(copyLabelModel), ['started'], () => true).map((path, index) => ({ path, index }))
+const walks = itemWalks(explore(copyLabelModel)).map((path, index) => ({ path, index }))
 
 expectQuietConsole()
 

@@ -4,10 +4,11 @@ import type { FilterPanelMachine } from '#machines/flows/filter-panel.ts'
 import { registry } from '#machines/registry.ts'
 import { accountFilterModel, ledgerFilterModel } from '#tests/support/model/cases/filter-panel.ts'
 import { ben } from '#tests/support/model/cases/people.ts'
-import { type Edge, explore } from '#tests/support/model/explore.ts'
+import { explore } from '#tests/support/model/explore.ts'
+import type { Edge } from '#tests/support/model/graph.ts'
+import { itemWalks } from '#tests/support/model/walks.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { queriesOf, serverWithFinance } from './support/finance.ts'
-import { itemWalksOf } from './support/item-walks.ts'
 import { expectAccessible, textsOf } from './support/people.ts'
 import { createWalker, type Play } from './support/play.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
@@ -90,7 +91,7 @@ const AREAS = [
 ]
 
 const walks = AREAS.flatMap(({ at, model, canTake }) =>
-  itemWalksOf(explore(model), ['started'], canTake).map((path, index) => ({ at, path, index })),
+  itemWalks(explore(model), { canTake }).map((path, index) => ({ at, path, index })),
 )
 
 const openAt = async (at: string) => {

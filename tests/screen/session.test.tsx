@@ -6,10 +6,11 @@ import type { SignedInUser } from '#contract/session.ts'
 import { sessionMachine } from '#machines/flows/session.ts'
 import { ada, ben } from '#tests/support/model/cases/people.ts'
 import { sessionModel } from '#tests/support/model/cases/session.ts'
-import { type Edge, explore } from '#tests/support/model/explore.ts'
+import { explore } from '#tests/support/model/explore.ts'
+import type { Edge } from '#tests/support/model/graph.ts'
+import { itemWalks, pathOf } from '#tests/support/model/walks.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { createFakeServer } from './support/fake-server.ts'
-import { itemWalksOf, pathOf } from './support/item-walks.ts'
 import { createWalker, type Play } from './support/play.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
 import { dialog } from './support/tasks.ts'
@@ -139,10 +140,12 @@ const canTakeInDashboard = (edge: Edge) =>
   !(isOf(edge, 'session.established') && !isSignedOut(edge.from))
 
 const UNASKED = ['loadGrant answers', 'logOut.begin']
-const inDashboard = itemWalksOf(exploration, Object.keys(PEOPLE), canTakeInDashboard).map((path) => ({
-  path,
-  menu: undefined,
-}))
+const inDashboard = itemWalks(exploration, { starts: Object.keys(PEOPLE), canTake: canTakeInDashboard }).map(
+  (path) => ({
+    path,
+    menu: undefined,
+  }),
+)
 const outside = [
   [
     'endSession of endingUnasked answers no',

@@ -5,9 +5,10 @@ import type { SignedInUser } from '#contract/session.ts'
 import { shellMachine } from '#machines/flows/shell.ts'
 import { ben } from '#tests/support/model/cases/people.ts'
 import { shellModel } from '#tests/support/model/cases/shell.ts'
-import { type Edge, explore } from '#tests/support/model/explore.ts'
+import { explore } from '#tests/support/model/explore.ts'
+import type { Edge } from '#tests/support/model/graph.ts'
+import { itemWalks } from '#tests/support/model/walks.ts'
 import { type App, renderApp } from './support/app.tsx'
-import { itemWalksOf } from './support/item-walks.ts'
 import { createWalker, type Play } from './support/play.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
 import { serverWithTasks } from './support/tasks.ts'
@@ -96,7 +97,7 @@ const canTake = ({ from, case: { name } }: Edge) =>
   !name.endsWith('with a slash') &&
   !(from.startsWith('signedOut') && name.startsWith('location.changed'))
 
-const walks = itemWalksOf(exploration, Object.keys(MENUS), canTake).map((path, index) => ({ path, index }))
+const walks = itemWalks(exploration, { starts: Object.keys(MENUS), canTake }).map((path, index) => ({ path, index }))
 
 /** Somebody is at the dashboard, and another tab signs out before the next screen is there. */
 async function beginSignedOut(start: string) {

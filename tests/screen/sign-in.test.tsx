@@ -4,8 +4,8 @@ import type { signInMachine } from '#machines/flows/sign-in.ts'
 import { signInMachine as machine } from '#machines/flows/sign-in.ts'
 import { signInModel } from '#tests/support/model/cases/sign-in.ts'
 import { explore } from '#tests/support/model/explore.ts'
+import { itemWalks } from '#tests/support/model/walks.ts'
 import { type App, renderApp } from './support/app.tsx'
-import { itemWalksOf } from './support/item-walks.ts'
 import { createWalker, type Play } from './support/play.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
 
@@ -153,11 +153,10 @@ const IMPOSSIBLE: [state: RegExp, event: string][] = [
   [/^signedIn/, 'signIn.restart'],
 ]
 
-const walks = itemWalksOf(
-  exploration,
-  Object.keys(BEGINNINGS),
-  (edge) => !IMPOSSIBLE.some(([state, name]) => state.test(edge.from) && edge.case.name === name),
-)
+const walks = itemWalks(exploration, {
+  starts: Object.keys(BEGINNINGS),
+  canTake: (edge) => !IMPOSSIBLE.some(([state, name]) => state.test(edge.from) && edge.case.name === name),
+})
 
 expectQuietConsole()
 

@@ -3,10 +3,11 @@ import type { UploadedFile } from '#machines/flows/upload-widget.ts'
 import { uploadWidgetMachine } from '#machines/flows/upload-widget.ts'
 import { ada } from '#tests/support/model/cases/people.ts'
 import { minutes, photo, uploadWidgetModel } from '#tests/support/model/cases/upload-widget.ts'
-import { type Edge, explore } from '#tests/support/model/explore.ts'
+import { explore } from '#tests/support/model/explore.ts'
+import type { Edge } from '#tests/support/model/graph.ts'
+import { itemWalks, pathOf } from '#tests/support/model/walks.ts'
 import { renderApp } from './support/app.tsx'
 import { openUploadDrawer, recordOf, serverWithFiles, uploadDrawer, WITH_MEDIA } from './support/files.ts'
-import { itemWalksOf, pathOf } from './support/item-walks.ts'
 import { createWalker, type Play } from './support/play.ts'
 import { standInForUploadService, type UploadService } from './support/upload-service.ts'
 
@@ -118,7 +119,7 @@ const isRemoval = ({ case: { name } }: Edge) => name.startsWith('file.remove')
 
 const START = 'for one file'
 const walks = [
-  ...itemWalksOf(exploration, [START], (edge) => !isRemoval(edge)),
+  ...itemWalks(exploration, { starts: [START], canTake: (edge) => !isRemoval(edge) }),
   pathOf(
     exploration,
     START,

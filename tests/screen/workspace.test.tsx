@@ -5,8 +5,8 @@ import { registry } from '#machines/registry.ts'
 import { ada } from '#tests/support/model/cases/people.ts'
 import { workspaceModel } from '#tests/support/model/cases/workspace.ts'
 import { explore } from '#tests/support/model/explore.ts'
+import { itemWalks } from '#tests/support/model/walks.ts'
 import { type App, renderApp } from './support/app.tsx'
-import { itemWalksOf } from './support/item-walks.ts'
 import { createWalker, type Play } from './support/play.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK, toast } from './support/tasks.ts'
@@ -142,7 +142,7 @@ const SUCCESS: Record<string, string> = {
 
 const exploration = explore(workspaceModel)
 const { walk, expectToBeIn, finish } = createWalker('workspace', registry.workspace.machine, play)
-const walks = itemWalksOf(exploration, ['started'], () => true).map((path, index) => ({ path, index }))
+const walks = itemWalks(exploration).map((path, index) => ({ path, index }))
 
 expectQuietConsole()
 

@@ -4,7 +4,7 @@ import { DEFAULT_CONFIG } from '#contract/config.ts'
 import { createServices } from '#src/app/services.ts'
 import { createSessionStorage } from '#src/lib/storage.ts'
 import { createMemoryStorage } from '#tests/screen/support/memory-storage.ts'
-import type { Recorder } from '#tests/screen/support/recorder.ts'
+import type { Recorder } from '#tests/support/model/recorder.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { lastCode } from '#tests/support/sign-in.ts'
 

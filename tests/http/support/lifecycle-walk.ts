@@ -6,7 +6,7 @@ import type { Viewer } from '#machines/lifecycles/viewer.ts'
 import { registry } from '#machines/registry.ts'
 import type { roles } from '#server/db/schema.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
-import { itemsOf } from '#tests/support/model/explore.ts'
+import { itemsOf } from '#tests/support/model/items.ts'
 import { asStored } from './finance-world.ts'
 import {
   type Cell,

@@ -13,9 +13,9 @@ import { createServices } from '#src/app/services.ts'
 import { createSessionStorage, SESSION_ID_KEY } from '#src/lib/storage.ts'
 import { notifyError, notifyInfo } from '#src/ui/toasts.tsx'
 import { credentialsOf } from '#tests/support/model/cases/people.ts'
+import { createRecorder } from '#tests/support/model/recorder.ts'
 import { createFakeServer, type FakeServer } from './fake-server.ts'
 import { createMemoryStorage } from './memory-storage.ts'
-import { createRecorder } from './recorder.ts'
 
 const CREDENTIALS_KEY = 'userInfo'
 

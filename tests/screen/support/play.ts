@@ -4,9 +4,10 @@ import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, OutputFrom, S
 import { chartOf } from '#machines/chart.ts'
 import { type MachineEntry, type MachineName, registry } from '#machines/registry.ts'
 import { coveragePath, coverageText } from '#tests/support/model/coverage-file.ts'
-import { type Edge, itemsOf, type Path, valueText } from '#tests/support/model/explore.ts'
+import { type Edge, valueText } from '#tests/support/model/graph.ts'
+import { itemsOf } from '#tests/support/model/items.ts'
 import type { ActorOf, Case } from '#tests/support/model/model.ts'
-import { describePath } from '#tests/support/model/walks.ts'
+import { describePath, type Path } from '#tests/support/model/walks.ts'
 import { seriousViolations } from './accessibility.ts'
 import type { App } from './app.tsx'
 

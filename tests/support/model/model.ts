@@ -111,9 +111,8 @@ export function flowModel<M extends AnyStateMachine>(machine: M, flow: FlowCases
       ),
     ]),
   )
-  const delays = states.flatMap(({ timers }) =>
-    timers.map(({ event, delay }) => ({ name: `after ${delay}`, event: { type: event } })),
-  )
+  const timers = new Map(states.flatMap((state) => state.timers).map(({ event, delay }) => [event, delay]))
+  const delays = [...timers].map(([type, delay]) => ({ name: `after ${delay}`, event: { type } }))
   return {
     machine,
     starts: flow.starts ?? { started: undefined },

@@ -1,18 +1,25 @@
-import { type AnyActorRef, type AnyStateMachine, createActor, fromCallback, SimulatedClock } from 'xstate'
+import { type AnyStateMachine, createActor, fromCallback, SimulatedClock } from 'xstate'
 import { chartOf } from '#machines/chart.ts'
-import { keyOf, type Path } from './explore.ts'
+import { keyOf } from './graph.ts'
+import { itemsTaken } from './items.ts'
 import type { Case, Model } from './model.ts'
+import type { Path } from './walks.ts'
+
+/** Where a step of a live actor led, and the coverage items that it took. */
+interface Taken {
+  readonly reached: string
+  readonly items: readonly string[]
+}
+
+interface Replay {
+  readonly start: Taken
+  readonly steps: readonly Taken[]
+}
 
 /** The machine with actors that never end by themselves: the path says when and how they do. */
 function held(machine: AnyStateMachine) {
   const sources = chartOf(machine).states.flatMap(({ invokes }) => invokes.map(({ src }) => src))
   return machine.provide({ actors: Object.fromEntries(sources.map((src) => [src, fromCallback(() => {})])) })
-}
-
-function send(actor: AnyActorRef, clock: SimulatedClock, { event }: Case, delays: ReadonlyMap<string, number>) {
-  const delay = delays.get(event.type)
-  if (delay === undefined) actor.send(event)
-  else clock.increment(delay)
 }
 
 /** Milliseconds of every timer, by the event that it sends. */
@@ -22,16 +29,28 @@ function delaysOf(machine: AnyStateMachine) {
   return new Map(timers.map(({ event, delay }) => [event, length(delay) as number]))
 }
 
-/** Runs a path on a live actor, timers by a simulated clock, and tells where each step led. */
-export function replay<C extends Case>(model: Model<C>, { start, steps }: Path<C>): string[] {
+/** Runs a path on a live actor, with timers by a simulated clock. */
+export function replay<C extends Case>(model: Model<C>, { start, steps }: Path<C>): Replay {
   const clock = new SimulatedClock()
   const delays = delaysOf(model.machine)
-  const actor = createActor(held(model.machine), { input: model.starts[start], clock })
+  let items: string[] = []
+  const actor = createActor(held(model.machine), {
+    input: model.starts[start],
+    clock,
+    inspect: (event) => void items.push(...itemsTaken(event)),
+  })
+  // The actor takes its first transitions while it is created.
   actor.start()
-  const reached = steps.map((step) => {
-    send(actor, clock, step.case, delays)
-    return keyOf(model, actor.getSnapshot())
+  const begun: Taken = { reached: keyOf(model, actor.getSnapshot()), items }
+  const run = (action: () => void): Taken => {
+    items = []
+    action()
+    return { reached: keyOf(model, actor.getSnapshot()), items }
+  }
+  const taken = steps.map(({ case: { event } }) => {
+    const delay = delays.get(event.type)
+    return run(() => (delay === undefined ? actor.send(event) : clock.increment(delay)))
   })
   actor.stop()
-  return reached
+  return { start: begun, steps: taken }
 }

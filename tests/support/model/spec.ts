@@ -8,7 +8,8 @@ import {
   transition,
 } from 'xstate'
 import { chartOf } from '#machines/chart.ts'
-import { explore, isAccepted, type Vertex, valueText } from './explore.ts'
+import { explore } from './explore.ts'
+import { isAccepted, valueText } from './graph.ts'
 import type { Case, Model } from './model.ts'
 
 /**
@@ -69,29 +70,27 @@ function outcomeOf(
   return { to: reached, does: actions.flatMap(actionText) }
 }
 
-const bucketOf = (model: Model, { snapshot }: Vertex) => model.bucket(snapshot.context as never)
-
 /**
  * Every case in every state, judged by the table. It is called while tests are still being named, where an error would keep
  * the file from loading: a machine that cannot be walked fails a test of its own instead.
  */
 export function judge(model: Model, lines: readonly Line[]): Judgement[] {
   try {
-    return [...explore(model).vertices.values()].map((vertex) => judgeIn(vertex, model, lines))
+    return [...explore(model).vertices].map(([state, snapshot]) => judgeIn(state, snapshot, model, lines))
   } catch (error) {
     return [{ state: 'no state', expected: {}, actual: { walking: { to: String(error), does: [] } }, lines }]
   }
 }
 
-function judgeIn(vertex: Vertex, model: Model, lines: readonly Line[]): Judgement {
-  const possible = model.cases.filter(({ event }) => canHappen(vertex.snapshot, event.type))
+function judgeIn(state: string, snapshot: AnyMachineSnapshot, model: Model, lines: readonly Line[]): Judgement {
+  const possible = model.cases.filter(({ event }) => canHappen(snapshot, event.type))
   const judged = possible.map((each) => {
-    const line = lines.find((candidate) => applies(candidate, model, vertex, each))
+    const line = lines.find((candidate) => applies(candidate, model, snapshot, each))
     const expected = expectedBy(line)
-    return { name: each.name, line, expected, actual: outcomeOf(model.machine, vertex.snapshot, each, line?.[2]) }
+    return { name: each.name, line, expected, actual: outcomeOf(model.machine, snapshot, each, line?.[2]) }
   })
   return {
-    state: vertex.key,
+    state,
     expected: Object.fromEntries(judged.map(({ name, expected }) => [name, expected])),
     actual: Object.fromEntries(judged.map(({ name, actual }) => [name, actual])),
     lines: judged.flatMap(({ line }) => (line ? [line] : [])),
@@ -108,9 +107,10 @@ function expectedBy(line: Line | undefined): Outcome {
   return { to, does }
 }
 
-function applies([inside, when]: Line, model: Model, vertex: Vertex, { name }: Case) {
+function applies([inside, when]: Line, model: Model, snapshot: AnyMachineSnapshot, { name }: Case) {
   const [state = '', bucket] = inside.split(' | ')
-  return when === name && isIn(vertex.snapshot, state) && (bucket === undefined || bucket === bucketOf(model, vertex))
+  const isInBucket = bucket === undefined || bucket === model.bucket(snapshot.context as never)
+  return when === name && isIn(snapshot, state) && isInBucket
 }
 
 /** An actor that is not running cannot fail. */

@@ -1,41 +1,84 @@
-import type { Edge, Exploration, Path } from './explore.ts'
+import type { Edge, Filter, Graph } from './graph.ts'
 import type { Case } from './model.ts'
 
-/** The edges from `from` to the nearest vertex that still has an edge to take, and that edge; undefined when there is none. */
-function wayToUntaken<C extends Case>(edges: readonly Edge<C>[], from: string, untaken: ReadonlySet<Edge<C>>) {
-  const ways = new Map<string, Edge<C>[]>([[from, []]])
-  for (const [vertex, way] of ways) {
-    for (const edge of edges) {
-      if (edge.from !== vertex) continue
-      if (untaken.has(edge)) return [...way, edge]
-      if (!ways.has(edge.to)) ways.set(edge.to, [...way, edge])
-    }
-  }
-  return undefined
+export interface Path<C extends Case = Case> {
+  /** The name of the start. */
+  readonly start: string
+  readonly steps: readonly Edge<C>[]
 }
 
-/** A few long walks that take every legal transition: on to the nearest one not yet taken, from a start again when stuck. */
-export function walksOf<C extends Case>({ vertices, edges }: Exploration<C>): Path<C>[] {
-  const untaken = new Set(edges)
-  const starts = [...vertices.values()].filter(({ path }) => path.steps.length === 0)
-  return starts.flatMap(({ key, path: { start } }) => {
+interface Limits<C extends Case> {
+  /** Names of the starts that a walk can begin at; every start by default. */
+  readonly starts?: readonly string[]
+  /** False for edges that no walk may take. */
+  readonly canTake?: Filter<C>
+}
+
+/** What a set of walks covers: `isWanted` is true while an edge still adds to it. */
+interface Goal<C extends Case> {
+  readonly isWanted: Filter<C>
+  readonly take: (edge: Edge<C>) => void
+}
+
+const vertexOf = ({ starts }: Graph, start: string) => {
+  const vertex = starts.get(start)
+  if (vertex === undefined) throw new Error(`There is no start "${start}"`)
+  return vertex
+}
+
+/** One long walk: always the shortest way to the nearest wanted edge, and over it, until none can be reached. */
+function walkFrom<C extends Case>(graph: Graph<C>, start: string, { isWanted, take }: Goal<C>, canTake: Filter<C>) {
+  const steps: Edge<C>[] = []
+  for (;;) {
+    const wanted = graph.edges.filter((edge) => canTake(edge) && isWanted(edge))
+    const from = steps.at(-1)?.to ?? vertexOf(graph, start)
+    const way = graph.wayTo(from, new Set(wanted.map((edge) => edge.from)), canTake)
+    if (!way) return steps
+    const there = way.at(-1)?.to ?? from
+    for (const edge of [...way, ...wanted.filter((each) => each.from === there).slice(0, 1)]) {
+      take(edge)
+      steps.push(edge)
+    }
+  }
+}
+
+function walksTo<C extends Case>(graph: Graph<C>, goal: Goal<C>, limits: Limits<C>): Path<C>[] {
+  const { starts = [...graph.starts.keys()], canTake = () => true } = limits
+  return starts.flatMap((start) => {
     const walks: Path<C>[] = []
     for (;;) {
-      const steps = walkFrom(key, edges, untaken)
+      const steps = walkFrom(graph, start, goal, canTake)
       if (steps.length === 0) return walks
       walks.push({ start, steps })
     }
   })
 }
 
-function walkFrom<C extends Case>(start: string, edges: readonly Edge<C>[], untaken: Set<Edge<C>>) {
-  const steps: Edge<C>[] = []
-  for (;;) {
-    const way = wayToUntaken(edges, steps.at(-1)?.to ?? start, untaken)
-    if (!way) return steps
-    for (const edge of way) untaken.delete(edge)
-    steps.push(...way)
+/** Few long walks that take every edge. */
+export function edgeWalks<C extends Case>(graph: Graph<C>): Path<C>[] {
+  const untaken = new Set(graph.edges)
+  return walksTo(graph, { isWanted: (edge) => untaken.has(edge), take: (edge) => untaken.delete(edge) }, {})
+}
+
+/** Fewer and shorter walks that take every transition of the machine, but not from every vertex with every case. */
+export function itemWalks<C extends Case>(graph: Graph<C>, limits: Limits<C> = {}): Path<C>[] {
+  const taken = new Set<string>()
+  const take = ({ items }: Edge<C>) => {
+    for (const item of items) taken.add(item)
   }
+  return walksTo(graph, { isWanted: ({ items }) => items.some((item) => !taken.has(item)), take }, limits)
+}
+
+/** The path from a start over cases by their names. Throws where a case is not accepted. */
+export function pathOf<C extends Case>(graph: Graph<C>, start: string, ...names: string[]): Path<C> {
+  const steps: Edge<C>[] = []
+  for (const name of names) {
+    const from = steps.at(-1)?.to ?? vertexOf(graph, start)
+    const edge = graph.edges.find((each) => each.from === from && each.case.name === name)
+    if (!edge) throw new Error(`"${name}" is not legal in ${from}`)
+    steps.push(edge)
+  }
+  return { start, steps }
 }
 
 /** A path as lines that a person can follow. */

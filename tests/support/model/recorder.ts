@@ -1,12 +1,12 @@
 import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate'
-import { itemOf } from '#machines/chart.ts'
 import { type MachineName, machineOf, registry } from '#machines/registry.ts'
+import { itemsTaken } from './items.ts'
 
 const machineIdOf = (name: MachineName) => machineOf(registry[name]).id
 
 const rootIdOf = (item: string) => item.split(/[ .]/, 1)[0]
 
-/** Looks on while the live actors of the application run: which transitions they take, and where they are. */
+/** Records which transitions the live actors of an application take, and the latest actor of each machine. */
 export function createRecorder() {
   const taken = new Set<string>()
   const actors = new Map<string, AnyActorRef>()
@@ -15,8 +15,7 @@ export function createRecorder() {
       if (event.type !== '@xstate.microstep') return
       const { machine } = event.snapshot as AnyMachineSnapshot
       actors.set(machine.id, event.actorRef as AnyActorRef)
-      for (const transition of event._transitions)
-        if (transition.eventType !== undefined && transition.eventType !== 'xstate.init') taken.add(itemOf(transition))
+      for (const item of itemsTaken(event)) taken.add(item)
     },
     /** Coverage items that the live actors of a machine took so far. */
     takenBy: (name: MachineName) => [...taken].filter((item) => rootIdOf(item) === machineIdOf(name)),

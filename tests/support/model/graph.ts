@@ -1,0 +1,122 @@
+import { type AdjacencyMap, adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from '@xstate/graph'
+import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, initialTransition, transition } from 'xstate'
+import { isForbidden } from '#machines/chart.ts'
+import type { Case, Model } from './model.ts'
+
+/** One accepted case in one vertex. */
+export interface Edge<C extends Case = Case> {
+  readonly from: string
+  readonly case: C
+  readonly to: string
+  /** Coverage items of the transitions that a live actor takes here, eventless ones included; `explore` records them. */
+  readonly items: string[]
+}
+
+/** A case that the machine does not accept in a vertex. `changed`: sending it did something all the same. */
+export interface RefusedPair<C extends Case = Case> {
+  readonly in: string
+  readonly case: C
+  readonly changed: boolean
+}
+
+export type Filter<C extends Case = Case> = (edge: Edge<C>) => boolean
+
+export interface Graph<C extends Case = Case> {
+  readonly vertices: ReadonlyMap<string, AnyMachineSnapshot>
+  readonly edges: readonly Edge<C>[]
+  /** The first vertex of each start, by the name of the start. */
+  readonly starts: ReadonlyMap<string, string>
+  /** The shortest way over edges that `canTake` allows from a vertex to one in `goals`; undefined where there is none. */
+  readonly wayTo: (from: string, goals: ReadonlySet<string>, canTake: Filter<C>) => readonly Edge<C>[] | undefined
+}
+
+/** The vertices, edges and shortest paths of a model, found by `@xstate/graph`. Throws when a start fails or two cases share a name. */
+export function graphOf<C extends Case>(model: Model<C>): Graph<C> {
+  const { machine } = model
+  const names = new Set(model.cases.map(({ name }) => name))
+  if (names.size < model.cases.length) throw new Error('Two cases share a name')
+  const caseOf = new Map<EventObject, C>(model.cases.map((each) => [each.event, each]))
+  const nameOf = (event: EventObject) => caseOf.get(event)?.name ?? event.type
+  const key = (snapshot: AnyMachineSnapshot) => keyOf(model, snapshot)
+  const accepted = (snapshot: AnyMachineSnapshot) => model.cases.filter((each) => isAccepted(snapshot, each))
+  const serialize = { serializeState: key, serializeEvent: nameOf }
+
+  const starts = new Map<string, string>()
+  const vertices = new Map<string, AnyMachineSnapshot>()
+  const edges = new Map<string, Edge<C>>()
+  const edgeKey = (from: string, event: EventObject) => `${from} -- ${nameOf(event)}`
+  const meet = (snapshot: AnyMachineSnapshot) => {
+    if (!vertices.has(key(snapshot))) vertices.set(key(snapshot), snapshot)
+  }
+  for (const [start, input] of Object.entries(model.starts)) {
+    const [first] = initialTransition(machine, input)
+    if (first.status === 'error') throw new Error(`The start "${start}" fails: ${String(first.error)}`)
+    starts.set(start, key(first))
+    meet(first)
+    const events = (snapshot: AnyMachineSnapshot) => accepted(snapshot).map(({ event }) => event)
+    const adjacency: AdjacencyMap<AnyMachineSnapshot, EventObject> = getAdjacencyMap(machine, {
+      ...serialize,
+      input,
+      events,
+    })
+    for (const { state, event, nextState } of adjacencyMapToArray(adjacency)) {
+      meet(nextState)
+      const edge = { from: key(state), case: caseOf.get(event) as C, to: key(nextState), items: [] }
+      if (!edges.has(edgeKey(edge.from, event))) edges.set(edgeKey(edge.from, event), edge)
+    }
+  }
+
+  const [input] = Object.values(model.starts)
+  const edgeAt = (from: string, event: EventObject) => edges.get(edgeKey(from, event)) as Edge<C>
+  return {
+    vertices,
+    edges: [...edges.values()],
+    starts,
+    wayTo(from, goals, canTake) {
+      const paths = getShortestPaths(machine, {
+        ...serialize,
+        input,
+        fromState: vertices.get(from) as AnyMachineSnapshot,
+        events: (snapshot: AnyMachineSnapshot) =>
+          accepted(snapshot).flatMap(({ event }) => (canTake(edgeAt(key(snapshot), event)) ? [event] : [])),
+        toState: (snapshot: AnyMachineSnapshot) => goals.has(key(snapshot)),
+      })
+      const [shortest] = paths.sort((a, b) => a.weight - b.weight)
+      // The first step of a path only names where it begins.
+      return shortest?.steps
+        .slice(1)
+        .map(({ event }, index) => edgeAt(key(shortest.steps[index]?.state as never), event))
+    },
+  }
+}
+
+/** Also true where a guard decides to stay and do nothing, which `can` answers with false. */
+export const isAccepted = (snapshot: AnyMachineSnapshot, { event }: Case) =>
+  snapshot.status === 'active' &&
+  (snapshot.machine as AnyStateMachine).getTransitionData(snapshot, event).some((taken) => !isForbidden(taken))
+
+/** Every case that a vertex does not accept. */
+export const refusedPairs = <C extends Case>({ machine, cases }: Model<C>, { vertices }: Graph<C>): RefusedPair<C>[] =>
+  [...vertices].flatMap(([vertex, snapshot]) =>
+    cases
+      .filter((each) => canBeRefused(each) && !isAccepted(snapshot, each))
+      .map((each) => {
+        const [next, actions] = transition(machine, snapshot, each.event)
+        return { in: vertex, case: each, changed: next !== snapshot || actions.length > 0 }
+      }),
+  )
+
+/** An error of an actor that is not running cannot happen: XState stops the machine on an unhandled one. */
+const canBeRefused = ({ event }: Case) => !event.type.startsWith('xstate.error.')
+
+/** The name of a vertex: the state value, and the bucket of its context when the model has one. */
+export const keyOf = (model: Model, snapshot: AnyMachineSnapshot) =>
+  [valueText(snapshot.value), model.bucket(snapshot.context as never)].filter(Boolean).join(' | ')
+
+/** A state value as text: `enteringCode.entry.clean & resend.cooling`. */
+export const valueText = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : Object.entries(value as object)
+        .map(([key, child]) => (Object.keys(child as object).length === 0 ? key : `${key}.${valueText(child)}`))
+        .join(' & ')
