@@ -82,8 +82,4 @@ const accountMachine = setup({
   },
 })
 
-export const accountLifecycle = {
-  thing: 'account',
-  machine: accountMachine,
-  refusals: {},
-} as const satisfies Lifecycle
+export const accountLifecycle = { thing: 'account', machine: accountMachine } as const satisfies Lifecycle

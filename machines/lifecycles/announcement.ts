@@ -30,6 +30,7 @@ const moves = {
       tone: 'positive',
       step: edit,
       success: 'Announcement updated and published successfully!',
+      refusal: 'Only a super admin can edit an announcement.',
     },
   },
   'announcement.saveAsDraft': {
@@ -42,6 +43,7 @@ const moves = {
       tone: 'neutral',
       step: edit,
       success: 'Announcement updated and saved as draft!',
+      refusal: 'Only a super admin can edit an announcement.',
     },
   },
   'announcement.delete': {
@@ -59,6 +61,7 @@ const moves = {
         submit: 'Delete announcement',
       },
       success: 'Announcement deleted successfully',
+      refusal: 'Only a super admin can delete an announcement.',
     },
   },
 } as const
@@ -85,5 +88,4 @@ const announcementMachine = announcementSetup.createMachine({
 export const announcementLifecycle = {
   thing: 'announcement',
   machine: announcementMachine,
-  refusals: { isSuperAdmin: 'Only a super admin can do this.' },
 } as const satisfies Lifecycle

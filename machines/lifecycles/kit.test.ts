@@ -17,6 +17,8 @@ const offer = (label: string, order: number): MoveMeta => ({
   success: `${label} done`,
 })
 
+const weigh: MoveMeta = { ...offer('Weigh', 2), refusal: 'Only a reviewer can weigh a parcel.' }
+
 const parcelMachine = setup({
   types: { events: {} as ParcelEvent, meta: {} as StatusMeta | MoveMeta },
   actions: { print: () => {} },
@@ -36,7 +38,7 @@ const parcelMachine = setup({
           { guard: 'isOwner', target: 'sent', meta: offer('Send', 3), description: 'Send it' },
           { guard: { type: 'hasPermission', params: 'send' }, target: 'lost', meta: offer('Send', 3) },
         ],
-        'parcel.weigh': { guard: 'isReviewer', actions: 'print', meta: offer('Weigh', 2) },
+        'parcel.weigh': { guard: 'isReviewer', actions: 'print', meta: weigh },
         'parcel.label': { guard: and(['isOwner', 'isReviewer']), target: 'packed', meta: offer('Label', 1) },
       },
     },
@@ -51,11 +53,7 @@ const parcelMachine = setup({
   },
 })
 
-const parcel = {
-  thing: 'parcel',
-  machine: parcelMachine,
-  refusals: { isReviewer: 'Only a reviewer weighs.' },
-} as const satisfies Lifecycle
+const parcel = { thing: 'parcel', machine: parcelMachine } as const satisfies Lifecycle
 
 const viewer = (relation: Viewer['relation'], permissions: string[] = []): Viewer => ({
   id: relation,
@@ -67,7 +65,7 @@ const owner = viewer('owner')
 const reviewer = viewer('reviewer')
 
 const SEND = { ...offer('Send', 3), type: 'parcel.send', description: 'Send it', target: 'sent' }
-const WEIGH = { ...offer('Weigh', 2), type: 'parcel.weigh', description: '', target: 'packed' }
+const WEIGH = { ...weigh, type: 'parcel.weigh', description: '', target: 'packed' }
 const LOSE = { ...offer('Lose', 4), type: 'parcel.lose', description: 'Lose it', target: 'lost' }
 
 test('is loadable by itself', async () => {
@@ -121,13 +119,23 @@ describe('applyMove', () => {
     expect(applyMove(parcel, 'sent', { type: 'parcel.send', by: owner })).toEqual({ ok: false, refusal })
   })
 
-  test('refuses whom the guard refuses, in the words for that guard', () => {
-    const refusal = { why: 'guard', status: 'packed', guard: 'isReviewer', message: 'Only a reviewer weighs.' }
+  test('refuses a person whom the guard refuses, in the words of the move', () => {
+    const refusal = {
+      why: 'guard',
+      status: 'packed',
+      guard: 'isReviewer',
+      message: 'Only a reviewer can weigh a parcel.',
+    }
     expect(applyMove(parcel, 'packed', { type: 'parcel.weigh', by: owner })).toEqual({ ok: false, refusal })
   })
 
-  test('names the last guard that refused, also one with parameters', () => {
-    const refusal = { why: 'guard', status: 'packed', guard: 'hasPermission', message: '“Send” is not open to you.' }
+  test('names every guard that refused, also one with parameters', () => {
+    const refusal = {
+      why: 'guard',
+      status: 'packed',
+      guard: 'isOwner or hasPermission',
+      message: '“Send” is not open to you.',
+    }
     expect(applyMove(parcel, 'packed', { type: 'parcel.send', by: reviewer })).toEqual({ ok: false, refusal })
   })
 

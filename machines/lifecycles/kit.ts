@@ -18,8 +18,6 @@ export interface Lifecycle<M extends AnyStateMachine = AnyStateMachine> {
   /** What moves, in a sentence: "task". */
   readonly thing: string
   readonly machine: M
-  /** For each guard, the sentence that tells a person why it refused. */
-  readonly refusals: Readonly<Record<string, string>>
 }
 
 export type StatusOf<L extends Lifecycle> = StateValueFrom<L['machine']> & string
@@ -37,6 +35,7 @@ export interface Refusal {
   /** `state`: nobody can do this in this status. `guard`: somebody can, but not this person. */
   readonly why: 'state' | 'guard'
   readonly status: string
+  /** The guards that refused: `isReviewer or isOwner`. */
   readonly guard?: string
   readonly message: string
 }
@@ -113,8 +112,9 @@ function refusalOf(lifecycle: Lifecycle, status: string, type: string, label: st
       message: `“${label}” is not possible while the ${lifecycle.thing} is ${state.toLowerCase()}.`,
     }
   }
-  const guard = guardName(branches.at(-1)?.guard) ?? ''
-  return { why: 'guard', status, guard, message: lifecycle.refusals[guard] ?? `“${label}” is not open to you.` }
+  const guard = branches.flatMap((branch) => guardName(branch.guard) ?? []).join(' or ')
+  const meta = branches[0]?.meta as MoveMeta | undefined
+  return { why: 'guard', status, guard, message: meta?.refusal ?? `“${label}” is not open to you.` }
 }
 
 /** Decides a move. On success the answer holds the status to store; otherwise it says why not, and nothing changes. */

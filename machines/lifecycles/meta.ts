@@ -29,11 +29,13 @@ export interface FormStep {
   readonly menu?: string
 }
 
-/** How a move is offered: its label, its place in the menu, how it looks, what comes first, and what is said afterwards. */
+/** How a move is offered: its label, its place in the menu, its look, the step before it, its toast and its refusal. */
 export interface MoveMeta {
   readonly label: string
   readonly order: number
   readonly tone: 'neutral' | 'positive' | 'negative'
   readonly step: ConfirmStep | FormStep
   readonly success: string
+  /** The sentence for a person who cannot make this move. Missing where the move is open to everyone. */
+  readonly refusal?: string
 }

@@ -22,6 +22,7 @@ const edit = (status: 'active' | 'inactive') =>
         tone: 'neutral',
         step: { kind: 'form', drawer: 'edit' },
         success: 'Role updated successfully',
+        refusal: 'Only a super admin can edit a role.',
       },
     },
   }) as const
@@ -55,6 +56,7 @@ const roleMachine = setup({
               submit: 'Disable role',
             },
             success: 'Role deactivated successfully',
+            refusal: 'Only a super admin can disable a role.',
           },
         },
       },
@@ -79,6 +81,7 @@ const roleMachine = setup({
               submit: 'Activate role',
             },
             success: 'Role activated successfully',
+            refusal: 'Only a super admin can activate a role.',
           },
         },
       },
@@ -86,8 +89,4 @@ const roleMachine = setup({
   },
 })
 
-export const roleLifecycle = {
-  thing: 'role',
-  machine: roleMachine,
-  refusals: { isSuperAdmin: 'Only a super admin can do this.' },
-} as const satisfies Lifecycle
+export const roleLifecycle = { thing: 'role', machine: roleMachine } as const satisfies Lifecycle

@@ -27,6 +27,7 @@ const editMeta = (drawer: string): MoveMeta => ({
   tone: 'neutral',
   step: { kind: 'form', drawer },
   success: 'Task edited successfully',
+  refusal: 'Only the assignee or a super admin who reviews the task can edit it.',
 })
 
 const deleteMeta = (description: string): MoveMeta => ({
@@ -35,6 +36,7 @@ const deleteMeta = (description: string): MoveMeta => ({
   tone: 'negative',
   step: confirm({ title: 'Delete task?', description, submit: 'Delete task' }),
   success: 'Task deleted successfully',
+  refusal: 'Only the assignee or a super admin who reviews the task can delete it.',
 })
 
 const completeMeta: MoveMeta = {
@@ -47,6 +49,7 @@ const completeMeta: MoveMeta = {
     submit: 'Mark as completed',
   }),
   success: 'Task marked as completed successfully',
+  refusal: 'Only a super admin can mark a task as completed.',
 }
 
 const taskSetup = setup({
@@ -108,6 +111,7 @@ const markDone = {
         },
       }),
       success: 'Task marked as done successfully',
+      refusal: 'Only the assignee can mark this task as done.',
     },
   },
 } as const
@@ -128,6 +132,7 @@ const approve = {
         question: feedback(false),
       }),
       success: 'Task approved successfully',
+      refusal: 'Only a super admin can approve a task, and not their own.',
     },
   },
 } as const
@@ -148,6 +153,7 @@ const deny = {
         question: feedback(true),
       }),
       success: 'Task denied successfully',
+      refusal: 'Only a super admin can deny a task, and not their own.',
     },
   },
 } as const
@@ -168,6 +174,7 @@ const requestMore = {
         question: feedback(true),
       }),
       success: 'Task updated successfully',
+      refusal: 'Only a super admin can request more on a task, and not their own.',
     },
   },
 } as const
@@ -223,12 +230,4 @@ const taskMachine = taskSetup.createMachine({
   },
 })
 
-export const taskLifecycle = {
-  thing: 'task',
-  machine: taskMachine,
-  refusals: {
-    isOwner: 'Only the person this task is assigned to can do this.',
-    isReviewer: 'Only a super admin reviewing somebody else’s task can do this.',
-    isOwningSuperAdmin: 'Only a super admin can do this.',
-  },
-} as const satisfies Lifecycle
+export const taskLifecycle = { thing: 'task', machine: taskMachine } as const satisfies Lifecycle

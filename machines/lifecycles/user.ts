@@ -26,6 +26,7 @@ const editMeta: MoveMeta = {
   tone: 'neutral',
   step: { kind: 'form', drawer: 'edit' },
   success: 'User updated',
+  refusal: 'Only someone with at least the permissions of this user can edit them.',
 }
 
 const editAny = (status: 'unlocked' | 'locked') =>
@@ -69,6 +70,7 @@ const userMachine = setup({
               submit: 'Lock user',
             },
             success: 'User account locked successfully',
+            refusal: 'Only someone else with at least the permissions of this user can lock them.',
           },
         },
       },
@@ -93,6 +95,7 @@ const userMachine = setup({
               submit: 'Unlock user',
             },
             success: 'User account unlocked successfully',
+            refusal: 'Only someone else with at least the permissions of this user can unlock them.',
           },
         },
       },
@@ -100,11 +103,4 @@ const userMachine = setup({
   },
 })
 
-export const userLifecycle = {
-  thing: 'user',
-  machine: userMachine,
-  refusals: {
-    isOwner: 'Only somebody with at least the rights of this user can do this.',
-    isReviewer: 'Only somebody else with at least the rights of this user can do this.',
-  },
-} as const satisfies Lifecycle
+export const userLifecycle = { thing: 'user', machine: userMachine } as const satisfies Lifecycle

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { taskSpec } from '#tests/spec/task.ts'
 import { walkLifecycle } from './support/lifecycle-walk.ts'
 import { startTaskWorld } from './support/task-world.ts'
 
@@ -9,18 +10,6 @@ const CAST = {
   reviewer: { caller: 'adaeze', assignedTo: 'chidi' },
   colleague: { caller: 'zainab', assignedTo: 'chidi' },
 }
-
-const OPEN = ['proposed', 'approved', 'denied', 'carried-forward', 'done'] as const
-const OWNERS = ['owner', 'owning super admin'] as const
-const WRITERS = [...OWNERS, 'reviewer'] as const
-
-type Status = (typeof OPEN)[number]
-
-/** The same people in each of these statuses. */
-const openIn = <Name extends keyof typeof CAST>(statuses: readonly Status[], who: readonly Name[]) =>
-  Object.fromEntries(statuses.map((status) => [status, who])) as Partial<Record<Status, readonly Name[]>>
-
-const allBut = (status: Status) => OPEN.filter((each) => each !== status)
 
 describe('every status of a task by every move by every viewer, over HTTP', () => {
   walkLifecycle('task', {
@@ -39,66 +28,25 @@ describe('every status of a task by every move by every viewer, over HTTP', () =
     stopped: ({ status, viewer }) => (viewer === 'colleague' || status === 'deleted' ? 'not found' : undefined),
     calls: { legal: 35, 'a conflict': 57, forbidden: 34, 'not found': 70 },
     moves: {
-      'task.edit': {
-        call: ({ id }) => ['PATCH', `/task/${id}/edit`, { title: 'Edited title', description: 'Edited text' }],
-        open: { proposed: WRITERS },
-        stores: () => ({ title: 'Edited title', description: 'Edited text' }),
-        says: 'Task edited',
-        logged: 'Edited task',
-        label: 'Edit',
-      },
-      'task.delete': {
-        call: ({ id }) => ['DELETE', `/task/${id}/delete`],
-        open: { proposed: WRITERS },
-        to: 'deleted',
-        says: 'Task deleted',
-        logged: 'Deleted task',
-        label: 'Delete',
-      },
+      'task.edit': { stores: () => taskSpec.moves['task.edit'].call.body, says: 'Task edited', logged: 'Edited task' },
+      'task.delete': { says: 'Task deleted', logged: 'Deleted task' },
       'task.markDone': {
-        call: ({ id }) => ['PATCH', `/task/${id}/done`, { percentageDone: 80 }],
-        open: openIn(['approved', 'denied', 'carried-forward'], OWNERS),
-        to: 'done',
-        stores: () => ({ percentageDone: 80 }),
+        stores: () => taskSpec.moves['task.markDone'].call.body,
         says: 'Task marked as done',
         logged: 'Marked task as done',
-        label: 'Mark as Done',
       },
       'task.approve': {
-        call: ({ id }) => ['PATCH', `/task/${id}/approve`, { feedback: 'Good scope' }],
-        open: openIn(allBut('approved'), ['reviewer']),
-        to: 'approved',
-        stores: () => ({ feedback: 'Good scope' }),
+        stores: () => taskSpec.moves['task.approve'].call.body,
         says: 'Task approved',
         logged: 'Approved task',
-        label: 'Approve',
       },
-      'task.deny': {
-        call: ({ id }) => ['PATCH', `/task/${id}/deny`, { feedback: 'Too broad' }],
-        open: openIn(allBut('denied'), ['reviewer']),
-        to: 'denied',
-        stores: () => ({ feedback: 'Too broad' }),
-        says: 'Task denied',
-        logged: 'Denied task',
-        label: 'Deny',
-      },
+      'task.deny': { stores: () => taskSpec.moves['task.deny'].call.body, says: 'Task denied', logged: 'Denied task' },
       'task.requestMore': {
-        call: ({ id }) => ['PATCH', `/task/${id}/request-more`, { feedback: 'Add the figures' }],
-        open: openIn(OPEN, ['reviewer']),
-        to: 'carried-forward',
-        stores: () => ({ feedback: 'Add the figures' }),
+        stores: () => taskSpec.moves['task.requestMore'].call.body,
         says: 'Task updated',
         logged: 'Requested more on task',
-        label: 'Request More',
       },
-      'task.complete': {
-        call: ({ id }) => ['PATCH', `/task/${id}/complete`],
-        open: openIn(OPEN, ['owning super admin', 'reviewer']),
-        to: 'completed',
-        says: 'Task marked as completed',
-        logged: 'Completed task',
-        label: 'Mark as completed',
-      },
+      'task.complete': { says: 'Task marked as completed', logged: 'Completed task' },
     },
   })
 })

@@ -89,11 +89,11 @@ describe('a stronger account', () => {
     const locked = await world.call(weaker, 'PATCH', `/user/${stronger}/lock`)
     expect([edited.status, edited.body.message]).toEqual([
       403,
-      'Only somebody with at least the rights of this user can do this.',
+      'Only someone with at least the permissions of this user can edit them.',
     ])
     expect([locked.status, locked.body.message]).toEqual([
       403,
-      'Only somebody else with at least the rights of this user can do this.',
+      'Only someone else with at least the permissions of this user can lock them.',
     ])
     expect(await world.userOf(stronger)).toEqual(before)
   })

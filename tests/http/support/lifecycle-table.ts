@@ -1,6 +1,12 @@
 import type { Lifecycle, MoveTypeOf, StatusOf } from '#machines/lifecycles/kit.ts'
 import type { MachineName, registry } from '#machines/registry.ts'
 import { accounts, announcements, roles, tasks, users } from '#server/db/schema.ts'
+import { accountSpec } from '#tests/spec/account.ts'
+import { announcementSpec } from '#tests/spec/announcement.ts'
+import type { LifecycleSpec, MoveSpec } from '#tests/spec/lifecycle-spec.ts'
+import { roleSpec } from '#tests/spec/role.ts'
+import { taskSpec } from '#tests/spec/task.ts'
+import { userSpec } from '#tests/spec/user.ts'
 import type { Clock } from '#tests/support/clock.ts'
 import { explore } from '#tests/support/model/explore.ts'
 import type { LifecycleCase, Model } from '#tests/support/model/model.ts'
@@ -10,6 +16,11 @@ import type { TestServer } from '#tests/support/server.ts'
 export type LifecycleName = {
   [N in MachineName]: (typeof registry)[N] extends { kind: 'lifecycle' } ? N : never
 }[MachineName]
+
+const SPECS = { task: taskSpec, role: roleSpec, user: userSpec, announcement: announcementSpec, account: accountSpec }
+
+/** The table of a lifecycle, typed by hand from the specification. */
+export const specOf = (name: LifecycleName): LifecycleSpec => SPECS[name]
 
 /** Where each thing is stored. */
 export const STORED_IN = { task: tasks, role: roles, user: users, announcement: announcements, account: accounts }
@@ -36,27 +47,18 @@ export interface World {
   close(): Promise<void>
 }
 
+/** What a server adds to a stated move. */
 interface Rule<N extends LifecycleName> {
-  readonly call: (row: RowOf<N>) => readonly [method: 'PATCH' | 'DELETE', path: string, body?: object]
-  /** Who may, by status. Where a status is missing nobody may: there the call conflicts. */
-  readonly open: Readonly<Partial<Record<StatusIn<N>, readonly ViewerIn<N>[]>>>
-  /** Where it leads; the thing stays in its status when this is missing. */
-  readonly to?: StatusIn<N>
+  /** The body, where the stated one does not fit the people and roles of the test. */
+  readonly body?: (row: RowOf<N>) => object
   /** What changes besides the status. */
   readonly stores?: (row: RowOf<N>) => Partial<RowOf<N>>
   readonly says: string
-  /** What the audit log says, before the name of the thing. */
+  /** What the audit log says, before the name of the record. */
   readonly logged: string
-  /** The action under which a refusal is logged, where it is not the move: several moves can share one call. */
-  readonly refusedAs?: string
-  /** What the menu calls it. */
-  readonly label: string
 }
 
-/**
- * What is particular to one lifecycle over HTTP. The expectations are typed by hand from the specification, never read from
- * the machine: generated tests follow the machine's mistakes.
- */
+/** What the tests of one lifecycle over HTTP need besides its table in `tests/spec`. */
 export interface LifecycleTable<N extends LifecycleName, W extends World> {
   readonly start: () => Promise<W>
   /** Makes a thing in the status, to which the caller is the viewer; one that is deleted was there before. */
@@ -65,8 +67,6 @@ export interface LifecycleTable<N extends LifecycleName, W extends World> {
   /** How a status stands in the row. */
   readonly stored: (status: Exclude<StatusIn<N>, 'deleted'>) => Partial<RowOf<N>>
   readonly nameOf: (row: RowOf<N>) => string
-  /** How people call a status, where it is not by its name. */
-  readonly called?: Readonly<Record<StatusIn<N>, string>>
   readonly moves: Readonly<Record<MoveIn<N>, Rule<N>>>
   /** Calls that never get as far as the lifecycle. */
   readonly stopped?: (cell: Cell<N>) => Refusal | undefined
@@ -76,16 +76,16 @@ export interface LifecycleTable<N extends LifecycleName, W extends World> {
   readonly afterwards?: (world: W, row: RowOf<N>, made?: MoveIn<N>) => Promise<void>
 }
 
-/** Every status by every move by every viewer, each with where the machine leads and what the table says. */
-export function callsOf<N extends LifecycleName, W extends World>(name: N, { moves, stopped }: LifecycleTable<N, W>) {
+/** Every status by every move by every viewer, each with where the machine leads and what the specification says. */
+export function callsOf<N extends LifecycleName, W extends World>(name: N, { stopped }: LifecycleTable<N, W>) {
   // While the name is open, TypeScript takes the models for all of theirs at once.
   const { edges, refused } = explore(models[name] as unknown as Model<LifecycleCase<Lifecycle, ViewerIn<N>>>)
   const blocked = refused.map((pair) => ({ from: pair.in, case: pair.case, to: undefined, items: [] }))
   return [...edges, ...blocked].map(({ from, case: { event, viewer }, to: machineTo, items }) => {
     const cell: Cell<N> = { status: from as StatusIn<N>, type: event.type as MoveIn<N>, viewer }
-    const { open, to = cell.status } = moves[cell.type]
+    const { open, to = cell.status } = specOf(name).moves[cell.type] as MoveSpec
     const allowed = open[cell.status]
     const refusal = allowed === undefined ? 'a conflict' : allowed.includes(viewer) ? undefined : 'forbidden'
-    return { ...cell, to, machineTo, items, refusal: stopped?.(cell) ?? refusal }
+    return { ...cell, to: to as StatusIn<N>, machineTo, items, refusal: stopped?.(cell) ?? refusal }
   })
 }

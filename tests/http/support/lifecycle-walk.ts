@@ -5,6 +5,7 @@ import { applyMove, type Lifecycle } from '#machines/lifecycles/kit.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
 import { registry } from '#machines/registry.ts'
 import type { roles } from '#server/db/schema.ts'
+import { type MoveSpec, notNow } from '#tests/spec/lifecycle-spec.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { itemsOf } from '#tests/support/model/items.ts'
 import { asStored } from './finance-world.ts'
@@ -17,8 +18,11 @@ import {
   type RowOf,
   STORED_IN,
   type StatusIn,
+  specOf,
   type World,
 } from './lifecycle-table.ts'
+
+const moveOf = (name: LifecycleName, type: string) => specOf(name).moves[type] as MoveSpec
 
 async function find<N extends LifecycleName>({ server }: World, name: N, id: string) {
   const stored = STORED_IN[name] as typeof roles
@@ -39,8 +43,9 @@ async function send<N extends LifecycleName, W extends World>(
   const as = await world.server.signInAs(caller)
   const audited = await world.countAudited()
   world.clock.advance(1)
-  const [method, path, body] = table.moves[cell.type].call(row)
-  const answer = await world.server.request(method, path, { as, body })
+  const { method, path, body: stated } = moveOf(name, cell.type).call
+  const body = table.moves[cell.type].body?.(row) ?? stated
+  const answer = await world.server.request(method, path.replace('{id}', row.id), { as, body })
   return {
     row,
     caller,
@@ -89,21 +94,19 @@ export function walkLifecycle<N extends LifecycleName, W extends World>(name: N,
   })
   afterAll(() => world.close())
 
-  /** What a refusal says. A guard and its sentence come from the lifecycle, whose own test holds them. */
+  /** What a refusal says. The name of a guard comes from the lifecycle. */
   function toldOf(refusal: Refusal, { status, type, viewer }: Cell<N>): Pick<ErrorBody, 'message' | 'why'> {
-    const state = table.called?.[status] ?? status
+    const { label, refusal: message = '' } = moveOf(name, type)
     if (refusal === 'not found') return { message: `This ${name} does not exist.` }
     if (refusal === 'without a session') return { message: SESSION_INVALID }
     if (refusal === 'not for them') return { message: 'Only a super admin can do this.' }
-    if (refusal === 'a conflict')
-      return {
-        message: `“${table.moves[type].label}” is not possible while the ${name} is ${state}.`,
-        why: { kind: 'state', state: status },
-      }
+    if (refusal === 'a conflict') {
+      const shown = specOf(name).statuses[status]?.label ?? status
+      return { message: notNow(label, name, shown), why: { kind: 'state', state: status } }
+    }
     const decision = applyMove(lifecycle, status as never, { type, by: viewers[viewer] } as never)
     if (decision.ok) throw new Error('The lifecycle allows this')
-    const { guard, message } = decision.refusal
-    return { message, why: { kind: 'guard', state: status, guard } }
+    return { message, why: { kind: 'guard', state: status, guard: decision.refusal.guard } }
   }
 
   test('is as many legal and refused calls as it should be', () => {
@@ -136,7 +139,7 @@ export function walkLifecycle<N extends LifecycleName, W extends World>(name: N,
     expect(answer).toEqual({ status, body: { code, ...told }, etag: null })
     expect(after).toEqual(before)
     expect(before === undefined).toBe(cell.status === 'deleted')
-    const action = table.moves[cell.type].refusedAs ?? cell.type
+    const action = moveOf(name, cell.type).call.name
     const entry = { userId: caller, action, message: `Refused: ${told.message}`, entity: name, entityId: row.id }
     expect(audit).toMatchObject(isAudited ? [{ ...entry, before: null, after: null }] : [])
     await table.afterwards?.(world, row)

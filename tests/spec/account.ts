@@ -1,0 +1,64 @@
+import type { accountLifecycle } from '#machines/lifecycles/account.ts'
+import type { MoveTypeOf } from '#machines/lifecycles/kit.ts'
+import type { LifecycleSpec } from './lifecycle-spec.ts'
+
+// Chart of accounts, in sections 2, 4, 7 and 8 of the specification: no permission is needed, the wording is as stated there.
+
+const ANYBODY = ['super admin', 'anybody else'] as const
+
+export const accountSpec = {
+  statuses: { active: { label: 'Active', tone: 'green' }, inactive: { label: 'Inactive', tone: 'gray' } },
+  initial: 'active',
+  isDeletable: false,
+  viewers: ANYBODY,
+  menu: { above: [] },
+  moves: {
+    'account.edit': {
+      label: 'Edit',
+      tone: 'neutral',
+      open: { active: ANYBODY, inactive: ANYBODY },
+      step: { kind: 'form', drawer: 'edit' },
+      drawer: { title: 'Edit Account', submit: 'Save changes', subtitle: 'Edit account details' },
+      fills: ['Account Name', ' Petty cash '],
+      call: {
+        name: 'account.edit',
+        method: 'PATCH',
+        path: '/coa/update/{id}',
+        body: { accountName: 'Petty cash', accountType: 'asset', normalBalance: 'debit' },
+      },
+      success: 'Account edited successfully',
+    },
+    'account.deactivate': {
+      label: 'Disable role',
+      tone: 'negative',
+      open: { active: ANYBODY },
+      to: 'inactive',
+      step: {
+        kind: 'confirm',
+        title: 'Deactivate account?',
+        description: 'Are you sure you want to deactivate this account?',
+        submit: 'Disable role',
+      },
+      call: { name: 'account.setStatus', method: 'PATCH', path: '/coa/status/{id}', body: { status: 'inactive' } },
+      success: 'Account deactivated successfully',
+    },
+    'account.activate': {
+      label: 'Activate role',
+      tone: 'positive',
+      open: { inactive: ANYBODY },
+      to: 'active',
+      step: {
+        kind: 'confirm',
+        title: 'Deactivate Account?',
+        description: 'Are you sure you want to activate this account?',
+        submit: 'Activate role',
+      },
+      call: { name: 'account.setStatus', method: 'PATCH', path: '/coa/status/{id}', body: { status: 'active' } },
+      success: 'Account activated successfully',
+    },
+  },
+} as const satisfies LifecycleSpec<
+  'active' | 'inactive',
+  'super admin' | 'anybody else',
+  MoveTypeOf<typeof accountLifecycle>
+>

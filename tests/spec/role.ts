@@ -1,0 +1,68 @@
+import type { MoveTypeOf } from '#machines/lifecycles/kit.ts'
+import type { roleLifecycle } from '#machines/lifecycles/role.ts'
+import type { LifecycleSpec } from './lifecycle-spec.ts'
+
+// Role management, in sections 2, 4, 7 and 8 of the specification: super admins only.
+
+const ADMIN = ['super admin'] as const
+
+export const roleSpec = {
+  statuses: { active: { label: 'Active', tone: 'green' }, inactive: { label: 'Inactive', tone: 'gray' } },
+  initial: 'active',
+  isDeletable: false,
+  viewers: ['super admin', 'user manager'],
+  menu: { above: [{ label: 'View Permissions' }] },
+  moves: {
+    'role.edit': {
+      label: 'Edit Role',
+      tone: 'neutral',
+      open: { active: ADMIN, inactive: ADMIN },
+      refusal: 'Only a super admin can edit a role.',
+      step: { kind: 'form', drawer: 'edit' },
+      drawer: { title: 'Edit Role', submit: 'Save changes' },
+      fills: ['Role name', 'Auditors'],
+      call: {
+        name: 'role.edit',
+        method: 'PATCH',
+        path: '/role/update/{id}',
+        body: { name: 'Auditors', permissions: ['read_user', 'read_task'] },
+      },
+      success: 'Role updated successfully',
+    },
+    'role.deactivate': {
+      label: 'Disable role',
+      tone: 'negative',
+      open: { active: ADMIN },
+      to: 'inactive',
+      refusal: 'Only a super admin can disable a role.',
+      step: {
+        kind: 'confirm',
+        title: 'Disable role?',
+        description:
+          'Users with this role would be unable to access resources that needs this role and its permissions',
+        submit: 'Disable role',
+      },
+      call: { name: 'role.deactivate', method: 'PATCH', path: '/role/deactivate/{id}' },
+      success: 'Role deactivated successfully',
+    },
+    'role.activate': {
+      label: 'Activate role',
+      tone: 'positive',
+      open: { inactive: ADMIN },
+      to: 'active',
+      refusal: 'Only a super admin can activate a role.',
+      step: {
+        kind: 'confirm',
+        title: 'Activate role?',
+        description: 'Users with this role get its permissions back.',
+        submit: 'Activate role',
+      },
+      call: { name: 'role.activate', method: 'PATCH', path: '/role/activate/{id}' },
+      success: 'Role activated successfully',
+    },
+  },
+} as const satisfies LifecycleSpec<
+  'active' | 'inactive',
+  'super admin' | 'user manager',
+  MoveTypeOf<typeof roleLifecycle>
+>

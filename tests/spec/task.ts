@@ -1,0 +1,163 @@
+import type { TaskStatus } from '#contract/task.ts'
+import type { MoveTypeOf } from '#machines/lifecycles/kit.ts'
+import type { taskLifecycle } from '#machines/lifecycles/task.ts'
+import type { LifecycleSpec } from './lifecycle-spec.ts'
+
+// Sections 2, 4, 6, 7 and 8 of the specification. The owner is the assignee, a reviewer a super admin on someone else's task.
+
+const OPEN = ['proposed', 'approved', 'denied', 'carried-forward', 'done'] as const
+const OWNERS = ['owner', 'owning super admin'] as const
+const WRITERS = [...OWNERS, 'reviewer'] as const
+const REVIEWERS = ['reviewer'] as const
+
+/** The same people in each of these statuses. */
+const openIn = <Viewer extends string>(statuses: readonly TaskStatus[], who: readonly Viewer[]) =>
+  Object.fromEntries(statuses.map((status) => [status, who])) as Partial<Record<TaskStatus, readonly Viewer[]>>
+
+const except = (status: TaskStatus) => OPEN.filter((each) => each !== status)
+
+const FEEDBACK = { field: 'feedback', label: 'Feedback', maxLength: 500 } as const
+const TYPED = 'Split it in two'
+
+const deleteStep = (description: string) =>
+  ({ kind: 'confirm', title: 'Delete task?', description, submit: 'Delete task' }) as const
+
+const OWN_DELETION = deleteStep('Deleting this task would erase it permanently.')
+const EDIT_OWN = { kind: 'form', drawer: 'editOwn' } as const
+
+export const taskSpec = {
+  statuses: {
+    proposed: { label: 'Proposed', tone: 'blue' },
+    approved: { label: 'Approved', tone: 'green' },
+    denied: { label: 'Denied', tone: 'red' },
+    'carried-forward': { label: 'Carried-forward', tone: 'orange' },
+    done: { label: 'Done', tone: 'purple' },
+    completed: { label: 'Completed', tone: 'dark-green' },
+  },
+  initial: 'proposed',
+  isDeletable: true,
+  viewers: ['owner', 'owning super admin', 'reviewer', 'colleague'],
+  menu: { above: [{ label: 'View details' }] },
+  moves: {
+    'task.edit': {
+      label: 'Edit',
+      tone: 'neutral',
+      open: { proposed: WRITERS },
+      refusal: 'Only the assignee or a super admin who reviews the task can edit it.',
+      step: { kind: 'form', drawer: 'editAny' },
+      variants: { owner: { step: EDIT_OWN }, 'owning super admin': { step: EDIT_OWN } },
+      drawer: { title: 'Edit Task', submit: 'Save changes' },
+      fills: ['Task title', 'Yearly report'],
+      call: {
+        name: 'task.edit',
+        method: 'PATCH',
+        path: '/task/{id}/edit',
+        body: { title: 'Yearly report', description: 'Figures of the third quarter' },
+      },
+      success: 'Task edited successfully',
+    },
+    'task.delete': {
+      label: 'Delete',
+      tone: 'negative',
+      open: { proposed: WRITERS },
+      to: 'deleted',
+      refusal: 'Only the assignee or a super admin who reviews the task can delete it.',
+      step: deleteStep('Deleting this task would erase it permanently, and from the assignee’s dashboard.'),
+      variants: { owner: { step: OWN_DELETION }, 'owning super admin': { step: OWN_DELETION } },
+      call: { name: 'task.delete', method: 'DELETE', path: '/task/{id}/delete' },
+      success: 'Task deleted successfully',
+    },
+    'task.markDone': {
+      label: 'Mark as Done',
+      tone: 'positive',
+      open: openIn(['approved', 'denied', 'carried-forward'], OWNERS),
+      to: 'done',
+      refusal: 'Only the assignee can mark this task as done.',
+      step: {
+        kind: 'confirm',
+        title: 'Mark as done?',
+        description: 'How much of this task have you done?',
+        submit: 'Mark as done',
+        question: {
+          field: 'percentageDone',
+          label: 'Percentage done',
+          hint: 'Maximum: 100, Minimum: 0',
+          required: true,
+        },
+      },
+      fills: ['Percentage done', '80'],
+      call: { name: 'task.markDone', method: 'PATCH', path: '/task/{id}/done', body: { percentageDone: 80 } },
+      success: 'Task marked as done successfully',
+    },
+    'task.approve': {
+      label: 'Approve',
+      tone: 'positive',
+      open: openIn(except('approved'), REVIEWERS),
+      to: 'approved',
+      refusal: 'Only a super admin can approve a task, and not their own.',
+      step: {
+        kind: 'confirm',
+        title: 'Approve task?',
+        description: 'The assignee can then mark it as done.',
+        submit: 'Approve',
+        question: { ...FEEDBACK, required: false },
+      },
+      fills: ['Feedback', TYPED],
+      call: { name: 'task.approve', method: 'PATCH', path: '/task/{id}/approve', body: { feedback: TYPED } },
+      success: 'Task approved successfully',
+    },
+    'task.deny': {
+      label: 'Deny',
+      tone: 'negative',
+      open: openIn(except('denied'), REVIEWERS),
+      to: 'denied',
+      refusal: 'Only a super admin can deny a task, and not their own.',
+      step: {
+        kind: 'confirm',
+        title: 'Deny task?',
+        description: 'Tell the assignee why this task is denied.',
+        submit: 'Deny',
+        question: { ...FEEDBACK, required: true },
+      },
+      fills: ['Feedback', TYPED],
+      call: { name: 'task.deny', method: 'PATCH', path: '/task/{id}/deny', body: { feedback: TYPED } },
+      success: 'Task denied successfully',
+    },
+    'task.requestMore': {
+      label: 'Request More',
+      tone: 'neutral',
+      open: openIn(OPEN, REVIEWERS),
+      to: 'carried-forward',
+      refusal: 'Only a super admin can request more on a task, and not their own.',
+      step: {
+        kind: 'confirm',
+        title: 'Request more?',
+        description: 'Tell the assignee what more is needed. The task is carried forward.',
+        submit: 'Request more',
+        question: { ...FEEDBACK, required: true },
+      },
+      fills: ['Feedback', TYPED],
+      call: { name: 'task.requestMore', method: 'PATCH', path: '/task/{id}/request-more', body: { feedback: TYPED } },
+      success: 'Task updated successfully',
+    },
+    'task.complete': {
+      label: 'Mark as completed',
+      tone: 'positive',
+      open: openIn(OPEN, ['owning super admin', 'reviewer']),
+      to: 'completed',
+      refusal: 'Only a super admin can mark a task as completed.',
+      step: {
+        kind: 'confirm',
+        title: 'Mark as completed?',
+        description: 'Completed tasks cannot be updated further.',
+        submit: 'Mark as completed',
+      },
+      call: { name: 'task.complete', method: 'PATCH', path: '/task/{id}/complete' },
+      success: 'Task marked as completed successfully',
+    },
+  },
+} as const satisfies LifecycleSpec<
+  TaskStatus,
+  'owner' | 'owning super admin' | 'reviewer' | 'colleague',
+  MoveTypeOf<typeof taskLifecycle>
+>

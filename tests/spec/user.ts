@@ -1,0 +1,71 @@
+import type { MoveTypeOf } from '#machines/lifecycles/kit.ts'
+import type { userLifecycle } from '#machines/lifecycles/user.ts'
+import type { LifecycleSpec } from './lifecycle-spec.ts'
+
+// User management, in sections 2, 4, 7 and 8 of the specification. The statuses are shown as Active and Inactive.
+
+const EQUAL = ['somebody with their rights'] as const
+
+export const userSpec = {
+  statuses: { unlocked: { label: 'Active', tone: 'green' }, locked: { label: 'Inactive', tone: 'gray' } },
+  initial: 'unlocked',
+  isDeletable: false,
+  viewers: ['the user', 'somebody with their rights', 'somebody with fewer rights'],
+  menu: {
+    above: [{ label: 'View Permissions' }],
+    below: [{ label: 'Delete user', reason: 'Deleting users is not available.' }],
+    showsRefused: true,
+  },
+  moves: {
+    'user.edit': {
+      label: 'Edit User',
+      tone: 'neutral',
+      open: { unlocked: ['the user', ...EQUAL], locked: EQUAL },
+      refusal: 'Only someone with at least the permissions of this user can edit them.',
+      step: { kind: 'form', drawer: 'edit' },
+      drawer: { title: 'Edit User', submit: 'Save changes' },
+      fills: ['First name', 'Chioma'],
+      call: {
+        name: 'user.edit',
+        method: 'PATCH',
+        path: '/user/{id}',
+        body: { firstName: 'Chioma', lastName: 'Example', email: 'chi@statehouse.example', role: 'staff' },
+      },
+      success: 'User updated',
+    },
+    'user.lock': {
+      label: 'Lock user',
+      tone: 'negative',
+      open: { unlocked: EQUAL },
+      to: 'locked',
+      refusal: 'Only someone else with at least the permissions of this user can lock them.',
+      step: {
+        kind: 'confirm',
+        title: 'Lock user?',
+        description: 'This user will be logged out and cannot log in until unlocked.',
+        submit: 'Lock user',
+      },
+      call: { name: 'user.lock', method: 'PATCH', path: '/user/{id}/lock' },
+      success: 'User account locked successfully',
+    },
+    'user.unlock': {
+      label: 'Unlock user',
+      tone: 'positive',
+      open: { locked: EQUAL },
+      to: 'unlocked',
+      refusal: 'Only someone else with at least the permissions of this user can unlock them.',
+      step: {
+        kind: 'confirm',
+        title: 'Unlock user?',
+        description: 'This user will be able to log in again.',
+        submit: 'Unlock user',
+      },
+      call: { name: 'user.unlock', method: 'PATCH', path: '/user/{id}/unlock' },
+      success: 'User account unlocked successfully',
+    },
+  },
+} as const satisfies LifecycleSpec<
+  'unlocked' | 'locked',
+  'the user' | 'somebody with their rights' | 'somebody with fewer rights',
+  MoveTypeOf<typeof userLifecycle>
+>

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { applyMove, explain, type Lifecycle, statusesOf, statusMeta } from '#machines/lifecycles/kit.ts'
+import type { Viewer } from '#machines/lifecycles/viewer.ts'
+import { type LifecycleSpec, type MoveSpec, notNow } from '#tests/spec/lifecycle-spec.ts'
+
+/** Tests a lifecycle against its table: statuses, and for every status, viewer and move what is offered and decided. */
+export function specifyLifecycle(spec: LifecycleSpec, lifecycle: Lifecycle, people: Readonly<Record<string, Viewer>>) {
+  const { thing, machine } = lifecycle
+  const moves = Object.entries<MoveSpec>(spec.moves)
+  const cells = Object.keys(spec.statuses).flatMap((status) => spec.viewers.map((viewer) => ({ status, viewer })))
+
+  const expected = ([type, move]: [string, MoveSpec], order: number, status: string, viewer: string) => {
+    const { label, tone, success, refusal, open, to = status, variants } = move
+    const { step } = variants?.[viewer] ?? move
+    const entry = (step.kind === 'form' && step.menu) || label
+    if (!open[status]) {
+      const message = notNow(label, thing, spec.statuses[status]?.label ?? '')
+      return { type, label, entry, open: false, refusal: { why: 'state', status, message } }
+    }
+    if (!open[status].includes(viewer)) {
+      const guard = expect.stringMatching(/^is\w+( or is\w+)*$/)
+      return { type, label, entry, open: false, refusal: { why: 'guard', status, guard, message: refusal } }
+    }
+    const description = expect.stringMatching(/./)
+    const offered = { label, tone, success, step, order: order + 1, ...(refusal && { refusal }) }
+    return { type, label, entry, open: true, move: { ...offered, type, target: to, description } }
+  }
+
+  describe(`the lifecycle of the ${thing}`, () => {
+    test('has the stated statuses in their order, labels and tones, and begins with the stated one', () => {
+      expect(statusesOf(lifecycle).map((status) => [status, statusMeta(lifecycle, status)])).toEqual(
+        Object.entries(spec.statuses),
+      )
+      expect(machine.getInitialSnapshot({} as never).value).toBe(spec.initial)
+    })
+
+    test('ends where the specification says that nothing changes any more', () => {
+      const ends = Object.values(machine.root.states).filter(({ type }) => type === 'final')
+      const closed = Object.keys(spec.statuses).filter((status) => moves.every(([, { open }]) => !open[status]))
+      expect(ends.map(({ key }) => key)).toEqual([...closed, ...(spec.isDeletable ? ['deleted'] : [])])
+    })
+
+    test('knows the stated viewers', () => {
+      expect(Object.keys(people)).toEqual(spec.viewers)
+    })
+
+    test.each(cells)('offers or refuses every move while it is $status, to $viewer', ({ status, viewer }) => {
+      expect(explain(lifecycle, status as never, people[viewer] as Viewer)).toEqual(
+        moves.map((move, order) => expected(move, order, status, viewer)),
+      )
+    })
+
+    test.each(cells)('decides every move while it is $status, by $viewer', ({ status, viewer }) => {
+      for (const [type, { open, to = status }] of moves) {
+        const decision = applyMove(lifecycle, status as never, { type, by: people[viewer] } as never)
+        const isOpen = open[status]?.includes(viewer) ?? false
+        expect(decision.ok ? decision.status : 'refused', type).toBe(isOpen ? to : 'refused')
+      }
+    })
+  })
+}
