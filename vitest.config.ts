@@ -38,6 +38,7 @@ export default defineConfig(async () => ({
       {
         test: {
           name: 'node',
+          expect: { requireAssertions: true },
           environment: 'node',
           isolate: false,
           include: ['{contract,machines,server,src,scripts,widget}/**/*.test.ts', 'tests/{model,docs}/**/*.test.ts'],
@@ -46,6 +47,7 @@ export default defineConfig(async () => ({
       {
         test: {
           name: 'http',
+          expect: { requireAssertions: true },
           environment: 'node',
           isolate: false,
           include: ['tests/http/**/*.test.ts'],
@@ -77,6 +79,7 @@ export default defineConfig(async () => ({
       {
         test: {
           name: 'journeys',
+          expect: { requireAssertions: true },
           environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/support/build-once.ts'],

@@ -37,9 +37,8 @@ test('another name of the same folder is the same folder', async () => {
   await release()
 })
 
-test('two folders have nothing to do with each other', async () => {
-  const first = await lockFolder(join(folder, 'one'))
-  const second = await lockFolder(join(folder, 'two'))
-  await first()
-  await second()
+test('a lock on one folder leaves another folder free', async () => {
+  const unlock = await lockFolder(join(folder, 'one'))
+  await expect(lockFolder(join(folder, 'two')).then((free) => free())).resolves.toBe(undefined)
+  await unlock()
 })

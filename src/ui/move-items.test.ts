@@ -7,8 +7,6 @@ import { accountViewers, announcementViewers } from '#machines/viewers.ts'
 import { fittingMoveItems, openMoveItems } from './move-items.ts'
 import type { Workspace } from './workspace.ts'
 
-const REASON = 'Only a super admin can do this.'
-
 function menuOf(itemsOf: typeof openMoveItems, lifecycle: Lifecycle, status: string, viewer: Viewer) {
   const asked: string[] = []
   const workspace = { send: ({ move }: { move: string }) => asked.push(move) } as unknown as Workspace
@@ -42,13 +40,13 @@ describe.each([
   })
 })
 
-test('moves that are not open to the viewer are left out, or tell once for each entry why', () => {
+test('moves that are refused to the viewer are left out, or give one reason for each entry', () => {
   const { reader } = announcementViewers
   expect(menuOf(openMoveItems, announcementLifecycle, 'draft', reader)).toEqual({ items: [], asked: [] })
   expect(menuOf(fittingMoveItems, announcementLifecycle, 'draft', reader)).toEqual({
     items: [
-      ['Edit', REASON],
-      ['Delete', REASON],
+      ['Edit', 'Only a super admin can edit an announcement.'],
+      ['Delete', 'Only a super admin can delete an announcement.'],
     ],
     asked: [],
   })

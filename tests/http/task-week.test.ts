@@ -90,7 +90,14 @@ test('a deliverable goes through a week, from its proposal to its completion', a
       'carried-forward',
       'done',
     ],
-    ['2026-03-04', 'chidi', 'task.complete', 'Refused: Only a super admin can mark a task as completed.', undefined, undefined],
+    [
+      '2026-03-04',
+      'chidi',
+      'task.complete',
+      'Refused: Only a super admin can mark a task as completed.',
+      undefined,
+      undefined,
+    ],
     ['2026-03-04', 'adaeze', 'task.complete', 'Completed task: Reconcile merchant settlements', 'done', 'completed'],
     [
       '2026-03-04',

@@ -7,7 +7,6 @@ import { registry } from '#machines/registry.ts'
 import type { roles } from '#server/db/schema.ts'
 import { type MoveSpec, notNow } from '#tests/spec/lifecycle-spec.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
-import { itemsOf } from '#tests/support/model/items.ts'
 import { asStored } from './finance-world.ts'
 import {
   type Cell,
@@ -78,8 +77,8 @@ const REFUSED: Readonly<Record<Refusal, { status: number; code: string; isAudite
 }
 
 /**
- * Tests one lifecycle over HTTP, every status by every move by every viewer: what is legal lands in the stated status, what
- * is not is refused in the stated way and changes nothing, and in the end every transition was taken.
+ * Tests one lifecycle over HTTP, every status by every move by every viewer: a legal move leads to the stated status, any
+ * other is refused in the stated way and changes nothing. `npm run coverage` judges whether every transition was taken.
  */
 export function walkLifecycle<N extends LifecycleName, W extends World>(name: N, table: LifecycleTable<N, W>) {
   const { lifecycle, viewers } = registry[name] as { lifecycle: Lifecycle; viewers: Readonly<Record<string, Viewer>> }
@@ -92,7 +91,10 @@ export function walkLifecycle<N extends LifecycleName, W extends World>(name: N,
   beforeAll(async () => {
     world = await table.start()
   })
-  afterAll(() => world.close())
+  afterAll(() => {
+    writeCoverage('http', name, walked)
+    return world.close()
+  })
 
   /** What a refusal says. The name of a guard comes from the lifecycle. */
   function toldOf(refusal: Refusal, { status, type, viewer }: Cell<N>): Pick<ErrorBody, 'message' | 'why'> {
@@ -143,10 +145,5 @@ export function walkLifecycle<N extends LifecycleName, W extends World>(name: N,
     const entry = { userId: caller, action, message: `Refused: ${told.message}`, entity: name, entityId: row.id }
     expect(audit).toMatchObject(isAudited ? [{ ...entry, before: null, after: null }] : [])
     await table.afterwards?.(world, row)
-  })
-
-  test('takes every transition of the lifecycle', () => {
-    expect([...walked].sort()).toEqual(itemsOf(lifecycle.machine).sort())
-    writeCoverage('http', name, walked)
   })
 }
