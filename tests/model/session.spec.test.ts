@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chartOf } from '#machines/chart.ts'
 import { ada, ben, cleo, credentialsOf } from '#tests/support/model/cases/people.ts'
 import { sessionModel } from '#tests/support/model/cases/session.ts'
-import { explore } from '#tests/support/model/explore.ts'
+import { graphOf } from '#tests/support/model/graph.ts'
 import { after, failureOf, judge, type Line, unusedLines, wordsOf } from '#tests/support/model/spec.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
@@ -141,7 +141,7 @@ describe('the session, by the specification', () => {
   })
 
   test('is ending while the server is told so, and at no other time', () => {
-    const tagged = [...explore(sessionModel).vertices.values()].filter((snapshot) => snapshot.hasTag('ending'))
+    const tagged = [...graphOf(sessionModel).vertices.values()].filter((snapshot) => snapshot.hasTag('ending'))
     const places = new Set(tagged.map((snapshot) => snapshot.value.signedIn.leaving))
     expect(places).toEqual(new Set(['ending', 'endingUnasked']))
   })

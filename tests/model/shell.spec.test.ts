@@ -3,7 +3,7 @@ import { type InputFrom, initialTransition, transition } from 'xstate'
 import { AREAS } from '#contract/area.ts'
 import { type ScreenReport, type SessionReport, shellMachine } from '#machines/flows/shell.ts'
 import { shellModel } from '#tests/support/model/cases/shell.ts'
-import { explore } from '#tests/support/model/explore.ts'
+import { graphOf } from '#tests/support/model/graph.ts'
 import { wordsOf } from '#tests/support/model/spec.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
@@ -106,7 +106,7 @@ describe('the shell, by the specification', () => {
   })
 
   test('shows the same whatever came before', () => {
-    for (const snapshot of explore(shellModel).vertices.values())
+    for (const snapshot of graphOf(shellModel).vertices.values())
       for (const { name, event } of shellModel.cases) {
         const { type: _, ...told } = event
         const [afresh] = initialTransition(shellMachine, {

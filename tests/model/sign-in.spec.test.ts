@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ada, credentialsOf } from '#tests/support/model/cases/people.ts'
 import { signInModel } from '#tests/support/model/cases/sign-in.ts'
-import { explore } from '#tests/support/model/explore.ts'
+import { graphOf } from '#tests/support/model/graph.ts'
 import { after, failureOf, judge, type Line, unusedLines, wordsOf } from '#tests/support/model/spec.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
@@ -128,7 +128,7 @@ describe('sign-in, by the specification', () => {
   })
 
   test('has the verify screen from the moment a code is on its way', () => {
-    const tagged = [...explore(signInModel).vertices].filter(([, snapshot]) => snapshot.hasTag('code'))
+    const tagged = [...graphOf(signInModel).vertices].filter(([, snapshot]) => snapshot.hasTag('code'))
     const places = new Set(tagged.map(([key]) => key.split(/[. ]/)[0]))
     expect([...places]).toEqual(['enteringCode', 'resendingCode'])
   })

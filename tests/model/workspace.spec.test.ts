@@ -4,8 +4,7 @@ import { createWorkspace } from '#machines/flows/workspace.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement.ts'
 import { announcementViewers } from '#machines/viewers.ts'
 import { workspaceModel } from '#tests/support/model/cases/workspace.ts'
-import { explore } from '#tests/support/model/explore.ts'
-import { valueText } from '#tests/support/model/graph.ts'
+import { graphOf, valueText } from '#tests/support/model/graph.ts'
 import { after, failureOf, judge, type Line, unusedLines, wordsOf } from '#tests/support/model/spec.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
@@ -134,7 +133,7 @@ describe('a workspace, by the specification', () => {
   })
 
   test('is busy while the call is on its way, and at no other time', () => {
-    const busy = [...explore(workspaceModel).vertices.values()].filter((snapshot) => snapshot.hasTag('busy'))
+    const busy = [...graphOf(workspaceModel).vertices.values()].filter((snapshot) => snapshot.hasTag('busy'))
     expect(new Set(busy.map((snapshot) => valueText(snapshot.value)))).toEqual(
       new Set(['editing.sending', 'confirming.sending']),
     )

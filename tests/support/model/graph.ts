@@ -73,6 +73,7 @@ export function graphOf<C extends Case>(model: Model<C>): Graph<C> {
     edges: [...edges.values()],
     starts,
     wayTo(from, goals, canTake) {
+      if (goals.has(from)) return []
       const paths = getShortestPaths(machine, {
         ...serialize,
         input,

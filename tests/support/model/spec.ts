@@ -8,8 +8,7 @@ import {
   transition,
 } from 'xstate'
 import { chartOf } from '#machines/chart.ts'
-import { explore } from './explore.ts'
-import { isAccepted, valueText } from './graph.ts'
+import { graphOf, isAccepted, valueText } from './graph.ts'
 import type { Case, Model } from './model.ts'
 
 /**
@@ -76,7 +75,7 @@ function outcomeOf(
  */
 export function judge(model: Model, lines: readonly Line[]): Judgement[] {
   try {
-    return [...explore(model).vertices].map(([state, snapshot]) => judgeIn(state, snapshot, model, lines))
+    return [...graphOf(model).vertices].map(([state, snapshot]) => judgeIn(state, snapshot, model, lines))
   } catch (error) {
     return [{ state: 'no state', expected: {}, actual: { walking: { to: String(error), does: [] } }, lines }]
   }
