@@ -1,3 +1,4 @@
+import type { GenericSchema, InferOutput } from 'valibot'
 import { accountCalls } from './account.ts'
 import { announcementCalls } from './announcement.ts'
 import type { Call } from './call.ts'
@@ -27,3 +28,8 @@ export const calls = {
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls
+
+/** The parsed body of a call. */
+export type BodyOf<Name extends CallName> = (typeof calls)[Name] extends { body: infer Body extends GenericSchema }
+  ? InferOutput<Body>
+  : undefined

@@ -1,8 +1,10 @@
 import type { announcementCalls } from '#contract/announcement.ts'
-import { createAnnouncement } from '#server/services/announcement/create.ts'
-import { deleteAnnouncement } from '#server/services/announcement/delete.ts'
+import {
+  createAnnouncement,
+  deleteAnnouncement,
+  updateAnnouncement,
+} from '#server/services/announcement/announcements.ts'
 import { listAllAnnouncements, listPublishedAnnouncements } from '#server/services/announcement/list.ts'
-import { updateAnnouncement } from '#server/services/announcement/update.ts'
 import type { Handlers } from './handler.ts'
 
 export const announcementHandlers: Handlers<keyof typeof announcementCalls> = {

@@ -1,9 +1,6 @@
 import type { userCalls } from '#contract/user.ts'
-import { createUser } from '#server/services/user/create.ts'
-import { editUser } from '#server/services/user/edit.ts'
 import { listUsers } from '#server/services/user/list.ts'
-import { lockUser } from '#server/services/user/lock.ts'
-import { unlockUser } from '#server/services/user/unlock.ts'
+import { createUser, editUser, lockUser, unlockUser } from '#server/services/user/users.ts'
 import type { Handlers } from './handler.ts'
 
 export const userHandlers: Handlers<keyof typeof userCalls> = {
