@@ -3,18 +3,14 @@ import { toNaira } from '#contract/money.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { accounts } from '#server/db/schema.ts'
 import { conflict, unprocessable } from '#server/errors.ts'
-import { appendAudit } from '#server/services/audit/append.ts'
-import type { CallContext } from '#server/services/context.ts'
+import { type AuditSource, appendAudit } from '#server/services/audit/append.ts'
 import { refusingDuplicates } from '#server/services/unique.ts'
 import { faultsOf, type Posting, sumOf } from './posting.ts'
 import { reversalFaults } from './reversal.ts'
 import { storePostings } from './store.ts'
 import { storedPostings } from './stored.ts'
 
-/** What a posting needs of a call. */
-export type PostingContext = Pick<CallContext, 'tx' | 'services' | 'principal' | 'origin'>
-
-/** Holds the accounts, so that none of them is deactivated before the commit. */
+/** Locks the accounts, so that none of them is deactivated before the commit. */
 async function requireActiveAccounts(tx: Transaction, { entries }: Posting) {
   const codes = [...new Set(entries.map(({ accountCode }) => accountCode))]
   const rows = await tx.select().from(accounts).where(inArray(accounts.code, codes)).orderBy(accounts.id).for('share')
@@ -40,8 +36,11 @@ const refusingSecond = <T>(write: () => Promise<T>) =>
     refusingDuplicates('ledger_transactions_reverses_key', 'This transaction has been reversed already.', write),
   )
 
-/** Writes one transaction into the books, where it stays. Rejects with 422 for one that is wrong in itself, 409 for a clash with what is there. */
-export async function postTransaction(context: PostingContext, posting: Posting) {
+/**
+ * Posts one transaction, which is never changed afterwards. Rejects with 422 for an invalid one, and with 409 for an id that
+ * exists, an inactive account or a second reversal.
+ */
+export async function postTransaction(context: AuditSource, posting: Posting) {
   const { tx, services } = context
   const now = services.now()
   await requirePostable(tx, posting, now)

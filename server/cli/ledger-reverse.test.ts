@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '#server/db/connect.ts'
+import { ledgerTransactions } from '#server/db/schema.ts'
+import { readConfig } from '#server/env.ts'
+import { storePostings } from '#server/services/ledger/store.ts'
+import { payment, putChart } from '#tests/support/ledger.ts'
+
+let folder: string
+const open = () => connect(readConfig({ DATA_DIR: folder }))
+
+async function reverse(...args: string[]) {
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' }
+  const options = { env, encoding: 'utf8' } as const
+  const command = promisify(execFile)(process.execPath, ['server/cli/ledger-reverse.ts', ...args], options)
+  return command.catch((error: { code: number; stdout: string; stderr: string }) => error)
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ledger-reverse-'))
+  const db = await open()
+  await putChart(db)
+  await db.transaction((tx) => storePostings(tx, [payment({ transactionId: 'PAID' })], () => new Date()))
+  await db.close()
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true }))
+
+test('the command posts a reversal once, and says why it posts no second one', { timeout: 60_000 }, async () => {
+  expect((await reverse('PAID')).stdout).toBe('Posted PAID-R, which reverses PAID.\n')
+  expect(await reverse('PAID', '--id', 'AGAIN')).toMatchObject({
+    code: 1,
+    stderr: 'This transaction has been reversed already.\n',
+  })
+  const db = await open()
+  const rows = await db.queries.select().from(ledgerTransactions)
+  await db.close()
+  expect(rows.map(({ transactionId, type, reverses }) => [transactionId, type, reverses])).toEqual([
+    ['PAID', 'incoming', null],
+    ['PAID-R', 'outgoing', rows[0]?.id],
+  ])
+})
+
+test.each([
+  [['UNKNOWN'], 'This transaction does not exist.\n'],
+  [[], 'Name the transaction: npm run ledger:reverse -- ID [--id NEW_ID] [--narration TEXT]\n'],
+  [['PAID', '--force'], 'Name the transaction: npm run ledger:reverse -- ID [--id NEW_ID] [--narration TEXT]\n'],
+])('the command answers %j with one line', { timeout: 60_000 }, async (args, stderr) => {
+  expect(await reverse(...args)).toMatchObject({ code: 1, stderr })
+})

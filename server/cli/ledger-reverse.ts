@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+import { connect } from '#server/db/connect.ts'
+import { readConfig } from '#server/env.ts'
+import { AppError } from '#server/errors.ts'
+import { SYSTEM } from '#server/services/audit/system.ts'
+import { reverseTransaction } from '#server/services/ledger/reverse.ts'
+import { CommandError, run } from './run.ts'
+
+// Posts the reversal of a transaction: npm run ledger:reverse -- ID [--id NEW_ID] [--narration TEXT]. The original stays.
+// On the embedded database the server must be stopped.
+
+const USAGE = 'Name the transaction: npm run ledger:reverse -- ID [--id NEW_ID] [--narration TEXT]'
+
+function readArguments(args: readonly string[]) {
+  const options = { id: { type: 'string' }, narration: { type: 'string' } } as const
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    const [of, ...others] = positionals
+    if (of && others.length === 0) return { of, transactionId: values.id ?? `${of}-R`, narration: values.narration }
+  } catch {
+    // parseArgs rejects unknown options; the usage below says what is allowed.
+  }
+  throw new CommandError(USAGE)
+}
+
+await run(async (args) => {
+  const given = readArguments(args)
+  const db = await connect(readConfig())
+  try {
+    const services = { now: () => new Date() }
+    const origin = { requestId: 'ledger:reverse', ip: '' }
+    await db.transaction((tx) => reverseTransaction({ tx, services, principal: SYSTEM, origin }, given))
+    await db.checkpoint()
+    console.log(`Posted ${given.transactionId}, which reverses ${given.of}.`)
+    return 0
+  } catch (error) {
+    throw error instanceof AppError ? new CommandError(error.message) : error
+  } finally {
+    await db.close()
+  }
+})
