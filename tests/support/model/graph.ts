@@ -24,6 +24,7 @@ export type Filter<C extends Case = Case> = (edge: Edge<C>) => boolean
 export interface Graph<C extends Case = Case> {
   readonly vertices: ReadonlyMap<string, AnyMachineSnapshot>
   readonly edges: readonly Edge<C>[]
+  readonly edgesFrom: (vertex: string) => readonly Edge<C>[]
   /** The first vertex of each start, by the name of the start. */
   readonly starts: ReadonlyMap<string, string>
   /** The shortest way over edges that `canTake` allows from a vertex to one in `goals`; undefined where there is none. */
@@ -68,18 +69,20 @@ export function graphOf<C extends Case>(model: Model<C>): Graph<C> {
 
   const [input] = Object.values(model.starts)
   const edgeAt = (from: string, event: EventObject) => edges.get(edgeKey(from, event)) as Edge<C>
+  const outgoing = Map.groupBy(edges.values(), ({ from }) => from)
+  const edgesFrom = (vertex: string) => outgoing.get(vertex) ?? []
   return {
     vertices,
     edges: [...edges.values()],
+    edgesFrom,
     starts,
     wayTo(from, goals, canTake) {
-      if (goals.has(from)) return []
       const paths = getShortestPaths(machine, {
         ...serialize,
         input,
         fromState: vertices.get(from) as AnyMachineSnapshot,
         events: (snapshot: AnyMachineSnapshot) =>
-          accepted(snapshot).flatMap(({ event }) => (canTake(edgeAt(key(snapshot), event)) ? [event] : [])),
+          edgesFrom(key(snapshot)).flatMap((edge) => (canTake(edge) ? [edge.case.event] : [])),
         toState: (snapshot: AnyMachineSnapshot) => goals.has(key(snapshot)),
       })
       const [shortest] = paths.sort((a, b) => a.weight - b.weight)

@@ -29,16 +29,14 @@ const vertexOf = ({ starts }: Graph, start: string) => {
 /** One long walk: always the shortest way to the nearest wanted edge, and over it, until none can be reached. */
 function walkFrom<C extends Case>(graph: Graph<C>, start: string, { isWanted, take }: Goal<C>, canTake: Filter<C>) {
   const steps: Edge<C>[] = []
+  const isGoal = (edge: Edge<C>) => canTake(edge) && isWanted(edge)
   for (;;) {
-    const wanted = graph.edges.filter((edge) => canTake(edge) && isWanted(edge))
     const from = steps.at(-1)?.to ?? vertexOf(graph, start)
-    const way = graph.wayTo(from, new Set(wanted.map((edge) => edge.from)), canTake)
+    const goal = graph.edgesFrom(from).find(isGoal)
+    const way = goal ? [goal] : graph.wayTo(from, new Set(graph.edges.filter(isGoal).map((edge) => edge.from)), canTake)
     if (!way) return steps
-    const there = way.at(-1)?.to ?? from
-    for (const edge of [...way, ...wanted.filter((each) => each.from === there).slice(0, 1)]) {
-      take(edge)
-      steps.push(edge)
-    }
+    for (const edge of way) take(edge)
+    steps.push(...way)
   }
 }
 
