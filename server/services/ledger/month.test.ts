@@ -28,6 +28,11 @@ describe('the months around an instant', () => {
       ['2026-02-01T08:00:00.000Z', '2026-03-01T08:00:00.000Z', '2026-04-01T07:00:00.000Z'],
     ],
     [
+      '2026-10-15T12:00:00Z',
+      'America/Havana',
+      ['2026-09-01T04:00:00.000Z', '2026-10-01T04:00:00.000Z', '2026-11-01T04:00:00.000Z'],
+    ],
+    [
       '2025-12-31T10:00:00Z',
       'Pacific/Kiritimati',
       ['2025-11-30T10:00:00.000Z', '2025-12-31T10:00:00.000Z', '2026-01-31T10:00:00.000Z'],
@@ -36,7 +41,7 @@ describe('the months around an instant', () => {
     expect(around(now, timeZone)).toEqual(starts)
   })
 
-  test.each(['UTC', 'Africa/Lagos', 'America/Los_Angeles', 'Asia/Kathmandu', 'Australia/Lord_Howe'])(
+  test.each(['UTC', 'Africa/Lagos', 'America/Los_Angeles', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/Havana'])(
     'in %s are those that its calendar shows, and any instant is in just one',
     (timeZone) => {
       const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit' })

@@ -1,54 +1,30 @@
-const HOUR = 3_600_000
+import dayjs from 'dayjs'
+import timezone from 'dayjs/plugin/timezone.js'
+import utc from 'dayjs/plugin/utc.js'
 
-const partsIn = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-
-function wallClock(format: Intl.DateTimeFormat, instant: number) {
-  const parts = format.formatToParts(instant)
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((found) => found.type === type)?.value)
-  return {
-    year: part('year'),
-    month: part('month') - 1,
-    time: Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')),
-  }
-}
-
-/** The instant at which the clocks of the zone show `time`; where they skip it, the moment of the leap. */
-function instantAt(format: Intl.DateTimeFormat, time: number) {
-  let [early, late] = [time - 15 * HOUR, time + 15 * HOUR]
-  while (late - early > 1) {
-    const middle = Math.floor((early + late) / 2)
-    if (wallClock(format, middle).time >= time) late = middle
-    else early = middle
-  }
-  return new Date(late)
-}
+dayjs.extend(utc)
+dayjs.extend(timezone)
 
 export const isTimeZone = (timeZone: string) => {
   try {
-    return Boolean(partsIn(timeZone))
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
   } catch {
     return false
   }
 }
 
 /**
- * The first instants of the month that `now` lies in, of the one before and of the one after, where `timeZone` is kept.
- * Throws a RangeError when there is no such zone.
+ * The first instants of the month of `now` in `timeZone`, of the month before and of the month after. Throws a RangeError
+ * for an unknown zone.
  */
 export function monthsAround(now: Date, timeZone: string) {
-  const format = partsIn(timeZone)
-  const { year, month } = wallClock(format, now.getTime())
-  const startOf = (offset: number) => instantAt(format, Date.UTC(year, month + offset))
+  const month = dayjs(now).tz(timeZone)
+  const startOf = (offset: number) => {
+    const first = dayjs.utc(Date.UTC(month.year(), month.month() + offset))
+    const start = dayjs.tz(first.format('YYYY-MM-DDTHH:mm:ss'), timeZone)
+    // Where clocks are set back over midnight there are two of them, and Day.js takes the second.
+    const earlier = start.subtract(1, 'hour').tz(timeZone)
+    return (earlier.month() === first.month() ? earlier : start).toDate()
+  }
   return { last: startOf(-1), current: startOf(0), next: startOf(1) }
 }
