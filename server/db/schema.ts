@@ -192,7 +192,38 @@ export const fileUploads = pgTable(
   ],
 )
 
-/** A finished upload of the embedded media service. Unfinished ones have no row: they are only notes beside their bytes. */
+/**
+ * An upload to the embedded media service, from its admission until long after its last byte. The row carries the lock
+ * that every process takes before it touches the bytes: a lease, so that a crashed process holds it for seconds only.
+ */
+export const mediaUploads = pgTable(
+  'media_uploads',
+  {
+    id: id(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id),
+    folder: text('folder', { enum: MEDIA_FOLDERS }).notNull(),
+    /** Counts towards the owner's quota; 0 once the file is recorded as an asset, which then counts itself. */
+    reservedBytes: bigint('reserved_bytes', { mode: 'number' }).notNull(),
+    /** The request that holds the lock. */
+    lockHolder: text('lock_holder'),
+    /** End of the lease, by the clock of the database. */
+    lockedUntil: at('locked_until'),
+    /** Whether another request waits for the lock. */
+    releaseRequested: boolean('release_requested').notNull().default(false),
+    /** When a request last held the lock. */
+    usedAt: at('used_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('media_uploads_owner_idx').on(table.ownerId),
+    index('media_uploads_used_idx').on(table.usedAt),
+    check('media_uploads_folder_check', sql`${table.folder} in ${oneOf(MEDIA_FOLDERS)}`),
+  ],
+)
+
+/** A file of the embedded media service: an upload whose content was checked. */
 export const mediaAssets = pgTable(
   'media_assets',
   {
@@ -200,6 +231,8 @@ export const mediaAssets = pgTable(
     id: id(),
     /** The resumable upload that it came from: finishing it again finds this row. */
     uploadId: text('upload_id').notNull(),
+    /** Null for files from before owners were stored. */
+    ownerId: text('owner_id').references(() => users.id),
     folder: text('folder', { enum: MEDIA_FOLDERS }).notNull(),
     resourceType: text('resource_type', { enum: ['image', 'video', 'raw'] }).notNull(),
     extension: text('extension').notNull(),
@@ -210,6 +243,7 @@ export const mediaAssets = pgTable(
   },
   (table) => [
     uniqueIndex('media_assets_upload_key').on(table.uploadId),
+    index('media_assets_owner_idx').on(table.ownerId),
     check('media_assets_folder_check', sql`${table.folder} in ${oneOf(MEDIA_FOLDERS)}`),
   ],
 )
