@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { formatSize } from '#contract/file-text.ts'
 import { MEDIA_FOLDERS, MEDIA_RULES, type MediaFolder } from '#contract/media.ts'
 import { AppError, malformed, unprocessable } from '#server/errors.ts'
 import { EMBEDDED } from './embedded.ts'
@@ -7,8 +8,6 @@ import { isSignatureOf } from './signature.ts'
 
 /** As long as the third-party service honours one. */
 const SIGNATURE_LIFE_MS = 60 * 60_000
-
-const KB = 1024
 
 const credentials = v.object({
   timestamp: v.pipe(v.string(), v.regex(/^\d{1,12}$/)),
@@ -31,16 +30,10 @@ export function verifiedFolder(shown: unknown, secret: string, now: Date): Media
   return parameters.folder
 }
 
-/** "1.5 MB", as the screens write it. */
-function readable(bytes: number) {
-  const power = Math.min(3, Math.max(0, Math.floor(Math.log(bytes) / Math.log(KB))))
-  return `${Number((bytes / KB ** power).toFixed(2))} ${['Bytes', 'KB', 'MB', 'GB'][power]}`
-}
-
 export function refuseTooLarge(folder: MediaFolder, bytes: number) {
   const limit = MEDIA_RULES[folder].maxFileSize
   if (bytes > limit)
-    throw new AppError(413, 'too-large', `File size (${readable(bytes)}) exceeds limit (${readable(limit)})`)
+    throw new AppError(413, 'too-large', `File size (${formatSize(bytes)}) exceeds limit (${formatSize(limit)})`)
 }
 
 export interface AdmittedFile {

@@ -6,7 +6,6 @@ import {
   formatDueDate,
   formatPercent,
   formatPublished,
-  formatSize,
   formatUploaded,
   NOTHING,
   orNothing,
@@ -32,20 +31,6 @@ test('zero percent is a figure, a missing one is nothing', () => {
 
 test('blank text is shown as nothing', () => {
   expect([orNothing('  '), orNothing(undefined), orNothing('fine')]).toEqual([NOTHING, NOTHING, 'fine'])
-})
-
-test.each([
-  [0, '0 Bytes'],
-  [1, '1 Bytes'],
-  [1023, '1023 Bytes'],
-  [1024, '1 KB'],
-  [1_572_864, '1.5 MB'],
-  [104_857_600, '100 MB'],
-  [1_073_741_824, '1 GB'],
-  [1_234_567, '1.18 MB'],
-  [5_497_558_138_880, '5120 GB'],
-])('%i bytes read %s', (bytes, text) => {
-  expect(formatSize(bytes)).toBe(text)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import dayjs, { type ConfigType } from 'dayjs'
+import { SIZE_UNITS } from '#contract/file-text.ts'
 
 /** Stands where there is nothing to show. */
 export const NOTHING = '---'
@@ -48,19 +49,10 @@ export const orNothing = (text: string | undefined) => (text?.trim() ? text : NO
 
 export const formatPercent = (value: number | undefined) => (value === undefined ? NOTHING : `${value}%`)
 
-const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const
-
-/** A number of bytes as text, base 1024, with at most two decimals: "1.5 MB". */
-export function formatSize(bytes: number): string {
-  if (!(bytes > 0)) return '0 Bytes'
-  const unit = Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), UNITS.length - 1)
-  return `${Number((bytes / 1024 ** Math.max(unit, 0)).toFixed(2))} ${UNITS[Math.max(unit, 0)]}`
-}
-
 /** The number of bytes that a size text stands for, as far as its decimals tell; undefined where it is none. */
 export function bytesIn(size: string | undefined): number | undefined {
   const [, number, name] = /^([\d.]+) (\w+)$/.exec(size?.trim() ?? '') ?? []
-  const power = (UNITS as readonly string[]).indexOf(name ?? '')
+  const power = (SIZE_UNITS as readonly string[]).indexOf(name ?? '')
   const bytes = Number(number) * 1024 ** power
   return power < 0 || Number.isNaN(bytes) ? undefined : bytes
 }

@@ -1,19 +1,7 @@
-const IMAGES = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'heic', 'bmp', 'tif', 'tiff', 'svg']
-const DOCUMENTS = ['doc', 'docx']
-
-/** What a file is when nothing tells. */
-const UNKNOWN = 'FILE'
+import { fileTypeOf } from '#contract/file-text.ts'
 
 /** The extension of a file's name in small letters, without its dot. */
 export const extensionIn = (name: string | undefined) => /[^/]\.([a-z0-9]{1,10})$/i.exec(name ?? '')?.[1]?.toLowerCase()
-
-/** The badge of a file: IMG, PDF, DOC or its extension in capitals. A PDF is one even where the media service calls it an image. */
-export function fileTypeOf(extension: string | undefined, resourceType?: string): string {
-  if (extension === 'pdf') return 'PDF'
-  if (resourceType === 'image' || IMAGES.includes(extension ?? '')) return 'IMG'
-  if (DOCUMENTS.includes(extension ?? '')) return 'DOC'
-  return extension?.toUpperCase() ?? UNKNOWN
-}
 
 function decoded(text: string) {
   try {

@@ -1,0 +1,22 @@
+export const SIZE_UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const
+
+/** A number of bytes as text, base 1024, with at most two decimals: "1.5 MB". */
+export function formatSize(bytes: number): string {
+  if (!(bytes > 0)) return '0 Bytes'
+  const unit = Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), SIZE_UNITS.length - 1)
+  return `${Number((bytes / 1024 ** Math.max(unit, 0)).toFixed(2))} ${SIZE_UNITS[Math.max(unit, 0)]}`
+}
+
+const IMAGES = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'heic', 'bmp', 'tif', 'tiff', 'svg']
+const DOCUMENTS = ['doc', 'docx']
+
+/** The type of a file when neither extension nor media service tells. */
+const UNKNOWN = 'FILE'
+
+/** The badge of a file: IMG, PDF, DOC or its extension in capitals. A PDF is one even where the media service calls it an image. */
+export function fileTypeOf(extension: string | undefined, resourceType?: string): string {
+  if (extension === 'pdf') return 'PDF'
+  if (resourceType === 'image' || IMAGES.includes(extension ?? '')) return 'IMG'
+  if (DOCUMENTS.includes(extension ?? '')) return 'DOC'
+  return extension?.toUpperCase() ?? UNKNOWN
+}
