@@ -17,7 +17,8 @@ const MB = 1024 * 1024
 const SIZES = [5, 300]
 const KILLED = { size: 300, at: 150 }
 const PATIENCE_MS = 400_000
-const PDF = Buffer.from('%PDF-1.7\n')
+const BEGINNING = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n')
+const END = Buffer.from('\n%%EOF\n')
 
 function require(holds: boolean, what: string) {
   if (!holds) throw new Error(`It does not hold that ${what}.`)
@@ -26,12 +27,13 @@ function require(holds: boolean, what: string) {
 /** A PDF of so many MB, never whole in memory. */
 async function makeFile(path: string, megabytes: number) {
   function* parts() {
-    yield PDF
+    yield BEGINNING
     const filler = Buffer.alloc(MB)
     for (let index = 0; index < megabytes; index += 1) {
       filler.fill(index % 251)
-      yield index === 0 ? filler.subarray(PDF.length) : filler
+      yield index === 0 ? filler.subarray(BEGINNING.length + END.length) : filler
     }
+    yield END
   }
   await pipeline(Readable.from(parts()), createWriteStream(path))
   return path

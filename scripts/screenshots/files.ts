@@ -48,7 +48,7 @@ async function chooseFile(page: Page) {
   const drawer = await openWidget(page)
   const chosen = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Browse' }).click()
-  const buffer = Buffer.from('%PDF-1.7\n% Welcome\n%%EOF\n')
+  const buffer = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n')
   await (await chosen).setFiles({ name: 'staff handbook, second edition.pdf', mimeType: 'application/pdf', buffer })
   return drawer
 }

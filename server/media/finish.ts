@@ -5,7 +5,7 @@ import { AppError, conflict, notFound } from '#server/errors.ts'
 import type { Services } from '#server/services/context.ts'
 import { kindOf } from './file-kind.ts'
 import { extensionOf } from './file-name.ts'
-import { requireSort, sha256Of } from './inspect.ts'
+import { requireContent, sha256Of } from './inspect.ts'
 import type { Asset } from './record.ts'
 import { type MediaStore, newMediaId } from './store.ts'
 
@@ -18,7 +18,7 @@ export type Finish = (uploadId: string) => Promise<Asset>
 
 /**
  * Makes an asset of an upload that is all there. Asked again, also by many at once or after a crash in the middle,
- * it gives the same asset. Rejects with 404, 409 while bytes are missing, or 415, which removes the bytes.
+ * it gives the same asset. Rejects with 404, 409 while bytes are missing, or 415 or 422, which remove the bytes.
  */
 export function createFinish({ db, now }: Needs, store: MediaStore): Finish {
   const inWork = new Map<string, Promise<Asset>>()
@@ -28,9 +28,9 @@ export function createFinish({ db, now }: Needs, store: MediaStore): Finish {
     return asset
   }
 
-  async function inspect(uploadId: string, extension: string) {
+  async function inspect(uploadId: string, size: number, extension: string) {
     try {
-      await requireSort(await store.read(uploadId), extension)
+      await requireContent({ size, read: (range) => store.read(uploadId, range) }, extension)
     } catch (error) {
       if (error instanceof AppError) await store.remove(uploadId)
       throw error
@@ -46,7 +46,7 @@ export function createFinish({ db, now }: Needs, store: MediaStore): Finish {
     if (upload.offset !== upload.size) throw conflict('The upload is not complete yet.')
     const { folder, filename = '' } = upload.metadata as ReturnType<typeof noteOf>
     const extension = extensionOf(filename)
-    const sha256 = await inspect(uploadId, extension)
+    const sha256 = await inspect(uploadId, upload.size, extension)
     await db.queries
       .insert(mediaAssets)
       .values({

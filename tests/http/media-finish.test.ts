@@ -7,7 +7,7 @@ import { createFinish } from '#server/media/finish.ts'
 import { openFolderStore } from '#server/media/folder-store.ts'
 import { mediaRoutes } from '#server/media/routes.ts'
 import type { MediaStore } from '#server/media/store.ts'
-import { FALSE_FILES, pngOf, TRUE_FILES } from '#tests/support/files.ts'
+import { DAMAGED_FILES, FALSE_FILES, pngOf, TRUE_FILES } from '#tests/support/files.ts'
 import { type MediaWorld, startMediaWorld } from './support/media-world.ts'
 
 let world: MediaWorld
@@ -140,6 +140,20 @@ describe('a file that is not what its name says', () => {
     expect(world.kept().filter((name) => name.startsWith(id))).toEqual([])
     expect(await world.assets()).toHaveLength(before)
     expect((await world.complete(id)).status).toBe(404)
+  })
+})
+
+describe('a file that begins like its sort and cannot be read as one', () => {
+  test.each(DAMAGED_FILES)('%s is refused, and its bytes are removed', async (filename, content) => {
+    const before = (await world.assets()).length
+    const { id, status, body } = await world.upload(filename, content)
+    const extension = filename.split('.').at(-1)
+    expect([status, body]).toEqual([
+      422,
+      { error: { message: `This file is damaged or incomplete: it cannot be read as a ${extension} file.` } },
+    ])
+    expect(world.kept().filter((name) => name.startsWith(id))).toEqual([])
+    expect(await world.assets()).toHaveLength(before)
   })
 })
 

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { pdfWith } from '#tests/support/files.ts'
 import { openStage } from './support/stage.ts'
 import { ADMIN, choose, isAt, MEMBER, rowOf, signIn, statusIs, toast } from './support/steps.ts'
 
 const NEWS = 'Lift out of order'
 const PLAN = 'Move to the third floor'
-const HANDBOOK = Buffer.from('%PDF-1.7\n% Welcome\n%%EOF\n')
+const HANDBOOK = pdfWith('% Welcome')
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

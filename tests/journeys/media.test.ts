@@ -22,12 +22,13 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const stage = openStage()
 
-/** A PDF of so many MB, never whole in memory. */
+/** A PDF of some bytes more than so many MB, never whole in memory. */
 async function makeFile(name: string, megabytes: number) {
   function* parts() {
-    yield Buffer.from('%PDF-1.7\n')
+    yield Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n')
     const filler = Buffer.alloc(MB)
     for (let index = 0; index < megabytes; index += 1) yield filler.fill(index % 251)
+    yield Buffer.from('\n%%EOF\n')
   }
   const path = join(folder, name)
   await pipeline(Readable.from(parts()), createWriteStream(path))

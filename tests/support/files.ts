@@ -69,18 +69,72 @@ const contentTypes = (main: string) =>
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 const WORD_WITH_MACROS = 'application/vnd.ms-word.document.macroEnabled.main+xml'
 
-const film = (brand: string) => bytes([0, 0, 0, 20], 'ftyp', brand, [0, 0, 2, 0], brand, [0, 0, 0, 8], 'mdat')
+const box = (name: string, ...content: Buffer[]) => {
+  const size = 8 + Buffer.concat(content).length
+  return bytes(number32(size).toReversed(), name, ...content)
+}
+
+/** The boxes of a film that lasts no time. */
+export const FILM_BOXES = {
+  ftyp: (brand: string) => box('ftyp', bytes(brand, [0, 0, 2, 0], brand)),
+  moov: box('moov', box('mvhd', Buffer.alloc(100))),
+  mdat: box('mdat', Buffer.alloc(16)),
+}
+
+const film = (brand: string) => Buffer.concat([FILM_BOXES.ftyp(brand), FILM_BOXES.moov, FILM_BOXES.mdat])
+
+const ENTRY = 128
+const sectors = (count: number) => Buffer.alloc(512 * count)
+
+/** A compound file: header, allocation table, and a directory that begins with the root. */
+function compoundFile() {
+  const file = sectors(3)
+  Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(file)
+  file.writeUInt16LE(0x3e, 24)
+  file.writeUInt16LE(3, 26)
+  file.writeUInt16LE(0xfffe, 28)
+  file.writeUInt16LE(9, 30)
+  file.writeUInt32LE(1, 44)
+  file.writeUInt32LE(1, 48)
+  const directory = file.subarray(1024)
+  for (const [index, [name, sort]] of [['Root Entry', 5] as const, ['WordDocument', 2] as const].entries()) {
+    directory.write(name, index * ENTRY, 'utf16le')
+    directory[index * ENTRY + 66] = sort
+  }
+  return file
+}
+
+/** A PDF with `inside` between its first object and its end. */
+export const pdfWith = (inside: Buffer | string = '') =>
+  bytes('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n', inside, '\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
 const png = bytes(PNG_SIGNATURE, chunk('IHDR', ONE_PIXEL), chunk('IDAT', PIXEL), chunk('IEND', Buffer.alloc(0)))
-const jpg = bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16], 'JFIF\0', [1, 1, 0, 0, 1, 0, 1, 0, 0, 0xff, 0xd9])
+const segment = (marker: number, ...content: readonly (string | readonly number[] | Buffer)[]) => {
+  const body = bytes(...content)
+  return bytes([0xff, marker], number16(body.length + 2).toReversed(), body)
+}
+
+const ONE_CODE = [1, ...Array.from({ length: 15 }, () => 0), 0]
+
+/** One gray pixel. */
+const jpg = bytes(
+  [0xff, 0xd8],
+  segment(0xe0, 'JFIF\0', [1, 1, 0, 0, 1, 0, 1, 0, 0]),
+  segment(0xdb, [0], Buffer.alloc(64, 1)),
+  segment(0xc0, [8, 0, 1, 0, 1, 1, 1, 0x11, 0]),
+  segment(0xc4, [0x00], ONE_CODE),
+  segment(0xc4, [0x10], ONE_CODE),
+  segment(0xda, [1, 1, 0, 0, 63, 0]),
+  [0x3f, 0xff, 0xd9],
+)
 
 export const TRUE_FILES = {
   jpg,
   jpeg: jpg,
   png,
-  pdf: bytes('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+  pdf: pdfWith(),
   docx: zip({ '[Content_Types].xml': contentTypes(WORD), 'word/document.xml': '<w:document/>' }),
-  doc: bytes([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], Buffer.alloc(1016)),
+  doc: compoundFile(),
   mp4: film('isom'),
   mov: film('qt  '),
 } as const satisfies Record<string, Buffer>
@@ -100,6 +154,37 @@ export const FALSE_FILES: readonly (readonly [name: string, content: Buffer])[] 
   ['pdf.mp4', TRUE_FILES.pdf],
   ['text.pdf', Buffer.from('only text')],
   ['zeros.mov', Buffer.alloc(4096)],
+]
+
+const cut = (content: Buffer, length: number) => content.subarray(0, length)
+
+/** Name, and content that begins like its sort and lacks what makes it readable. */
+export const DAMAGED_FILES: readonly (readonly [name: string, content: Buffer])[] = [
+  ['four-bytes.jpg', cut(jpg, 4)],
+  ['without-image.jpg', bytes([0xff, 0xd8], segment(0xe0, 'JFIF\0', [1, 1, 0, 0, 1, 0, 1, 0, 0]), [0xff, 0xd9])],
+  [
+    'without-width.jpeg',
+    bytes([0xff, 0xd8], segment(0xc0, [8, 0, 1, 0, 0, 1, 1, 0x11, 0]), segment(0xda, [1, 1, 0, 0, 63, 0]), [1, 2]),
+  ],
+  ['cut-before-scan.jpg', cut(jpg, 120)],
+  ['without-pixels.png', bytes(PNG_SIGNATURE, chunk('IHDR', ONE_PIXEL), chunk('IDAT', Buffer.alloc(0)))],
+  [
+    'without-width.png',
+    bytes(
+      PNG_SIGNATURE,
+      chunk('IHDR', Buffer.concat([Buffer.alloc(8), cut(ONE_PIXEL.subarray(8), 5)])),
+      chunk('IDAT', PIXEL),
+    ),
+  ],
+  ['header-only.pdf', bytes('%PDF-1.7\n')],
+  ['without-end.pdf', cut(TRUE_FILES.pdf, 50)],
+  ['cut.docx', cut(TRUE_FILES.docx, TRUE_FILES.docx.length - 30)],
+  ['header-only.doc', cut(TRUE_FILES.doc, 512)],
+  ['zeros.doc', bytes(cut(TRUE_FILES.doc, 8), Buffer.alloc(4096))],
+  ['without-description.mp4', bytes(FILM_BOXES.ftyp('isom'), FILM_BOXES.mdat)],
+  ['without-media.mov', bytes(FILM_BOXES.ftyp('qt  '), FILM_BOXES.moov)],
+  ['empty-description.mp4', bytes(FILM_BOXES.ftyp('isom'), box('moov'), FILM_BOXES.mdat)],
+  ['cut-description.mp4', bytes(FILM_BOXES.ftyp('isom'), FILM_BOXES.mdat, cut(FILM_BOXES.moov, 20))],
 ]
 
 /** A true PNG of exactly so many bytes: what comes after its end is not looked at. */
