@@ -37,6 +37,7 @@ test('an empty environment gives a server on loopback with an embedded database 
       folder: 'data/media',
       bucket: undefined,
       unfinishedTtl: 86_400,
+      quotaBytes: 10 * 1024 ** 3,
       minFreeBytes: 512 * 1024 * 1024,
       fetchAllow: [],
     },

@@ -121,6 +121,7 @@ const environment = v.object({
   MEDIA_DIR: v.optional(v.string()),
   MEDIA_SCRIPT_URL: url(['https:']),
   MEDIA_UNFINISHED_TTL: whole(86_400, 60, 31_536_000),
+  MEDIA_QUOTA_MB: whole(10_240, 1, 100_000_000),
   MEDIA_MIN_FREE_MB: whole(512, 0, 1_000_000),
   MEDIA_FETCH_ALLOW: v.optional(v.string()),
   CLOUDINARY_CLOUD_NAME: word,

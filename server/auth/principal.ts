@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '#server/db/connect.ts'
+import type { Reads } from '#server/db/connect.ts'
 import { roles, users } from '#server/db/schema.ts'
 import type { Principal } from '#server/services/context.ts'
 import { heldPermissions } from '#server/services/user/held-permissions.ts'
@@ -26,8 +26,8 @@ export function principalOf(row: PersonRow): Principal | undefined {
 }
 
 /** The person of this moment, or nothing when they are locked or gone. */
-export async function loadPrincipal(tx: Transaction, userId: string): Promise<Principal | undefined> {
-  const [row] = await tx
+export async function loadPrincipal(queries: Reads, userId: string): Promise<Principal | undefined> {
+  const [row] = await queries
     .select({ user: users, role: roles })
     .from(users)
     .leftJoin(roles, eq(roles.id, users.roleId))

@@ -212,7 +212,7 @@ export const mediaUploads = pgTable(
     lockedUntil: at('locked_until'),
     /** Whether another request waits for the lock. */
     releaseRequested: boolean('release_requested').notNull().default(false),
-    /** When a request last held the lock. */
+    /** When a request of the upload protocol last held the lock. */
     usedAt: at('used_at').notNull(),
     createdAt: createdAt(),
   },

@@ -4,7 +4,7 @@ import { MEDIA_FOLDERS, MEDIA_RULES, type MediaFolder } from '#contract/media.ts
 import { AppError, malformed, unprocessable } from '#server/errors.ts'
 import { EMBEDDED } from './embedded.ts'
 import { cleanName, extensionOf } from './file-name.ts'
-import { isSignatureOf } from './signature.ts'
+import { signerOf } from './signature.ts'
 
 /** As long as the third-party service honours one. */
 const SIGNATURE_LIFE_MS = 60 * 60_000
@@ -13,21 +13,21 @@ const credentials = v.object({
   timestamp: v.pipe(v.string(), v.regex(/^\d{1,12}$/)),
   upload_preset: v.literal(EMBEDDED.uploadPreset),
   folder: v.picklist(MEDIA_FOLDERS),
-  signature: v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/)),
+  signature: v.pipe(v.string(), v.maxLength(200)),
 })
 
 const unsigned = () =>
   new AppError(401, 'unsigned', 'This upload was not allowed by the server. Choose the file again.')
 
-/** Holds what an upload shows against the secret, and tells the folder that it is for. Throws a 401. */
-export function verifiedFolder(shown: unknown, secret: string, now: Date): MediaFolder {
+/** The user and the folder that this server signed an upload for. Throws a 401. */
+export function verifiedUpload(shown: unknown, secret: string, now: Date) {
   const result = v.safeParse(credentials, shown)
   if (!result.success) throw unsigned()
   const { signature, ...parameters } = result.output
-  const isSigned = isSignatureOf({ ...parameters, source: 'uw' }, secret, signature)
+  const userId = signerOf({ ...parameters, source: 'uw' }, secret, signature)
   const isFresh = Math.abs(now.getTime() - Number(parameters.timestamp) * 1000) <= SIGNATURE_LIFE_MS
-  if (!isSigned || !isFresh) throw unsigned()
-  return parameters.folder
+  if (userId === undefined || !isFresh) throw unsigned()
+  return { userId, folder: parameters.folder }
 }
 
 export function refuseTooLarge(folder: MediaFolder, bytes: number) {
@@ -51,8 +51,10 @@ export function admitName(folder: MediaFolder, given: string): AdmittedFile {
   return { name, extension }
 }
 
-export function admitSize(folder: MediaFolder, bytes: number | undefined) {
+/** Throws 400, 413 or 422. */
+export function admitSize(folder: MediaFolder, bytes: number | undefined): number {
   if (bytes === undefined) throw malformed(['The size of the file has to be told before its bytes'])
   if (bytes === 0) throw unprocessable('The file is empty.')
   refuseTooLarge(folder, bytes)
+  return bytes
 }

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { S3, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { S3Store } from '@tus/s3-store'
-import { findUpload } from './find-upload.ts'
-import { makeFolders, sweep } from './folders.ts'
+import { findUpload, isUnknown } from './find-upload.ts'
+import { makeFolders } from './folders.ts'
 import type { Bucket } from './settings.ts'
-import { type ByteRange, GoneError, isMediaId, type MediaStore } from './store.ts'
+import { type ByteRange, GoneError, type MediaStore } from './store.ts'
 
 const PART_BYTES = 16 * 1024 * 1024
 
@@ -30,19 +30,9 @@ export async function openBucketStore(bucket: Bucket, folder: string): Promise<M
   const tus = new S3Store({ partSize: PART_BYTES, useTags: false, s3ClientConfig })
   const Bucket = bucket.name
 
-  const forget = (uploadId: string) => {
-    const Objects = [uploadId, `${uploadId}.info`, `${uploadId}.part`].map((Key) => ({ Key }))
-    return client.deleteObjects({ Bucket, Delete: { Objects } })
-  }
-
-  /** One page of uploads that were begun before, and the way to the next. */
-  async function unfinishedBefore(olderThan: Date, from: { key?: string | undefined; id?: string | undefined }) {
-    const page = await client.listMultipartUploads({ Bucket, KeyMarker: from.key, UploadIdMarker: from.id })
-    const uploads = (page.Uploads ?? []).flatMap(({ Key = '', UploadId, Initiated }) =>
-      isMediaId(Key) && Initiated && Initiated < olderThan ? [{ Key, UploadId }] : [],
-    )
-    return { uploads, next: page.IsTruncated ? { key: page.NextKeyMarker, id: page.NextUploadIdMarker } : undefined }
-  }
+  const removeObjects = async (...keys: readonly string[]) =>
+    void (await client.deleteObjects({ Bucket, Delete: { Objects: keys.map((Key) => ({ Key })) } }))
+  const noteOf = (uploadId: string) => `${uploadId}.info`
 
   return {
     tus,
@@ -56,24 +46,13 @@ export async function openBucketStore(bucket: Bucket, folder: string): Promise<M
       return Body as Readable
     },
     async remove(uploadId) {
-      await forget(uploadId)
+      // Ends the multipart upload. It is unknown when the upload was never stored, or is removed already.
+      await tus.remove(uploadId).catch((error) => {
+        if (!isUnknown(error)) throw error
+      })
+      await removeObjects(uploadId, noteOf(uploadId), `${uploadId}.part`)
     },
+    removeNote: (uploadId) => removeObjects(noteOf(uploadId)),
     freeBytes: async () => Number.POSITIVE_INFINITY,
-    // Whatever is finished is no multipart upload any more, so records need not be asked for.
-    async collect(olderThan) {
-      let removed = 0
-      let from: { key?: string | undefined; id?: string | undefined } | undefined = {}
-      while (from) {
-        const { uploads, next }: Awaited<ReturnType<typeof unfinishedBefore>> = await unfinishedBefore(olderThan, from)
-        for (const { Key, UploadId } of uploads) {
-          await client.abortMultipartUpload({ Bucket, Key, UploadId })
-          await forget(Key)
-          removed += 1
-        }
-        from = next
-      }
-      await sweep(scratch, olderThan)
-      return removed
-    },
   }
 }

@@ -2,14 +2,16 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Upload } from '@tus/server'
+import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import type { MediaFolder } from '#contract/media.ts'
+import { MEDIA_RULES, type MediaFolder } from '#contract/media.ts'
+import { mediaUploads } from '#server/db/schema.ts'
 import { AppError, malformed } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/handler.ts'
 import { readText } from '#server/http/read-input.ts'
 import type { Services } from '#server/services/context.ts'
-import { admitName, admitSize, refuseTooLarge, verifiedFolder } from './admission.ts'
+import { admitName, admitSize, refuseTooLarge, verifiedUpload } from './admission.ts'
 import { embeddedSecret } from './embedded.ts'
 import { FILE_KINDS } from './file-kind.ts'
 import { extensionOf } from './file-name.ts'
@@ -18,15 +20,27 @@ import { limitedFetches } from './limits.ts'
 import { BlockedAddress } from './public-address.ts'
 import type { Asset } from './record.ts'
 import { downloadTo, type RemoteFile } from './remote-file.ts'
+import { overQuota, reserve } from './reserve.ts'
 import { isOutOfSpace, notEnoughSpace, requireSpace } from './space.ts'
 import { type MediaStore, newMediaId } from './store.ts'
+import type { UploadLocks } from './upload-locks.ts'
+import { discardUpload } from './uploads.ts'
 
 const PATIENCE_MS = 10 * 60_000
 
 export interface FetchParts {
   readonly services: Services
   readonly store: MediaStore
+  readonly locks: UploadLocks
   readonly finish: Finish
+}
+
+/** An upload that the server makes for itself. */
+interface OwnUpload {
+  readonly uploadId: string
+  readonly folder: MediaFolder
+  /** What its user's quota lets it have. */
+  readonly reservedBytes: number
 }
 
 const fetchRequest = v.looseObject({ url: v.pipe(v.string(), v.maxLength(2048)) })
@@ -68,9 +82,12 @@ async function explain(error: unknown, { services, store }: FetchParts): Promise
   return new AppError(422, 'unreachable', 'The file could not be fetched from this address.')
 }
 
-async function download(parts: FetchParts, folder: MediaFolder, href: string, path: string, signal: AbortSignal) {
+async function download(parts: FetchParts, upload: OwnUpload, href: string, path: string, signal: AbortSignal) {
   const { media } = parts.services
-  const checkSize = (bytes: number) => refuseTooLarge(folder, bytes)
+  const checkSize = (bytes: number) => {
+    refuseTooLarge(upload.folder, bytes)
+    if (bytes > upload.reservedBytes) throw overQuota(media.quotaBytes, upload.reservedBytes)
+  }
   try {
     await requireSpace(parts.store, media.minFreeBytes, 0)
     return await downloadTo(path, href, { allowed: media.fetchAllow, checkSize, signal })
@@ -79,36 +96,48 @@ async function download(parts: FetchParts, folder: MediaFolder, href: string, pa
   }
 }
 
-/** Puts the file where a resumable upload would have put it, and finishes it like one. */
-async function keep({ services, store, finish }: FetchParts, folder: MediaFolder, path: string, file: RemoteFile) {
+/** Puts the file where a resumable upload would have put it, and records it like one. */
+async function keep(parts: FetchParts, { uploadId, folder }: OwnUpload, path: string, file: RemoteFile) {
+  const { services, store, finish } = parts
   const { name } = admitName(folder, nameOf(file))
   admitSize(folder, file.bytes)
   await requireSpace(store, services.media.minFreeBytes, file.bytes)
-  const id = newMediaId()
+  await services.db.queries.update(mediaUploads).set({ reservedBytes: file.bytes }).where(eq(mediaUploads.id, uploadId))
   try {
-    await store.tus.create(new Upload({ id, size: file.bytes, offset: 0, metadata: noteOf(folder, name) }))
-    await store.tus.write(createReadStream(path), id, 0)
-    return await finish(id)
+    await store.tus.create(new Upload({ id: uploadId, size: file.bytes, offset: 0, metadata: noteOf(name) }))
+    await store.tus.write(createReadStream(path), uploadId, 0)
+    return await finish.record(uploadId)
   } catch (error) {
-    await store.remove(id)
     if (await isOutOfSpace(error, store, services.media.minFreeBytes)) throw notEnoughSpace()
     // The store of the protocol throws objects that are no errors.
     throw error instanceof Error ? error : new Error('The file could not be kept', { cause: error })
   }
 }
 
-/** An upload by URL: the server gets the file itself. */
-export async function fetchUpload(c: Context<AppEnv>, parts: FetchParts): Promise<Asset> {
-  const { services, store } = parts
-  const { url, ...shown } = await readFetchRequest(c.req.raw)
-  const folder = verifiedFolder(shown, await embeddedSecret(services.db.queries), services.now())
-  await limitedFetches(services, c.get('origin').ip)
-  const path = join(store.scratch, newMediaId())
-  const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(PATIENCE_MS)])
+async function fetchInto(parts: FetchParts, upload: OwnUpload, url: string, signal: AbortSignal) {
+  const path = join(parts.store.scratch, upload.uploadId)
   try {
-    const file = await download(parts, folder, url, path, signal)
-    return await keep(parts, folder, path, file)
+    const file = await download(parts, upload, url, path, signal)
+    return await keep(parts, upload, path, file)
+  } catch (error) {
+    await discardUpload(parts.services, parts.store, upload.uploadId)
+    throw error
   } finally {
     await rm(path, { force: true })
   }
+}
+
+/** An upload by URL: the server gets the file itself. */
+export async function fetchUpload(c: Context<AppEnv>, parts: FetchParts): Promise<Asset> {
+  const { services, locks } = parts
+  const { url, ...shown } = await readFetchRequest(c.req.raw)
+  const { userId, folder } = verifiedUpload(shown, await embeddedSecret(services.db.queries), services.now())
+  await limitedFetches(services, c.get('origin').ip)
+  const uploadId = newMediaId()
+  const most = MEDIA_RULES[folder].maxFileSize
+  const reservedBytes = await reserve(services, { uploadId, userId, folder, least: 1, most })
+  return locks.hold(uploadId, (lost) => {
+    const signal = AbortSignal.any([c.req.raw.signal, lost, AbortSignal.timeout(PATIENCE_MS)])
+    return fetchInto(parts, { uploadId, folder, reservedBytes }, url, signal)
+  })
 }

@@ -1,7 +1,8 @@
 import type { DataStore } from '@tus/server'
 import type { UploadState } from './store.ts'
 
-const isUnknown = (error: unknown) => [404, 410].includes((error as { status_code?: number }).status_code ?? 0)
+/** Whether the store of the protocol failed because it does not know the upload. */
+export const isUnknown = (error: unknown) => [404, 410].includes((error as { status_code?: number }).status_code ?? 0)
 
 /** What the store of the protocol knows about an upload. */
 export async function findUpload(tus: DataStore, uploadId: string): Promise<UploadState | undefined> {

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
-import { mediaAssets } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/handler.ts'
 import { limitedPerAddress } from '#server/http/middleware/limits.ts'
 import type { Services } from '#server/services/context.ts'
 import { deliver } from './deliver.ts'
 import { fetchUpload } from './fetch.ts'
+import { findAsset } from './find-asset.ts'
 import { createFinish } from './finish.ts'
-import { type Asset, pathOf, recordOf } from './record.ts'
+import { type Asset, recordOf } from './record.ts'
 import { answerRefusal, refusalOf } from './refusal.ts'
 import { GoneError, isMediaId, type MediaStore } from './store.ts'
 import { tusHandler } from './tus.ts'
+import { createUploadLocks } from './upload-locks.ts'
 import { widgetHandler } from './widget-script.ts'
 
 export interface MediaParts {
@@ -22,18 +22,11 @@ export interface MediaParts {
   readonly dist: string
 }
 
-/** The asset that is served at exactly this path. */
-async function findAsset({ db }: Services, path: string): Promise<Asset> {
-  const [, id = ''] = /\/([\w-]+)\/[^/]+$/.exec(path) ?? []
-  const [asset] = isMediaId(id) ? await db.queries.select().from(mediaAssets).where(eq(mediaAssets.id, id)) : []
-  if (!asset || pathOf(asset) !== path) throw notFound('file')
-  return asset
-}
-
 /** The way for new files to come in: the widget, resumable uploads, uploads by URL. */
 function mountUploads(media: Hono<AppEnv>, { services, store, dist }: MediaParts) {
-  const finish = createFinish(services, store)
-  const tus = tusHandler({ services, store })
+  const locks = createUploadLocks(services)
+  const finish = createFinish(services, store, locks)
+  const tus = tusHandler({ services, store, locks })
   const answer = (c: Context<AppEnv>, asset: Asset) => {
     c.header('Cache-Control', 'no-store')
     return c.json(recordOf(asset, c.get('origin').publicOrigin ?? ''))
@@ -45,9 +38,9 @@ function mountUploads(media: Hono<AppEnv>, { services, store, dist }: MediaParts
     c.set('route', '/media/complete')
     const uploadId = c.req.param('id')
     if (!isMediaId(uploadId)) throw notFound('upload')
-    return answer(c, await finish(uploadId))
+    return answer(c, await finish.finish(uploadId))
   })
-  media.post('/fetch', async (c) => answer(c, await fetchUpload(c, { services, store, finish })))
+  media.post('/fetch', async (c) => answer(c, await fetchUpload(c, { services, store, locks, finish })))
 }
 
 /** Everything below `/media`. Files are served whichever service takes new ones, since they may be from before. */
@@ -65,7 +58,9 @@ export function mediaRoutes(parts: MediaParts) {
   media.get('/:type{image|video|raw}/upload/*', async (c) => {
     // As it was sent: the router's own path is decoded.
     const { pathname } = new URL(c.req.url)
-    return deliver(c, await findAsset(services, pathname), store)
+    const asset = await findAsset(services.db.queries, pathname)
+    if (!asset) throw notFound('file')
+    return deliver(c, asset, store)
   })
   media.all('*', () => {
     throw notFound('address')

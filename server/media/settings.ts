@@ -28,8 +28,10 @@ export interface MediaSettings {
   /** Where uploads are; with a bucket only what is on its way there. */
   readonly folder: string
   readonly bucket: Bucket | undefined
-  /** After so many seconds without a byte an unfinished upload is thrown away. */
+  /** After so many seconds without a request, an upload that did not become a file is deleted. */
   readonly unfinishedTtl: number
+  /** What the files and uploads of one user may take together. */
+  readonly quotaBytes: number
   /** Space on the disk that uploads leave free. */
   readonly minFreeBytes: number
   /** Addresses that `POST /media/fetch` may reach although they are not public. */
@@ -43,6 +45,7 @@ export interface MediaEnvironment {
   readonly MEDIA_DIR?: string | undefined
   readonly MEDIA_SCRIPT_URL?: string | undefined
   readonly MEDIA_UNFINISHED_TTL: number
+  readonly MEDIA_QUOTA_MB: number
   readonly MEDIA_MIN_FREE_MB: number
   readonly MEDIA_FETCH_ALLOW?: string | undefined
   readonly CLOUDINARY_CLOUD_NAME?: string | undefined
@@ -137,6 +140,7 @@ export const readMediaSettings = (read: MediaEnvironment): MediaSettings => ({
   folder: read.MEDIA_DIR ?? join(read.DATA_DIR, 'media'),
   bucket: readBucket(read),
   unfinishedTtl: read.MEDIA_UNFINISHED_TTL,
+  quotaBytes: read.MEDIA_QUOTA_MB * 1024 * 1024,
   minFreeBytes: read.MEDIA_MIN_FREE_MB * 1024 * 1024,
   fetchAllow: readAllowed(read.MEDIA_FETCH_ALLOW),
 })

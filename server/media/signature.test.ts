@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSignatureOf, signParameters } from './signature.ts'
+import { signerOf, signForUser, signParameters } from './signature.ts'
 
 // The vendor's own examples.
 const EXAMPLE = { timestamp: 1315060510, public_id: 'sample_image' }
@@ -12,11 +12,15 @@ test('the vendor’s examples come out as it documents them', () => {
   )
 })
 
-test('a signature is good for its parameters and its secret, and for no others', () => {
-  expect(isSignatureOf(EXAMPLE, 'abcd', SIGNATURE)).toBe(true)
-  expect(isSignatureOf({ ...EXAMPLE, timestamp: 1315060511 }, 'abcd', SIGNATURE)).toBe(false)
-  expect(isSignatureOf({ ...EXAMPLE, overwrite: 'true' }, 'abcd', SIGNATURE)).toBe(false)
-  expect(isSignatureOf(EXAMPLE, 'abce', SIGNATURE)).toBe(false)
-  expect(isSignatureOf(EXAMPLE, 'abcd', SIGNATURE.slice(1))).toBe(false)
-  expect(isSignatureOf(EXAMPLE, 'abcd', '')).toBe(false)
+test('a signature names its user, and is good for that user, its parameters and its secret only', () => {
+  const signature = signForUser('user.ada', EXAMPLE, 'abcd')
+  expect(signature).toBe(`user.ada.${signParameters({ ...EXAMPLE, user: 'user.ada' }, 'abcd')}`)
+  expect(signerOf(EXAMPLE, 'abcd', signature)).toBe('user.ada')
+  expect(signerOf({ ...EXAMPLE, timestamp: 1315060511 }, 'abcd', signature)).toBeUndefined()
+  expect(signerOf({ ...EXAMPLE, overwrite: 'true' }, 'abcd', signature)).toBeUndefined()
+  expect(signerOf(EXAMPLE, 'abce', signature)).toBeUndefined()
+  expect(signerOf(EXAMPLE, 'abcd', signature.replace('ada', 'eve'))).toBeUndefined()
+  expect(signerOf(EXAMPLE, 'abcd', signature.slice(0, -1))).toBeUndefined()
+  expect(signerOf(EXAMPLE, 'abcd', SIGNATURE)).toBeUndefined()
+  expect(signerOf(EXAMPLE, 'abcd', '')).toBeUndefined()
 })

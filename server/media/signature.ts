@@ -13,8 +13,14 @@ export function signParameters(parameters: Parameters, secret: string) {
     .digest('hex')
 }
 
-export function isSignatureOf(parameters: Parameters, secret: string, signature: string) {
-  const expected = Buffer.from(signParameters(parameters, secret))
+/** The signature of the embedded service: the user's id, then the vendor's signature of the parameters and that id. */
+export const signForUser = (userId: string, parameters: Parameters, secret: string) =>
+  `${userId}.${signParameters({ ...parameters, user: userId }, secret)}`
+
+/** The user that `signature` names, or undefined when the secret did not make it for these parameters. */
+export function signerOf(parameters: Parameters, secret: string, signature: string): string | undefined {
+  const userId = signature.slice(0, Math.max(0, signature.lastIndexOf('.')))
+  const expected = Buffer.from(signForUser(userId, parameters, secret))
   const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? userId : undefined
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { DataStore } from '@tus/server'
 
-/** An upload as far as it came. */
+/** How much of an upload has arrived. */
 export interface UploadState {
   /** In bytes, as announced. */
   readonly size: number | undefined
@@ -25,11 +25,12 @@ export interface MediaStore {
   find(uploadId: string): Promise<UploadState | undefined>
   /** Rejects with `GoneError` when the bytes are not there. */
   read(uploadId: string, range?: ByteRange): Promise<Readable>
+  /** Removes the bytes and what the protocol stored about them; also when some of it is missing. */
   remove(uploadId: string): Promise<void>
-  /** Infinity where nobody can tell. */
+  /** Removes what the protocol stored about a finished upload, and keeps its bytes. */
+  removeNote(uploadId: string): Promise<void>
+  /** Infinity where the storage does not tell. */
   freeBytes(): Promise<number>
-  /** Forgets uploads that got no byte since `olderThan` and are not all there, and tells how many; never one that `areRecorded` names. */
-  collect(olderThan: Date, areRecorded: (uploadIds: string[]) => Promise<ReadonlySet<string>>): Promise<number>
 }
 
 export class GoneError extends Error {

@@ -3,13 +3,16 @@ import type { Context } from 'hono'
 import { AppError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/handler.ts'
 import type { Services } from '#server/services/context.ts'
-import { admitName, admitSize, verifiedFolder } from './admission.ts'
+import { admitName, admitSize, verifiedUpload } from './admission.ts'
 import { embeddedSecret } from './embedded.ts'
 import { noteOf } from './finish.ts'
 import { limitedUploads } from './limits.ts'
 import { answerRefusal, refusalOf } from './refusal.ts'
+import { reserve } from './reserve.ts'
 import { isOutOfSpace, notEnoughSpace, requireSpace } from './space.ts'
 import { isMediaId, type MediaStore, newMediaId } from './store.ts'
+import { DRAIN_MS, type UploadLocks } from './upload-locks.ts'
+import { discardUpload, forgetUpload, permittedUpload } from './uploads.ts'
 
 interface ProtocolError {
   readonly status_code?: number
@@ -19,8 +22,24 @@ interface ProtocolError {
 /** Errors of the protocol have a status of their own, and a body for people. */
 const isOfProtocol = (error: object): error is Required<ProtocolError> => 'status_code' in error && 'body' in error
 
-function createServer({ services, store }: { services: Services; store: MediaStore }) {
+export interface TusParts {
+  readonly services: Services
+  readonly store: MediaStore
+  readonly locks: UploadLocks
+}
+
+function createServer({ services, store, locks }: TusParts) {
   const { db, now, log, media } = services
+  /** Uploads whose creating request has not succeeded yet. */
+  const begun = new WeakMap<Request, string>()
+
+  async function undo(request: Request) {
+    const uploadId = begun.get(request)
+    if (uploadId === undefined) return
+    await discardUpload(services, store, uploadId).catch((error) =>
+      log.error({ err: error }, 'an upload that failed at its beginning could not be removed'),
+    )
+  }
 
   async function explain(error: Error | ProtocolError) {
     const isFull = error === ERRORS.FILE_WRITE_ERROR || 'code' in error
@@ -37,18 +56,26 @@ function createServer({ services, store }: { services: Services; store: MediaSto
     disableTerminationForFinishedUploads: true,
     allowedOrigins: () => false,
     namingFunction: newMediaId,
-    onResponseError: (_request, error) => explain(error),
+    locker: locks,
+    lockDrainTimeout: DRAIN_MS,
+    async onResponseError(request, error) {
+      await undo(request)
+      return explain(error)
+    },
     async onIncomingRequest(request, id) {
       if (!isMediaId(id)) throw ERRORS.FILE_NOT_FOUND
       if (request.method !== 'PATCH') return
+      await permittedUpload(services, id)
       await requireSpace(store, media.minFreeBytes, Number(request.headers.get('content-length') ?? 0))
     },
-    async onUploadCreate(_request, { metadata = {}, size }) {
-      const folder = verifiedFolder(metadata, await embeddedSecret(db.queries), now())
+    async onUploadCreate(request, { id: uploadId, metadata = {}, size }) {
+      const { userId, folder } = verifiedUpload(metadata, await embeddedSecret(db.queries), now())
       const { name } = admitName(folder, metadata.filename ?? '')
-      admitSize(folder, size)
-      await requireSpace(store, media.minFreeBytes, size ?? 0)
-      return { metadata: noteOf(folder, name) }
+      const bytes = admitSize(folder, size)
+      await requireSpace(store, media.minFreeBytes, bytes)
+      await reserve(services, { uploadId, userId, folder, least: bytes, most: bytes })
+      begun.set(request, uploadId)
+      return { metadata: noteOf(name) }
     },
   })
 }
@@ -57,7 +84,7 @@ function createServer({ services, store }: { services: Services; store: MediaSto
  * Resumable uploads by the tus protocol. Mounted for all methods, since Hono hands a HEAD to no handler of its own, and
  * without HEAD every resume would quietly start from zero.
  */
-export function tusHandler(parts: { services: Services; store: MediaStore }) {
+export function tusHandler(parts: TusParts) {
   const { services } = parts
   const tus = createServer(parts)
   return async (c: Context<AppEnv>) => {
@@ -67,6 +94,7 @@ export function tusHandler(parts: { services: Services; store: MediaStore }) {
     if (c.req.method === 'GET') throw new AppError(405, 'not-readable', 'Uploads cannot be read here.')
     if (c.req.method === 'POST') await limitedUploads(services, c.get('origin').ip)
     const response = await tus.handleWeb(c.req.raw)
+    if (c.req.method === 'DELETE' && response.ok) await forgetUpload(services, c.req.param('id') ?? '')
     if (response.status < 400) return c.newResponse(response.body, response)
     for (const [name, value] of response.headers) if (!name.startsWith('content-')) c.header(name, value)
     return answerRefusal(c, { status: response.status, message: (await response.text()).trim() })

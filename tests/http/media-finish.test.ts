@@ -7,6 +7,7 @@ import { createFinish } from '#server/media/finish.ts'
 import { openFolderStore } from '#server/media/folder-store.ts'
 import { mediaRoutes } from '#server/media/routes.ts'
 import type { MediaStore } from '#server/media/store.ts'
+import { createUploadLocks } from '#server/media/upload-locks.ts'
 import { DAMAGED_FILES, FALSE_FILES, pngOf, TRUE_FILES } from '#tests/support/files.ts'
 import { type MediaWorld, startMediaWorld } from './support/media-world.ts'
 
@@ -35,8 +36,9 @@ describe('finishing an upload', () => {
     const id = await world.begin('chart.png', content.length)
     await world.patch(id, 0, content)
     const before = (await world.assets()).length
-    const other = createFinish(world.server.services, world.store)
-    const [{ body }, asset] = await Promise.all([world.complete(id), other(id)])
+    const { services } = world.server
+    const other = createFinish(services, world.store, createUploadLocks(services))
+    const [{ body }, asset] = await Promise.all([world.complete(id), other.finish(id)])
     expect(body.asset_id).toBe(asset.id)
     expect(await world.assets()).toHaveLength(before + 1)
   })
@@ -157,41 +159,72 @@ describe('a file that begins like its sort and cannot be read as one', () => {
   })
 })
 
-describe('throwing away what was left', () => {
-  const age = (name: string, hours: number) => {
-    const at = new Date(world.clock.now().getTime() - hours * 3_600_000)
-    utimesSync(join(world.folder, name), at, at)
-  }
-  const ageUpload = (id: string, hours: number) => {
-    age(`incoming/${id}`, hours)
-    age(`incoming/${id}.json`, hours)
-  }
+describe('the sweep of unused uploads', () => {
+  const HOUR = 3_600
+  let swept: MediaWorld
 
-  test('takes uploads without a byte for a day, and nothing that is finished, recorded or going on', async () => {
-    const left = await world.begin('left.png', 100)
-    await world.patch(left, 0, Buffer.alloc(40))
-    const goingOn = await world.begin('going-on.png', 100)
-    const whole = await world.begin('whole.png', 100)
-    await world.patch(whole, 0, Buffer.alloc(100))
-    const { id: recorded, path } = await world.upload('recorded.png', TRUE_FILES.png)
-    for (const id of [left, whole, recorded]) ageUpload(id, 25)
-    ageUpload(goingOn, 23)
-    writeFileSync(join(world.folder, 'scratch/fetched'), 'half')
-    age('scratch/fetched', 25)
+  beforeAll(async () => {
+    swept = await startMediaWorld()
+  })
+  afterAll(() => swept.close())
 
-    expect(await collectUploads(world.server.services, world.store)).toBe(1)
+  const keptOf = (id: string) => swept.kept().filter((name) => name.startsWith(id))
+  const collect = () => collectUploads(swept.server.services, swept.store)
 
-    const kept = world.kept()
-    const of = (id: string) => kept.filter((name) => name.startsWith(id))
-    expect([of(left), of(goingOn), of(whole), of(recorded)]).toEqual([
+  test('deletes, after a day without a request, partial uploads and complete ones that were never recorded', async () => {
+    const partial = await swept.begin('partial.png', 100)
+    await swept.patch(partial, 0, Buffer.alloc(40))
+    const complete = await swept.begin('complete.png', TRUE_FILES.png.length)
+    await swept.patch(complete, 0, TRUE_FILES.png)
+    const recorded = await swept.upload('recorded.png', TRUE_FILES.png)
+    const resumed = await swept.begin('resumed.png', 100)
+    swept.clock.advance(2 * HOUR)
+    await swept.patch(resumed, 0, Buffer.alloc(40))
+    swept.clock.advance(22 * HOUR + 1)
+
+    expect(await collect()).toBe(2)
+
+    expect([keptOf(partial), keptOf(complete), keptOf(resumed), keptOf(recorded.id)]).toEqual([
       [],
-      [goingOn, `${goingOn}.json`],
-      [whole, `${whole}.json`],
-      [recorded],
+      [],
+      [resumed, `${resumed}.json`],
+      [recorded.id],
     ])
-    expect(world.scratch()).toEqual([])
-    expect((await world.ask('GET', path)).status).toBe(200)
-    expect((await world.complete(recorded)).body.bytes).toBe(TRUE_FILES.png.length)
+    expect((await swept.complete(complete)).status).toBe(404)
+    expect((await swept.ask('GET', recorded.path)).status).toBe(200)
+    expect((await swept.complete(recorded.id)).body).toEqual(recorded.body)
+    expect((await swept.uploads()).map(({ id }) => id)).toEqual([resumed])
+  })
+
+  test('deletes files that were fetched for a day and became no upload', async () => {
+    writeFileSync(join(swept.folder, 'scratch/fetched'), 'half')
+    const at = new Date(swept.clock.now().getTime() - 25 * HOUR * 1000)
+    utimesSync(join(swept.folder, 'scratch/fetched'), at, at)
+    await collect()
+    expect(swept.scratch()).toEqual([])
+  })
+
+  test('leaves bytes alone that no upload names: the database may be an older one', async () => {
+    writeFileSync(join(swept.folder, 'incoming/abcdefghijklmnopqrst'), 'bytes')
+    swept.clock.advance(25 * HOUR)
+    await collect()
+    expect(keptOf('abcdefghijklmnopqrst')).toEqual(['abcdefghijklmnopqrst'])
+  })
+
+  test('goes on after an upload that cannot be deleted, which the next sweep deletes', async () => {
+    const ids = [await swept.begin('one.png', 10), await swept.begin('two.png', 10)]
+    swept.clock.advance(25 * HOUR)
+    const failing: MediaStore = {
+      ...swept.store,
+      remove: async (id) => {
+        if (id === ids[0]) throw new Error('EIO')
+        await swept.store.remove(id)
+      },
+    }
+    expect(await collectUploads(swept.server.services, failing)).toBe(1)
+    expect(keptOf(ids[0] ?? '')).toHaveLength(2)
+    expect(await collect()).toBe(1)
+    expect(await swept.uploads()).toEqual([])
   })
 })
 

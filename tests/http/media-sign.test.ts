@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MediaFolder } from '#contract/media.ts'
 import { embeddedSecret } from '#server/media/embedded.ts'
-import { signParameters } from '#server/media/signature.ts'
+import { signForUser, signParameters } from '#server/media/signature.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { addPerson } from '#tests/support/sign-in.ts'
 import { type MediaWorld, type Person, startMediaWorld } from './support/media-world.ts'
@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('what is signed is the time, the folder, the preset and the source, with the secret of this server', async () => {
+test('a signature covers the user, the time, the folder, the preset and the source, with the secret of this server', async () => {
   const parameters = world.parameters('uploads')
   const { status, body } = await world.sign('chidi', parameters)
   const secret = await embeddedSecret(world.server.db.queries)
-  expect([status, body]).toEqual([200, { data: { signature: signParameters(parameters, secret) } }])
+  expect([status, body]).toEqual([200, { data: { signature: signForUser('chidi', parameters, secret) } }])
   expect(secret).toMatch(/^[\w-]{43}$/)
 })
 

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authenticate } from '#server/auth/authenticate.ts'
-import { type Database, guarded } from '#server/db/connect.ts'
-import { openPostgres } from '#server/db/postgres.ts'
+import type { Database } from '#server/db/connect.ts'
 import { roles, sessions, users } from '#server/db/schema.ts'
+import { openAgain } from '#tests/support/database.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, addRole } from '#tests/support/sign-in.ts'
 
@@ -20,16 +20,6 @@ let person: Awaited<ReturnType<typeof addPerson>>
 let as: SignedIn
 let afterAuthentication: (() => Promise<unknown>) | undefined
 
-/** PostgreSQL is opened again, as another process does; the embedded database has one process only. */
-async function openAgain({ db }: TestServer) {
-  const url = process.env.TEST_DATABASE_URL
-  if (!url) return db
-  const { rows } = await db.queries.execute<{ name: string }>(sql`select current_database() as name`)
-  const own = new URL(url)
-  own.pathname = `/${rows[0]?.name}`
-  return guarded(await openPostgres(own.href))
-}
-
 beforeAll(async () => {
   server = await startTestServer({
     authenticate: async (...call) => {
@@ -38,7 +28,7 @@ beforeAll(async () => {
       return who
     },
   })
-  second = await openAgain(server)
+  second = await openAgain(server.db)
   other = await startTestServer({ db: second })
   admin = await server.signInAs((await addPerson(server, { isSuperAdmin: true })).id)
 }, 60_000)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStage } from './support/stage.ts'
-import { MEMBER, rowOf, signIn, toast } from './support/steps.ts'
+import { ADMIN, MEMBER, rowOf, signIn, toast } from './support/steps.ts'
 
 // Files through the upload widget of the embedded media service: small, large, through a crash, in two tabs, and without its script.
 
@@ -20,7 +21,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const stage = openStage()
+const stage = openStage({ MEDIA_QUOTA_MB: '400' })
 
 /** A PDF of some bytes more than so many MB, never whole in memory. */
 async function makeFile(name: string, megabytes: number) {
@@ -149,6 +150,27 @@ test('two tabs upload at the same time, each its own file', async () => {
   expect(one).not.toBe(two)
   await expectServedAs(one, paths[0])
   await expectServedAs(two, paths[1])
+})
+
+test('a file that exceeds the quota, and one that is cut, are refused in the widget, which says why', async () => {
+  const desk = await stage.newDesk()
+  const page = await desk.openTab()
+  await signIn(page, stage.server, ADMIN)
+  await openFileDrawer(page)
+  await choose(page, await makeFile('too much.pdf', 401))
+  await page
+    .getByText('This file does not fit: 400 MB of your 400 MB are left. Ask an administrator for more.')
+    .first()
+    .waitFor()
+  await desk.expectComplaints(/413/)
+  await page.getByRole('button', { name: 'Remove: too much.pdf' }).click()
+  const cut = join(folder, 'cut.jpg')
+  await writeFile(cut, Buffer.from([0xff, 0xd8, 0xff, 0xe0]))
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Browse' }).click()
+  await (await chooser).setFiles(cut)
+  await page.getByText('This file is damaged or incomplete: it cannot be read as a jpg file.').first().waitFor()
+  await desk.expectComplaints(/422/)
 })
 
 test('a click before the widget is there is told so; without its script the control says so and tries again', async () => {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { type Database, guarded } from '#server/db/connect.ts'
 import { embeddedEngine, MIGRATIONS, migrateEmbedded, START_PARAMETERS } from '#server/db/embedded.ts'
@@ -74,4 +75,12 @@ async function throwAwayPostgres(url: string): Promise<Database> {
 export async function testDatabase(): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL
   return url ? throwAwayPostgres(url) : guarded(embeddedEngine(await emptyPglite()))
+}
+
+/** The database of `db` as another process opens it: PostgreSQL once more; the embedded database has one process only. */
+export async function openAgain(db: Database): Promise<Database> {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) return db
+  const { rows } = await db.queries.execute<{ name: string }>(sql`select current_database() as name`)
+  return guarded(await openPostgres(addressOf(url, rows[0]?.name ?? '')))
 }

@@ -3,10 +3,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MediaFolder } from '#contract/media.ts'
-import { mediaAssets, roles, users } from '#server/db/schema.ts'
-import { EMBEDDED, embeddedSecret } from '#server/media/embedded.ts'
+import { mediaAssets, mediaUploads, roles, users } from '#server/db/schema.ts'
+import { EMBEDDED } from '#server/media/embedded.ts'
 import { openFolderStore } from '#server/media/folder-store.ts'
-import { signParameters } from '#server/media/signature.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import { type SignedIn, startTestServer } from '#tests/support/server.ts'
 
@@ -15,10 +14,14 @@ const ROLES = { staff: ['read_file_upload'], visitors: ['read_announcement'] }
 const PEOPLE = {
   adaeze: { isSuperAdmin: true },
   chidi: { roleId: 'staff' },
+  zainab: { roleId: 'staff' },
   vera: { roleId: 'visitors' },
 } as const
 
 export type Person = keyof typeof PEOPLE
+
+/** Who uploads to a folder, unless a test says. */
+const UPLOADER = { uploads: 'chidi', announcements: 'adaeze' } as const satisfies Record<MediaFolder, Person>
 
 export const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
@@ -32,7 +35,7 @@ const encode = (metadata: Readonly<Record<string, string>>) =>
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',')
 
-/** A server that takes uploads into a folder of its own, and three people who may upload here, there, or nowhere. */
+/** A server that takes uploads into a folder of its own, and people who may upload to both folders, to one, or to none. */
 export async function startMediaWorld({ store: openStore = openFolderStore, ...options }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'statehouse-media-'))
   const store = await openStore(folder)
@@ -58,11 +61,14 @@ export async function startMediaWorld({ store: openStore = openFolderStore, ...o
 
   const sign = (as: Person, body: unknown) => server.request('POST', '/media/sign', { as: sessions[as], body })
 
-  /** What a widget shows with an upload that the server allowed. */
-  async function credentials(of: MediaFolder = 'uploads') {
+  /** What a widget shows with an upload that the server signed for `as`. */
+  async function credentials(of: MediaFolder = 'uploads', as: Person = UPLOADER[of]) {
     const { source, ...shown } = parameters(of)
-    const signature = signParameters({ ...shown, source }, await embeddedSecret(db.queries))
-    return { ...shown, timestamp: String(shown.timestamp), signature }
+    // A session of this moment: tests turn the clock.
+    const options = { as: await server.signInAs(as), body: { ...shown, source } }
+    const { status, body } = await server.request('POST', '/media/sign', options)
+    if (status !== 200) throw new Error(`The upload was not signed: ${status} ${body.message}`)
+    return { ...shown, timestamp: String(shown.timestamp), signature: body.data.signature as string }
   }
 
   /** `path` is below `/media`. The answer's body is JSON where it is said to be. */
@@ -84,8 +90,8 @@ export async function startMediaWorld({ store: openStore = openFolderStore, ...o
     tus('POST', '/files', { 'upload-length': String(size), 'upload-metadata': encode(metadata) })
 
   /** Begins an upload and gives its id. */
-  async function begin(filename: string, size: number, of?: MediaFolder) {
-    const { status, headers, body } = await create(size, { ...(await credentials(of)), filename })
+  async function begin(filename: string, size: number, of?: MediaFolder, as?: Person) {
+    const { status, headers, body } = await create(size, { ...(await credentials(of, as)), filename })
     if (status !== 201) throw new Error(`The upload was refused with ${status}: ${JSON.stringify(body)}`)
     return headers.get('location')?.split('/').at(-1) ?? ''
   }
@@ -117,13 +123,17 @@ export async function startMediaWorld({ store: openStore = openFolderStore, ...o
     patch,
     complete: (id: string) => ask('POST', `/complete/${id}`),
     /** Uploads and finishes a file, and gives its record. */
-    async upload(filename: string, content: Buffer, of?: MediaFolder) {
-      const id = await begin(filename, content.length, of)
+    async upload(filename: string, content: Buffer, of?: MediaFolder, as?: Person) {
+      const id = await begin(filename, content.length, of, as)
       await patch(id, 0, content)
       const { status, body } = await ask('POST', `/complete/${id}`)
       return { id, status, body, path: status === 200 ? new URL(body.secure_url).pathname.slice('/media'.length) : '' }
     },
+    /** A call of `as` to the API. */
+    call: async (as: Person, method: string, path: string, body?: unknown) =>
+      server.request(method, path, { as: await server.signInAs(as), body }),
     assets: () => db.queries.select().from(mediaAssets),
+    uploads: () => db.queries.select().from(mediaUploads),
     /** What is kept of uploads. */
     kept: () => readdirSync(join(folder, 'incoming')).sort(),
     scratch: () => readdirSync(join(folder, 'scratch')),

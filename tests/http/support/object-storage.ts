@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,6 @@ import { buffer } from 'node:stream/consumers'
 
 interface Parts {
   readonly key: string
-  readonly begunAt: Date
   readonly parts: Map<number, Buffer>
 }
 
@@ -38,8 +37,7 @@ function sliceOf(content: Buffer, range: string | undefined): Answer {
   return { status: 206, headers: { 'content-range': `bytes ${first}-${last}/${content.length}` }, body }
 }
 
-/** `now` dates the multipart uploads. */
-export async function startObjectStorage(now: () => Date) {
+export async function startObjectStorage() {
   const objects = new Map<string, { content: Buffer; metadata: Record<string, string> }>()
   const uploads = new Map<string, Parts>()
   const asked: string[] = []
@@ -57,8 +55,8 @@ export async function startObjectStorage(now: () => Date) {
   }
 
   function begin(key: string): Answer {
-    const id = `upload-${uploads.size + 1}`
-    uploads.set(id, { key, begunAt: now(), parts: new Map() })
+    const id = `upload-${randomUUID()}`
+    uploads.set(id, { key, parts: new Map() })
     return xml('InitiateMultipartUploadResult', `<Bucket>b</Bucket><Key>${key}</Key><UploadId>${id}</UploadId>`)
   }
 
@@ -75,14 +73,6 @@ export async function startObjectStorage(now: () => Date) {
     objects.set(key, { content: Buffer.concat(ordered.map(([, part]) => part)), metadata: {} })
     uploads.delete(id)
     return xml('CompleteMultipartUploadResult', `<Key>${key}</Key>`)
-  }
-
-  function listUploads() {
-    const listed = [...uploads].map(
-      ([id, { key, begunAt }]) =>
-        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${begunAt.toISOString()}</Initiated></Upload>`,
-    )
-    return xml('ListMultipartUploadsResult', `<IsTruncated>false</IsTruncated>${listed.join('')}`)
   }
 
   function removeAll(body: Buffer) {
@@ -110,7 +100,7 @@ export async function startObjectStorage(now: () => Date) {
     const id = query.get('uploadId')
     if (id !== null) return onUpload(method, id, query, body)
     if (query.has('delete')) return removeAll(body)
-    if (query.has('uploads')) return method === 'POST' ? begin(key) : listUploads()
+    if (query.has('uploads')) return begin(key)
     if (method === 'PUT') return put(key, request, body)
     if (method === 'DELETE') {
       objects.delete(key)

@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mediaAssets, mediaUploads } from '#server/db/schema.ts'
+import { collectUploads } from '#server/media/collect.ts'
+import { pngOf, TRUE_FILES } from '#tests/support/files.ts'
+import { type MediaWorld, type Person, startMediaWorld } from './support/media-world.ts'
+
+const KB = 1024
+const FETCHED = pngOf(6 * KB)
+
+let world: MediaWorld
+let remote: Server
+
+beforeAll(async () => {
+  remote = createServer((request, response) => {
+    if (request.url === '/told.png') response.setHeader('content-length', FETCHED.length)
+    response.end(FETCHED)
+  }).listen(0, '127.0.0.1')
+  await once(remote, 'listening')
+  world = await startMediaWorld({ media: { quotaBytes: 10 * KB, fetchAllow: ['127.0.0.1'] } })
+})
+afterAll(async () => {
+  remote.close()
+  await world.close()
+})
+beforeEach(async () => {
+  await world.server.db.queries.delete(mediaAssets)
+  await world.server.db.queries.delete(mediaUploads)
+})
+
+const create = async (bytes: number, as: Person = 'chidi') => {
+  const { status, body } = await world.create(bytes, { ...(await world.credentials('uploads', as)), filename: 'a.png' })
+  return [status, body.error?.message]
+}
+
+const overQuota = (rest: string) => [
+  413,
+  `This file does not fit: ${rest} of your 10 KB are left. Ask an administrator for more.`,
+]
+const CREATED = [201, undefined]
+
+describe('the quota of a user', () => {
+  test('refuses an upload that does not fit before its first byte, and takes one that fits exactly', async () => {
+    const before = world.kept()
+    expect(await create(10 * KB + 1)).toEqual(overQuota('10 KB'))
+    expect([world.kept(), await world.uploads()]).toEqual([before, []])
+    expect(await create(10 * KB)).toEqual(CREATED)
+    expect(await create(1)).toEqual(overQuota('0 Bytes'))
+  })
+
+  test('counts files and uploads in progress together, each once, and those of others not', async () => {
+    await world.upload('file.png', pngOf(4 * KB))
+    const { body } = await world.upload('other.png', pngOf(8 * KB), 'uploads', 'zainab')
+    expect(body.bytes).toBe(8 * KB)
+    expect(await create(3 * KB)).toEqual(CREATED)
+    expect(await create(3 * KB + 1)).toEqual(overQuota('3 KB'))
+    expect(await create(3 * KB)).toEqual(CREATED)
+  })
+
+  test('holds for uploads that begin at the same time', async () => {
+    const shown = await world.credentials()
+    const begin = () => world.create(3 * KB, { ...shown, filename: 'a.png' })
+    const statuses = (await Promise.all(Array.from({ length: 10 }, begin))).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 413)).toHaveLength(7)
+  })
+
+  test('is free again of an upload that its client ended, that was refused, or that nobody used for a day', async () => {
+    const ended = await world.begin('ended.png', 10 * KB)
+    await world.tus('DELETE', `/files/${ended}`)
+    const refused = await world.upload('no-image.png', Buffer.concat([TRUE_FILES.pdf, Buffer.alloc(9 * KB)]))
+    expect(refused.status).toBe(415)
+    await world.begin('unused.png', 10 * KB)
+    expect(await create(1)).toEqual(overQuota('0 Bytes'))
+    world.clock.advance(25 * 3_600)
+    await collectUploads(world.server.services, world.store)
+    expect(await create(10 * KB)).toEqual(CREATED)
+  })
+
+  test('is free again of an upload that the storage could not begin', async () => {
+    const { create: begin } = world.store.tus
+    world.store.tus.create = () => Promise.reject(new Error('EIO'))
+    expect((await create(10 * KB))[0]).toBe(500)
+    world.store.tus.create = begin
+    expect(await create(10 * KB)).toEqual(CREATED)
+  })
+})
+
+describe('a file from a web address', () => {
+  const fetchFrom = async (path: string) => {
+    const url = `http://127.0.0.1:${(remote.address() as AddressInfo).port}${path}`
+    const body = JSON.stringify({ ...(await world.credentials()), url })
+    const answer = await world.ask('POST', '/fetch', { 'content-type': 'application/json' }, body)
+    return [answer.status, answer.body.error?.message]
+  }
+
+  test.each(['/told.png', '/untold.png'])('is refused when it does not fit into the quota: %s', async (path) => {
+    expect(await fetchFrom(path)).toEqual([200, undefined])
+    expect(await fetchFrom(path)).toEqual(overQuota('4 KB'))
+    expect(await create(4 * KB)).toEqual(CREATED)
+    expect(await fetchFrom(path)).toEqual(overQuota('0 Bytes'))
+  })
+})
