@@ -11,10 +11,12 @@ export function pathOf(asset: Asset) {
   return `/media/${asset.resourceType}/upload/${versionOf(asset)}/${asset.folder}/${asset.id}/${name}`
 }
 
+export const addressOf = (asset: Asset, origin: string) => `${origin}${pathOf(asset)}`
+
 /** A finished upload as the third-party service tells of one. What is raw has no format, and its extension in its id. */
 export function recordOf(asset: Asset, origin: string) {
   const isRaw = asset.resourceType === 'raw'
-  const address = `${origin}${pathOf(asset)}`
+  const address = addressOf(asset, origin)
   return {
     asset_id: asset.id,
     public_id: `${asset.folder}/${asset.id}${isRaw ? `.${asset.extension}` : ''}`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addAsset } from '#tests/support/media-asset.ts'
 import { type AnnouncementWorld, startAnnouncementWorld, WHOLE } from './support/announcement-world.ts'
 
 let world: AnnouncementWorld
@@ -130,7 +131,7 @@ describe('a new announcement', () => {
   })
 
   test('is trimmed, and names nobody and no file twice', async () => {
-    const file = 'https://media.statehouse.example/raw/plan.pdf'
+    const file = await addAsset(world.server, { ownerId: 'adaeze', folder: 'announcements' })
     const { body } = await create({
       title: ' Fire drill ',
       description: '\n Bring nothing ',

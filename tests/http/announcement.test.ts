@@ -49,7 +49,7 @@ describe('the list of everything', () => {
             { _id: 'rita', firstName: 'Rita', lastName: 'Musa' },
             { _id: locked.id, firstName: 'Obinna', lastName: 'Madu' },
           ],
-          files: ['https://media.statehouse.example/image/plan.png'],
+          files: ['https://media.statehouse.example/image/plan.png', ...WHOLE.files],
           link: 'https://intranet.statehouse.example/drill',
           status: 'draft',
           createdAt: row.createdAt.toISOString(),

@@ -1,23 +1,36 @@
 import { asc, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLog, fileUploads, roles, users } from '#server/db/schema.ts'
+import { addAsset } from '#tests/support/media-asset.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/server.ts'
 
+/** An upload of Chidi's. */
+const ASSET = { id: 'guide000000000000000', ownerId: 'chidi' }
 const GUIDE = {
   name: 'Design guide',
-  url: 'https://files.example/uploads/design-guide.pdf',
+  url: `http://localhost/media/image/upload/v1772442000/uploads/${ASSET.id}/design%20guide.pdf`,
   size: '1.5 MB',
   type: 'PDF',
 }
 
 type Person = 'chidi' | 'zainab' | 'adaeze' | 'vera'
 
+const LIMITS = { callsPerIpPerMinute: 100_000, callsPerUserPerMinute: 100_000, deniedAuditsPerMinute: 100_000 }
+const DELIVERY = 'https://res.cloudinary.com/acme'
+const CLOUD = {
+  provider: 'cloudinary',
+  scriptUrl: 'https://upload-widget.cloudinary.com/latest/global/all.js',
+  cloudName: 'acme',
+  uploadPreset: 'back-office',
+  credentials: undefined,
+} as const
+
 let server: TestServer
 let sessionOf: Record<Person, SignedIn>
 
 beforeAll(async () => {
   server = await startTestServer({
-    limits: { callsPerIpPerMinute: 100_000, callsPerUserPerMinute: 100_000, deniedAuditsPerMinute: 100_000 },
+    limits: LIMITS,
   })
   const createdAt = server.clock.now()
   await server.db.queries.insert(roles).values([
@@ -47,6 +60,7 @@ beforeAll(async () => {
     server.signInAs('vera'),
   ])
   sessionOf = { chidi, zainab, adaeze, vera }
+  await addAsset(server, ASSET)
 })
 afterAll(() => server.close())
 
@@ -94,12 +108,11 @@ describe('a new file', () => {
     expect(await server.db.queries.$count(fileUploads)).toBe(0)
   })
 
-  test.each(['', '0 Bytes', '1023 Bytes', '1 KB', '1.5 MB', '999.99 KB', '1 GB'])(
-    'may have the size “%s”',
-    async (size) => {
-      expect((await create('chidi', { ...GUIDE, size })).body.data.size).toBe(size)
-    },
-  )
+  test('has the size and the type of the file, whatever the caller says', async () => {
+    const url = await addAsset(server, { ownerId: 'chidi', extension: 'png', bytes: 2048 })
+    const { status, body } = await create('chidi', { ...GUIDE, url, size: '1 GB', type: 'DOC' })
+    expect([status, body.data.size, body.data.type]).toEqual([201, '2 KB', 'IMG'])
+  })
 
   test.each(['Naïve résumé – v2', '设计指南', 'Ọ̀rọ̀ ìtọ́sọ́nà', 'x'.repeat(200)])('may be called %s', async (name) => {
     expect((await create('chidi', { ...GUIDE, name })).body.data.name).toBe(name)
@@ -146,6 +159,72 @@ describe('a new file', () => {
   })
 })
 
+describe('the address of a new file', () => {
+  const message = 'This address is not one of a file that you uploaded here. Upload the file again.'
+  const REFUSED = [422, { code: 'unprocessable', message, errors: [message] }]
+
+  const strange: Record<string, () => string | Promise<string>> = {
+    'is anywhere': () => 'https://files.example/Payroll.pdf',
+    'is a page of this server': () => 'http://localhost/media/widget.js',
+    'is a file of another user': () => addAsset(server, { ownerId: 'zainab' }),
+    'is a file that was stored before owners were': () => addAsset(server, { ownerId: null }),
+    'is a file of an announcement': () => addAsset(server, { ownerId: 'chidi', folder: 'announcements' }),
+    'has another host name': () => GUIDE.url.replace('localhost', 'files.example'),
+    'has another port': () => GUIDE.url.replace('localhost', 'localhost:8080'),
+    'has another scheme': () => GUIDE.url.replace('http:', 'https:'),
+    'has another file name': () => GUIDE.url.replace('design%20guide', 'Payroll'),
+    'has a query': () => `${GUIDE.url}?name=Payroll.pdf`,
+    'is at the third-party service, which is not configured': () => `${DELIVERY}/image/upload/v1/uploads/guide.pdf`,
+  }
+
+  test.each(Object.entries(strange))('is refused when it %s', async (_name, addressOf) => {
+    const { status, body } = await create('chidi', { ...GUIDE, url: await addressOf() })
+    expect([status, body]).toEqual(REFUSED)
+    expect(await server.db.queries.$count(fileUploads)).toBe(0)
+  })
+
+  describe('with the third-party service', () => {
+    let cloud: TestServer
+
+    beforeAll(async () => {
+      cloud = await startTestServer({ db: server.db, limits: LIMITS, media: { service: CLOUD } })
+    })
+
+    const createAt = async (url: string, given = {}) => {
+      const body = { ...GUIDE, url, ...given }
+      return cloud.request('POST', '/file-upload/create', { as: await cloud.signInAs('chidi'), body })
+    }
+
+    test.each(['image', 'video', 'raw'])('is stored when it is an upload of the account, of type %s', async (type) => {
+      const url = `${DELIVERY}/${type}/upload/v1/uploads/guide.pdf`
+      const { status, body } = await createAt(url)
+      expect([status, body.data.url, body.data.size, body.data.type]).toEqual([201, url, '1.5 MB', 'PDF'])
+    })
+
+    test.each(['', '0 Bytes', '1023 Bytes', '1 KB', '999.99 KB', '1 GB'])('comes with the size “%s”', async (size) => {
+      const { body } = await createAt(`${DELIVERY}/raw/upload/v1/uploads/guide.pdf`, { size })
+      expect(body.data.size).toBe(size)
+    })
+
+    test.each([
+      ['of another account', 'https://res.cloudinary.com/other/image/upload/v1/uploads/guide.pdf'],
+      ['of an account whose name begins alike', 'https://res.cloudinary.com/acme2/image/upload/v1/guide.pdf'],
+      ['that the service fetches from elsewhere', `${DELIVERY}/image/fetch/https://files.example/guide.pdf`],
+      ['without TLS', `${DELIVERY}/image/upload/guide.pdf`.replace('https:', 'http:')],
+      ['of another port', `${DELIVERY}/image/upload/guide.pdf`.replace('.com', '.com:8443')],
+      ['of another host', `${DELIVERY}/image/upload/guide.pdf`.replace('res.', 'files.')],
+      ['of a host that ends alike', `${DELIVERY}/image/upload/guide.pdf`.replace('res.', 'evilres.')],
+    ])('is refused when it is one %s', async (_name, url) => {
+      const { status, body } = await createAt(url)
+      expect([status, body]).toEqual(REFUSED)
+    })
+
+    test('may still be a file that this server keeps', async () => {
+      expect((await createAt(GUIDE.url)).status).toBe(201)
+    })
+  })
+})
+
 describe('the list', () => {
   const put = (id: string, ownerId: Person, createdAt: string) =>
     server.db.queries.insert(fileUploads).values({ ...GUIDE, id, name: id, ownerId, createdAt: new Date(createdAt) })
@@ -186,8 +265,11 @@ describe('the list', () => {
 
 test('a file of our own service is answered under the name by which the caller reached the server, others as they are', async () => {
   const path = '/media/image/upload/v1795232210/uploads/abcdefghij0123456789/design.png'
-  await create('chidi', { ...GUIDE, url: `http://an.earlier.name:3000${path}` })
-  await create('chidi', GUIDE)
+  const elsewhere = 'https://res.cloudinary.com/acme/image/upload/v1/uploads/design.png'
+  for (const url of [`http://an.earlier.name:3000${path}`, elsewhere])
+    await server.db.queries
+      .insert(fileUploads)
+      .values({ ...GUIDE, id: url, url, ownerId: 'chidi', createdAt: server.clock.now() })
   const { body } = await list('chidi')
-  expect(body.data.map(({ url }: { url: string }) => url).sort()).toEqual([`http://localhost${path}`, GUIDE.url])
+  expect(body.data.map(({ url }: { url: string }) => url).sort()).toEqual([`http://localhost${path}`, elsewhere])
 })

@@ -5,6 +5,7 @@ import { announcements } from '#server/db/schema.ts'
 import type { CallContext } from '#server/services/context.ts'
 import { type Change, createRecord, recordMover } from '#server/services/record.ts'
 import { type AnnouncementRow, announcementAnswer } from './answer.ts'
+import { requireFiles } from './files.ts'
 import { requirePeople } from './people.ts'
 
 type Content = Omit<BodyOf<'announcement.create'>, 'status' | 'lead' | 'link'> & {
@@ -29,15 +30,17 @@ const CREATED = {
   draft: { logged: 'Drafted announcement', message: 'Announcement saved as draft' },
 } as const
 
-/** Adds an announcement, published at once or as a draft. Rejects with 422 for people who do not exist. */
+/** Adds an announcement, published at once or as a draft. Rejects with 422 for unknown people, and files that the caller did not upload. */
 export async function createAnnouncement(context: CallContext, given: BodyOf<'announcement.create'>) {
   const { services, principal, origin } = context
   const { status } = given
   const { logged, message } = CREATED[status]
   const content = contentOf(given)
   const people = await requirePeople(context, content)
+  const files = await requireFiles(context, content.files)
   const now = services.now()
-  const values = { ...content, id: services.newId(), status, createdBy: principal.id, createdAt: now, updatedAt: now }
+  const created = { id: services.newId(), createdBy: principal.id, createdAt: now, updatedAt: now }
+  const values = { ...content, files, status, ...created }
   const row = await createRecord(kind, context, { action: 'announcement.create', logged }, values)
   return { status: 201 as const, version: row.version, message, data: announcementAnswer(row, people, origin) }
 }
@@ -46,7 +49,7 @@ export async function createAnnouncement(context: CallContext, given: BodyOf<'an
 async function changesOf(given: Content, { context, row }: Change<AnnouncementRow>) {
   const content = contentOf({ ...given, description: given.description ?? row.description ?? undefined })
   await requirePeople(context, content)
-  return content
+  return { ...content, files: await requireFiles(context, content.files, row.files) }
 }
 
 const moveAnnouncement = recordMover({
@@ -70,7 +73,7 @@ const moveAnnouncement = recordMover({
   },
 })
 
-/** Stores the whole announcement; the status that is sent decides the move. Rejects with 422 for people who do not exist. */
+/** Stores the whole announcement; the status that is sent decides the move. Rejects with 422 as creating does. */
 export const updateAnnouncement = (
   context: CallContext,
   announcementId: string,

@@ -1,16 +1,21 @@
 import type * as v from 'valibot'
+import { fileTypeOf, formatSize } from '#contract/file-text.ts'
 import type { fileUploadCreation } from '#contract/file-upload.ts'
 import { fileUploads } from '#server/db/schema.ts'
+import { requireUploaded } from '#server/media/uploaded-address.ts'
 import { appendAudit } from '#server/services/audit/append.ts'
 import type { CallContext } from '#server/services/context.ts'
 import { fileUploadAnswer } from './answer.ts'
 
 type NewFileUpload = v.InferOutput<typeof fileUploadCreation>
 
-/** Notes a file that the media service has already taken in, as the caller's. */
+/** Stores a file that the media service has already, as the caller's. Size and type are those of the file where this server keeps it. */
 export async function createFileUpload(context: CallContext, given: NewFileUpload) {
   const { tx, services, principal } = context
-  const { name, url, size, type } = given
+  const { name, url } = given
+  const asset = await requireUploaded(context, url, 'uploads')
+  const size = asset ? formatSize(asset.bytes) : given.size
+  const type = asset ? fileTypeOf(asset.extension, asset.resourceType) : given.type
   const [row] = await tx
     .insert(fileUploads)
     .values({ id: services.newId(), name, url, size, type, ownerId: principal.id, createdAt: services.now() })

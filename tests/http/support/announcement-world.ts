@@ -4,7 +4,7 @@ import { startPeopleWorld } from './people-world.ts'
 
 export type AnnouncementRow = typeof announcements.$inferSelect
 
-/** What an update sends: the whole record, a blank lead and link as null. */
+/** What an update sends: the whole record, a blank lead and link as null. Its file is in every announcement that the world stores. */
 export const WHOLE = {
   title: 'Edited title',
   description: 'Edited text',
@@ -57,7 +57,7 @@ export async function startAnnouncementWorld() {
           description: 'At ten in the morning',
           leadId: 'amaka',
           collaboratorIds: ['chidi', 'hauwa'],
-          files: ['https://media.statehouse.example/image/plan.png'],
+          files: ['https://media.statehouse.example/image/plan.png', ...WHOLE.files],
           link: 'https://intranet.statehouse.example/drill',
           status: 'draft',
           createdBy: 'adaeze',

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { mediaAssets } from '#server/db/schema.ts'
+import { addressOf } from '#server/media/record.ts'
+import { newMediaId } from '#server/media/store.ts'
+import type { TestServer } from './server.ts'
+
+/** The origin of every call that a test server gets. */
+const ORIGIN = 'http://localhost'
+
+/** Stores a file as an upload would leave it, without its bytes; resolves to its address. A PDF of 1.5 MB unless said. */
+export async function addAsset({ db, services }: TestServer, given: Partial<typeof mediaAssets.$inferInsert>) {
+  const [asset] = await db.queries
+    .insert(mediaAssets)
+    .values({
+      id: newMediaId(),
+      uploadId: newMediaId(),
+      folder: 'uploads',
+      resourceType: 'image',
+      extension: 'pdf',
+      originalName: 'design guide.pdf',
+      bytes: 1_572_864,
+      sha256: createHash('sha256').update('').digest('hex'),
+      createdAt: services.now(),
+      ...given,
+    })
+    .returning()
+  if (!asset) throw new Error('The file was not stored')
+  return addressOf(asset, ORIGIN)
+}
