@@ -101,3 +101,32 @@ test('a silent load is not told', async () => {
   await queryClient.fetchQuery({ ...apiQuery(api, 'task.all', {}, 'Task'), meta: { silent: true } }).catch(() => {})
   expect(errors).toEqual([])
 })
+
+test('a read that succeeds reads again what an outage made fail under its tag, and nothing else', async () => {
+  const outage: Partial<Record<string, unknown>> = {
+    'ledger.summary': refusal,
+    'account.list': { kind: 'FETCH_ERROR', message: 'Unreachable' },
+    'ledger.entries': { kind: 'HTTP', status: 403, body: undefined },
+    'task.all': refusal,
+  }
+  const calls: string[] = []
+  const api = {
+    call: async (name: string) => {
+      calls.push(name)
+      return outage[name] ? { ok: false, error: outage[name] } : { ok: true, data: { data: [] } }
+    },
+  } as unknown as Api
+  const queryClient = createQueryClient(() => {})
+  const watch = (query: { queryKey: readonly unknown[]; queryFn?: unknown }) =>
+    onTestFinished(new QueryObserver(queryClient, query as never).subscribe(() => {}))
+  watch(apiQuery(api, 'ledger.summary', { query: {} }, 'Account'))
+  watch(apiQuery(api, 'account.list', { query: {} }, 'Account'))
+  watch(apiQuery(api, 'ledger.entries', { params: { id: 'one' } }, 'Account'))
+  watch(apiQuery(api, 'task.all', {}, 'Task'))
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(calls).toHaveLength(4)
+  delete outage['account.list']
+  await queryClient.fetchQuery(apiQuery(api, 'ledger.list', { query: {} }, 'Account'))
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(calls.slice(4).sort()).toEqual(['account.list', 'ledger.list', 'ledger.summary'])
+})

@@ -9,16 +9,27 @@ const UNUSED_DATA_MS = 60_000
 /** Cached data is grouped by what it is about: a change invalidates its group. */
 export type Tag = 'User' | 'Role' | 'Task' | 'Announcement' | 'FileUploads' | 'Account'
 
+/** The server could not be reached or could not answer: reading again may succeed. */
+const isOutage = (error: unknown) =>
+  error instanceof FailedCall && (!('status' in error.error) || error.error.status >= 500)
+
 /**
  * The query client with the product's defaults: data is fresh until it is invalidated, what was invalidated while
- * nobody looked is fetched on mount. `onLoadError` hears of each failed load, except of queries with `meta.silent`.
+ * nobody looked is fetched on mount. A read that succeeds ends an outage: what failed under its tag is read again.
+ * `onLoadError` is called for each failed load, except of queries with `meta.silent`.
  */
 export function createQueryClient(onLoadError: (error: Error) => void) {
-  return new QueryClient({
+  const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (!query.meta?.silent) onLoadError(error)
       },
+      onSuccess: (_, { queryKey: [tag] }) =>
+        void queryClient.refetchQueries({
+          queryKey: [tag],
+          type: 'active',
+          predicate: ({ state }) => isOutage(state.error),
+        }),
     }),
     defaultOptions: {
       queries: {
@@ -32,6 +43,7 @@ export function createQueryClient(onLoadError: (error: Error) => void) {
       mutations: { networkMode: 'always' },
     },
   })
+  return queryClient
 }
 
 /** Query options of a reading call; the key begins with `tag`. */

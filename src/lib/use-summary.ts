@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { errorText } from './error-text.ts'
 import { apiQuery } from './query.ts'
 import { useServices } from './services.tsx'
 
-/** The figures of accounts and ledger; `isTold` says whether this server tells them at all. */
+/** The figures of accounts and ledger; `isTold` says whether this server has them, `failure` why they could not be loaded. */
 export function useSummary() {
   const { api, config } = useServices()
   const isTold = config.extensions.includes('summary')
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const query = useQuery({ ...apiQuery(api, 'ledger.summary', { query: { timeZone } }, 'Account'), enabled: isTold })
-  return { isTold, figures: query.data?.data }
+  const failure = query.isError ? { reason: errorText(query.error), onRetry: () => void query.refetch() } : undefined
+  return { isTold, figures: query.data?.data, failure }
 }
 
 export type Figures = NonNullable<ReturnType<typeof useSummary>['figures']>

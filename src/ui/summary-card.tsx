@@ -1,36 +1,57 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
+import { NOTHING } from '#src/lib/format.ts'
 import classes from './summary-card.module.css'
 
 export interface SummaryCardProps {
   label: string
-  /** Undefined while it loads. */
+  /** Undefined while it is not known. */
   figure: string | undefined
   /** A line beneath the figure. */
   note?: string
   /** The figure stands for one that is not known. */
   isPlaceholder?: boolean
+  /** The figure could not be loaded. */
+  isFailed?: boolean
 }
 
 /** One figure of an area. */
-export function SummaryCard({ label, figure, note, isPlaceholder }: SummaryCardProps) {
+export function SummaryCard({ label, figure, note, isPlaceholder, isFailed }: SummaryCardProps) {
   return (
     <div className={classes.card}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.figure} data-placeholder={isPlaceholder || undefined}>
-        {figure ?? <Skeleton height={20} my={6} width="60%" className={classes.skeleton} />}
+        {figure ?? (isFailed ? NOTHING : <Skeleton height={20} my={6} width="60%" className={classes.skeleton} />)}
       </dd>
       {note && <dd className={classes.note}>{note}</dd>}
     </div>
   )
 }
 
+interface SummaryCardsProps {
+  cards: readonly SummaryCardProps[]
+  /** Why the figures could not be loaded. */
+  failure: { reason: string; onRetry: () => void } | undefined
+}
+
 /** Figures beside each other, above the list that they are about. */
-export function SummaryCards({ cards }: { cards: readonly SummaryCardProps[] }) {
+export function SummaryCards({ cards, failure }: SummaryCardsProps) {
   return (
-    <dl className={classes.cards}>
-      {cards.map((card) => (
-        <SummaryCard key={card.label} {...card} />
-      ))}
-    </dl>
+    <div>
+      <dl className={classes.cards}>
+        {cards.map((card) => (
+          <SummaryCard key={card.label} {...card} isFailed={failure !== undefined} />
+        ))}
+      </dl>
+      <div role="alert">
+        {failure && (
+          <Text size="sm" className={classes.failure}>
+            The figures could not be loaded. {failure.reason}
+            <Button variant="default" size="compact-sm" onClick={failure.onRetry}>
+              Load the figures again
+            </Button>
+          </Text>
+        )}
+      </div>
+    </div>
   )
 }

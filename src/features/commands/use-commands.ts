@@ -12,7 +12,7 @@ function useRecords(wanted: readonly CommandSource[]) {
   const viewer = useViewer()
   return useQueries({
     queries: wanted.map(({ path, load }) => ({
-      queryKey: ['commands', path, viewer.id],
+      queryKey: [`commands ${path}`, viewer.id],
       queryFn: () => load(services, viewer),
       meta: { silent: true },
       // The list behind it is cached by itself, and dropped by what changes it.

@@ -40,11 +40,11 @@ interface LedgerCardsProps {
 
 /** The figures above the ledger: of all of it where the server tells them, otherwise of the page that is shown. */
 export function LedgerCards({ transactions, total }: LedgerCardsProps) {
-  const { isTold, figures } = useSummary()
+  const { isTold, figures, failure } = useSummary()
   const onPage = [
     { label: 'Incoming on this page', figure: transactions && amountOf(transactions, 'incoming') },
     { label: 'Outgoing on this page', figure: transactions && amountOf(transactions, 'outgoing') },
     { label: 'Transactions', figure: transactions && entriesText(total ?? transactions.length) },
   ].map((card) => ({ ...card, note: FIXED_NOTE }))
-  return <SummaryCards cards={isTold ? cardsOf(figures) : onPage} />
+  return <SummaryCards cards={isTold ? cardsOf(figures) : onPage} failure={failure} />
 }
