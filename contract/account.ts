@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { PAGE_LIMIT, page } from './page.ts'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, NORMAL_BALANCES } from './statuses.ts'
-import { maybe, requiredText, text, unread } from './text.ts'
+import { maybe, numeric, requiredText, text, unread } from './text.ts'
 
 export const ACCOUNT_CODES = [
   'USER_WALLET',
@@ -41,7 +41,7 @@ export const account = v.object({
   status: v.picklist(ACCOUNT_STATUSES),
   createdAt: maybe(v.string()),
   /** What `If-Match` wants to be sent back; only our own server tells it. */
-  version: maybe(v.number()),
+  version: maybe(numeric),
 })
 
 export type Account = v.InferOutput<typeof account>
@@ -84,9 +84,9 @@ export const accountCalls = {
     answer: v.object({
       data: v.object({
         items: v.array(account),
-        total: maybe(v.number()),
-        page: maybe(v.number()),
-        limit: v.fallback(v.number(), PAGE_LIMIT),
+        total: maybe(numeric),
+        page: maybe(numeric),
+        limit: v.fallback(numeric, PAGE_LIMIT),
       }),
     }),
   },

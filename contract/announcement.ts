@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { employee } from './employee.ts'
 import { ANNOUNCEMENT_STATUSES } from './statuses.ts'
-import { dataOf, id, maybe, requiredText, text, unread } from './text.ts'
+import { dataOf, id, maybe, numeric, requiredText, text, unread } from './text.ts'
 
 export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number]
 
@@ -29,18 +29,21 @@ export const webAddress = (message: string) =>
     }, message),
   )
 
+/** Null stands for an entry that cannot be read: it is neither dropped nor does it lose the others. */
+const entriesOf = <S extends v.GenericSchema>(entry: S) => v.nullish(v.array(v.fallback(v.nullable(entry), null)), [])
+
 export const announcement = v.object({
   _id: v.string(),
   title: v.string(),
   description: maybe(v.string()),
   lead: maybe(employee),
-  collaborators: v.fallback(v.array(employee), []),
-  files: v.fallback(v.array(v.string()), []),
+  collaborators: entriesOf(employee),
+  files: entriesOf(v.pipe(v.string(), v.nonEmpty())),
   link: maybe(v.string()),
   status: v.picklist(ANNOUNCEMENT_STATUSES),
   createdAt: maybe(v.string()),
   /** What `If-Match` wants to be sent back; only our own server tells it. */
-  version: maybe(v.number()),
+  version: maybe(numeric),
 })
 
 export type Announcement = v.InferOutput<typeof announcement>

@@ -2,12 +2,27 @@ import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { dataOf } from './text.ts'
 
-export const employee = v.object({ _id: v.string(), firstName: v.string(), lastName: v.string() })
+/** Blank where the server sends none. */
+export const personName = v.nullish(v.string(), '')
+
+const employeeId = v.pipe(v.string(), v.nonEmpty())
+
+/** Servers send the whole employee or only their id, which is all that choosing them needs. */
+export const employee = v.union([
+  v.object({ _id: employeeId, firstName: personName, lastName: personName }),
+  v.pipe(
+    employeeId,
+    v.transform((_id) => ({ _id, firstName: '', lastName: '' })),
+  ),
+])
 
 export type Employee = v.InferOutput<typeof employee>
 
 export const fullName = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`.trim()
+
+/** The full name, or the id of somebody whose name the server does not send. */
+export const employeeName = (person: Employee) => fullName(person) || person._id
 
 export const employeeCalls = {
   'employee.list': {

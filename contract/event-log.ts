@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
+import { personName } from './employee.ts'
 import { dataOf, maybe } from './text.ts'
 
 export const eventLogEntry = v.object({
   _id: v.string(),
-  user: maybe(v.object({ firstName: v.string(), lastName: v.string(), email: maybe(v.string()) })),
+  user: maybe(v.object({ firstName: personName, lastName: personName, email: maybe(v.string()) })),
   action: v.string(),
-  message: v.fallback(v.string(), ''),
+  message: v.nullish(v.string(), ''),
   timestamp: maybe(v.string()),
   ip: maybe(v.string()),
 })

@@ -3,7 +3,7 @@ import type { Call } from './call.ts'
 import { naira } from './money.ts'
 import { PAGE_LIMIT, page } from './page.ts'
 import { ENTRY_TYPES, LEDGER_STATUSES, LEDGER_TYPES } from './statuses.ts'
-import { dataOf, instant, maybe } from './text.ts'
+import { dataOf, instant, maybe, numeric } from './text.ts'
 
 export const CURRENCIES = ['NGN'] as const
 
@@ -14,7 +14,7 @@ export const ledgerTransaction = v.object({
   _id: v.string(),
   transactionId: v.string(),
   createdAt: maybe(v.string()),
-  currency: v.fallback(v.string(), 'NGN'),
+  currency: v.nullish(v.string(), 'NGN'),
   totalAmount: naira,
   status: v.string(),
   type: v.picklist(LEDGER_TYPES),
@@ -49,11 +49,11 @@ export const ledgerSummary = v.object({
   totalAssets: naira,
   totalLiabilities: naira,
   netPosition: naira,
-  transactionsThisMonth: v.number(),
-  changeOnLastMonth: maybe(v.number()),
+  transactionsThisMonth: numeric,
+  changeOnLastMonth: maybe(numeric),
   /** All that ever came in and went out, and how many transactions that were. */
-  incoming: v.object({ amount: naira, transactions: v.number() }),
-  outgoing: v.object({ amount: naira, transactions: v.number() }),
+  incoming: v.object({ amount: naira, transactions: numeric }),
+  outgoing: v.object({ amount: naira, transactions: numeric }),
 })
 
 export type LedgerSummary = v.InferOutput<typeof ledgerSummary>
@@ -81,9 +81,9 @@ export const ledgerCalls = {
     answer: v.object({
       data: v.object({
         data: v.array(ledgerTransaction),
-        total: maybe(v.number()),
-        page: maybe(v.number()),
-        limit: v.fallback(v.number(), PAGE_LIMIT),
+        total: maybe(numeric),
+        page: maybe(numeric),
+        limit: v.fallback(numeric, PAGE_LIMIT),
       }),
     }),
   },

@@ -21,14 +21,18 @@ export function toNaira(kobo: bigint): string {
   return `${kobo < 0n ? '-' : ''}${absolute / KOBO_PER_NAIRA}.${fraction}`
 }
 
-/** An amount in an answer: naira as decimal text. Somebody else's server may send a number. */
+/** A sum of doubles is this much off, at most, relative to itself. */
+const DOUBLE_ERROR = 4 * Number.EPSILON
+
+/** Rounds off the error of a double (0.1 + 0.2), and nothing else: 1000.505 stays as it is. */
+function numberText(amount: number) {
+  const rounded = amount.toFixed(2)
+  return Math.abs(Number(rounded) - amount) <= Math.abs(amount) * DOUBLE_ERROR ? rounded : String(amount)
+}
+
+/** An amount in an answer: naira as text or as a number. Never rounded: what is more precise than kobo is refused. */
 export const naira = v.pipe(
-  v.union([
-    v.string(),
-    v.pipe(
-      v.number(),
-      v.transform((amount) => amount.toFixed(2)),
-    ),
-  ]),
+  v.union([v.string(), v.pipe(v.number(), v.transform(numberText))]),
+  v.transform((amount) => amount.trim().replace(/(\.\d\d)0+$/, '$1')),
   v.check((amount) => toKobo(amount) !== undefined, 'must be an amount in naira with at most two decimals'),
 )

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { EVERY_PERMISSION, PERMISSIONS } from './permission.ts'
-import { dataOf, maybe, requiredText, unread } from './text.ts'
+import { dataOf, maybe, numeric, requiredText, unread } from './text.ts'
 
 export const role = v.object({
   _id: v.string(),
   name: v.string(),
   permissions: v.array(v.string()),
-  isActive: v.fallback(v.boolean(), true),
+  isActive: v.nullish(v.boolean(), true),
   createdAt: maybe(v.string()),
   /** What `If-Match` wants to be sent back; only our own server tells it. */
-  version: maybe(v.number()),
+  version: maybe(numeric),
 })
 
 export type Role = v.InferOutput<typeof role>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { TASK_STATUSES } from './statuses.ts'
-import { dataOf, id, instant, maybe, requiredText, text, unread } from './text.ts'
+import { dataOf, id, instant, maybe, numeric, requiredText, text, unread } from './text.ts'
 
 export type TaskStatus = (typeof TASK_STATUSES)[number]
 
@@ -26,13 +26,13 @@ export const task = v.object({
   dueDate: maybe(v.string()),
   status: v.picklist(TASK_STATUSES),
   feedback: maybe(v.string()),
-  percentageDone: maybe(v.number()),
+  percentageDone: maybe(numeric),
   assignedTo: maybe(v.string()),
   role: maybe(v.string()),
   firstName: maybe(v.string()),
   lastName: maybe(v.string()),
   /** What `If-Match` wants to be sent back; only our own server tells it. */
-  version: maybe(v.number()),
+  version: maybe(numeric),
 })
 
 export type Task = v.InferOutput<typeof task>

@@ -27,6 +27,12 @@ export const maybe = <S extends v.GenericSchema>(schema: S) =>
     v.transform((value) => value ?? undefined),
   )
 
+/** A number in an answer. Some servers send decimals as text: "50". */
+export const numeric = v.union([
+  v.number(),
+  v.pipe(v.string(), v.trim(), v.regex(/^-?\d+(\.\d+)?$/, 'must be a number'), v.transform(Number)),
+])
+
 /** Any answer whose content is not read. */
 export const unread = v.unknown()
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { email } from './session.ts'
-import { dataOf, id, maybe, requiredText, unread } from './text.ts'
+import { dataOf, id, maybe, numeric, requiredText, unread } from './text.ts'
 
 export const NAME_MAX = 100
 
@@ -16,14 +16,14 @@ export const user = v.object({
   email: v.string(),
   role: maybe(v.string()),
   roleId: maybe(v.string()),
-  permissions: v.fallback(v.array(v.string()), []),
-  accountLocked: v.fallback(v.boolean(), false),
+  permissions: v.nullish(v.array(v.string()), []),
+  accountLocked: v.nullish(v.boolean(), false),
   lastActive: maybe(v.string()),
   createdAt: maybe(v.string()),
   /** Not every server says so; a super admin's row is then told by its permissions alone. */
-  isSuperAdmin: v.fallback(v.boolean(), false),
+  isSuperAdmin: v.nullish(v.boolean(), false),
   /** What `If-Match` wants to be sent back; only our own server tells it. */
-  version: maybe(v.number()),
+  version: maybe(numeric),
 })
 
 export type User = v.InferOutput<typeof user>

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type CallError, createApi, type Tokens } from './api.ts'
 
 const task = { _id: 't1', title: 'Report', status: 'proposed' }
@@ -69,12 +69,31 @@ test('fields that the contract does not know are kept out', async () => {
   expect(await api.call('task.assigned', {})).toEqual({ ok: true, data: { data: [read] } })
 })
 
-test('an unreadable item is left out of its list, with a warning', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { api } = client(() => json({ data: [{ ...task, status: 'lost' }, task, 'rubbish'] }))
-  expect(await api.call('task.assigned', {})).toEqual({ ok: true, data: { data: [read] } })
-  expect(warn.mock.calls).toEqual([['Left out of an answer, unreadable: data.0.status, data.2']])
-  warn.mockRestore()
+test('an item that cannot be read is listed beside the others, with its id or position and its fault', async () => {
+  const long = 'x'.repeat(50)
+  const rows = [{ ...task, status: 'lost' }, task, 'rubbish', { id: 7, title: '', status: long }, { ...task, title: 5 }]
+  const { api } = client(() => json({ data: rows }))
+  expect(await api.call('task.assigned', {})).toEqual({
+    ok: true,
+    data: {
+      data: [read],
+      unreadable: [
+        { id: 't1', position: 1, title: 'Report', reason: 'status is "lost"' },
+        { id: undefined, position: 3, title: undefined, reason: 'it is "rubbish"' },
+        { id: '7', position: 4, title: undefined, reason: `_id is missing, status is "${'x'.repeat(39)}...` },
+        { id: 't1', position: 5, title: '5', reason: 'title is 5' },
+      ],
+    },
+  })
+})
+
+test.each([
+  [50, 50],
+  ['50', 50],
+  [' 0.5 ', 0.5],
+])('reads the number %o, sent as a number or as text', async (sent, percentageDone) => {
+  const { api } = client(() => json({ data: [{ ...task, percentageDone: sent }] }))
+  expect(await api.call('task.assigned', {})).toEqual({ ok: true, data: { data: [{ ...read, percentageDone }] } })
 })
 
 test.each([

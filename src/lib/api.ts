@@ -1,7 +1,7 @@
 import type { Call, CallAnswer, CallInput } from '#contract/call.ts'
 import type { CallName, calls } from '#contract/calls.ts'
 import { type Credentials, RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER, sessionCalls } from '#contract/session.ts'
-import { readAnswer } from './read-answer.ts'
+import { type Read, readAnswer } from './read-answer.ts'
 
 const CALL_TIMEOUT_MS = 30_000
 
@@ -40,7 +40,7 @@ export interface Api {
     name: Name,
     input: CallInput<(typeof calls)[Name]>,
     options?: CallOptions,
-  ): Promise<CallResult<CallAnswer<(typeof calls)[Name]>>>
+  ): Promise<CallResult<Read<CallAnswer<(typeof calls)[Name]>>>>
 }
 
 interface Input {

@@ -1,12 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { errorText } from './error-text.ts'
+import type { Read } from './read-answer.ts'
 
 /** What a table is told of the query that its rows come from. */
-export function loadedRows<Answer, Row>(query: UseQueryResult<Answer>, rowsIn: (answer: Answer) => readonly Row[]) {
+export function loadedRows<Answer extends object, Row>(
+  query: UseQueryResult<Read<Answer>>,
+  rowsIn: (answer: Answer) => readonly Row[],
+) {
   const rows = query.data && rowsIn(query.data)
   return {
     /** Undefined while they load. */
     rows,
+    /** Rows of the answer that could not be read. */
+    unreadable: query.data?.unreadable,
     /** Why they could not be loaded. */
     error: query.isError && !rows ? errorText(query.error) : undefined,
     onRetry: () => void query.refetch(),

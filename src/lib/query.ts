@@ -3,6 +3,7 @@ import type { CallAnswer, CallInput } from '#contract/call.ts'
 import type { CallName, calls } from '#contract/calls.ts'
 import type { Api, CallOptions } from './api.ts'
 import { FailedCall } from './failed-call.ts'
+import type { Read } from './read-answer.ts'
 
 const UNUSED_DATA_MS = 60_000
 
@@ -55,7 +56,7 @@ export const apiQuery = <Name extends CallName>(
 ) =>
   queryOptions({
     queryKey: [tag, name, input] as const,
-    queryFn: async ({ signal }): Promise<CallAnswer<(typeof calls)[Name]>> => {
+    queryFn: async ({ signal }): Promise<Read<CallAnswer<(typeof calls)[Name]>>> => {
       const result = await api.call(name, input, { signal })
       if (!result.ok) throw new FailedCall(result.error)
       return result.data

@@ -15,7 +15,7 @@ const serverOf = (count: number, size: number, tellsTotal: boolean) => {
 test('every page is read once, and how far it is, is told', async () => {
   const readPage = serverOf(250, 100, true)
   const onProgress = vi.fn()
-  expect(await readAllPages(readPage, onProgress)).toEqual({ rows: rowsOf(250), isCut: false })
+  expect(await readAllPages(readPage, onProgress)).toEqual({ rows: rowsOf(250), unreadable: [], isCut: false })
   expect(readPage.mock.calls).toEqual([[1], [2], [3]])
   expect(onProgress.mock.calls).toEqual([
     [100, 250],
@@ -26,13 +26,13 @@ test('every page is read once, and how far it is, is told', async () => {
 
 test('without a total it reads on until nothing comes, however short the pages are', async () => {
   const readPage = serverOf(25, 10, false)
-  expect(await readAllPages(readPage, () => {})).toEqual({ rows: rowsOf(25), isCut: false })
+  expect(await readAllPages(readPage, () => {})).toEqual({ rows: rowsOf(25), unreadable: [], isCut: false })
   expect(readPage).toHaveBeenCalledTimes(4)
 })
 
 test('a server that knows no pages is not asked for ever', async () => {
   const readPage = vi.fn(async () => ({ rows: rowsOf(3) }))
-  expect(await readAllPages(readPage, () => {})).toEqual({ rows: rowsOf(3), isCut: false })
+  expect(await readAllPages(readPage, () => {})).toEqual({ rows: rowsOf(3), unreadable: [], isCut: false })
   expect(readPage).toHaveBeenCalledTimes(2)
 })
 
@@ -51,10 +51,39 @@ test.each([
   [19, 19, false],
 ])('of %i rows at most 20 are read: %i, with more to come: %s', async (count, read, isCut) => {
   const all = await readAllPages(serverOf(count, 8, true), () => {}, 20)
-  expect(all).toEqual({ rows: rowsOf(read), isCut })
+  expect(all).toEqual({ rows: rowsOf(read), unreadable: [], isCut })
 })
 
 test('a page that cannot be read fails the whole', async () => {
   const readPage = async () => Promise.reject(new Error('The server cannot be reached.'))
   await expect(readAllPages(readPage, () => {})).rejects.toThrow('The server cannot be reached.')
+})
+
+const unreadableRow = (position: number, id?: string) => ({ id, position, title: undefined, reason: 'it is null' })
+
+test('unreadable rows count, once each, and a page that has nothing else is not taken for the last one', async () => {
+  const [first, second, third] = [unreadableRow(1, 'x'), unreadableRow(2, 'y'), unreadableRow(3)]
+  const pages = [
+    { rows: [], unreadable: [first] },
+    { rows: [], unreadable: [first, second] },
+    { rows: rowsOf(1), unreadable: [third] },
+  ]
+  const onProgress = vi.fn()
+  expect(await readAllPages(async (page) => pages[page - 1] ?? { rows: [] }, onProgress)).toEqual({
+    rows: rowsOf(1),
+    unreadable: [first, second, third],
+    isCut: false,
+  })
+  expect(onProgress.mock.calls).toEqual([
+    [1, undefined],
+    [2, undefined],
+    [4, undefined],
+    [4, undefined],
+  ])
+})
+
+test('a server that knows no pages is not asked for ever when its rows have no id', async () => {
+  const readPage = vi.fn(async (page: number) => ({ rows: [], unreadable: [unreadableRow(page)] }))
+  await readAllPages(readPage, () => {})
+  expect(readPage).toHaveBeenCalledTimes(1)
 })

@@ -8,6 +8,8 @@ export interface SummaryCardProps {
   figure: string | undefined
   /** A line beneath the figure. */
   note?: string
+  /** What the figure lacks. */
+  gap?: string | undefined
   /** The figure stands for one that is not known. */
   isPlaceholder?: boolean
   /** The figure could not be loaded. */
@@ -15,7 +17,7 @@ export interface SummaryCardProps {
 }
 
 /** One figure of an area. */
-export function SummaryCard({ label, figure, note, isPlaceholder, isFailed }: SummaryCardProps) {
+export function SummaryCard({ label, figure, note, gap, isPlaceholder, isFailed }: SummaryCardProps) {
   return (
     <div className={classes.card}>
       <dt className={classes.label}>{label}</dt>
@@ -23,6 +25,7 @@ export function SummaryCard({ label, figure, note, isPlaceholder, isFailed }: Su
         {figure ?? (isFailed ? NOTHING : <Skeleton height={20} my={6} width="60%" className={classes.skeleton} />)}
       </dd>
       {note && <dd className={classes.note}>{note}</dd>}
+      {gap && <dd className={classes.gap}>{gap}</dd>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Announcement } from '#contract/announcement.ts'
 import { NOTHING } from '#src/lib/format.ts'
 import { isWebAddress } from '#src/lib/media/file-type.ts'
@@ -26,16 +27,29 @@ export function AnnouncementDetails({ announcement, moves }: AnnouncementDetails
           { label: 'Lead', value: lead ? <People label="Lead" people={[lead]} /> : NOTHING },
           {
             label: `Collaborators (${collaborators.length})`,
-            value: collaborators.length > 0 ? <People label="Collaborators" people={collaborators} /> : NOTHING,
+            value: entriesIn(collaborators, (people) => <People label="Collaborators" people={people} />),
           },
           {
             label: `Files (${files.length})`,
-            value: files.length > 0 ? <AnnouncementFiles addresses={files} /> : NOTHING,
+            value: entriesIn(files, (addresses) => <AnnouncementFiles addresses={addresses} />),
           },
           { label: 'Link', value: link ? <Link address={link} /> : NOTHING },
         ]}
       />
     </DrawerPanel>
+  )
+}
+
+/** Draws what can be read of a list, and says how many of its entries cannot. */
+function entriesIn<Entry>(entries: readonly (Entry | null)[], draw: (readable: readonly Entry[]) => ReactNode) {
+  if (entries.length === 0) return NOTHING
+  const readable = entries.filter((entry) => entry !== null)
+  const lost = entries.length - readable.length
+  return (
+    <>
+      {readable.length > 0 && draw(readable)}
+      {lost > 0 && <div>{lost} could not be read</div>}
+    </>
   )
 }
 

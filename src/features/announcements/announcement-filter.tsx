@@ -1,5 +1,5 @@
 import type { Announcement } from '#contract/announcement.ts'
-import { type Employee, fullName } from '#contract/employee.ts'
+import { type Employee, employeeName } from '#contract/employee.ts'
 import { FilterPopover } from '#src/ui/filter-popover.tsx'
 import type { AnnouncementCriteria } from './announcement-search.ts'
 
@@ -20,7 +20,7 @@ interface AnnouncementFilterProps {
 
 /** Narrows the list to what has files or a link, and to one of the leads in it. */
 export function AnnouncementFilter({ announcements, value, onChange }: AnnouncementFilterProps) {
-  const leads = leadsOf(announcements).map((lead) => ({ value: lead._id, label: fullName(lead) }))
+  const leads = leadsOf(announcements).map((lead) => ({ value: lead._id, label: employeeName(lead) }))
   return (
     <FilterPopover
       groups={[

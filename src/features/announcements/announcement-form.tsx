@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Announcement } from '#contract/announcement.ts'
 import { fileNameAt, fileTypeAt } from '#src/lib/media/file-type.ts'
 import { employeesQuery } from '#src/lib/people-queries.ts'
@@ -10,7 +11,7 @@ import { DrawerPanel } from '#src/ui/side-drawer.tsx'
 import { UploadField } from '#src/ui/upload-field.tsx'
 import { useUpload, useUploadedFiles } from '#src/ui/upload-widget.ts'
 import type { FormProps } from '#src/ui/workspace.ts'
-import { creationOf, editedFields, newFields, updateOf, valuesOf } from './announcement-values.ts'
+import { creationOf, editedFields, newFields, unreadableEntries, updateOf, valuesOf } from './announcement-values.ts'
 import { DescriptionField, LimitedDescriptionField } from './description-field.tsx'
 import { PeopleFields } from './people-fields.tsx'
 
@@ -28,13 +29,18 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   const { announcement, endings, sending, busy, refusal, onSubmit } = props
   const { api } = useServices()
   const employees = useQuery(employeesQuery(api))
-  const upload = useUpload('announcements', announcement?.files.map(fileAt))
+  const upload = useUpload(
+    'announcements',
+    announcement?.files.flatMap((url) => (url === null ? [] : fileAt(url))),
+  )
   const files = useUploadedFiles(upload).map(({ url }) => url)
   const form = useForm({
     initialValues: valuesOf(announcement),
     validate: schemaResolver(announcement ? editedFields : newFields, { sync: true }),
   })
-  const isReady = form.values.title.trim() !== '' && !employees.isPending && !busy
+  const [isErasing, setErasing] = useState(false)
+  const unreadable = announcement && !isErasing ? unreadableEntries(announcement) : undefined
+  const isReady = form.values.title.trim() !== '' && !employees.isPending && !busy && unreadable === undefined
 
   const end = (ending: string) =>
     form.onSubmit(
@@ -93,6 +99,16 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
         key={form.key('link')}
         {...form.getInputProps('link')}
       />
+      {unreadable && (
+        <div>
+          <RefusalLine
+            text={`This announcement cannot be saved: ${unreadable} could not be read, and saving would erase them.`}
+          />
+          <Button variant="default" size="compact-sm" mt="xs" onClick={() => setErasing(true)}>
+            Continue without them
+          </Button>
+        </div>
+      )}
       <RefusalLine text={refusal} />
     </DrawerPanel>
   )

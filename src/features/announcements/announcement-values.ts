@@ -6,8 +6,9 @@ import {
   LINK_INVALID,
 } from '#contract/announcement.ts'
 import { text } from '#contract/text.ts'
+import { countText } from '#src/lib/count-text.ts'
 
-export interface AnnouncementValues {
+export type AnnouncementValues = {
   title: string
   description: string
   /** A user's id; null while nobody is chosen. */
@@ -23,10 +24,10 @@ const fields = {
   title,
   lead: v.nullable(v.string()),
   collaborators: v.array(v.string()),
-  link: v.union([v.pipe(v.string(), v.trim(), v.literal('')), link], LINK_INVALID),
+  link: v.union([v.pipe(v.string(), v.trim(), v.literal('')), link.wrapped], LINK_INVALID),
 }
 
-export const newFields = v.object({ ...fields, description })
+export const newFields = v.object({ ...fields, description: description.wrapped })
 export const editedFields = v.object({ ...fields, description: text(ANNOUNCEMENT_DESCRIPTION_MAX) })
 
 /** What the form begins with. */
@@ -34,9 +35,20 @@ export const valuesOf = (announcement?: Announcement): AnnouncementValues => ({
   title: announcement?.title ?? '',
   description: announcement?.description ?? '',
   lead: announcement?.lead?._id ?? null,
-  collaborators: announcement?.collaborators.map(({ _id }) => _id) ?? [],
+  collaborators: (announcement?.collaborators ?? []).flatMap((person) => person?._id ?? []),
   link: announcement?.link ?? '',
 })
+
+/** What of the announcement could not be read, in words; sending the whole record would erase it. */
+export function unreadableEntries({ collaborators, files }: Announcement) {
+  const lost = [countedNulls('collaborators', collaborators), countedNulls('files', files)]
+  return lost.filter(Boolean).join(' and ') || undefined
+}
+
+function countedNulls(things: string, entries: readonly unknown[]) {
+  const count = entries.filter((entry) => entry === null).length
+  return count > 0 && countText(things, count, count)
+}
 
 const trimmed = (values: AnnouncementValues) => ({
   ...values,

@@ -2,23 +2,22 @@ import { MultiSelect, Select } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type Announcement, COLLABORATORS_MAX } from '#contract/announcement.ts'
-import { type Employee, fullName } from '#contract/employee.ts'
-import { errorText } from '#src/lib/error-text.ts'
-import { RefusalLine } from '#src/ui/refusal-line.tsx'
+import { type Employee, employeeName } from '#contract/employee.ts'
+import { ChoicesProblem } from '#src/ui/choices-problem.tsx'
 import type { AnnouncementValues } from './announcement-values.ts'
 
 /** Those who can be chosen, and those who are named already: somebody may have been locked since. */
 const optionsOf = (employees: readonly Employee[], announcement: Announcement | undefined) => {
-  const named = [...(announcement?.lead ? [announcement.lead] : []), ...(announcement?.collaborators ?? [])]
-  const people = new Map([...employees, ...named].map((person) => [person._id, person]))
-  return [...people.values()].map((person) => ({ value: person._id, label: fullName(person) }))
+  const named = [announcement?.lead, ...(announcement?.collaborators ?? [])].filter((person) => person != null)
+  const people = new Map([...named, ...employees].map((person) => [person._id, person]))
+  return [...people.values()].map((person) => ({ value: person._id, label: employeeName(person) }))
 }
 
 /** Mantine keeps the button that clears a choice from the keyboard and from assistive technology. */
 const reachable = (label: string) => ({ 'aria-label': label, 'aria-hidden': false, tabIndex: 0 })
 
 interface PeopleFieldsProps {
-  form: UseFormReturnType<AnnouncementValues>
+  form: Pick<UseFormReturnType<AnnouncementValues>, 'values' | 'key' | 'getInputProps'>
   employees: UseQueryResult<{ data: Employee[] }>
   /** The announcement that is edited. */
   announcement: Announcement | undefined
@@ -55,7 +54,7 @@ export function PeopleFields({ form, employees, announcement, readOnly }: People
         key={form.key('collaborators')}
         {...form.getInputProps('collaborators')}
       />
-      {employees.isError && <RefusalLine text={errorText(employees.error)} />}
+      <ChoicesProblem query={employees} things="employees" />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type Employee, fullName } from '#contract/employee.ts'
+import { type Employee, employeeName } from '#contract/employee.ts'
 import { InitialsAvatar } from '#src/ui/initials-avatar.tsx'
 import classes from './people.module.css'
 
@@ -13,8 +13,8 @@ export function People({ label, people }: PeopleProps) {
     <ul className={classes.people} aria-label={label}>
       {people.map((person) => (
         <li key={person._id} className={classes.person}>
-          <InitialsAvatar name={fullName(person)} />
-          {fullName(person)}
+          <InitialsAvatar name={employeeName(person)} />
+          {employeeName(person)}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import type { LedgerTransaction, LedgerType } from '#contract/ledger.ts'
 import { changeText } from '#src/lib/change-text.ts'
+import { countText } from '#src/lib/count-text.ts'
 import { formatNaira, sumOf } from '#src/lib/format-amount.ts'
 import { type Figures, useSummary } from '#src/lib/use-summary.ts'
 import { type SummaryCardProps, SummaryCards } from '#src/ui/summary-card.tsx'
@@ -32,19 +33,25 @@ const cardsOf = (figures: Figures | undefined): SummaryCardProps[] => [
 const amountOf = (transactions: readonly LedgerTransaction[], type: LedgerType) =>
   formatNaira(sumOf(transactions.filter((each) => each.type === type).map(({ totalAmount }) => totalAmount)))
 
+const gapOf = (count: number) =>
+  count > 0 ? `Leaves out ${countText('transactions', count, count)} that could not be read` : undefined
+
 interface LedgerCardsProps {
   /** The transactions of the page; undefined while they load. */
   transactions: readonly LedgerTransaction[] | undefined
+  /** How many transactions of the page could not be read. */
+  unreadable: number
   total: number | undefined
 }
 
 /** The figures above the ledger: of all of it where the server tells them, otherwise of the page that is shown. */
-export function LedgerCards({ transactions, total }: LedgerCardsProps) {
+export function LedgerCards({ transactions, unreadable, total }: LedgerCardsProps) {
   const { isTold, figures, failure } = useSummary()
+  const gap = gapOf(unreadable)
   const onPage = [
-    { label: 'Incoming on this page', figure: transactions && amountOf(transactions, 'incoming') },
-    { label: 'Outgoing on this page', figure: transactions && amountOf(transactions, 'outgoing') },
-    { label: 'Transactions', figure: transactions && entriesText(total ?? transactions.length) },
+    { label: 'Incoming on this page', figure: transactions && amountOf(transactions, 'incoming'), gap },
+    { label: 'Outgoing on this page', figure: transactions && amountOf(transactions, 'outgoing'), gap },
+    { label: 'Transactions', figure: transactions && entriesText(total ?? transactions.length + unreadable) },
   ].map((card) => ({ ...card, note: FIXED_NOTE }))
   return <SummaryCards cards={isTold ? cardsOf(figures) : onPage} failure={failure} />
 }

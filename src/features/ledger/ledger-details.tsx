@@ -11,6 +11,7 @@ import { Details } from '#src/ui/details.tsx'
 import { RefusalLine } from '#src/ui/refusal-line.tsx'
 import { DrawerPanel } from '#src/ui/side-drawer.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { UnreadableLine } from '#src/ui/unreadable-line.tsx'
 import classes from './ledger-details.module.css'
 import { entriesQuery } from './queries.ts'
 
@@ -19,7 +20,12 @@ const TYPE_TONES: Readonly<Record<EntryType, Tone>> = { credit: 'green', debit: 
 /** The entries that a transaction is made of. */
 export function LedgerDetails({ id }: { id: string }) {
   const { api } = useServices()
-  const { rows: entries, error, onRetry } = loadedRows(useQuery(entriesQuery(api, id)), ({ data }) => data)
+  const {
+    rows: entries,
+    unreadable = [],
+    error,
+    onRetry,
+  } = loadedRows(useQuery(entriesQuery(api, id)), ({ data }) => data)
   return (
     <DrawerPanel
       footer={
@@ -30,11 +36,16 @@ export function LedgerDetails({ id }: { id: string }) {
         )
       }
     >
-      {entries && entries.length > 0 && (
+      {entries && entries.length + unreadable.length > 0 && (
         <ul className={classes.entries} aria-label="Entries">
           {entries.map((entry) => (
             <li key={entry._id} className={classes.entry}>
               <Entry {...entry} />
+            </li>
+          ))}
+          {unreadable.map((row) => (
+            <li key={row.position} className={classes.unreadable}>
+              <UnreadableLine row={row} />
             </li>
           ))}
         </ul>
@@ -46,7 +57,7 @@ export function LedgerDetails({ id }: { id: string }) {
             Getting entries
           </Text>
         )}
-        {entries?.length === 0 && <Text c="dimmed">This transaction has no entries.</Text>}
+        {entries?.length === 0 && unreadable.length === 0 && <Text c="dimmed">This transaction has no entries.</Text>}
       </div>
       <RefusalLine text={error} />
     </DrawerPanel>

@@ -57,7 +57,7 @@ export function LedgerPage({ search, onSearchChange }: LedgerPageProps) {
         list={{ things: 'transactions', view: search, onViewChange: (change) => onSearchChange(withoutPage(change)) }}
       />
       <PageContent>
-        <LedgerCards transactions={list.rows} total={list.server.total} />
+        <LedgerCards transactions={list.rows} unreadable={list.unreadable?.length ?? 0} total={list.server.total} />
         <Tabs value={tab} onChange={(next) => onSearchChange({ tab: next === 'Incoming' ? next : undefined })}>
           <Tabs.List>
             <Tabs.Tab value="Outgoing">Incoming transactions</Tabs.Tab>

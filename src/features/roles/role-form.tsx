@@ -3,9 +3,9 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { type Role, roleInput } from '#contract/role.ts'
-import { errorText } from '#src/lib/error-text.ts'
 import { permissionText } from '#src/lib/permission-text.ts'
 import { useServices } from '#src/lib/services.tsx'
+import { ChoicesProblem } from '#src/ui/choices-problem.tsx'
 import { RefusalLine } from '#src/ui/refusal-line.tsx'
 import { DrawerPanel } from '#src/ui/side-drawer.tsx'
 import { notifyInfo } from '#src/ui/toasts.tsx'
@@ -69,7 +69,7 @@ export function RoleForm({ role, submitLabel, busy, refusal, onSubmit }: RoleFor
             <Checkbox key={name} value={name} label={permissionText(name)} />
           ))}
           {offered.isPending && <Text c="dimmed">Loading permissions...</Text>}
-          {offered.isError && <RefusalLine text={errorText(offered.error)} />}
+          <ChoicesProblem query={offered} things="permissions" />
         </div>
       </Checkbox.Group>
       <RefusalLine text={refusal} />

@@ -58,7 +58,7 @@ export function AddTaskForm({ busy, refusal, onSubmit, hasAssignee }: FormProps 
         error={form.errors.dueDate}
         disabled={busy}
       />
-      {hasAssignee && <AssigneeField form={form} readOnly={busy} employees={employees.data?.data} />}
+      {hasAssignee && <AssigneeField form={form} readOnly={busy} employees={employees} />}
       <RefusalLine text={refusal} />
     </DrawerPanel>
   )

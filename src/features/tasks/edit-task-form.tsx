@@ -47,7 +47,7 @@ export function EditTaskForm({ busy, refusal, onSubmit, task, hasAssignee }: Edi
       }
     >
       <TitleAndDescription form={form} readOnly={busy} />
-      {hasAssignee && <AssigneeField form={form} readOnly={busy} employees={employees.data?.data} />}
+      {hasAssignee && <AssigneeField form={form} readOnly={busy} employees={employees} />}
       <Details items={[{ label: 'Due date', value: formatDueDate(task.dueDate) }]} />
       <RefusalLine text={refusal} />
     </DrawerPanel>

@@ -1,12 +1,15 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { Employee } from '#contract/employee.ts'
-import { fullName } from '#contract/employee.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type Employee, employeeName } from '#contract/employee.ts'
+import { ChoicesProblem } from '#src/ui/choices-problem.tsx'
+
+type Fields<Values> = Pick<UseFormReturnType<Values>, 'key' | 'getInputProps'>
 
 type TextField = 'title' | 'description'
 
 interface FieldProps<Values extends Record<TextField, string>> {
-  form: UseFormReturnType<Values>
+  form: Fields<Values>
   readOnly: boolean
 }
 
@@ -33,9 +36,9 @@ export function TitleAndDescription<Values extends Record<TextField, string>>({ 
 }
 
 interface AssigneeProps<Values extends { assignedTo: string }> {
-  form: UseFormReturnType<Values>
+  form: Fields<Values>
   readOnly: boolean
-  employees: readonly Employee[] | undefined
+  employees: UseQueryResult<{ data: Employee[] }>
 }
 
 export function AssigneeField<Values extends { assignedTo: string }>({
@@ -44,16 +47,19 @@ export function AssigneeField<Values extends { assignedTo: string }>({
   employees,
 }: AssigneeProps<Values>) {
   return (
-    <Select
-      label="Assignee"
-      required
-      searchable
-      readOnly={readOnly}
-      placeholder={employees ? 'Choose an employee' : 'Loading employees...'}
-      nothingFoundMessage="No employee found"
-      data={(employees ?? []).map((employee) => ({ value: employee._id, label: fullName(employee) }))}
-      key={form.key('assignedTo')}
-      {...form.getInputProps('assignedTo')}
-    />
+    <>
+      <Select
+        label="Assignee"
+        required
+        searchable
+        readOnly={readOnly}
+        placeholder={employees.isPending ? 'Loading employees...' : 'Choose an employee'}
+        nothingFoundMessage="No employee found"
+        data={(employees.data?.data ?? []).map((employee) => ({ value: employee._id, label: employeeName(employee) }))}
+        key={form.key('assignedTo')}
+        {...form.getInputProps('assignedTo')}
+      />
+      <ChoicesProblem query={employees} things="employees" />
+    </>
   )
 }

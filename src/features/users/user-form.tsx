@@ -3,9 +3,9 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { type User, userInput } from '#contract/user.ts'
-import { errorText } from '#src/lib/error-text.ts'
 import { rolesQuery } from '#src/lib/people-queries.ts'
 import { useServices } from '#src/lib/services.tsx'
+import { ChoicesProblem } from '#src/ui/choices-problem.tsx'
 import { RefusalLine } from '#src/ui/refusal-line.tsx'
 import { DrawerPanel } from '#src/ui/side-drawer.tsx'
 import type { FormProps } from '#src/ui/workspace.ts'
@@ -68,7 +68,7 @@ export function UserForm({ user, submitLabel, busy, refusal, onSubmit }: UserFor
         key={form.key('role')}
         {...field('role')}
       />
-      {roles.isError && <RefusalLine text={errorText(roles.error)} />}
+      <ChoicesProblem query={roles} things="roles" />
       <RefusalLine text={refusal} />
     </DrawerPanel>
   )

@@ -13,6 +13,8 @@ export interface RowProps<Row> {
   onOpen?: (row: Row) => void
   /** Chooses a row, or no longer; without it rows are not chosen. */
   onToggle?: (id: string) => void
+  /** Rows of the table above the first one. */
+  rowsAbove: number
 }
 
 interface DataRowProps<Row> extends RowProps<Row> {
@@ -26,12 +28,12 @@ interface DataRowProps<Row> extends RowProps<Row> {
 }
 
 function PlainRow<Row>(props: DataRowProps<Row>) {
-  const { id, row, name, columns, rowMenu, onOpen, onToggle, isSelected, index, onFocus } = props
+  const { id, row, name, columns, rowMenu, onOpen, onToggle, isSelected, index, rowsAbove, onFocus } = props
   return (
     <tr
       data-index={index}
       // The head is the first row, and rows are counted from 1.
-      aria-rowindex={index + 2}
+      aria-rowindex={rowsAbove + index + 2}
       data-selected={isSelected || undefined}
       onFocus={onFocus && (() => onFocus(id))}
     >

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { PagedListView } from '#src/lib/list-view.ts'
+import type { AllPages } from '#src/lib/read-all-pages.ts'
+import type { UnreadableRow } from '#src/lib/read-answer.ts'
 import { seriousViolations } from '#tests/screen/support/accessibility.ts'
 import { catchDownloads } from '#tests/screen/support/download.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/screen/support/render-ui.tsx'
@@ -29,6 +31,12 @@ const columns: Column<Row>[] = [
     sortBy: (row) => row.percent,
   },
 ]
+
+const UNREADABLE: UnreadableRow[] = [
+  { id: 'x1', position: 1, title: 'Plan', reason: 'status is "lost"' },
+  { id: undefined, position: 2, title: undefined, reason: 'it is null' },
+]
+const UNREADABLE_TEXTS = ['Plan (x1) could not be read: status is "lost"', 'Row 2 could not be read: it is null']
 
 type HarnessProps = Partial<DataTableProps<Row>> & { initial?: PagedListView }
 
@@ -220,7 +228,7 @@ test('what is selected is exported by itself', async () => {
 
 test('the export of a page that a server cut reads all that match, and tells how far it is', async () => {
   const downloads = catchDownloads()
-  const done = Promise.withResolvers<{ rows: Row[]; isCut: boolean }>()
+  const done = Promise.withResolvers<AllPages<Row>>()
   const readAll: ServerPage<Row>['readAll'] = (onProgress) => {
     onProgress(2, 3)
     return done.promise
@@ -237,9 +245,11 @@ test('the export of a page that a server cut reads all that match, and tells how
   await page.getByRole('button', { name: 'Table options' }).click()
   await expect.element(page.getByText('Up to 10,000 that match')).toBeVisible()
   await expect.element(page.getByRole('menuitem', { name: 'Export CSV' })).toBeDisabled()
-  done.resolve({ rows, isCut: true })
+  done.resolve({ rows, unreadable: UNREADABLE, isCut: true })
   await expect.element(status).toHaveTextContent('3 tasks')
-  expect(await downloads.textOf('tasks.csv')).toBe('Title,Done\r\nReport 10,5%\r\n"\'=Audit, ""final""",40%\r\n')
+  expect(await downloads.textOf('tasks.csv')).toBe(
+    'Title,Done\r\nReport 10,5%\r\n"\'=Audit, ""final""",40%\r\n"Plan (x1) could not be read: status is ""lost""",\r\nRow 2 could not be read: it is null,\r\n',
+  )
   await expect.element(page.getByText('The export was cut after the first 3 tasks.')).toBeVisible()
 })
 
@@ -280,6 +290,37 @@ test('a row is opened by its first column, by keyboard too, and has a menu of it
   await userEvent.keyboard('{Enter}')
   expect(onOpen.mock.calls).toEqual([[rows[1]]])
   await expect.element(page.getByRole('button', { name: 'Actions for report 9' })).toBeVisible()
+})
+
+test('unreadable rows show above the others, are counted, and have neither a menu nor a checkbox', async () => {
+  const actions = { rowMenu: () => [], onOpen: () => {}, selection: { keys: [], onChange: () => {} } }
+  const { rerender } = await renderUi(<Harness {...actions} unreadable={UNREADABLE} />)
+  await expect.element(status).toHaveTextContent('5 tasks, 2 could not be read')
+  expect(firstCells()).toEqual([...UNREADABLE_TEXTS, '', '', ''])
+  const rowIndexes = [...document.querySelectorAll('tr')].map((row) => row.getAttribute('aria-rowindex'))
+  expect([table.element().getAttribute('aria-rowcount'), rowIndexes]).toEqual(['6', ['1', '2', '3', '4', '5', '6']])
+  expect(page.getByRole('button', { name: /^Actions for/ }).elements()).toHaveLength(3)
+  expect(page.getByRole('checkbox').elements()).toHaveLength(4)
+  expect(await seriousViolations()).toEqual([])
+  await rerender(<Harness rows={[]} unreadable={UNREADABLE} />)
+  await expect.element(status).toHaveTextContent('2 tasks, 2 could not be read')
+  await expect.element(page.getByText('No tasks found')).not.toBeInTheDocument()
+})
+
+test('a search leaves unreadable rows in sight, and says when nothing else is left', async () => {
+  await renderUi(<Harness initial={{ search: 'nothing' }} unreadable={UNREADABLE} />)
+  await expect.element(page.getByText('No tasks match')).toBeVisible()
+  expect(firstCells()).toEqual(UNREADABLE_TEXTS)
+  await expect.element(status).toHaveTextContent('0 of 5 tasks, 2 could not be read')
+})
+
+test('an export has a line for each unreadable row', async () => {
+  const downloads = catchDownloads()
+  await renderUi(<Harness rows={rows.slice(0, 1)} unreadable={UNREADABLE.slice(1)} />)
+  await exportBy('Export CSV')
+  expect(await downloads.textOf('tasks.csv')).toBe(
+    'Title,Done\r\nReport 10,5%\r\nRow 2 could not be read: it is null,\r\n',
+  )
 })
 
 test('while rows load it says so', async () => {

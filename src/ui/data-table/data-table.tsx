@@ -1,12 +1,13 @@
 import type { RowData } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
+import { statusText } from '#src/lib/count-text.ts'
 import type { PagedListView } from '#src/lib/list-view.ts'
 import { type AllPages, EXPORTED_AT_MOST } from '#src/lib/read-all-pages.ts'
+import type { UnreadableRow } from '#src/lib/read-answer.ts'
 import type { EmptyStateProps } from '../empty-state.tsx'
 import type { RowMenuItem } from '../row-menu.tsx'
 import type { Column } from './column.ts'
 import { Columns } from './columns.tsx'
-import { countText } from './count-text.ts'
 import classes from './data-table.module.css'
 import { Instead } from './instead.tsx'
 import { pageOf } from './page-of.ts'
@@ -45,6 +46,8 @@ export interface DataTableProps<Row extends RowData> {
   columns: readonly Column<Row>[]
   /** Undefined while they load. */
   rows: readonly Row[] | undefined
+  /** Rows that the server sent and that could not be read. */
+  unreadable?: readonly UnreadableRow[]
   rowKey: (row: Row) => string
   /** A list that is loaded as a whole has no pages. */
   view: PagedListView
@@ -72,6 +75,7 @@ export interface DataTableProps<Row extends RowData> {
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { things, columns, rows = NO_ROWS, rowKey, view, onViewChange, error, filter, selection, server } = props
+  const { unreadable = NO_ROWS } = props
   const isLoading = props.rows === undefined && error === undefined
   const { matching, isMatching, visible } = useDataTable({
     columns,
@@ -81,10 +85,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     matches: filter?.matches,
     isSearched: server?.searches ?? false,
   })
-  const { progress, save, saveAll } = useExport({ things, columns, matching, isMatching, server })
+  const { progress, save, saveAll } = useExport({ things, columns, matching, unreadable, isMatching, server })
   const keys = useMemo(() => (selection ? matching.map(rowKey) : NO_ROWS), [selection, matching, rowKey])
   const isLong = rows.length > LONGEST_PLAIN_LIST
   const parts = { columns: visible, hasSelection: selection !== undefined, hasMenu: props.rowMenu !== undefined }
+  const counted = { matching: matching.length, loaded: rows.length, unreadable: unreadable.length }
+  const shown = matching.length + unreadable.length
+  // Below unreadable rows too, when a search finds none of the others.
+  const hasNothing = !isLoading && matching.length === 0 && (rows.length > 0 || shown === 0)
 
   return (
     <section className={classes.card} aria-label={things} aria-busy={isLoading || server?.isTurning}>
@@ -92,7 +100,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         {filter?.control}
         <span className={classes.status} role="status">
           {isLoading && (props.loadingText ?? `Loading ${things}...`)}
-          {props.rows && error === undefined && (progress ?? statusText(things, matching.length, rows.length, server))}
+          {props.rows && error === undefined && (progress ?? statusText(things, counted, server))}
         </span>
         <TableOptions
           columns={columns}
@@ -104,8 +112,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           exportedAtMost={server?.readAll && EXPORTED_AT_MOST}
         />
       </div>
-      {error === undefined && (isLoading || matching.length > 0) ? (
-        <table className={classes.table} data-long={isLong || undefined} aria-rowcount={matching.length + 1}>
+      {error === undefined && (isLoading || shown > 0) && (
+        <table className={classes.table} data-long={isLong || undefined} aria-rowcount={shown + 1}>
           {isLong && <Columns {...parts} rows={rows} />}
           <TableHead
             columns={visible}
@@ -126,10 +134,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               rowMenu={props.rowMenu}
               onOpen={props.onOpen}
               selection={selection}
+              unreadable={unreadable}
             />
           )}
         </table>
-      ) : (
+      )}
+      {hasNothing && (
         <Instead
           things={things}
           error={error}
@@ -141,18 +151,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         />
       )}
       {server && props.rows && error === undefined && (
-        <Paging {...pageOf(view, rows.length, server.total)} onChange={onViewChange} />
+        <Paging {...pageOf(view, rows.length + unreadable.length, server.total)} onChange={onViewChange} />
       )}
     </section>
   )
-}
-
-/** A server's page does not tell how many match; its total does, where it is told. */
-function statusText<Row>(things: string, matching: number, loaded: number, server: ServerPage<Row> | undefined) {
-  if (!server) return countText(things, matching, loaded)
-  const shown = matching < loaded && `${matching} of ${loaded} on this page`
-  const all = server.total !== undefined && countText(things, server.total, server.total)
-  return [shown, all].filter(Boolean).join(' · ')
 }
 
 /** Rows of a server's page that are not shown are no search that missed: others of the list may be. */

@@ -1,0 +1,23 @@
+import type { UnreadableRow } from '#src/lib/read-answer.ts'
+import { UnreadableLine } from '../unreadable-line.tsx'
+
+interface UnreadableRowsProps {
+  rows: readonly UnreadableRow[]
+  /** How many cells the other rows have. */
+  cells: number
+}
+
+/** Rows that could not be read. Filters cannot judge them, so that they always show; nothing can be done with them. */
+export function UnreadableRows({ rows, cells }: UnreadableRowsProps) {
+  return (
+    <tbody>
+      {rows.map((row, index) => (
+        <tr key={row.position} aria-rowindex={index + 2}>
+          <td colSpan={cells}>
+            <UnreadableLine row={row} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  )
+}

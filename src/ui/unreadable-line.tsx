@@ -1,0 +1,14 @@
+import type { UnreadableRow } from '#src/lib/read-answer.ts'
+import { unreadableText } from '#src/lib/unreadable-text.ts'
+import { AlertIcon } from './icons.tsx'
+import classes from './unreadable-line.module.css'
+
+/** Takes the place of a row that could not be read. */
+export function UnreadableLine({ row }: { row: UnreadableRow }) {
+  return (
+    <span className={classes.line}>
+      <AlertIcon size={16} />
+      {unreadableText(row)}
+    </span>
+  )
+}
