@@ -1,9 +1,8 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import * as v from 'valibot'
 import { ACCOUNT_CODES, type Account, accountCodeLabel, accountCreation, accountUpdate } from '#contract/account.ts'
 import { ACCOUNT_TYPES, NORMAL_BALANCES } from '#contract/statuses.ts'
 import { capitalized } from '#src/lib/capitalized.ts'
+import { useDrawerForm } from '#src/ui/drawer-form.ts'
 import { RefusalLine } from '#src/ui/refusal-line.tsx'
 import { DrawerPanel } from '#src/ui/side-drawer.tsx'
 import type { FormProps } from '#src/ui/workspace.ts'
@@ -21,22 +20,18 @@ const choicesOf = (values: readonly string[]) => values.map((value) => ({ value,
 
 /** An account's code, which is not changed later, its name, its normal balance and its type. All of them are required. */
 export function AccountForm({ account, submitLabel, busy, refusal, onSubmit }: AccountFormProps) {
-  const form = useForm({
+  const form = useDrawerForm({
+    schema: account ? accountUpdate : accountCreation,
     initialValues: {
       accountCode: account?.accountCode ?? null,
       accountName: account?.accountName ?? '',
       normalBalance: account?.normalBalance ?? '',
       accountType: account?.accountType ?? '',
     },
-    validate: ({ accountCode, ...typed }) =>
-      account
-        ? schemaResolver(accountUpdate, { sync: true })(typed)
-        : schemaResolver(accountCreation, { sync: true })({ accountCode, ...typed }),
   })
   const isComplete = Object.values(form.values).every((value) => value?.trim())
   const submit = form.onSubmit(
-    ({ accountCode, ...typed }) =>
-      onSubmit(account ? v.parse(accountUpdate, typed) : v.parse(accountCreation, { accountCode, ...typed })),
+    (values) => onSubmit(values),
     (errors) => form.getInputNode(FIELDS.find((field) => field in errors) ?? '')?.focus(),
   )
   const field = (name: (typeof FIELDS)[number]) => ({

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Announcement } from '#contract/announcement.ts'
 import { fileNameAt, fileTypeAt } from '#src/lib/media/file-type.ts'
 import { employeesQuery } from '#src/lib/people-queries.ts'
 import { useServices } from '#src/lib/services.tsx'
+import { useDrawerForm } from '#src/ui/drawer-form.ts'
 import { RefusalLine } from '#src/ui/refusal-line.tsx'
 import { DrawerPanel } from '#src/ui/side-drawer.tsx'
 import { UploadField } from '#src/ui/upload-field.tsx'
@@ -34,9 +34,9 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
     announcement?.files.flatMap((url) => (url === null ? [] : fileAt(url))),
   )
   const files = useUploadedFiles(upload).map(({ url }) => url)
-  const form = useForm({
+  const form = useDrawerForm({
+    schema: announcement ? editedFields : newFields,
     initialValues: valuesOf(announcement),
-    validate: schemaResolver(announcement ? editedFields : newFields, { sync: true }),
   })
   const [isErasing, setErasing] = useState(false)
   const unreadable = announcement && !isErasing ? unreadableEntries(announcement) : undefined

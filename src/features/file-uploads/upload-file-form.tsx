@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useRef } from 'react'
 import * as v from 'valibot'
 import { fileName } from '#contract/file-upload.ts'
+import { useDrawerForm } from '#src/ui/drawer-form.ts'
 import { RefusalLine } from '#src/ui/refusal-line.tsx'
 import { DrawerPanel } from '#src/ui/side-drawer.tsx'
 import { notifyError } from '#src/ui/toasts.tsx'
@@ -17,13 +17,10 @@ export function UploadFileForm({ busy, refusal, onSubmit }: FormProps) {
   const upload = useUpload('uploads')
   const [file] = useUploadedFiles(upload)
   const chooseButton = useRef<HTMLButtonElement>(null)
-  const form = useForm({
-    initialValues: { name: '' },
-    validate: schemaResolver(v.object({ name: fileName }), { sync: true }),
-  })
+  const form = useDrawerForm({ schema: v.object({ name: fileName }), initialValues: { name: '' } })
   const submit = form.onSubmit(
     ({ name }) => {
-      if (file) return onSubmit({ name: name.trim(), url: file.url, size: file.size, type: file.type })
+      if (file) return onSubmit({ name, url: file.url, size: file.size, type: file.type })
       notifyError(FILE_MISSING)
       chooseButton.current?.focus()
     },

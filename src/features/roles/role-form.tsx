@@ -1,11 +1,11 @@
 import { Button, Checkbox, Text, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { type Role, roleInput } from '#contract/role.ts'
 import { permissionText } from '#src/lib/permission-text.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { ChoicesProblem } from '#src/ui/choices-problem.tsx'
+import { useDrawerForm } from '#src/ui/drawer-form.ts'
 import { RefusalLine } from '#src/ui/refusal-line.tsx'
 import { DrawerPanel } from '#src/ui/side-drawer.tsx'
 import { notifyInfo } from '#src/ui/toasts.tsx'
@@ -31,14 +31,13 @@ const isSame = (role: RoleFields, other: RoleFields) =>
 export function RoleForm({ role, submitLabel, busy, refusal, onSubmit }: RoleFormProps) {
   const { api } = useServices()
   const offered = useQuery(permissionsQuery(api))
-  const form = useForm({
+  const form = useDrawerForm({
+    schema: roleFields,
     initialValues: { name: role?.name ?? '', permissions: role?.permissions ?? [] },
-    validate: schemaResolver(roleFields, { sync: true }),
   })
   const names = [...new Set([...(offered.data?.data ?? []), ...(role?.permissions ?? [])])]
   const submit = form.onSubmit(
-    (values) => {
-      const input = v.parse(roleFields, values)
+    (input) => {
       if (role && isSame(input, role)) notifyInfo('No changes detected')
       else onSubmit(input)
     },

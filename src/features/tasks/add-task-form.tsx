@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -7,6 +6,7 @@ import { ASSIGNEE_REQUIRED, taskDescription, taskTitle } from '#contract/task.ts
 import { employeesQuery } from '#src/lib/people-queries.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
+import { useDrawerForm } from '#src/ui/drawer-form.ts'
 import { RefusalLine } from '#src/ui/refusal-line.tsx'
 import { DrawerPanel } from '#src/ui/side-drawer.tsx'
 import type { FormProps } from '#src/ui/workspace.ts'
@@ -28,10 +28,10 @@ export function AddTaskForm({ busy, refusal, onSubmit, hasAssignee }: FormProps 
   const { api } = useServices()
   const [today] = useState(() => new Date())
   const employees = useQuery({ ...employeesQuery(api), enabled: hasAssignee })
-  const form = useForm({ initialValues: INITIAL, validate: schemaResolver(schema(today, hasAssignee), { sync: true }) })
+  const form = useDrawerForm({ schema: schema(today, hasAssignee), initialValues: INITIAL })
 
   const submit = form.onSubmit(({ title, description, dueDate, assignedTo }) => {
-    const task = { title: title.trim(), description: description.trim() || undefined, dueDate: noonOf(dueDate) }
+    const task = { title, description: description || undefined, dueDate: noonOf(dueDate) }
     onSubmit(hasAssignee ? { ...task, assignedTo } : task)
   })
   const pickDay = (day: string | undefined) => {

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { ASSIGNEE_REQUIRED, type Task, taskDescription, taskTitle } from '#contract/task.ts'
@@ -7,6 +6,7 @@ import { formatDueDate } from '#src/lib/format.ts'
 import { employeesQuery } from '#src/lib/people-queries.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { Details } from '#src/ui/details.tsx'
+import { useDrawerForm } from '#src/ui/drawer-form.ts'
 import { RefusalLine } from '#src/ui/refusal-line.tsx'
 import { DrawerPanel } from '#src/ui/side-drawer.tsx'
 import type { FormProps } from '#src/ui/workspace.ts'
@@ -28,14 +28,13 @@ interface EditTaskFormProps extends FormProps {
 export function EditTaskForm({ busy, refusal, onSubmit, task, hasAssignee }: EditTaskFormProps) {
   const { api } = useServices()
   const employees = useQuery({ ...employeesQuery(api), enabled: hasAssignee })
-  const form = useForm({
+  const form = useDrawerForm({
+    schema: schema(hasAssignee),
     initialValues: { title: task.title, description: task.description ?? '', assignedTo: task.assignedTo ?? '' },
-    validate: schemaResolver(schema(hasAssignee), { sync: true }),
   })
-  const submit = form.onSubmit(({ title, description, assignedTo }) => {
-    const edited = { title: title.trim(), description: description.trim() }
-    onSubmit(hasAssignee ? { ...edited, assignedTo } : edited)
-  })
+  const submit = form.onSubmit(({ assignedTo, ...edited }) =>
+    onSubmit(hasAssignee ? { ...edited, assignedTo } : edited),
+  )
 
   return (
     <DrawerPanel

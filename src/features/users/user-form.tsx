@@ -1,11 +1,11 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { type User, userInput } from '#contract/user.ts'
+import { ROLE_REQUIRED, type User, userInput } from '#contract/user.ts'
 import { rolesQuery } from '#src/lib/people-queries.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { ChoicesProblem } from '#src/ui/choices-problem.tsx'
+import { useDrawerForm } from '#src/ui/drawer-form.ts'
 import { RefusalLine } from '#src/ui/refusal-line.tsx'
 import { DrawerPanel } from '#src/ui/side-drawer.tsx'
 import type { FormProps } from '#src/ui/workspace.ts'
@@ -16,19 +16,22 @@ interface UserFormProps extends FormProps {
   submitLabel: string
 }
 
+/** A role is chosen among those of the server, whatever their ids look like. */
+const userFields = v.object({ ...userInput.entries, role: v.pipe(v.string(ROLE_REQUIRED), v.nonEmpty(ROLE_REQUIRED)) })
+
 /** Creates or edits a user: name, email address and role, all required. */
 export function UserForm({ user, submitLabel, busy, refusal, onSubmit }: UserFormProps) {
   const { api } = useServices()
   const roles = useQuery(rolesQuery(api))
-  const form = useForm({
+  const form = useDrawerForm({
     mode: 'uncontrolled',
+    schema: userFields,
     initialValues: {
       firstName: user?.firstName ?? '',
       lastName: user?.lastName ?? '',
       email: user?.email ?? '',
       role: user?.roleId ?? '',
     },
-    validate: schemaResolver(userInput, { sync: true }),
   })
   const choices = (roles.data?.data ?? []).filter((role) => role.isActive || role._id === user?.roleId)
   const field = (name: 'firstName' | 'lastName' | 'email' | 'role') => ({
@@ -37,7 +40,7 @@ export function UserForm({ user, submitLabel, busy, refusal, onSubmit }: UserFor
     ...form.getInputProps(name),
   })
   const submit = form.onSubmit(
-    (values) => onSubmit(v.parse(userInput, values)),
+    (values) => onSubmit(values),
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   )
 

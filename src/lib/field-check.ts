@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+
+export type Fields = Readonly<Record<string, unknown>>
+
+const isBlank = (value: unknown) => value == null || String(value).trim() === ''
+
+/** Whether two values of a field are the same: text, a number, or a list of them. */
+const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Messages by field. Limits are for what a person types: a value of the record that is not blank and was not changed
+ * passes, because a server with other limits may have stored it.
+ */
+export function fieldErrors(entries: v.ObjectEntries, values: Fields, record: Fields): Record<string, string> {
+  const found = Object.entries(entries).flatMap(([field, schema]) => {
+    const value = values[field]
+    if (!isBlank(value) && isSameValue(value, record[field])) return []
+    const [issue] = v.safeParse(schema as v.GenericSchema, value).issues ?? []
+    return issue ? [[field, issue.message]] : []
+  })
+  return Object.fromEntries(found)
+}
+
+/** The fields as their schema writes them; one that it refuses is only trimmed. */
+export function fieldOutputs<Entries extends v.ObjectEntries>(entries: Entries, values: Fields) {
+  const outputs = Object.entries(entries).map(([field, schema]) => {
+    const value = values[field]
+    const result = v.safeParse(schema as v.GenericSchema, value)
+    if (result.success) return [field, result.output]
+    return [field, typeof value === 'string' ? value.trim() : value]
+  })
+  return Object.fromEntries(outputs) as { [Field in keyof Entries]: v.InferOutput<Entries[Field]> }
+}
