@@ -5,7 +5,7 @@ export type Fields = Readonly<Record<string, unknown>>
 const isBlank = (value: unknown) => value == null || String(value).trim() === ''
 
 /** Whether two values of a field are the same: text, a number, or a list of them. */
-const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+export const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Messages by field. Limits are for what a person types: a value of the record that is not blank and was not changed

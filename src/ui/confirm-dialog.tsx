@@ -1,9 +1,11 @@
 import './overlay-styles.ts'
 import { Button, Modal, Text } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useContext, useState } from 'react'
 import type { ConfirmStep, Question } from '#machines/lifecycles/meta.ts'
 import classes from './confirm-dialog.module.css'
+import { DraftContext, useDraft } from './draft.ts'
 import { answerTo, QuestionField } from './question-field.tsx'
+import { RestoredNotice } from './restored-notice.tsx'
 import { useOpened } from './use-opened.ts'
 import { useWhileOpen } from './use-while-open.ts'
 
@@ -30,6 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { step, busy = false, onCancel } = props
   const opened = step !== undefined
   const shown = useWhileOpen(opened, props)
+  const formId = useWhileOpen(opened, useContext(DraftContext)?.id)
   return (
     <Modal.Root
       opened={useOpened(opened)}
@@ -47,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <>
             <Modal.Title className={classes.title}>{shown.step.title}</Modal.Title>
             <Modal.Body className={classes.description}>{shown.step.description}</Modal.Body>
-            <AnswerForm {...shown} busy={busy} submit={shown.step.submit} question={shown.step.question} />
+            <AnswerForm key={formId} {...shown} busy={busy} submit={shown.step.submit} question={shown.step.question} />
           </>
         )}
       </Modal.Content>
@@ -61,7 +64,12 @@ interface AnswerFormProps extends Omit<ConfirmDialogProps, 'step'> {
 }
 
 function AnswerForm({ submit, question, tone, cancel = 'Cancel', busy, error, onSubmit, onCancel }: AnswerFormProps) {
-  const [text, setText] = useState('')
+  const { restored, keep } = useDraft()
+  const [text, setText] = useState(String(restored?.text ?? ''))
+  const type = (next: string) => {
+    setText(next)
+    keep?.({ text: next || undefined })
+  }
   const answer = answerTo(question, text)
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -69,7 +77,8 @@ function AnswerForm({ submit, question, tone, cancel = 'Cancel', busy, error, on
   }
   return (
     <form noValidate className={classes.form} onSubmit={send}>
-      {question && <QuestionField question={question} text={text} onChange={setText} readOnly={busy} />}
+      <RestoredNotice />
+      {question && <QuestionField question={question} text={text} onChange={type} readOnly={busy} />}
       <div role="alert">{error && <Text className={classes.error}>{error}</Text>}</div>
       <div className={classes.buttons}>
         <Button

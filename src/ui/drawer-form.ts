@@ -1,7 +1,8 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type * as v from 'valibot'
-import { type Fields, fieldErrors, fieldOutputs } from '#src/lib/field-check.ts'
+import { type Fields, fieldErrors, fieldOutputs, isSameValue } from '#src/lib/field-check.ts'
+import { useDraft } from './draft.ts'
 
 interface DrawerFormOptions<Values, Entries> {
   /** Checks the fields and makes of them what `onSubmit` gets. */
@@ -11,17 +12,24 @@ interface DrawerFormOptions<Values, Entries> {
   mode?: 'uncontrolled'
 }
 
-/** The form of a drawer. */
+/** The form of a drawer. What is typed is kept until it is sent, and restored when the drawer is opened again. */
 export function useDrawerForm<Values extends Fields, Entries extends v.ObjectEntries>({
   schema: { entries },
   initialValues,
   mode,
 }: DrawerFormOptions<Values, Entries>) {
+  const { restored = {}, keep } = useDraft()
   const [record] = useState(initialValues)
+  const changed = (values: Fields, field: string) =>
+    isSameValue(values[field], record[field]) ? undefined : values[field]
   return useForm({
     mode,
-    initialValues,
+    initialValues: Object.fromEntries(
+      Object.entries(record).map(([field, value]) => [field, field in restored ? restored[field] : value]),
+    ) as Values,
     validate: (values) => fieldErrors(entries, values, record),
     transformValues: (values) => fieldOutputs(entries, values),
+    onValuesChange: (values) =>
+      keep?.(Object.fromEntries(Object.keys(values).map((field) => [field, changed(values, field)]))),
   })
 }

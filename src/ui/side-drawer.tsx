@@ -1,6 +1,8 @@
 import './overlay-styles.ts'
 import { Drawer, Text } from '@mantine/core'
-import { type ReactNode, type SubmitEvent, useLayoutEffect } from 'react'
+import { Fragment, type ReactNode, type SubmitEvent, useContext, useLayoutEffect } from 'react'
+import { DraftContext } from './draft.ts'
+import { RestoredNotice } from './restored-notice.tsx'
 import classes from './side-drawer.module.css'
 import { useOpened } from './use-opened.ts'
 import { useWhileOpen } from './use-while-open.ts'
@@ -24,6 +26,7 @@ interface SideDrawerProps {
 export function SideDrawer(props: SideDrawerProps) {
   const { opened, onClose, width = DRAWER_WIDTH, busy = false } = props
   const { title, subtitle, children } = useWhileOpen(opened, props)
+  const formId = useWhileOpen(opened, useContext(DraftContext)?.id)
   useLayoutEffect(() => (opened ? tellWidth(width) : undefined), [opened, width])
   return (
     <Drawer.Root
@@ -48,7 +51,7 @@ export function SideDrawer(props: SideDrawerProps) {
           </div>
           <Drawer.CloseButton aria-label="Close" disabled={busy} />
         </Drawer.Header>
-        {children}
+        <Fragment key={formId}>{children}</Fragment>
       </Drawer.Content>
     </Drawer.Root>
   )
@@ -72,7 +75,10 @@ interface DrawerPanelProps {
 export function DrawerPanel({ onSubmit, footer, children }: DrawerPanelProps) {
   const content = (
     <>
-      <div className={classes.body}>{children}</div>
+      <div className={classes.body}>
+        <RestoredNotice />
+        {children}
+      </div>
       {footer && <div className={classes.footer}>{footer}</div>}
     </>
   )

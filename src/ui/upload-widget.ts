@@ -1,14 +1,17 @@
 import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { MediaConfig } from '#contract/config.ts'
 import { MEDIA_RULES, type MediaFolder } from '#contract/media.ts'
 import { type UploadedFile, uploadWidgetMachine } from '#machines/flows/upload-widget.ts'
 import type { Api } from '#src/lib/api.ts'
 import { errorText } from '#src/lib/error-text.ts'
+import { isSameValue } from '#src/lib/field-check.ts'
 import { widgetActor } from '#src/lib/media/widget-actor.ts'
 import { type SignUpload, widgetOptions } from '#src/lib/media/widget-options.ts'
 import { loadWidgetScript } from '#src/lib/media/widget-script.ts'
 import { useServices } from '#src/lib/services.tsx'
+import { useDraft } from './draft.ts'
 
 export type Upload = ActorRefFrom<typeof uploadWidgetMachine>
 
@@ -41,7 +44,17 @@ export function useUpload(folder: MediaFolder, files: readonly UploadedFile[] = 
   const { media } = config
   const machine = media ? withService(api, media, folder) : uploadWidgetMachine
   const keeps = MEDIA_RULES[folder].maxFiles === 1 ? 'one' : 'many'
-  return useActorRef(machine, { ...actors, input: { serviceName: media?.serviceName, keeps, files } })
+  const { restored, keep } = useDraft()
+  const [stored] = useState(files)
+  const [chosen] = useState((restored?.files ?? stored) as typeof files)
+  const upload = useActorRef(machine, { ...actors, input: { serviceName: media?.serviceName, keeps, files: chosen } })
+  useEffect(() => {
+    const { unsubscribe } = upload.subscribe(({ context }) => {
+      keep?.({ files: isSameValue(context.files, stored) ? undefined : context.files })
+    })
+    return unsubscribe
+  }, [upload, stored, keep])
+  return upload
 }
 
 export const useUploadedFiles = (upload: Upload) => useSelector(upload, ({ context }) => context.files)

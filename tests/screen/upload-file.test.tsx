@@ -151,16 +151,24 @@ describe('the drawer of an upload', () => {
     expect(service.widgets).toHaveLength(1)
   })
 
-  test('takes a file back, and begins anew the next time', async () => {
+  test('takes a file back', async () => {
     await openWithFile()
     await button('Remove Minutes.docx').click()
     await expect.element(button('Please upload a file')).toBeEnabled()
     await expect.element(button('Select file')).toHaveFocus()
+  })
+
+  test('restores the name and the file when it is opened again, until Start over', async () => {
+    await openWithFile()
     await nameField.fill('Minutes')
     await userEvent.keyboard('{Escape}')
     await expect.element(uploadDrawer).not.toBeInTheDocument()
     await openUploadDrawer()
+    await expect.element(nameField).toHaveValue('Minutes')
+    await expect.element(uploadDrawer.getByRole('listitem')).toHaveTextContent('DOCMinutes.docx2 KB')
+    await button('Start over').click()
     await expect.element(nameField).toHaveValue('')
+    await expect.element(uploadDrawer.getByRole('listitem')).not.toBeInTheDocument()
   })
 
   test('has each upload vouched for, where the service wants that', async () => {

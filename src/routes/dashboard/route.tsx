@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
 import { useDeferredValue } from 'react'
 import { Commands } from '#src/features/commands/commands.tsx'
 import { Shell } from '#src/features/shell/shell.tsx'
@@ -16,14 +17,16 @@ export const Route = createFileRoute('/dashboard')({
 const commandSources = async () => (await import('./-command-sources.ts')).commandSources
 
 function Dashboard() {
-  const { queryClient } = useServices()
+  const { queryClient, session } = useServices()
+  // Another tab may sign in somebody else, who must not find what is open here.
+  const person = useSelector(session, ({ context }) => JSON.stringify(context.user))
   // The frame of the dashboard first, its area in slices after it: together they would hold up the browser for longer.
   const isFramed = useDeferredValue(true, false)
   return (
     <QueryClientProvider client={queryClient}>
       <Shell>
         {isFramed && (
-          <Commands sources={commandSources}>
+          <Commands key={person} sources={commandSources}>
             <Outlet />
           </Commands>
         )}

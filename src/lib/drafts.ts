@@ -1,0 +1,49 @@
+import type { SnapshotFrom, Subscribable } from 'xstate'
+import type { Request } from '#machines/flows/request.ts'
+import type { sessionMachine } from '#machines/flows/session.ts'
+
+/** What a person typed into a form and did not send, by field: only what differs from the record. */
+export type Draft = Readonly<Record<string, unknown>>
+
+/** Unsent drafts of the person who is signed in, in memory, by form and record. */
+export interface Drafts {
+  read: (key: string) => Draft | undefined
+  /** Merges `changes` into the draft; a field that is undefined is removed from it. */
+  keep: (key: string, changes: Draft) => void
+  remove: (key: string) => void
+}
+
+/** Identifies the form or dialog of a request and its record, whichever way the form ends. */
+export const draftKeyOf = ({ type, step, subjectId }: Request) =>
+  JSON.stringify([type.split('.')[0], step.kind === 'form' ? step.drawer : step.title, subjectId])
+
+/**
+ * Drafts survive the end of a session, for the same person only. Logging out deletes them, and so does the sign-in of
+ * anybody else. A person whose id and email address the server does not send is nobody known.
+ */
+export function createDrafts(session: Subscribable<SnapshotFrom<typeof sessionMachine>>): Drafts {
+  const drafts = new Map<string, Draft>()
+  let owner: string | undefined
+  let user: object | undefined
+
+  session.subscribe((state) => {
+    const { user: current } = state.context
+    if (current === user) return
+    user = current
+    if (state.matches({ signedOut: 'asked' })) drafts.clear()
+    if (!current) return
+    const person = current._id ?? current.email
+    if (person === undefined || person !== owner) drafts.clear()
+    owner = person
+  })
+
+  return {
+    read: (key) => drafts.get(key),
+    keep: (key, changes) => {
+      const fields = Object.entries({ ...drafts.get(key), ...changes }).filter(([, value]) => value !== undefined)
+      if (fields.length > 0) drafts.set(key, Object.fromEntries(fields))
+      else drafts.delete(key)
+    },
+    remove: (key) => void drafts.delete(key),
+  }
+}

@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { SESSION_INACTIVE } from '#contract/error.ts'
+import type { SignedInUser } from '#contract/session.ts'
+import { ada, ben, cleo, credentialsOf } from '#tests/support/model/cases/people.ts'
+import { ANNOUNCEMENT, FILES, serverWithAnnouncements } from './support/announcements.ts'
+import { type App, renderApp } from './support/app.tsx'
+import { recordOf, WITH_MEDIA } from './support/files.ts'
+import { ACCOUNT, serverWithFinance } from './support/finance.ts'
+import { expectAccessible, OFFERED, openedForm, personOf, STAFF, serverWithPeople } from './support/people.ts'
+import { expectQuietConsole } from './support/quiet-console.ts'
+import { chooseInRowMenu, dialog, serverWithTasks, TASK } from './support/tasks.ts'
+import { standInForUploadService } from './support/upload-service.ts'
+
+const notice = page.getByText(/^Restored what you typed/)
+const startOver = page.getByRole('button', { name: 'Start over' })
+const addTask = dialog('Add New Task')
+const title = page.getByRole('dialog').getByRole('textbox', { name: 'Task title' })
+const description = page.getByRole('dialog').getByRole('textbox', { name: 'Description' })
+
+async function openTasks(user: SignedInUser = ada, tasks = () => [TASK]) {
+  return renderApp({ at: '/dashboard/tasks', signedInAs: user, server: serverWithTasks(tasks) })
+}
+
+const openAddTask = () => openedForm('Add New Task', () => page.getByRole('button', { name: 'Add new task' }).click())
+
+async function closeBy(close: () => Promise<unknown>) {
+  await close()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+}
+
+const pressEscape = () => userEvent.keyboard('{Escape}')
+const clickBeside = () => page.elementLocator(document.elementFromPoint(20, 400) ?? document.body).click()
+
+async function expectBlankTask() {
+  await expect.element(title).toHaveValue('')
+  await expect.element(notice).not.toBeInTheDocument()
+}
+
+expectQuietConsole()
+
+describe('what was typed into a drawer', () => {
+  test.each([
+    ['Escape', pressEscape],
+    ['a click beside it', clickBeside],
+    ['its button', () => addTask.getByRole('button', { name: 'Close' }).click()],
+  ])('is restored when the drawer was closed by %s', async (_, close) => {
+    await openTasks()
+    await openAddTask()
+    await expect.element(notice).not.toBeInTheDocument()
+    await title.fill('Budget')
+    await description.fill('Figures')
+    await closeBy(close)
+    await openAddTask()
+    await expect.element(title).toHaveValue('Budget')
+    await expect.element(description).toHaveValue('Figures')
+    await expect.element(notice).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('is gone after Start over, which leads to the first field', async () => {
+    await openTasks()
+    await openAddTask()
+    await title.fill('Budget')
+    await closeBy(pressEscape)
+    await openAddTask()
+    await startOver.click()
+    await expectBlankTask()
+    await expect.element(title).toHaveFocus()
+    await closeBy(pressEscape)
+    await openAddTask()
+    await expectBlankTask()
+  })
+
+  test('is gone when it was deleted again', async () => {
+    await openTasks()
+    await openAddTask()
+    await title.fill('Budget')
+    await title.fill('')
+    await closeBy(pressEscape)
+    await openAddTask()
+    await expectBlankTask()
+  })
+
+  test('is kept for its record, beside what others changed there in other fields', async () => {
+    let stored = [TASK, { ...TASK, _id: 'task-2', title: 'Audit' }]
+    const app = await openTasks(ada, () => stored)
+    const edit = (name: string) => openedForm('Edit Task', () => chooseInRowMenu(name, 'Edit'))
+    await edit(TASK.title)
+    await description.fill('My figures')
+    await closeBy(pressEscape)
+    await edit('Audit')
+    await expect.element(description).toHaveValue('Figures of the third quarter')
+    await closeBy(pressEscape)
+    stored = [{ ...TASK, title: 'Report of somebody else' }]
+    await app.refresh()
+    await edit('Report of somebody else')
+    await expect.element(title).toHaveValue('Report of somebody else')
+    await expect.element(description).toHaveValue('My figures')
+  })
+
+  test('is restored after a save that failed, and gone after one that succeeded', async () => {
+    const app = await openTasks()
+    const edit = () => openedForm('Edit Task', () => chooseInRowMenu(TASK.title, 'Edit'))
+    await edit()
+    await title.fill('Budget')
+    const save = page.getByRole('button', { name: 'Save changes' })
+    await save.click()
+    await app.server.refuse('task.edit', 503, 'Down for maintenance')
+    await expect.element(page.getByRole('dialog').getByText('Down for maintenance')).toBeVisible()
+    await closeBy(pressEscape)
+    await edit()
+    await expect.element(title).toHaveValue('Budget')
+    await save.click()
+    await app.server.accept('task.edit')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await edit()
+    await expect.element(title).toHaveValue(TASK.title)
+    await expect.element(notice).not.toBeInTheDocument()
+  })
+
+  test('does not show in the details that the drawer was opened from', async () => {
+    await openTasks()
+    await openedForm('View task details', () => chooseInRowMenu(TASK.title, 'View details'))
+    await openedForm('Edit Task', () => page.getByRole('button', { name: 'Edit', exact: true }).click())
+    await title.fill('Budget')
+    await pressEscape()
+    await expect.element(dialog('View task details')).toBeVisible()
+    await expect.element(notice).not.toBeInTheDocument()
+  })
+})
+
+describe('what was typed into a dialog', () => {
+  const feedback = page.getByRole('dialog').getByRole('textbox', { name: 'Feedback' })
+  const ask = (entry: string, asks: string, name = TASK.title) => openedForm(asks, () => chooseInRowMenu(name, entry))
+
+  test('is restored for the same question about the same record only, until Start over', async () => {
+    const tasks = () => [TASK, { ...TASK, _id: 'task-2', title: 'Audit' }]
+    await renderApp({ at: '/dashboard/tasks?tab=employee', signedInAs: ben, server: serverWithTasks(tasks) })
+    await ask('Deny', 'Deny task?')
+    await feedback.fill('Too short')
+    await closeBy(pressEscape)
+    await ask('Request More', 'Request more?')
+    await expect.element(feedback).toHaveValue('')
+    await closeBy(pressEscape)
+    await ask('Deny', 'Deny task?', 'Audit')
+    await expect.element(feedback).toHaveValue('')
+    await closeBy(pressEscape)
+    await ask('Deny', 'Deny task?')
+    await expect.element(feedback).toHaveValue('Too short')
+    await expect.element(notice).toBeVisible()
+    await expectAccessible()
+    await startOver.click()
+    await expect.element(feedback).toHaveValue('')
+    await expect.element(feedback).toHaveFocus()
+    await expect.element(notice).not.toBeInTheDocument()
+  })
+})
+
+describe('each other drawer restores what was filled in', () => {
+  const reopened = async (name: string, open: () => Promise<unknown>) => {
+    await closeBy(pressEscape)
+    const form = await openedForm(name, open)
+    await expect.element(notice).toBeVisible()
+    return form
+  }
+
+  test('of a role', async () => {
+    const server = serverWithPeople({ roles: () => [STAFF], permissions: OFFERED })
+    await renderApp({ at: '/dashboard/roles', signedInAs: ben, server })
+    const open = () => page.getByRole('button', { name: 'Create new role' }).click()
+    const form = await openedForm('Create new role', open)
+    await form.getByRole('textbox', { name: 'Role name' }).fill('Guests')
+    await form.getByRole('checkbox', { name: 'read task' }).click()
+    const again = await reopened('Create new role', open)
+    await expect.element(again.getByRole('textbox', { name: 'Role name' })).toHaveValue('Guests')
+    await expect.element(again.getByRole('checkbox', { name: 'read task' })).toBeChecked()
+  })
+
+  test('of a user', async () => {
+    await renderApp({ at: '/dashboard', signedInAs: ben, server: serverWithPeople({ users: () => [personOf()] }) })
+    const open = () => page.getByRole('button', { name: 'Create new user' }).click()
+    const form = await openedForm('Create new user', open)
+    await form.getByRole('textbox', { name: 'First name' }).fill('Ngozi')
+    await form.getByRole('combobox', { name: 'Role' }).click()
+    await page.getByRole('option', { name: 'Staff' }).click()
+    const again = await reopened('Create new user', open)
+    await expect.element(again.getByRole('textbox', { name: 'First name' })).toHaveValue('Ngozi')
+    await expect.element(again.getByRole('combobox', { name: 'Role' })).toHaveValue('Staff')
+    await startOver.click()
+    await expect.element(again.getByRole('textbox', { name: 'First name' })).toHaveValue('')
+  })
+
+  test('of an account', async () => {
+    await renderApp({ at: '/dashboard/coa', signedInAs: ben, server: serverWithFinance({ accounts: () => [ACCOUNT] }) })
+    const open = () => page.getByRole('button', { name: 'Create New Account' }).click()
+    const form = await openedForm('Create Account', open)
+    await form.getByRole('textbox', { name: 'Account Name' }).fill('Petty cash')
+    const again = await reopened('Create Account', open)
+    await expect.element(again.getByRole('textbox', { name: 'Account Name' })).toHaveValue('Petty cash')
+  })
+
+  test('of an announcement, with its uploaded files and without a lead that was cleared', async () => {
+    const service = standInForUploadService()
+    const announcement = { ...ANNOUNCEMENT, files: [] }
+    const server = serverWithAnnouncements(() => [announcement])
+    await renderApp({ at: '/dashboard/announcement', signedInAs: ben, server, config: WITH_MEDIA })
+    const open = () => chooseInRowMenu(ANNOUNCEMENT.title, 'Edit')
+    const form = await openedForm('Edit announcement', open)
+    service.arrive()
+    await form.getByRole('button', { name: 'Clear lead' }).click()
+    await form.getByRole('button', { name: 'Upload files' }).click()
+    service.tell(null, { event: 'success', info: recordOf({ name: 'Floor plan.png', url: FILES[0] ?? '' }, 2048) })
+    await expect.element(form.getByText('Floor plan.png')).toBeVisible()
+    const again = await reopened('Edit announcement', open)
+    await expect.element(again.getByRole('combobox', { name: 'Lead' })).toHaveValue('')
+    await expect.element(again.getByText('Floor plan.png')).toBeVisible()
+    await startOver.click()
+    await expect.element(again.getByText('Floor plan.png')).not.toBeInTheDocument()
+    await expect.element(again.getByRole('combobox', { name: 'Lead' })).toHaveValue('Ada Example')
+  })
+})
+
+describe('after a session', () => {
+  async function signIn(app: App, user: SignedInUser) {
+    await page.getByRole('textbox', { name: 'Email Address' }).fill('somebody@statehouse.example')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await app.server.answer('session.create', { data: { sessionId: 'session-1' } })
+    await page.getByLabelText('Digit 1 of 6').click()
+    for (const digit of '012345') await page.getByLabelText(`Digit ${Number(digit) + 1} of 6`).fill(digit)
+    await app.server.answer('session.verify', { data: credentialsOf(user) })
+    await page.getByRole('link', { name: 'Tasks' }).click()
+  }
+
+  async function typeAndExpire(user: SignedInUser) {
+    const app = await openTasks(user)
+    await openAddTask()
+    await title.fill('Budget')
+    app.server.hold('task.assigned')
+    void app.refresh()
+    await app.server.refuse('task.assigned', 401, SESSION_INACTIVE)
+    await expect.element(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible()
+    app.server.stand('task.assigned', () => ({ data: [TASK] }))
+    return app
+  }
+
+  test('that expired, the same person finds what they typed', async () => {
+    const app = await typeAndExpire(ada)
+    await signIn(app, ada)
+    await openAddTask()
+    await expect.element(title).toHaveValue('Budget')
+    await expect.element(notice).toBeVisible()
+  })
+
+  test('that expired, another person does not', async () => {
+    const app = await typeAndExpire(ada)
+    await signIn(app, cleo)
+    await openAddTask()
+    await expectBlankTask()
+  })
+
+  test('that was ended by logging out, nobody does', async () => {
+    const app = await openTasks()
+    await openAddTask()
+    await title.fill('Budget')
+    await closeBy(pressEscape)
+    await page.getByRole('button', { name: 'Log out', exact: true }).click()
+    await dialog('Log out?').getByRole('button', { name: 'Log out' }).click()
+    await app.server.accept('session.delete')
+    await signIn(app, ada)
+    await openAddTask()
+    await expectBlankTask()
+  })
+
+  test('that another super admin began in another tab, an open drawer closes with what was typed', async () => {
+    const app = await openTasks(ben)
+    await openAddTask()
+    await title.fill('Budget')
+    app.changeElsewhere({ ...ben, _id: 'dayo', firstName: 'dayo' })
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await openAddTask()
+    await expectBlankTask()
+  })
+})
