@@ -9,7 +9,7 @@ import { createDrafts, draftKeyOf } from './drafts.ts'
 
 const KEY = 'tasks'
 
-/** Somebody has signed in and typed a title. */
+/** Somebody has typed a title, who signed in before the page was loaded. */
 function typedBy(user: SignedInUser) {
   const machine = sessionMachine.provide({
     actors: {
@@ -18,10 +18,9 @@ function typedBy(user: SignedInUser) {
       watchOtherTabs: fromCallback(() => {}),
     },
   })
-  const session = createActor(machine, { input: { user: undefined } }).start()
+  const session = createActor(machine, { input: { user } }).start()
   const drafts = createDrafts(session)
   const signIn = (next: SignedInUser) => session.send({ type: 'session.established', credentials: credentialsOf(next) })
-  signIn(user)
   drafts.keep(KEY, { title: 'Report' })
   return { session, drafts, signIn, expire: () => session.send({ type: 'session.refused', reason: 'inactive' }) }
 }
@@ -34,6 +33,14 @@ test('a draft has the fields that differ from the record, and is gone with the l
   expect(drafts.read(KEY)).toBe(undefined)
 })
 
+test('a draft outlives what happens in a session', () => {
+  const { session, drafts } = typedBy(ada)
+  session.send({ type: 'logOut.ask' })
+  session.send({ type: 'logOut.cancel' })
+  session.send({ type: 'session.changedElsewhere', user: { ...ada } })
+  expect(drafts.read(KEY)).toEqual({ title: 'Report' })
+})
+
 test('the same person finds their draft after an expired session', () => {
   const { drafts, signIn, expire } = typedBy(ada)
   expire()
@@ -41,17 +48,20 @@ test('the same person finds their draft after an expired session', () => {
   expect(drafts.read(KEY)).toEqual({ title: 'Report' })
 })
 
-test.each([
-  ['in this tab, after an expired session', ada, cleo],
-  ['who has the same id as nobody: neither is known', { ...ada, _id: undefined, email: undefined }, undefined],
-])('another person never finds a draft: one who signs in %s', (_, first, second) => {
-  const { drafts, signIn, expire } = typedBy(first)
+test('another person who signs in after an expired session does not find a draft, and it is gone for good', () => {
+  const { drafts, signIn, expire } = typedBy(ada)
+  for (const person of [cleo, ada]) {
+    expire()
+    signIn(person)
+    expect(drafts.read(KEY)).toBe(undefined)
+  }
+})
+
+test('a draft ends with the session of a person whose id and email address the server does not send', () => {
+  const unknown = { ...ada, _id: undefined, email: undefined }
+  const { drafts, signIn, expire } = typedBy(unknown)
   expire()
-  signIn(second ?? { ...first })
-  expect(drafts.read(KEY)).toBe(undefined)
-  if (!second) return
-  expire()
-  signIn(first)
+  signIn({ ...unknown })
   expect(drafts.read(KEY)).toBe(undefined)
 })
 

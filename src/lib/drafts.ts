@@ -1,4 +1,5 @@
-import type { SnapshotFrom, Subscribable } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
+import type { SignedInUser } from '#contract/session.ts'
 import type { Request } from '#machines/flows/request.ts'
 import type { sessionMachine } from '#machines/flows/session.ts'
 
@@ -17,14 +18,16 @@ export interface Drafts {
 export const draftKeyOf = ({ type, step, subjectId }: Request) =>
   JSON.stringify([type.split('.')[0], step.kind === 'form' ? step.drawer : step.title, subjectId])
 
+const identityOf = ({ _id, email }: SignedInUser) => _id ?? email
+
 /**
- * Drafts survive the end of a session, for the same person only. Logging out deletes them, and so does the sign-in of
- * anybody else. A person whose id and email address the server does not send is nobody known.
+ * Drafts survive an expired session, for the same person only. Logging out deletes them, and so does the sign-in of
+ * another person. Without an id or an email address a person cannot be recognized, and each sign-in deletes them.
  */
-export function createDrafts(session: Subscribable<SnapshotFrom<typeof sessionMachine>>): Drafts {
+export function createDrafts(session: Pick<ActorRefFrom<typeof sessionMachine>, 'getSnapshot' | 'subscribe'>): Drafts {
   const drafts = new Map<string, Draft>()
-  let owner: string | undefined
-  let user: object | undefined
+  let { user } = session.getSnapshot().context
+  let owner = user && identityOf(user)
 
   session.subscribe((state) => {
     const { user: current } = state.context
@@ -32,7 +35,7 @@ export function createDrafts(session: Subscribable<SnapshotFrom<typeof sessionMa
     user = current
     if (state.matches({ signedOut: 'asked' })) drafts.clear()
     if (!current) return
-    const person = current._id ?? current.email
+    const person = identityOf(current)
     if (person === undefined || person !== owner) drafts.clear()
     owner = person
   })

@@ -157,7 +157,7 @@ describe('what was typed into a dialog', () => {
   })
 })
 
-describe('each other drawer restores what was filled in', () => {
+describe('what was filled in is restored in the drawer', () => {
   const reopened = async (name: string, open: () => Promise<unknown>) => {
     await closeBy(pressEscape)
     const form = await openedForm(name, open)

@@ -102,6 +102,15 @@ describe('a row that cannot be read', () => {
   })
 })
 
+test('the question before a role is disabled says how many users its count leaves out', async () => {
+  const users = [personOf(), personOf({ _id: 'efe' }), { ...personOf(), _id: 'x1', email: null }]
+  await open('/dashboard/roles', { 'role.list': { data: [STAFF] }, 'user.list': { data: users } })
+  await chooseInRowMenu(STAFF.name, 'Disable role')
+  await expect
+    .element(page.getByRole('dialog').getByText('2 people have this role. 1 user could not be read.', { exact: false }))
+    .toBeVisible()
+})
+
 describe('the cards above the ledger', () => {
   const cards = () =>
     [...document.querySelectorAll('dl > div')].map((card) => [...card.children].map((part) => part.textContent))
@@ -110,7 +119,7 @@ describe('the cards above the ledger', () => {
 
   test('say how many transactions of the page their sums leave out', async () => {
     await open('/dashboard/ledger', { 'ledger.list': { data: { data: transactions } } })
-    const gap = 'Leaves out 2 transactions that could not be read'
+    const gap = 'Leaves out 2 unreadable transactions'
     await expect.poll(cards).toEqual([
       ['Incoming on this page', '₦1,007.50', '+8.2% from last month', gap],
       ['Outgoing on this page', '₦0.00', '+8.2% from last month', gap],

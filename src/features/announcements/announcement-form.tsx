@@ -63,6 +63,16 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
         </Button>
       ))}
     >
+      {unreadable && (
+        <div>
+          <RefusalLine
+            text={`This announcement cannot be saved: ${unreadable} could not be read, and saving would erase them.`}
+          />
+          <Button variant="default" size="compact-sm" mt="xs" onClick={() => setErasing(true)}>
+            Continue without them
+          </Button>
+        </div>
+      )}
       <TextInput
         label="Title"
         required
@@ -99,16 +109,6 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
         key={form.key('link')}
         {...form.getInputProps('link')}
       />
-      {unreadable && (
-        <div>
-          <RefusalLine
-            text={`This announcement cannot be saved: ${unreadable} could not be read, and saving would erase them.`}
-          />
-          <Button variant="default" size="compact-sm" mt="xs" onClick={() => setErasing(true)}>
-            Continue without them
-          </Button>
-        </div>
-      )}
       <RefusalLine text={refusal} />
     </DrawerPanel>
   )

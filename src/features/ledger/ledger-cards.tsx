@@ -34,7 +34,7 @@ const amountOf = (transactions: readonly LedgerTransaction[], type: LedgerType) 
   formatNaira(sumOf(transactions.filter((each) => each.type === type).map(({ totalAmount }) => totalAmount)))
 
 const gapOf = (count: number) =>
-  count > 0 ? `Leaves out ${countText('transactions', count, count)} that could not be read` : undefined
+  count > 0 ? `Leaves out ${countText('unreadable transactions', count, count)}` : undefined
 
 interface LedgerCardsProps {
   /** The transactions of the page; undefined while they load. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Role } from '#contract/role.ts'
+import { countText } from '#src/lib/count-text.ts'
 import { formatDate } from '#src/lib/format.ts'
 import { usersQuery } from '#src/lib/people-queries.ts'
 import { useServices } from '#src/lib/services.tsx'
@@ -63,5 +64,7 @@ function useTouched(role: Role | undefined) {
   const users = useQuery({ ...usersQuery(api), enabled: role !== undefined, meta: { silent: true } })
   if (!role || !users.data) return undefined
   const count = users.data.data.filter((user) => user.roleId === role._id).length
-  return count === 1 ? '1 person has this role.' : `${count} people have this role.`
+  const lost = users.data.unreadable?.length ?? 0
+  const known = count === 1 ? '1 person has this role.' : `${count} people have this role.`
+  return lost > 0 ? `${known} ${countText('users', lost, lost)} could not be read.` : known
 }

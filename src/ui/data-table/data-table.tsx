@@ -91,7 +91,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const parts = { columns: visible, hasSelection: selection !== undefined, hasMenu: props.rowMenu !== undefined }
   const counted = { matching: matching.length, loaded: rows.length, unreadable: unreadable.length }
   const shown = matching.length + unreadable.length
-  // Below unreadable rows too, when a search finds none of the others.
+  // A search that matches no readable row says so below the unreadable ones.
   const hasNothing = !isLoading && matching.length === 0 && (rows.length > 0 || shown === 0)
 
   return (

@@ -7,7 +7,7 @@ interface UnreadableRowsProps {
   cells: number
 }
 
-/** Rows that could not be read. Filters cannot judge them, so that they always show; nothing can be done with them. */
+/** Rows that could not be read. Filters cannot judge them, so they always show. They offer no actions. */
 export function UnreadableRows({ rows, cells }: UnreadableRowsProps) {
   return (
     <tbody>
