@@ -2,139 +2,51 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ACCOUNT_CODES, type Account } from '#contract/account.ts'
 import { ACCOUNT_TYPES } from '#contract/statuses.ts'
-import { accountLifecycle } from '#machines/lifecycles/account.ts'
-import { explain, type MoveTypeOf } from '#machines/lifecycles/kit.ts'
+import { accountSpec } from '#tests/spec/account.ts'
 import { ada, ben } from '#tests/support/model/cases/people.ts'
-import { explore } from '#tests/support/model/explore.ts'
-import { models } from '#tests/support/model/registry.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { ACCOUNT, queriesOf, serverWithFinance, WITH_SUMMARY } from './support/finance.ts'
-import { headersOf } from './support/forms.ts'
 import { expectList, expectLoad, expectSettled, exportedLines } from './support/lists.ts'
-import { cellsOf, expectAccessible, menuTexts } from './support/people.ts'
+import { cellsOf, expectAccessible } from './support/people.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
-import { createRowMoves, type Handling } from './support/row-moves.ts'
-import { dialog, openRowMenu } from './support/tasks.ts'
+import { describeRowMenu } from './support/row-menu.ts'
 import { inTimeZone } from './support/time-zone.ts'
-
-type MoveType = MoveTypeOf<typeof accountLifecycle>
-type Status = 'active' | 'inactive'
-
-// Typed by hand from the specification, "Chart of Accounts", never from the machine.
-const MENUS: Record<Status, string[]> = { active: ['Edit', 'Disable role'], inactive: ['Edit', 'Activate role'] }
-
-// Typed by hand from the specification, sections 2, 7 and 8.
-const MOVES: Record<MoveType, Handling> = {
-  'account.edit': {
-    label: 'Edit',
-    dialog: 'Edit Account',
-    says: 'Edit account details',
-    submit: 'Save changes',
-    types: ['Account Name', ' Petty cash '],
-    call: {
-      name: 'account.edit',
-      method: 'PATCH',
-      path: '/api/coa/update/cash',
-      body: { accountName: 'Petty cash', accountType: 'asset', normalBalance: 'debit' },
-    },
-    success: 'Account edited successfully',
-  },
-  'account.deactivate': {
-    label: 'Disable role',
-    dialog: 'Deactivate account?',
-    says: 'Are you sure you want to deactivate this account?',
-    submit: 'Disable role',
-    call: { name: 'account.setStatus', method: 'PATCH', path: '/api/coa/status/cash', body: { status: 'inactive' } },
-    success: 'Account deactivated successfully',
-  },
-  'account.activate': {
-    label: 'Activate role',
-    dialog: 'Deactivate Account?',
-    says: 'Are you sure you want to activate this account?',
-    submit: 'Activate role',
-    call: { name: 'account.setStatus', method: 'PATCH', path: '/api/coa/status/cash', body: { status: 'active' } },
-    success: 'Account activated successfully',
-  },
-}
 
 const CODE = 'CASH_MAIN'
 const rowBox = page.getByRole('checkbox', { name: `Select ${CODE}` })
 
-const moves = createRowMoves({
-  machine: 'account',
-  name: CODE,
-  list: 'account.list',
-  words: { active: 'Active', inactive: 'Inactive' },
-})
-
-async function openAccounts(account: Partial<Account> = {}) {
-  let accounts = [{ ...ACCOUNT, ...account }]
-  const server = serverWithFinance({ accounts: () => accounts })
-  const app = await renderApp({ at: '/dashboard/coa', signedInAs: ben, server })
-  await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '2')
-  const store = (status: Status) => {
-    accounts = [{ ...ACCOUNT, ...account, status }]
-  }
-  return { app, store }
-}
-
-const statuses = ['active', 'inactive'] as const
-const anybody = { id: 'ada', isSuperAdmin: false, permissions: [], relation: 'other' } as const
-
 expectQuietConsole()
 inTimeZone('Africa/Lagos')
 
-describe('the row of an account', () => {
-  test.each(statuses)('offers the stated menu while it is %s', async (status) => {
-    await openAccounts({ status })
-    await openRowMenu(CODE)
-    await expect.element(page.getByRole('menu')).toBeVisible()
-    expect(menuTexts()).toEqual(MENUS[status])
-    const explained = explain(accountLifecycle, status, anybody)
-    expect(menuTexts()).toEqual(explained.flatMap(({ open, label }) => (open ? label : [])))
-    await expectAccessible()
-  })
+describeRowMenu({
+  spec: accountSpec,
+  thing: 'an account',
+  record: ACCOUNT,
+  name: CODE,
+  serve: (accounts) => serverWithFinance({ accounts }),
+  seats: {
+    'super admin': [{ person: ben, at: '/dashboard/coa' }],
+    'anybody else': [{ person: ada, at: '/dashboard/coa' }],
+  },
+  lifecycle: {
+    machine: 'account',
+    lists: ['account.list'],
+    inStatus: (account, status) => ({ ...account, status }),
+    // A move clears the selection, and a refused one leaves it as it is.
+    before: () => rowBox.click(),
+    accepted: () => expect.element(rowBox).not.toBeChecked(),
+    refused: async (form) => {
+      await form.getByRole('button', { name: /^(Cancel|Close)$/ }).click()
+      await expect.element(rowBox).toBeChecked()
+    },
+  },
+})
 
-  test.each(statuses)('makes every move while it is %s, each by its call', { timeout: 40_000 }, async (status) => {
-    const steps = explore(models.account).edges.filter(({ from }) => from === status)
-    await moves.walk(await openAccounts({ status }), steps, MOVES, {
-      before: () => rowBox.click(),
-      after: () => expect.element(rowBox).not.toBeChecked(),
-    })
-  })
-
-  test('takes every transition of the lifecycle', moves.finish)
-
-  test.each([
-    ['account.deactivate', 'active'],
-    ['account.activate', 'inactive'],
-  ] as const)('a refused %s leaves the dialog and the selection as they are', async (type, status) => {
-    const { app } = await openAccounts({ status })
-    await rowBox.click()
-    await moves.expectRefused(app, MOVES[type], { code: 500, message: 'The account could not be changed.' })
-    const asked = dialog(MOVES[type].dialog)
-    await asked.getByRole('button', { name: 'Cancel' }).click()
-    await expect.element(asked).not.toBeInTheDocument()
-    await expect.element(rowBox).toBeChecked()
-  })
-
-  test('a refused edit leaves the drawer open with what was typed', async () => {
-    const { app } = await openAccounts()
-    await moves.expectRefused(app, MOVES['account.edit'], { code: 422, message: 'The name is taken.' })
-  })
-
-  test('says with a move which version of the account was seen', async () => {
-    const { app } = await openAccounts({ version: 7 })
-    const { body, headers } = await moves.make(app, MOVES['account.deactivate'])
-    expect(headers).toEqual({ ...headersOf(body), 'if-match': '"7"' })
-  })
-
-  test('its code leads to the ledger', async () => {
-    const { app } = await openAccounts()
-    await moves.row.getByRole('button', { name: CODE, exact: true }).click()
-    await expect.element(page.getByRole('heading', { name: 'Ledger', exact: true })).toBeVisible()
-    expect(app.path()).toBe('/dashboard/ledger')
-  })
+test('the code of an account leads to the ledger', async () => {
+  const app = await renderApp({ at: '/dashboard/coa', signedInAs: ben, server: serverWithFinance() })
+  await page.getByRole('button', { name: CODE, exact: true }).click()
+  await expect.element(page.getByRole('heading', { name: 'Ledger', exact: true })).toBeVisible()
+  expect(app.path()).toBe('/dashboard/ledger')
 })
 
 const TONES = { asset: 'blue', liability: 'red', equity: 'purple', revenue: 'green', expense: 'green' }
@@ -272,14 +184,16 @@ describe('the cards above the accounts', () => {
     [...document.querySelectorAll('dl > div')].map((card) => [...card.children].map((part) => part.textContent))
 
   test('show fixed placeholders where the server tells no figures, and ask for none', async () => {
-    const { app } = await openAccounts()
+    const server = serverWithFinance()
+    await renderApp({ at: '/dashboard/coa', signedInAs: ben, server })
+    await expectSettled('accounts')
     expect(cards()).toEqual([
       ['Total Assets', '₦0.00', 'Placeholder amount'],
       ['Total Liabilities', '₦0.00', 'Placeholder amount'],
       ['Net Position (Equity)', '₦0.00', 'Placeholder amount'],
       ['Monthly Transactions', '0', 'Placeholder amount'],
     ])
-    expect(queriesOf(app.server, 'ledger.summary')).toEqual([])
+    expect(queriesOf(server, 'ledger.summary')).toEqual([])
   })
 
   test('show true figures where it does, to the kobo', async () => {

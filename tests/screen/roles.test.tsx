@@ -1,78 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import type { Role } from '#contract/role.ts'
-import { explain, type MoveTypeOf } from '#machines/lifecycles/kit.ts'
-import { roleLifecycle } from '#machines/lifecycles/role.ts'
-import { roleViewers } from '#machines/viewers.ts'
+import { roleSpec } from '#tests/spec/role.ts'
 import { ada, ben } from '#tests/support/model/cases/people.ts'
-import { explore } from '#tests/support/model/explore.ts'
-import { models } from '#tests/support/model/registry.ts'
 import { renderApp } from './support/app.tsx'
-import { HEADERS } from './support/forms.ts'
 import { expectFound, expectList, expectLoad, expectSettled, exportedLines } from './support/lists.ts'
-import {
-  cellsOf,
-  expectAccessible,
-  menuTexts,
-  OFFERED,
-  personOf,
-  STAFF,
-  serverWithPeople,
-  textsOf,
-} from './support/people.ts'
+import { cellsOf, expectAccessible, OFFERED, personOf, STAFF, serverWithPeople, textsOf } from './support/people.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
-import { createRowMoves, type Handling } from './support/row-moves.ts'
-import { chooseInRowMenu, dialog, openRowMenu } from './support/tasks.ts'
+import { describeRowMenu } from './support/row-menu.ts'
+import { chooseInRowMenu, dialog } from './support/tasks.ts'
 import { inTimeZone } from './support/time-zone.ts'
-
-type MoveType = MoveTypeOf<typeof roleLifecycle>
-type Status = 'active' | 'inactive'
-
-// Typed by hand from the specification, "Role Management", never from the machine.
-const MENUS: Record<Status, string[]> = {
-  active: ['View Permissions', 'Edit Role', 'Disable role'],
-  inactive: ['View Permissions', 'Edit Role', 'Activate role'],
-}
-
-// Typed by hand from the specification, sections 4, 7 and 8.
-const MOVES: Record<MoveType, Handling> = {
-  'role.edit': {
-    label: 'Edit Role',
-    dialog: 'Edit Role',
-    submit: 'Save changes',
-    types: ['Role name', 'Auditors'],
-    call: {
-      name: 'role.edit',
-      method: 'PATCH',
-      path: '/api/role/update/staff',
-      body: { name: 'Auditors', permissions: ['read_user', 'read_task'] },
-    },
-    success: 'Role updated successfully',
-  },
-  'role.deactivate': {
-    label: 'Disable role',
-    dialog: 'Disable role?',
-    submit: 'Disable role',
-    says: 'Users with this role would be unable to access resources that needs this role and its permissions. 2 people have this role.',
-    call: { name: 'role.deactivate', method: 'PATCH', path: '/api/role/deactivate/staff', body: undefined },
-    success: 'Role deactivated successfully',
-  },
-  'role.activate': {
-    label: 'Activate role',
-    dialog: 'Activate role?',
-    submit: 'Activate role',
-    says: 'Users with this role get its permissions back. 2 people have this role.',
-    call: { name: 'role.activate', method: 'PATCH', path: '/api/role/activate/staff', body: undefined },
-    success: 'Role activated successfully',
-  },
-}
-
-const moves = createRowMoves({
-  machine: 'role',
-  name: STAFF.name,
-  list: 'role.list',
-  words: { active: 'Active', inactive: 'Inactive' },
-})
 
 /** Two of them are staff. */
 const users = () => [
@@ -81,75 +18,45 @@ const users = () => [
   personOf({ _id: 'efe', role: 'Finance', roleId: 'finance' }),
 ]
 
-async function openRoles(role: Role, status: Status = 'active') {
-  let roles = [{ ...role, isActive: status === 'active' }]
-  const server = serverWithPeople({ roles: () => roles, users, permissions: OFFERED })
-  const app = await renderApp({ at: '/dashboard/roles', signedInAs: ben, server })
-  await moves.expectStatus(status)
-  const store = (next: Status) => {
-    roles = [{ ...role, isActive: next === 'active' }]
-  }
-  return { app, store }
-}
+const serve = (roles: () => Role[]) => serverWithPeople({ roles, users, permissions: OFFERED })
 
-const statuses = ['active', 'inactive'] as const
-
-const movesOf = (status: Status) =>
-  explore(models.role).edges.filter((edge) => edge.case.viewer === 'super admin' && edge.from === status)
+const openRole = (role: Role) => renderApp({ at: '/dashboard/roles', signedInAs: ben, server: serve(() => [role]) })
 
 expectQuietConsole()
 inTimeZone('Africa/Lagos')
 
-describe('the row of a role', () => {
-  test.each(statuses)('offers a super admin the stated menu while it is %s', async (status) => {
-    await openRoles(STAFF, status)
-    await openRowMenu(STAFF.name)
-    await expect.element(page.getByRole('menu')).toBeVisible()
-    const shown = menuTexts()
-    expect(shown).toEqual(MENUS[status])
-    const explained = explain(roleLifecycle, status, roleViewers['super admin'])
-    expect(shown).toEqual(['View Permissions', ...explained.flatMap(({ open, label }) => (open ? label : []))])
-    await expectAccessible()
-  })
+describeRowMenu({
+  spec: roleSpec,
+  thing: 'a role',
+  record: STAFF,
+  name: STAFF.name,
+  serve,
+  seats: {
+    'super admin': [{ person: ben, at: '/dashboard/roles' }],
+    // The area is closed to everyone else.
+    'user manager': [],
+  },
+  lifecycle: {
+    machine: 'role',
+    lists: ['role.list'],
+    inStatus: (role, status) => ({ ...role, isActive: status === 'active' }),
+  },
+})
 
-  test('is shown to super admins alone, as they alone may move it', async () => {
-    const server = serverWithPeople()
-    await renderApp({ at: '/dashboard/roles', signedInAs: ada, server })
-    await expect.element(page.getByText('This area is not open to you')).toBeVisible()
-    await expect.element(page.getByRole('link', { name: 'Role management' })).not.toBeInTheDocument()
-    expect(server.sent.map(({ name }) => name)).not.toContain('role.list')
-    const open = statuses.flatMap((status) => explain(roleLifecycle, status, roleViewers['user manager']))
-    expect(open.filter((each) => each.open)).toEqual([])
-  })
+test('the area of roles is open to super admins alone', async () => {
+  const server = serverWithPeople()
+  await renderApp({ at: '/dashboard/roles', signedInAs: ada, server })
+  await expect.element(page.getByText('This area is not open to you')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Role management' })).not.toBeInTheDocument()
+  expect(server.sent.map(({ name }) => name)).not.toContain('role.list')
+})
 
-  test.each(statuses)('lets a super admin make every move while it is %s, each by its call', async (status) => {
-    await moves.walk(await openRoles(STAFF, status), movesOf(status), MOVES)
-  })
-
-  test('takes every transition of the lifecycle', moves.finish)
-
-  test('shows all its permissions in its drawer', async () => {
-    await openRoles({ ...STAFF, permissions: OFFERED })
-    await chooseInRowMenu(STAFF.name, 'View Permissions')
-    const details = dialog('View Permissions')
-    await expect.element(details).toBeVisible()
-    expect(textsOf(details, 'listitem')).toEqual([
-      'read user',
-      'read task',
-      'read announcement',
-      'Approve budget 2026',
-      'all permissions',
-    ])
-    expect((details.element() as HTMLElement).offsetWidth).toBe(450)
-    await expectAccessible()
-    await userEvent.keyboard('{Escape}')
-    await expect.element(details).not.toBeInTheDocument()
-  })
-
-  test('says with a move which version of the role was seen', async () => {
-    const { app } = await openRoles({ ...STAFF, version: 7 })
-    expect((await moves.make(app, MOVES['role.deactivate'])).headers).toEqual({ ...HEADERS, 'if-match': '"7"' })
-  })
+test('all permissions of a role are listed in its drawer', async () => {
+  await openRole({ ...STAFF, permissions: OFFERED })
+  await chooseInRowMenu(STAFF.name, 'View Permissions')
+  await expect
+    .poll(() => textsOf(dialog('View Permissions'), 'listitem'))
+    .toEqual(['read user', 'read task', 'read announcement', 'Approve budget 2026', 'all permissions'])
 })
 
 describe('the dialog that disables a role', () => {
@@ -157,7 +64,7 @@ describe('the dialog that disables a role', () => {
     ['finance', '1 person has this role.'],
     ['unused', '0 people have this role.'],
   ])('tells how many people have the role "%s"', async (_id, words) => {
-    await openRoles({ ...STAFF, _id })
+    await openRole({ ...STAFF, _id })
     await chooseInRowMenu(STAFF.name, 'Disable role')
     const stated = 'Users with this role would be unable to access resources that needs this role and its permissions'
     await expect.element(dialog('Disable role?').getByText(`${stated}. ${words}`)).toBeVisible()
@@ -176,23 +83,6 @@ describe('the dialog that disables a role', () => {
     await expect.element(dialog('Disable role?')).not.toBeInTheDocument()
     await expect.element(page.getByText('The users are not to be had.')).not.toBeInTheDocument()
   })
-})
-
-describe('a refused move', () => {
-  const refusals = [
-    { type: 'role.edit', status: 'active', code: 409, message: 'A role with this name already exists.' },
-    { type: 'role.edit', status: 'inactive', code: 403, message: 'Only a super admin can do this.' },
-    { type: 'role.deactivate', status: 'active', code: 409, message: 'This role was changed by somebody else.' },
-    { type: 'role.activate', status: 'inactive', code: 403, message: 'Only a super admin can do this.' },
-  ] as const
-
-  test.each(refusals)(
-    '$type answered with $code stays where it was and says why',
-    async ({ type, status, ...refusal }) => {
-      const { app } = await openRoles(STAFF, status)
-      await moves.expectRefused(app, MOVES[type], refusal)
-    },
-  )
 })
 
 describe('the table of roles', () => {

@@ -33,7 +33,29 @@ export const announcementSpec = {
   initial: 'draft',
   isDeletable: true,
   viewers: ['super admin', 'reader'],
-  menu: { above: [{ label: 'View' }] },
+  menu: {
+    above: [
+      {
+        label: 'View',
+        effect: {
+          kind: 'drawer',
+          title: 'View announcement details',
+          shows: [
+            'The details about this announcement.',
+            'Title',
+            'Fire drill',
+            'Description',
+            WHOLE.description,
+            'Lead',
+            'Collaborators (2)',
+            'Files (2)',
+            'Link',
+            WHOLE.link,
+          ],
+        },
+      },
+    ],
+  },
   moves: {
     'announcement.publish': {
       label: 'Publish',

@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/calls.ts'
 import type { ConfirmStep, FormStep, MoveMeta, Tone } from '#machines/lifecycles/meta.ts'
+import type { MenuEntry, RowMenuSpec } from './row-menu-spec.ts'
 
 // The shape of the tables beside this file. They are typed by hand from the specification and never read from a machine:
 // generated tests follow the mistakes of the machine, these tables do not. Machine, screen and HTTP tests read the same table.
@@ -28,49 +29,54 @@ export interface MoveSpec<Status extends string = string, Viewer extends string 
   /** The toast. */
   readonly success: string
   /** What differs for a viewer. */
-  readonly variants?: Readonly<Partial<Record<Viewer, { readonly step: ConfirmStep | FormStep }>>>
+  readonly variants?: Readonly<Partial<Record<Viewer, Variant>>>
 }
 
-/** An entry of a row menu that is no move: `reason` says why it is disabled. */
-export interface MenuEntry {
-  readonly label: string
-  readonly reason?: string
+interface Variant {
+  readonly step?: ConfirmStep | FormStep
+  readonly body?: Readonly<Record<string, unknown>>
 }
 
 export interface LifecycleSpec<
   Status extends string = string,
   Viewer extends string = string,
   Type extends string = string,
-> {
+> extends RowMenuSpec<Viewer> {
   readonly statuses: Readonly<Record<Status, { readonly label: string; readonly tone: Tone }>>
   readonly initial: Status
   /** True when a move can delete the record. */
   readonly isDeletable: boolean
-  readonly viewers: readonly Viewer[]
-  readonly menu: {
-    /** Entries above and below the moves. */
-    readonly above: readonly MenuEntry[]
-    readonly below?: readonly MenuEntry[]
-    /** True when the menu also shows moves that fit the status and are refused to this viewer, disabled with the reason. */
-    readonly showsRefused?: boolean
-  }
   /** In the order of the menu. */
   readonly moves: Readonly<Record<Type, MoveSpec<Status, Viewer>>>
 }
 
-export type StatusIn<S> = S extends LifecycleSpec<infer Status> ? Status : never
-export type ViewerIn<S> = S extends LifecycleSpec<string, infer Viewer> ? Viewer : never
+/** A move as one viewer meets it. */
+export function moveFor({ moves }: Pick<LifecycleSpec, 'moves'>, type: string, viewer: string): MoveSpec {
+  const move = moves[type]
+  if (!move) throw new Error(`There is no move "${type}"`)
+  const { step = move.step, body = move.call.body } = move.variants?.[viewer] ?? {}
+  return { ...move, step, call: { ...move.call, body } }
+}
 
-/** The entries of the row menu that a viewer sees on a record, in order. */
-export function menuOf({ menu, moves }: LifecycleSpec, status: string, viewer: string): MenuEntry[] {
-  const entries = Object.values<MoveSpec>(moves).flatMap(({ label, step, open, refusal = '' }): MenuEntry[] => {
-    const entry = (step.kind === 'form' && step.menu) || label
-    const allowed = open[status]
-    if (allowed?.includes(viewer)) return [{ label: entry }]
-    return allowed && menu.showsRefused ? [{ label: entry, reason: refusal }] : []
+/** The label of the menu entry that leads to a move. */
+export const entryOf = ({ label, step }: Pick<MoveSpec, 'label' | 'step'>) =>
+  (step.kind === 'form' && step.menu) || label
+
+/** The entries of the row menu that a viewer sees on a record, in order. `status` is empty for rows without a lifecycle. */
+export function menuOf(
+  { menu, moves = {} }: RowMenuSpec & Partial<Pick<LifecycleSpec, 'moves'>>,
+  status: string,
+  viewer: string,
+): MenuEntry[] {
+  const groups = Map.groupBy(Object.entries(moves), ([, move]) => entryOf(move))
+  const entries = [...groups].flatMap(([label, group]): MenuEntry[] => {
+    const fitting = group.filter(([, { open }]) => open[status])
+    const types = fitting.flatMap(([type, { open }]) => (open[status]?.includes(viewer) ? [type] : []))
+    if (types.length > 0) return [{ label, effect: { kind: 'moves', types } }]
+    const [refused] = menu.showsRefused ? fitting : []
+    return refused ? [{ label, effect: { kind: 'nothing', reason: refused[1].refusal ?? '' } }] : []
   })
-  const once = entries.filter(({ label }, index) => entries.findIndex((each) => each.label === label) === index)
-  return [...menu.above, ...once, ...(menu.below ?? [])]
+  return [...menu.above, ...entries, ...(menu.below ?? [])]
 }
 
 /** Why a move is refused in a status to everyone. */

@@ -11,7 +11,18 @@ export const roleSpec = {
   initial: 'active',
   isDeletable: false,
   viewers: ['super admin', 'user manager'],
-  menu: { above: [{ label: 'View Permissions' }] },
+  menu: {
+    above: [
+      {
+        label: 'View Permissions',
+        effect: {
+          kind: 'drawer',
+          title: 'View Permissions',
+          shows: ['Staff', 'Permissions', 'read user', 'read task'],
+        },
+      },
+    ],
+  },
   moves: {
     'role.edit': {
       label: 'Edit Role',

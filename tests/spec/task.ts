@@ -23,6 +23,7 @@ const deleteStep = (description: string) =>
   ({ kind: 'confirm', title: 'Delete task?', description, submit: 'Delete task' }) as const
 
 const OWN_DELETION = deleteStep('Deleting this task would erase it permanently.')
+const EDITED = { title: 'Yearly report', description: 'Figures of the third quarter' } as const
 const EDIT_OWN = { kind: 'form', drawer: 'editOwn' } as const
 
 export const taskSpec = {
@@ -37,7 +38,28 @@ export const taskSpec = {
   initial: 'proposed',
   isDeletable: true,
   viewers: ['owner', 'owning super admin', 'reviewer', 'colleague'],
-  menu: { above: [{ label: 'View details' }] },
+  menu: {
+    above: [
+      {
+        label: 'View details',
+        effect: {
+          kind: 'drawer',
+          title: 'View task details',
+          shows: [
+            'The details about the progress of this task',
+            'Task name',
+            'Quarterly report',
+            'Description',
+            EDITED.description,
+            'Due date',
+            '27-11-2026',
+            'Percentage done',
+          ],
+          showsTo: { reviewer: ['Origin', 'Staff'] },
+        },
+      },
+    ],
+  },
   moves: {
     'task.edit': {
       label: 'Edit',
@@ -45,14 +67,18 @@ export const taskSpec = {
       open: { proposed: WRITERS },
       refusal: 'Only the assignee or a super admin who reviews the task can edit it.',
       step: { kind: 'form', drawer: 'editAny' },
-      variants: { owner: { step: EDIT_OWN }, 'owning super admin': { step: EDIT_OWN } },
+      variants: {
+        owner: { step: EDIT_OWN },
+        'owning super admin': { step: EDIT_OWN },
+        reviewer: { body: { ...EDITED, assignedTo: 'ada' } },
+      },
       drawer: { title: 'Edit Task', submit: 'Save changes' },
       fills: ['Task title', 'Yearly report'],
       call: {
         name: 'task.edit',
         method: 'PATCH',
         path: '/task/{id}/edit',
-        body: { title: 'Yearly report', description: 'Figures of the third quarter' },
+        body: EDITED,
       },
       success: 'Task edited successfully',
     },

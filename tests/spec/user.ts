@@ -12,8 +12,13 @@ export const userSpec = {
   isDeletable: false,
   viewers: ['the user', 'somebody with their rights', 'somebody with fewer rights'],
   menu: {
-    above: [{ label: 'View Permissions' }],
-    below: [{ label: 'Delete user', reason: 'Deleting users is not available.' }],
+    above: [
+      {
+        label: 'View Permissions',
+        effect: { kind: 'drawer', title: 'View Permissions', shows: ['Chi Example', 'Role', 'Permissions'] },
+      },
+    ],
+    below: [{ label: 'Delete user', effect: { kind: 'nothing', reason: 'Deleting users is not available.' } }],
     showsRefused: true,
   },
   moves: {

@@ -1,118 +1,133 @@
+import { notifications } from '@mantine/notifications'
 import { expect } from 'vitest'
-import { commands, page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import type { CallName } from '#contract/calls.ts'
-import { type MachineName, machineOf, registry } from '#machines/registry.ts'
-import { coveragePath, coverageText } from '#tests/support/model/coverage-file.ts'
-import { itemsOf } from '#tests/support/model/items.ts'
+import type { Question } from '#machines/lifecycles/meta.ts'
+import { entryOf, type LifecycleSpec, type MoveSpec, moveFor } from '#tests/spec/lifecycle-spec.ts'
 import type { App } from './app.tsx'
-import { expectAccepted, expectRefused, type StatedCall } from './forms.ts'
-import { chooseInRowMenu, dialog } from './tasks.ts'
+import { expectRefused, headersOf } from './forms.ts'
+import { chooseInRowMenu, dialog, toast } from './tasks.ts'
 
-/** How a person makes a move: by which entry of the row's menu, in which dialog or drawer, by which call. */
-export interface Handling {
-  readonly label: string
-  readonly dialog: string
-  readonly submit: string
-  readonly says?: string
-  readonly types?: readonly [field: string, text: string]
-  readonly call: StatedCall
-  readonly success: string
-}
-
-interface Row<Status extends string> {
-  readonly machine: MachineName
-  /** What names the row, and its menu. */
-  readonly name: string
-  /** The call that reads the list. */
-  readonly list: CallName
-  /** What the row says of each status; undefined where a row of that status is gone. */
-  readonly words: Readonly<Record<Status, string | undefined>>
-}
-
-interface OpenList<Status> {
+/** A list with one record, opened by one person. */
+export interface OpenList {
   readonly app: App
-  /** Changes what the server has. */
-  readonly store: (status: Status) => void
+  readonly viewer: string
+  readonly status: string
+  readonly id: string
+  /** What names the menu of the record. */
+  readonly name: string
+  /** Changes the status that the server has. */
+  readonly store: (status: string) => void
 }
 
-interface Step<Type extends string> {
-  readonly case: { readonly event: { readonly type: Type } }
-  readonly from: string
-  readonly to: string
-  readonly items: readonly string[]
-}
-
-interface Around {
+export interface MoveSettings {
+  /** The calls that read the list. */
+  readonly lists: readonly CallName[]
+  /** What a test does before each move, and after it was accepted or refused. */
   readonly before?: () => Promise<unknown>
-  readonly after?: () => Promise<unknown>
+  readonly accepted?: () => Promise<unknown>
+  readonly refused?: (form: Locator) => Promise<unknown>
 }
 
-/** The moves of one row of a list, made as a person makes them; keeps which transitions of its lifecycle were taken. */
-export function createRowMoves<Status extends string>({ machine, name, list, words }: Row<Status>) {
-  const walked = new Set<string>()
-  const row = page.getByRole('row', { name, exact: false })
+/** The version that every record has, which its moves send back. */
+export const VERSION = 7
 
-  const expectStatus = (status: Status) => {
-    const word = words[status]
-    return word === undefined
-      ? expect.element(row).not.toBeInTheDocument()
-      : expect.element(row.getByText(word, { exact: true })).toBeVisible()
+const REFUSAL = 'Someone else changed this record.'
+
+async function expectQuestion(form: Locator, submit: Locator, question: Question) {
+  const answer = form.getByRole('textbox', { name: question.label })
+  if (question.field === 'percentageDone') await expect.element(form.getByText(question.hint)).toBeVisible()
+  else await expect.element(form.getByText(`0/${question.maxLength}`)).toBeVisible()
+  if (!question.required) return expect.element(submit).toBeEnabled()
+  await expect.element(answer).toBeRequired()
+  await expect.element(submit).toBeDisabled()
+  if (question.field === 'percentageDone') return
+  await answer.fill('   ')
+  await expect.element(submit).toBeDisabled()
+  await expect.element(form.getByText('This field is required')).toBeVisible()
+}
+
+/** Opens the dialog or drawer of a move, expects it as the specification states it, and fills it in. */
+async function fillStep(name: string, move: MoveSpec) {
+  const { step, drawer, fills } = move
+  const { title = '', submit: label = '' } = step.kind === 'confirm' ? step : { ...drawer }
+  const text = step.kind === 'confirm' ? step.description : drawer?.subtitle
+  await chooseInRowMenu(name, entryOf(move))
+  const form = dialog(title)
+  const submit = form.getByRole('button', { name: label, exact: true })
+  await expect.element(form).toBeVisible()
+  await expect.element(page.getByRole('dialog')).toHaveLength(1)
+  if (text) await expect.element(form.getByText(text, { exact: false })).toBeVisible()
+  if (step.kind === 'confirm') {
+    await expect.element(form.getByRole('button', { name: 'Cancel', exact: true })).toBeEnabled()
+    if (step.question) await expectQuestion(form, submit, step.question)
+  }
+  if (fills) await form.getByRole('textbox', { name: fills[0] }).fill(fills[1])
+  return { form, submit, label }
+}
+
+/** The moves of a lifecycle, made in the browser as its table states them. */
+export function createMoves(spec: Pick<LifecycleSpec, 'statuses' | 'moves'>, settings: MoveSettings = { lists: [] }) {
+  async function expectStatus(name: string, status: string) {
+    const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: `Actions for ${name}` }) })
+    const { label, tone } = spec.statuses[status] ?? {}
+    if (label === undefined) return expect.element(row).not.toBeInTheDocument()
+    const badge = row.getByText(label, { exact: true })
+    await expect.element(badge).toBeVisible()
+    await expect.element(badge).toHaveAttribute('data-tone', tone)
   }
 
-  /** Goes through a move's dialog or drawer up to the call that it makes, which is held. */
-  async function make({ server }: App, handling: Handling) {
-    await chooseInRowMenu(name, handling.label)
-    const form = dialog(handling.dialog)
-    await expect.element(form).toBeVisible()
-    if (handling.says) await expect.element(form.getByText(handling.says)).toBeVisible()
-    if (handling.types) await form.getByRole('textbox', { name: handling.types[0] }).fill(handling.types[1])
-    const sent = await server.changeBy(() => form.getByRole('button', { name: handling.submit }).click())
+  /** Goes through the dialog or drawer of a move, up to its call. */
+  async function send({ app, viewer, id, name }: OpenList, type: string) {
+    const move = moveFor(spec, type, viewer)
+    await settings.before?.()
+    const { form, submit, label } = await fillStep(name, move)
+    const sent = await app.server.changeBy(() => submit.click())
+    const { path, ...call } = move.call
+    const headers = { ...headersOf(call.body), 'if-match': `"${VERSION}"` }
+    expect(sent).toEqual({ ...call, path: `/api${path.replace('{id}', id)}`, body: call.body, headers })
     await expect.element(form).toHaveAttribute('aria-busy', 'true')
-    return sent
+    return { move, form, label }
   }
 
   return {
-    row,
+    /** A record that is deleted is in no row. */
     expectStatus,
-    make,
-    /** Makes each move by its call, after which the list is read once and shows the new status, and takes it back. */
-    async walk<Type extends string>(
-      { app, store }: OpenList<Status>,
-      steps: readonly Step<Type>[],
-      handlings: Readonly<Record<Type, Handling>>,
-      { before, after }: Around = {},
-    ) {
-      for (const { case: move, from, to, items } of steps) {
-        const handling = handlings[move.event.type]
-        await before?.()
-        await make(app, handling)
-        const reads = () => app.server.sent.filter((call) => call.name === list).length
-        const readsBefore = reads()
-        store(to as Status)
-        await expectAccepted({ app, form: dialog(handling.dialog) }, handling.call, handling.success)
-        await expectStatus(to as Status)
-        expect(reads()).toBe(readsBefore + 1)
-        await after?.()
-        for (const item of items) walked.add(item)
+    /** Makes a move by its call, after which the list is read once and shows the new status, and takes it back. */
+    async makeMove(list: OpenList, type: string) {
+      const { app, status, name, store } = list
+      const { move } = await send(list, type)
+      const { call, success, to = status } = move
+      const reads = () => app.server.sent.filter((sent) => settings.lists.includes(sent.name)).length
+      const readsBefore = reads()
+      store(to)
+      await app.server.accept(call.name)
+      await expect.element(toast(success)).toBeVisible()
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+      await expectStatus(name, to)
+      expect(reads()).toBe(readsBefore + 1)
+      await settings.accepted?.()
 
-        store(from as Status)
-        await app.refresh()
-        await expectStatus(from as Status)
+      // A pile of toasts would reach down to the row and cover its menu.
+      notifications.clean()
+      store(status)
+      await app.refresh()
+      await expectStatus(name, status)
+    },
+    /** Makes a move that the server refuses: its dialog or drawer stays open, with what was typed. */
+    async refuseMove(list: OpenList, type: string) {
+      const { move, form, label } = await send(list, type)
+      const { call, success, fills } = move
+      await expectRefused(
+        { app: list.app, form },
+        { name: call.name, code: 409, message: REFUSAL, submit: label, success },
+      )
+      if (fills) {
+        const [field, text] = fills
+        const { value } = form.getByRole('textbox', { name: field }).element() as HTMLInputElement
+        expect(value.replace(/%$/, '')).toBe(text)
       }
-    },
-    /** Makes a move that the server refuses: its dialog or drawer stays, with what was typed. */
-    async expectRefused(app: App, handling: Handling, refusal: { readonly code: number; readonly message: string }) {
-      await make(app, handling)
-      const form = dialog(handling.dialog)
-      await expectRefused({ app, form }, { ...handling, ...refusal, name: handling.call.name })
-      if (!handling.types) return
-      const [field, text] = handling.types
-      await expect.element(form.getByRole('textbox', { name: field })).toHaveValue(text)
-    },
-    /** Holds that every transition was taken, and writes it down. */
-    async finish() {
-      expect([...walked].sort()).toEqual(itemsOf(machineOf(registry[machine])).sort())
-      await commands.writeFile(coveragePath('screen', machine), coverageText(walked))
+      await settings.refused?.(form)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { applyMove, explain, type Lifecycle, statusesOf, statusMeta } from '#machines/lifecycles/kit.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
-import { type LifecycleSpec, type MoveSpec, notNow } from '#tests/spec/lifecycle-spec.ts'
+import { entryOf, type LifecycleSpec, type MoveSpec, moveFor, notNow } from '#tests/spec/lifecycle-spec.ts'
 
 /** Tests a lifecycle against its table: statuses, and for every status, viewer and move what is offered and decided. */
 export function specifyLifecycle(spec: LifecycleSpec, lifecycle: Lifecycle, people: Readonly<Record<string, Viewer>>) {
@@ -9,10 +9,10 @@ export function specifyLifecycle(spec: LifecycleSpec, lifecycle: Lifecycle, peop
   const moves = Object.entries<MoveSpec>(spec.moves)
   const cells = Object.keys(spec.statuses).flatMap((status) => spec.viewers.map((viewer) => ({ status, viewer })))
 
-  const expected = ([type, move]: [string, MoveSpec], order: number, status: string, viewer: string) => {
-    const { label, tone, success, refusal, open, to = status, variants } = move
-    const { step } = variants?.[viewer] ?? move
-    const entry = (step.kind === 'form' && step.menu) || label
+  const expected = ([type]: [string, MoveSpec], order: number, status: string, viewer: string) => {
+    const move = moveFor(spec, type, viewer)
+    const { label, tone, success, refusal, open, to = status, step } = move
+    const entry = entryOf(move)
     if (!open[status]) {
       const message = notNow(label, thing, spec.statuses[status]?.label ?? '')
       return { type, label, entry, open: false, refusal: { why: 'state', status, message } }

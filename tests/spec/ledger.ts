@@ -1,0 +1,35 @@
+import type { RowMenuSpec } from './row-menu-spec.ts'
+
+// The ledger, in sections 2, 7 and 9 of the specification. Everyone has the same menu, in both tabs.
+
+export const ledgerSpec = {
+  viewers: ['super admin', 'anybody else'],
+  menu: {
+    above: [
+      {
+        label: 'View details',
+        effect: {
+          kind: 'drawer',
+          title: 'Ledger details',
+          width: 500,
+          reads: '/ledger/{id}/entries',
+          shows: [
+            'NGN 1,250.50',
+            'Credit',
+            'Reference ID',
+            'entry-1',
+            'Mar 08, 2026',
+            'Bank name',
+            'First Bank',
+            'Account number',
+            '0123456789',
+            'Account name',
+            'Ada Example',
+            'Narration',
+            'Wallet top-up',
+          ],
+        },
+      },
+    ],
+  },
+} as const satisfies RowMenuSpec
