@@ -34,11 +34,11 @@ const BROWSER_PACKAGES = [
 
 export default defineConfig(async () => ({
   test: {
+    expect: { requireAssertions: true },
     projects: [
       {
         test: {
           name: 'node',
-          expect: { requireAssertions: true },
           environment: 'node',
           isolate: false,
           include: ['{contract,machines,server,src,scripts,widget}/**/*.test.ts', 'tests/{model,docs}/**/*.test.ts'],
@@ -47,7 +47,6 @@ export default defineConfig(async () => ({
       {
         test: {
           name: 'http',
-          expect: { requireAssertions: true },
           environment: 'node',
           isolate: false,
           include: ['tests/http/**/*.test.ts'],
@@ -79,7 +78,6 @@ export default defineConfig(async () => ({
       {
         test: {
           name: 'journeys',
-          expect: { requireAssertions: true },
           environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/support/build-once.ts'],

@@ -151,6 +151,14 @@ describeRowMenu({
   seats: { 'super admin': tabsOf(ben), 'anybody else': tabsOf(ada) },
 })
 
+test('the address of a file in the list is a link that opens a new tab', async () => {
+  await show([GUIDE])
+  const link = page.getByRole('link', { name: GUIDE.url })
+  await expect.element(link).toHaveAttribute('href', GUIDE.url)
+  await expect.element(link).toHaveAttribute('target', '_blank')
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
+})
+
 describe('the menu of a file', () => {
   test('says that a file that is gone was not saved', async () => {
     vi.spyOn(window, 'fetch').mockResolvedValue(new Response('Not found', { status: 404 }))

@@ -1,11 +1,10 @@
-import { expect, vi } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 import { commands } from 'vitest/browser'
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, OutputFrom, StateMachine } from 'xstate'
 import { chartOf } from '#machines/chart.ts'
-import { type MachineEntry, type MachineName, registry } from '#machines/registry.ts'
+import type { MachineName } from '#machines/registry.ts'
 import { coveragePath, coverageText } from '#tests/support/model/coverage-file.ts'
 import { type Edge, valueText } from '#tests/support/model/graph.ts'
-import { itemsOf } from '#tests/support/model/items.ts'
 import type { ActorOf, Case } from '#tests/support/model/model.ts'
 import { describePath, type Path } from '#tests/support/model/walks.ts'
 import { seriousViolations } from './accessibility.ts'
@@ -103,13 +102,12 @@ export function createWalker<M extends AnyStateMachine, Delay extends string>(
   const play = typedPlay as unknown as AnyPlay
   const taken = new Set<string>()
   const seen = new Set<string>()
+  // `npm run coverage` judges whether the walks of a file took every transition.
+  afterAll(() => commands.writeFile(coveragePath('screen', name), coverageText(taken)))
 
   const stateOf = (app: App) => {
     const snapshot = app.recorder.actorOf(name)?.getSnapshot() as AnyMachineSnapshot | undefined
     return snapshot?.value
-  }
-  const collect = (app: App) => {
-    for (const item of app.recorder.takenBy(name)) taken.add(item)
   }
 
   /** The live actor is in the state that the model tells, and the screen shows it. */
@@ -143,17 +141,9 @@ export function createWalker<M extends AnyStateMachine, Delay extends string>(
           cause: error,
         })
       } finally {
-        collect(app)
+        for (const item of app.recorder.takenBy(name)) taken.add(item)
       }
     },
     expectToBeIn,
-    collect,
-    /** Holds that every transition was taken that is not listed as out of the screen's reach, and writes it down. */
-    async finish() {
-      const unreachable = Object.keys((registry[name] as MachineEntry).unreachable?.screen ?? {})
-      const expected = itemsOf(machine).filter((item) => !unreachable.includes(item))
-      expect([...taken].sort()).toEqual(expected.sort())
-      await commands.writeFile(coveragePath('screen', name), coverageText(taken))
-    },
   }
 }
