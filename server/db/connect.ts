@@ -43,6 +43,7 @@ export interface Database {
 export interface Engine {
   readonly engine: Database['engine']
   readonly queries: Queries
+  readonly transaction: Database['transaction']
   /** How many writes have ended, where no other process can write. */
   readonly writes?: () => number
   readonly checkpoint: () => Promise<void>
@@ -84,7 +85,7 @@ export const guarded = (engine: Engine): Database => ({
     refuseInsideTransaction()
     const state = { open: true }
     try {
-      return await running.run(state, () => engine.queries.transaction(work))
+      return await running.run(state, () => engine.transaction(work))
     } finally {
       state.open = false
     }

@@ -33,11 +33,12 @@ function countingWrites(client: PGlite) {
 /** The engine over a PGlite that is open already. Closing it closes the PGlite. */
 export function embeddedEngine(client: PGlite): Engine {
   const counting = countingWrites(client)
-  const queries = drizzle({ client: counting.client, schema })
+  const queries = drizzle({ client: counting.client, schema }) as unknown as Queries
   const checkpoint = async () => void (await client.exec('CHECKPOINT'))
   return {
     engine: 'embedded',
-    queries: queries as unknown as Queries,
+    queries,
+    transaction: (work) => queries.transaction(work),
     writes: counting.writes,
     checkpoint,
     close: async () => {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -6,56 +7,121 @@ import type { Engine, Queries } from './connect.ts'
 import { MIGRATIONS } from './embedded.ts'
 import * as schema from './schema.ts'
 
-const MIGRATION_LOCK = 7_404_611
+const START_LOCK = 7_404_611
 const START_PATIENCE_MS = 30_000
 const RETRY_MS = 500
 
-const POOL = {
+const CONNECTION = {
   max: 10,
   connectionTimeoutMillis: 4_000,
-  statement_timeout: 5_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+} as const satisfies pg.PoolConfig
+
+/** A call waits for a connection or for an answer, each for less than 5 s. */
+const CALL_TIMEOUTS = {
+  statement_timeout: 4_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
 } as const satisfies pg.PoolConfig
+/** Longer than the server lets a statement run: only a server that is frozen or cut off is silent for so long. */
+const SILENCE_MS = 4_300
 
 /** Worth another try: nothing listens yet, or the server is still starting. */
-const mayPass = (error: unknown) =>
-  ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes((error as { code?: string }).code ?? '')
+const mayPass = ({ code, message }: Error & { code?: string }) =>
+  ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes(code ?? '') || message === 'timeout expired'
 
 async function connectPatiently(connectionString: string, until = Date.now() + START_PATIENCE_MS): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: POOL.connectionTimeoutMillis })
+  const client = new pg.Client({ connectionString, ...CONNECTION })
   try {
     await client.connect()
     return client
   } catch (error) {
     await client.end().catch(() => undefined)
-    if (!mayPass(error) || Date.now() > until) throw error
+    if (!mayPass(error as Error) || Date.now() > until) throw error
     await wait(RETRY_MS)
     return connectPatiently(connectionString, until)
   }
 }
 
-/** Migrations take as long as they take, on a connection of their own, one process at a time. */
-async function migratePostgres(connectionString: string) {
+/** Runs `work` in one process at a time. The lock is its connection's, so it goes with the process. */
+async function oneAtATime<T>(connectionString: string, work: (client: pg.Client) => Promise<T>) {
   const client = await connectPatiently(connectionString)
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS })
+    await client.query('select pg_advisory_lock($1)', [START_LOCK])
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
-/** Waits up to 30 s for the server, brings the schema up to date and opens a pool. */
-export async function openPostgres(connectionString: string): Promise<Engine> {
-  await migratePostgres(connectionString)
-  const pool = new pg.Pool({ connectionString, ...POOL })
-  // An idle connection that breaks is replaced by the pool; without a listener its error would end the process.
+const socketOf = (client: pg.PoolClient) => (client as pg.PoolClient & pg.Client).connection.stream as Socket
+
+/** Destroys a connection in use on which nothing moves: its query fails, and the pool replaces it. */
+function destroySilent(pool: pg.Pool) {
+  pool.on('connect', (client) => {
+    const socket = socketOf(client)
+    const silent = Object.assign(new Error('PostgreSQL does not answer'), { code: 'ETIMEDOUT' })
+    socket.on('timeout', () => socket.destroy(silent))
+  })
+  pool.on('acquire', (client) => socketOf(client).setTimeout(SILENCE_MS))
+  pool.on('release', (_error, client) => socketOf(client).setTimeout(0))
+}
+
+function openPool(connectionString: string, timeouts: 'for calls' | 'none') {
+  const pool = new pg.Pool({ connectionString, ...CONNECTION, ...(timeouts === 'for calls' && CALL_TIMEOUTS) })
+  // The pool replaces connections that break. Without listeners, in the pool and in use, their errors end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  if (timeouts === 'for calls') destroySilent(pool)
+  return pool
+}
+
+/** Drizzle's own transactions over a pool lose the connection when `begin` fails, and return it when `rollback` does. */
+function transactionsOver(pool: pg.Pool): Engine['transaction'] {
+  const handles = new WeakMap<pg.PoolClient, Queries>()
+  const handleOf = (client: pg.PoolClient) => {
+    const handle = handles.get(client) ?? (drizzle(client, { schema }) as unknown as Queries)
+    handles.set(client, handle)
+    return handle
+  }
+  return async (work) => {
+    const client = await pool.connect()
+    try {
+      return await handleOf(client).transaction(work)
+    } finally {
+      client.release(client.getTransactionStatus() !== 'I')
+    }
+  }
+}
+
+function poolEngine(pool: pg.Pool): Engine {
   return {
     engine: 'postgres',
     queries: drizzle(pool, { schema }) as unknown as Queries,
+    transaction: transactionsOver(pool),
     checkpoint: async () => undefined,
     close: () => pool.end(),
   }
 }
+
+interface Opening {
+  /** Fills the database. No other process migrates or fills it at the same time. */
+  readonly prepare?: (engine: Engine) => Promise<void>
+  /** `none` is for commands, whose statements take as long as they take. */
+  readonly timeouts?: 'for calls' | 'none'
+}
+
+/** Waits up to 30 s for the server, brings the schema up to date and opens a pool. */
+export const openPostgres = (connectionString: string, { prepare, timeouts = 'for calls' }: Opening = {}) =>
+  oneAtATime(connectionString, async (client) => {
+    await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS })
+    const engine = poolEngine(openPool(connectionString, timeouts))
+    try {
+      await prepare?.(engine)
+      return engine
+    } catch (error) {
+      await engine.close()
+      throw error
+    }
+  })

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, guarded } from '#server/db/connect.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { type SignedIn, startTestServer, type TestServer } from '#tests/support/server.ts'
+import { addPerson } from '#tests/support/sign-in.ts'
+
+/** As the kernel names the timer of a quiet connection that is probed. */
+const KEEPALIVE = '02'
+
+interface Timed {
+  readonly status: number
+  readonly ms: number
+}
+
+describe.runIf(process.env.TEST_DATABASE_URL)('while PostgreSQL is frozen', { timeout: 60_000 }, () => {
+  let postgres: Awaited<ReturnType<typeof startPostgres>>
+  let db: Database
+  let server: TestServer
+  let as: SignedIn
+
+  const read = () => server.request('GET', '/task/assigned', { as })
+  const change = (title: string) =>
+    server.request('POST', '/task/create', {
+      as,
+      body: { title, dueDate: new Date(server.clock.now().getTime() + 86_400_000).toISOString() },
+    })
+
+  const timed = async (request: PromiseLike<{ status: number }> | { status: number }): Promise<Timed> => {
+    const begun = performance.now()
+    const { status } = await request
+    return { status, ms: performance.now() - begun }
+  }
+  const slowest = (calls: readonly Timed[]) => Math.max(...calls.map(({ ms }) => ms))
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    db = guarded(await openPostgres(postgres.url))
+    server = await startTestServer({ db })
+    as = await server.signInAs((await addPerson(server, { isSuperAdmin: true })).id)
+  })
+
+  afterAll(async () => {
+    await server.close()
+    postgres.stop()
+  })
+
+  test('calls get 503 within 5 seconds, /healthz answers within 100 ms, and all recover with PostgreSQL', async () => {
+    expect((await read()).status).toBe(200)
+    postgres.freeze()
+    // One call gets the idle connection, nine open connections that do not get past their start, the others wait for one.
+    const calls = Array.from({ length: 15 }, (_, index) => [timed(read()), timed(change(`Frozen ${index}`))]).flat()
+    const lives: Timed[] = []
+    const watch = (async () => {
+      for (let count = 0; count < 30; count += 1) {
+        lives.push(await timed(server.app.request('/healthz')))
+        await wait(50)
+      }
+    })()
+    await watch
+    const ready = await server.app.request('/readyz')
+    const refused = await Promise.race([Promise.all(calls), wait(4_000)])
+    postgres.thaw()
+    expect(refused?.map(({ status }) => status)).toEqual(Array(30).fill(503))
+    expect(slowest(refused ?? [])).toBeLessThan(5_000)
+    expect(ready.status).toBe(503)
+    expect(lives.map(({ status }) => status)).toEqual(Array(30).fill(200))
+    expect(slowest(lives)).toBeLessThan(100)
+
+    const changes = await Promise.all(Array.from({ length: 15 }, (_, index) => change(`Thawed ${index}`)))
+    expect(changes.map(({ status }) => status)).toEqual(Array(15).fill(201))
+    const titles = (await read()).body.data.map(({ title }: { title: string }) => title)
+    expect(titles.sort()).toEqual(Array.from({ length: 15 }, (_, index) => `Thawed ${index}`).sort())
+    expect((await server.app.request('/readyz')).status).toBe(200)
+  })
+
+  test.runIf(process.platform === 'linux')(
+    'its connections have TCP keepalive, so that a lost peer is noticed',
+    async () => {
+      expect((await read()).status).toBe(200)
+      const port = Number(new URL(postgres.url).port).toString(16).toUpperCase().padStart(4, '0')
+      // local address, remote address, state 01 (established), queues, kind of the running timer
+      const ours = new RegExp(`: \\S+ \\S+:${port} 01 \\S+ (\\d\\d):`)
+      const timers = readFileSync('/proc/net/tcp', 'utf8')
+        .split('\n')
+        .flatMap((line) => ours.exec(line)?.[1] ?? [])
+      expect([timers.length > 0, new Set(timers)]).toEqual([true, new Set([KEEPALIVE])])
+    },
+  )
+})
