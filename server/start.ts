@@ -46,7 +46,7 @@ export async function start(config: Config, onFatal: (error: unknown) => void) {
   const log = createLogger(config.logLevel)
   const now = () => new Date()
   const mediaStore = await openMediaStore(config.media)
-  const db = await connect(config)
+  const db = await connect(config, { prepare: (empty) => seed({ db: empty, now }, config) })
   const mailer = createMailer({ ...config.mail, dataDir: config.dataDir, now, log })
   const postbox = createPostbox(mailer, log)
   const services: Services = {
@@ -59,7 +59,6 @@ export async function start(config: Config, onFatal: (error: unknown) => void) {
     media: config.media,
     sendMail: postbox.post,
   }
-  await seed(services, { demo: config.demo, adminEmail: config.adminEmail })
 
   let stopping = false
   const app = createApp({

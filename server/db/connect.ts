@@ -95,11 +95,22 @@ export const guarded = (engine: Engine): Database => ({
   close: engine.close,
 })
 
-/** Opens PostgreSQL when there is a URL, else the embedded database in `dataDir`, and brings its schema up to date. */
-export const connect = async ({
-  databaseUrl,
-  dataDir,
-}: {
-  databaseUrl: string | undefined
-  dataDir: string
-}): Promise<Database> => guarded(databaseUrl ? await openPostgres(databaseUrl) : await openEmbedded(dataDir))
+interface Place {
+  /** PostgreSQL; without it the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+}
+
+interface Opening {
+  /** Fills the database. No other process migrates or fills it at the same time. */
+  readonly prepare?: (db: Database) => Promise<unknown>
+  /** On PostgreSQL. `none` is for commands, whose statements take as long as they take. */
+  readonly timeouts?: 'for calls' | 'none' | undefined
+}
+
+/** Opens the database, brings its schema up to date and prepares it. Rejects with `FolderInUse`. */
+export async function connect({ databaseUrl, dataDir }: Place, { prepare, timeouts }: Opening = {}): Promise<Database> {
+  const prepareEngine = async (engine: Engine) => prepare?.(guarded(engine))
+  const opening = { prepare: prepareEngine, timeouts }
+  return guarded(databaseUrl ? await openPostgres(databaseUrl, opening) : await openEmbedded(dataDir, opening))
+}

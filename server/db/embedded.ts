@@ -51,14 +51,20 @@ export function embeddedEngine(client: PGlite): Engine {
 export const migrateEmbedded = (client: PGlite) =>
   migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS })
 
+interface Opening {
+  /** Fills the database before it is used. */
+  readonly prepare?: (engine: Engine) => Promise<unknown>
+}
+
 /** Opens the database in `dataDir`, alone, and brings its schema up to date. Rejects with `FolderInUse`. */
-export async function openEmbedded(dataDir: string): Promise<Engine> {
+export async function openEmbedded(dataDir: string, { prepare }: Opening = {}): Promise<Engine> {
   const folder = join(dataDir, 'db')
   const release = await lockFolder(folder)
   try {
     const client = await PGlite.create(folder, { startParams: START_PARAMETERS })
     await migrateEmbedded(client)
     const engine = embeddedEngine(client)
+    await prepare?.(engine)
     await engine.checkpoint()
     return { ...engine, close: () => engine.close().finally(release) }
   } catch (error) {

@@ -107,21 +107,20 @@ function poolEngine(pool: pg.Pool): Engine {
 
 interface Opening {
   /** Fills the database. No other process migrates or fills it at the same time. */
-  readonly prepare?: (engine: Engine) => Promise<void>
+  readonly prepare?: (engine: Engine) => Promise<unknown>
   /** `none` is for commands, whose statements take as long as they take. */
-  readonly timeouts?: 'for calls' | 'none'
+  readonly timeouts?: 'for calls' | 'none' | undefined
+}
+
+async function fill(connectionString: string, prepare: (engine: Engine) => Promise<unknown>) {
+  const engine = poolEngine(openPool(connectionString, 'none'))
+  await prepare(engine).finally(engine.close)
 }
 
 /** Waits up to 30 s for the server, brings the schema up to date and opens a pool. */
 export const openPostgres = (connectionString: string, { prepare, timeouts = 'for calls' }: Opening = {}) =>
   oneAtATime(connectionString, async (client) => {
     await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS })
-    const engine = poolEngine(openPool(connectionString, timeouts))
-    try {
-      await prepare?.(engine)
-      return engine
-    } catch (error) {
-      await engine.close()
-      throw error
-    }
+    if (prepare) await fill(connectionString, prepare)
+    return poolEngine(openPool(connectionString, timeouts))
   })

@@ -1,10 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Database } from '#server/db/connect.ts'
-import { accounts } from '#server/db/schema.ts'
 import type { Posting } from '#server/services/ledger/posting.ts'
 import { storePostings } from '#server/services/ledger/store.ts'
-import { demoAccounts } from './chart.ts'
 import { demoPostings } from './ledger.ts'
+import { storeDemoAccounts } from './seed-ledger.ts'
 
 const DAY = 86_400_000
 const YEARS = 2
@@ -30,7 +29,7 @@ function* inBatches(postings: Iterable<Posting>) {
 /** Posts payments spread over the last two years, for tests of load; accounts that are missing are made. */
 export async function loadLedger(db: Database, { transactions, now, onProgress }: Load) {
   const from = new Date(now.getTime() - YEARS * 365 * DAY)
-  await db.queries.insert(accounts).values(demoAccounts(from)).onConflictDoNothing()
+  await storeDemoAccounts(db.queries, from)
   // Another load has other ids.
   const prefix = `LOAD-${now.getTime().toString(36).toUpperCase()}`
   let [posted, batches] = [0, 0]

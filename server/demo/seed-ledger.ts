@@ -1,4 +1,5 @@
-import type { Transaction } from '#server/db/connect.ts'
+import { sql } from 'drizzle-orm'
+import type { Queries, Transaction } from '#server/db/connect.ts'
 import { accounts } from '#server/db/schema.ts'
 import type { Posting } from '#server/services/ledger/posting.ts'
 import { storePostings } from '#server/services/ledger/store.ts'
@@ -13,10 +14,20 @@ export async function storeDemoPostings(tx: Transaction, postings: readonly Post
     await storePostings(tx, postings.slice(start, start + BATCH), ({ createdAt }) => createdAt)
 }
 
+/** Adds those accounts of the demonstration that are missing. None is younger than `createdAt` afterwards. */
+export const storeDemoAccounts = (queries: Pick<Queries, 'insert'>, createdAt: Date) =>
+  queries
+    .insert(accounts)
+    .values(demoAccounts(createdAt))
+    .onConflictDoUpdate({
+      target: accounts.code,
+      set: { createdAt: sql`least(${accounts.createdAt}, excluded.created_at)` },
+    })
+
 /** The demonstration's chart of accounts, older than its first transaction, and what was posted to it until `now`. */
 export async function seedLedger(tx: Transaction, now: Date) {
   const postings = demoLedger(now)
   const first = Math.min(...postings.map(({ createdAt }) => createdAt.getTime()))
-  await tx.insert(accounts).values(demoAccounts(new Date(first)))
+  await storeDemoAccounts(tx, new Date(first))
   await storeDemoPostings(tx, postings)
 }

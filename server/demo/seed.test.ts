@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, max, min } from 'drizzle-orm'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TASK_STATUSES } from '#contract/statuses.ts'
@@ -8,6 +8,7 @@ import { accounts, announcements, auditLog, ledgerTransactions, roles, tasks, us
 import { readConfig } from '#server/env.ts'
 import type { Services } from '#server/services/context.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { loadLedger } from './load.ts'
 import { demoOrganisation } from './organisation.ts'
 import { seed } from './seed.ts'
 
@@ -82,11 +83,42 @@ describe('a database', { timeout: 30_000 }, () => {
     })
   })
 
-  test('that is empty is filled once, also by two that start together', async () => {
-    await Promise.all([1, 2].map(() => seed(services, { demo: true, adminEmail: ADMIN })))
+  test('that was filled is not filled again', async () => {
+    await seed(services, { demo: true, adminEmail: ADMIN })
+    const filled = await counts()
     await seed(services, { demo: true, adminEmail: 'other@statehouse.example' })
-    expect(await counts()).toMatchObject({ users: 40, tasks: 200, announcements: 13 })
+    expect(await counts()).toEqual(filled)
     expect(await db.queries.$count(users, eq(users.email, 'other@statehouse.example'))).toBe(0)
+  })
+
+  describe('whose ledger was filled for load tests', () => {
+    const load = (now: Date) => loadLedger(db, { transactions: 50, now })
+
+    test.each([
+      { demo: true, people: 40, transactions: 5_050 },
+      { demo: false, people: 1, transactions: 50 },
+    ])('before it was seeded is seeded all the same, demo $demo', async ({ demo, people, transactions }) => {
+      await load(new Date(NOW.getTime() - DAY))
+      await seed(services, { demo, adminEmail: ADMIN })
+      expect(await counts()).toMatchObject({ users: people, accounts: 6, transactions })
+    })
+
+    test.each([
+      { demo: true, people: 40, transactions: 5_050 },
+      { demo: false, people: 1, transactions: 50 },
+    ])('after it was seeded keeps what it has, demo $demo', async ({ demo, people, transactions }) => {
+      await seed(services, { demo, adminEmail: ADMIN })
+      await load(NOW)
+      expect(await counts()).toMatchObject({ users: people, accounts: 6, transactions })
+    })
+
+    test('has accounts that are older than their first transaction', async () => {
+      await load(NOW)
+      await seed(services, { demo: true, adminEmail: ADMIN })
+      const [first] = await db.queries.select({ at: min(ledgerTransactions.createdAt) }).from(ledgerTransactions)
+      const [latest] = await db.queries.select({ at: max(accounts.createdAt) }).from(accounts)
+      expect(latest?.at?.getTime()).toBeLessThanOrEqual(first?.at?.getTime() ?? 0)
+    })
   })
 
   test('with a user is left alone', async () => {

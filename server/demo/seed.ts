@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { announcements, roles, tasks, users } from '#server/db/schema.ts'
 import { appendAudit } from '#server/services/audit/append.ts'
 import { SYSTEM } from '#server/services/audit/system.ts'
@@ -9,11 +8,15 @@ import { seedLedger } from './seed-ledger.ts'
 
 const START = { requestId: 'start', ip: '' }
 
-/** Fills an empty database: the first super admin and, when asked for, the demonstration organisation. */
-export async function seed(services: Services, { demo, adminEmail }: { demo: boolean; adminEmail: string }) {
+/**
+ * Fills a database without users: the first super admin and, if `demo`, the demonstration organization. Two processes
+ * must not do it at once.
+ */
+export async function seed(
+  services: Pick<Services, 'db' | 'now'>,
+  { demo, adminEmail }: { demo: boolean; adminEmail: string },
+) {
   await services.db.transaction(async (tx) => {
-    // Two processes that start at once on one empty database: the second waits here, and finds users.
-    await tx.execute(sql`lock table ${users} in exclusive mode`)
     if ((await tx.$count(users)) > 0) return
     const now = services.now()
     const admin = firstAdmin(adminEmail, demo ? demoBeginning(now) : now)

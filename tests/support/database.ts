@@ -38,21 +38,29 @@ export async function emptyPglite(folder?: string): Promise<PGlite> {
   return PGlite.create(folder, { loadDataDir: new Blob([readFileSync(path)]), startParams: START_PARAMETERS })
 }
 
-async function withAdmin(url: string, statement: string) {
+/** Runs `statement` on a connection of its own and resolves with its rows. */
+export async function onPostgres(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  const { rows } = await client.query(statement).finally(() => client.end())
+  return rows
 }
 
 const newName = () => `test_${randomUUID().replaceAll('-', '')}`
 
 const addressOf = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
 
-async function migratedPostgres(url: string) {
+/** A new database without any table on the PostgreSQL at `url`. */
+export async function createPostgresDatabase(url: string) {
   const name = newName()
-  await withAdmin(url, `CREATE DATABASE ${name}`)
-  await (await openPostgres(addressOf(url, name))).close()
-  return name
+  await onPostgres(url, `CREATE DATABASE ${name}`)
+  return addressOf(url, name)
+}
+
+async function migratedPostgres(url: string) {
+  const address = await createPostgresDatabase(url)
+  await (await openPostgres(address)).close()
+  return new URL(address).pathname.slice(1)
 }
 
 /** What this process copies its databases from. It goes with the server, which goes with the run. */
@@ -62,11 +70,11 @@ let template: Promise<string> | undefined
 async function throwAwayPostgres(url: string): Promise<Database> {
   const name = newName()
   template ??= migratedPostgres(url)
-  await withAdmin(url, `CREATE DATABASE ${name} TEMPLATE ${await template}`)
+  await onPostgres(url, `CREATE DATABASE ${name} TEMPLATE ${await template}`)
   const engine = await openPostgres(addressOf(url, name))
   const close = async () => {
     await engine.close()
-    await withAdmin(url, `DROP DATABASE ${name} WITH (FORCE)`)
+    await onPostgres(url, `DROP DATABASE ${name} WITH (FORCE)`)
   }
   return guarded({ ...engine, close })
 }

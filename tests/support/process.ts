@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { emptyPglite } from './database.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+type Settings = Readonly<Record<string, string>>
+
+/** A temporary folder and the processes that run in it; their DATA_DIR is `data` there, unless a setting says another. */
+export function processFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'statehouse-process-'))
+  const data = join(folder, 'data')
+  const children: ChildProcess[] = []
+
+  function run(script: string, args: readonly string[] = [], settings: Settings = {}) {
+    const env = { PATH: process.env.PATH, DATA_DIR: data, PORT: '0', DEMO: '0', LOG_LEVEL: 'warn', ...settings }
+    const child = spawn(process.execPath, [join(ROOT, script), ...args], { cwd: folder, env })
+    children.push(child)
+    let text = ''
+    const listeners = new Set<() => void>()
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+        for (const listener of listeners) listener()
+      })
+    // Both streams have ended, so that `text` is whole.
+    const exit = once(child, 'close').then(([code, signal]) => code ?? signal)
+    /** Waits for a text and resolves with its first group. */
+    const said = (pattern: RegExp) =>
+      new Promise<string>((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(text)?.[1]
+          if (found !== undefined) resolve(found)
+        }
+        listeners.add(look)
+        look()
+        exit.then(() => reject(new Error(`It ended and said: ${text}`)))
+      })
+    return { child, exit, said, text: () => text }
+  }
+
+  return {
+    folder,
+    data,
+    run,
+    /** Starts the server and waits until it listens. */
+    async startServer(settings: Settings = {}) {
+      const server = run('server/main.ts', [], settings)
+      const url = await server.said(/Statehouse {2}(\S+)\n[\s\S]*\n\n/)
+      return { ...server, url }
+    },
+    /** Puts an empty migrated database in place, which is faster than a first start. */
+    async prepareDatabase(path = data) {
+      mkdirSync(path, { recursive: true })
+      const client = await emptyPglite(join(path, 'db'))
+      await client.close()
+    },
+    /** Kills what still runs and removes the folder. */
+    async close() {
+      for (const child of children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
+        child.kill('SIGKILL')
+        await once(child, 'exit')
+      }
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
