@@ -35,8 +35,6 @@ export interface AppParts extends MountParts {
   /** The folder of the built screens. */
   readonly dist: string
   readonly isStopping: () => boolean
-  /** Called when the embedded database has given up; the process is of no use any more. */
-  readonly onFatal: (error: unknown) => void
 }
 
 function createApi(parts: AppParts) {
@@ -52,11 +50,11 @@ function createApi(parts: AppParts) {
 
 /** The whole server but its socket. Throws when a call of the contract has no handler or no access rule. */
 export function createApp(parts: AppParts) {
-  const { services, trustedProxies, onFatal, publicUrl, mediaStore: store, dist } = parts
+  const { services, trustedProxies, publicUrl, mediaStore: store, dist } = parts
   const sources = pageSources(services.media, publicUrl)
   const openApi = openApiDocument()
   const app = new Hono<AppEnv>({ router: new LiteralPathRouter(LITERAL_PATHS) })
-  app.onError(answerError(services, onFatal))
+  app.onError(answerError(services))
   const headers = securityHeaders(publicUrl?.startsWith('https://') ?? false, sources)
   app.use(originOf(services, { trustedProxies, publicUrl, headers }))
   mountHealth(app, services.db, parts.isStopping)

@@ -9,6 +9,7 @@ test('an empty environment gives a server on loopback with an embedded database 
     trustedProxies: 0,
     publicUrl: undefined,
     dataDir: './data',
+    minFreeBytes: 256 * 1024 * 1024,
     databaseUrl: undefined,
     mail: { smtpUrl: undefined, from: 'Statehouse <no-reply@statehouse.example>' },
     adminEmail: 'admin@statehouse.example',

@@ -35,6 +35,8 @@ export interface Config {
   readonly trustedProxies: number
   readonly publicUrl: string | undefined
   readonly dataDir: string
+  /** Space on the disk of the embedded database that changes leave free. */
+  readonly minFreeBytes: number
   /** PostgreSQL; without it the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
   /** Without `smtpUrl` every mail is a file in `dataDir`. */
@@ -88,6 +90,7 @@ const environment = v.object({
   TRUST_PROXY: whole(0, 0, 10),
   PUBLIC_URL: url(['http:', 'https:']),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), './data'),
+  DATA_MIN_FREE_MB: whole(256, 64, 1_000_000),
   DATABASE_URL: url(['postgres:', 'postgresql:']),
   SMTP_URL: url(['smtp:', 'smtps:']),
   MAIL: v.optional(v.literal('outbox', 'must be outbox, or not set')),
@@ -172,6 +175,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustedProxies: read.TRUST_PROXY,
     publicUrl: read.PUBLIC_URL,
     dataDir: read.DATA_DIR,
+    minFreeBytes: read.DATA_MIN_FREE_MB * 1024 * 1024,
     databaseUrl: read.DATABASE_URL,
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM },
     adminEmail: read.ADMIN_EMAIL,

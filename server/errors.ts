@@ -45,6 +45,12 @@ export const tooMany = (message: string, retryAfterSeconds: number) =>
   new AppError(429, 'too-many', message, { retryAfterSeconds })
 export const unavailable = (message: string, retryAfterSeconds = 5) =>
   new AppError(503, 'unavailable', message, { retryAfterSeconds })
+export const noSpace = () =>
+  new AppError(
+    507,
+    'no-space',
+    'The server is short of disk space, so nothing can be changed now. Reading still works.',
+  )
 
 /** What a lifecycle refused: wrong state is a conflict, wrong person is forbidden. */
 export const refused = ({ why, status, guard, message }: Refusal) =>

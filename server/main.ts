@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { FolderInUse } from './db/lock.ts'
 import { readConfig } from './env.ts'
-import { SettingError } from './setting-error.ts'
+import { exitBecauseOf } from './operator-error.ts'
 import { start } from './start.ts'
 
 const DATABASES = {
@@ -15,15 +14,6 @@ type Running = Awaited<ReturnType<typeof start>>
 function banner({ url, engine, mail }: Running, dataDir: string) {
   const mails = mail === 'smtp' ? 'sent by SMTP' : `kept in ${join(dataDir, 'outbox')}, read them at ${url}/mailbox`
   process.stdout.write(`\n  Statehouse  ${url}\n  Database    ${DATABASES[engine]}\n  Mails       ${mails}\n\n`)
-}
-
-/** An error that the operator can act on is one line; any other comes with its stack. */
-function explain(error: unknown) {
-  const isExpected =
-    error instanceof SettingError ||
-    error instanceof FolderInUse ||
-    (error as { syscall?: string }).syscall === 'listen'
-  return isExpected ? (error as Error).message : error
 }
 
 function stopOnSignal(running: Running) {
@@ -53,10 +43,9 @@ try {
   process.on('uncaughtException', giveUp)
   process.on('unhandledRejection', giveUp)
   const config = readConfig()
-  const running = await start(config, giveUp)
+  const running = await start(config, exitBecauseOf)
   stopOnSignal(running)
   banner(running, config.dataDir)
 } catch (error) {
-  console.error(explain(error))
-  process.exit(1)
+  exitBecauseOf(error)
 }

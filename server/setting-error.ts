@@ -1,4 +1,6 @@
-/** A setting that the server cannot start with; the message is the one line that the operator reads. */
-export class SettingError extends Error {
+import { OperatorError } from './operator-error.ts'
+
+/** A setting that the server cannot start with. */
+export class SettingError extends OperatorError {
   override readonly name = 'SettingError'
 }

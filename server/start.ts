@@ -17,6 +17,7 @@ import { createPostbox } from './mail/postbox.ts'
 import { collectUploads } from './media/collect.ts'
 import { openMediaStore } from './media/open-store.ts'
 import { publicMediaConfig } from './media/public-config.ts'
+import type { OperatorError } from './operator-error.ts'
 import type { Services } from './services/context.ts'
 
 const GRACE_MS = 10_000
@@ -41,12 +42,12 @@ async function drain(server: Server) {
   server.closeAllConnections()
 }
 
-/** Starts the whole server. `onFatal` is told when the embedded database has given up. */
-export async function start(config: Config, onFatal: (error: unknown) => void) {
+/** Starts the whole server. `onFatal` is called when the embedded database has failed, and should end the process at once. */
+export async function start(config: Config, onFatal: (failure: OperatorError) => void) {
   const log = createLogger(config.logLevel)
   const now = () => new Date()
   const mediaStore = await openMediaStore(config.media)
-  const db = await connect(config, { prepare: (empty) => seed({ db: empty, now }, config) })
+  const db = await connect(config, { prepare: (empty) => seed({ db: empty, now }, config), onFatal })
   const mailer = createMailer({ ...config.mail, dataDir: config.dataDir, now, log })
   const postbox = createPostbox(mailer, log)
   const services: Services = {
@@ -77,7 +78,6 @@ export async function start(config: Config, onFatal: (error: unknown) => void) {
     outbox: mailer.kind === 'outbox' ? outboxFolder(config.dataDir) : undefined,
     dist: DIST,
     isStopping: () => stopping,
-    onFatal,
   })
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   // A body has its own time limit where it is read; this one would cut long uploads.

@@ -67,6 +67,8 @@ async function findSession({ db }: Services, { accessToken, refreshToken }: Give
   return (await db.recall(`access ${hash}`, (queries) => oneByAccess(queries).execute({ hash })))[0]
 }
 
+type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
 async function lockSession(tx: Transaction, id: string) {
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
   return session
@@ -128,18 +130,30 @@ async function settle(
   return { ok: true, principal, sessionId: session.id, renewed: admission.renewed }
 }
 
-/** Tells who calls, by the tokens in the headers, and renews those that ran out. Nearly every call writes nothing for it. */
+const WRITING: readonly Verdict[] = ['live', 'expired', 'reused']
+
+const authenticated = (found: Found): Authentication => {
+  const principal = principalOf(found)
+  return principal
+    ? { ok: true, principal, sessionId: found.session.id, renewed: undefined }
+    : refusal(sessionInvalid())
+}
+
+/**
+ * Identifies the caller by the tokens in the headers, and renews them when they have expired. Nearly every call writes
+ * nothing for it. Without space to write, an expired access token is accepted as long as its refresh token is valid.
+ */
 export const authenticate: Authenticate = async (services, headers, origin) => {
   const given = tokensIn(headers)
   const found = given && (await findSession(services, given))
   if (!found) return refusal(sessionInvalid())
   const { session } = found
   const now = services.now()
-  const isLive = verdictOn(session, given, now, services.limits) === 'live'
-  if (!isLive || isDueToBeSeen(session, now, services.limits))
-    return services.db.transaction((tx) => settle(services, tx, given, origin, session))
-  const principal = principalOf(found)
-  return principal ? { ok: true, principal, sessionId: session.id, renewed: undefined } : refusal(sessionInvalid())
+  const verdict = verdictOn(session, given, now, services.limits)
+  if (verdict === 'live' && !isDueToBeSeen(session, now, services.limits)) return authenticated(found)
+  if (WRITING.includes(verdict) && (await services.db.freeSpace()) === 'none')
+    return verdict === 'reused' ? refusal(sessionInvalid()) : authenticated(found)
+  return services.db.transaction((tx) => settle(services, tx, given, origin, session))
 }
 
 /** Who a session belongs to now, in the transaction of a change. Throws when it, or they, were shut out since the call began. */

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { connect } from '#server/db/connect.ts'
-import { readConfig } from '#server/env.ts'
 import { verifyAudit } from '#server/services/audit/verify.ts'
-import { run } from './run.ts'
+import { openDatabase, run } from './run.ts'
 
 // Checks the hash chain of the audit log. Exit code 0: sound, 1: broken. On the embedded database the server must be stopped.
 
 await run(async () => {
-  const db = await connect(readConfig())
+  const db = await openDatabase()
   const report = await db
     .transaction(async (tx) => {
       await tx.execute(sql`set transaction isolation level repeatable read`)

@@ -3,7 +3,8 @@ import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dumpEmbedded } from '#server/db/backup.ts'
 import { readConfig } from '#server/env.ts'
-import { CommandError, run } from './run.ts'
+import { OperatorError } from '#server/operator-error.ts'
+import { run } from './run.ts'
 
 // Writes the embedded database to one file: npm run backup -- FILE.tar.gz. The server must be stopped: the folder has one owner.
 
@@ -18,10 +19,10 @@ async function writeDurably(path: string, content: Uint8Array) {
 
 await run(async ([target]) => {
   const { databaseUrl, dataDir } = readConfig()
-  if (databaseUrl) throw new CommandError('DATABASE_URL names a PostgreSQL database: use pg_dump for it.')
-  if (!existsSync(join(dataDir, 'db'))) throw new CommandError(`There is no database in ${dataDir}.`)
+  if (databaseUrl) throw new OperatorError('DATABASE_URL names a PostgreSQL database: use pg_dump for it.')
+  if (!existsSync(join(dataDir, 'db'))) throw new OperatorError(`There is no database in ${dataDir}.`)
   const path = target ?? `statehouse-${new Date().toISOString().slice(0, 19).replace(/[-:]/g, '')}.tar.gz`
-  if (existsSync(path)) throw new CommandError(`${path} exists already.`)
+  if (existsSync(path)) throw new OperatorError(`${path} exists already.`)
   const dump = await dumpEmbedded(dataDir)
   await writeDurably(path, dump)
   console.log(`Wrote ${path}, ${(dump.byteLength / 1024 / 1024).toFixed(1)} MB.`)

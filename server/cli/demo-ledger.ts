@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { connect } from '#server/db/connect.ts'
 import { loadLedger } from '#server/demo/load.ts'
-import { readConfig } from '#server/env.ts'
-import { CommandError, run } from './run.ts'
+import { OperatorError } from '#server/operator-error.ts'
+import { openDatabase, run } from './run.ts'
 
 // Fills the ledger for tests of load: npm run demo:ledger -- --transactions 1000000. What is there stays. On the embedded
 // database the server must be stopped.
@@ -15,13 +14,13 @@ function transactionsAsked(args: readonly string[]) {
   const { values } = parseArgs({ args: [...args], options: { transactions: { type: 'string' } }, strict: false })
   const transactions = Number(values.transactions)
   if (!Number.isInteger(transactions) || transactions < 1 || transactions > MOST)
-    throw new CommandError(`Say how many, 1 to ${MOST}: npm run demo:ledger -- --transactions 1000000`)
+    throw new OperatorError(`Say how many, 1 to ${MOST}: npm run demo:ledger -- --transactions 1000000`)
   return transactions
 }
 
 await run(async (args) => {
   const transactions = transactionsAsked(args)
-  const db = await connect(readConfig())
+  const db = await openDatabase()
   try {
     const begun = performance.now()
     const seconds = () => (performance.now() - begun) / 1_000

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
-import { connect } from '#server/db/connect.ts'
-import { readConfig } from '#server/env.ts'
+import { OperatorError } from '#server/operator-error.ts'
 import { type ImportReport, importLedger } from '#server/services/ledger-import/import.ts'
-import { CommandError, run } from './run.ts'
+import { openDatabase, run } from './run.ts'
 
 // Writes transactions into the books from a file: npm run ledger:import -- FILE.csv. All of them, or none.
 // docs/ledger-import.md tells the columns. On the embedded database the server must be stopped.
@@ -16,8 +15,8 @@ function complain({ faults, faultCount }: ImportReport) {
 }
 
 await run(async ([path]) => {
-  if (!path || !existsSync(path)) throw new CommandError('Name the file: npm run ledger:import -- FILE.csv')
-  const db = await connect(readConfig())
+  if (!path || !existsSync(path)) throw new OperatorError('Name the file: npm run ledger:import -- FILE.csv')
+  const db = await openDatabase()
   try {
     const begun = performance.now()
     const report = await importLedger(db, path, new Date())

@@ -1,18 +1,16 @@
-import { FolderInUse } from '#server/db/lock.ts'
-import { SettingError } from '#server/setting-error.ts'
+import { connect } from '#server/db/connect.ts'
+import { readConfig } from '#server/env.ts'
+import { exitBecauseOf, explain } from '#server/operator-error.ts'
 
-/** A reason that the operator can act on. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError'
-}
+/** Opens the database for a command. */
+export const openDatabase = () => connect(readConfig(), { onFatal: exitBecauseOf, timeouts: 'none' })
 
 /** Runs a command: its answer is the exit code, and an expected failure is one line. */
 export async function run(command: (args: readonly string[]) => Promise<number>) {
   try {
     process.exitCode = await command(process.argv.slice(2))
   } catch (error) {
-    const isExpected = error instanceof CommandError || error instanceof FolderInUse || error instanceof SettingError
-    console.error(isExpected ? error.message : error)
+    console.error(explain(error))
     process.exitCode = 1
   }
 }

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
-import { openEmbedded } from './embedded.ts'
-import { openPostgres } from './postgres.ts'
+import { type EmbeddedOpening, openEmbedded } from './embedded.ts'
+import type { FreeSpace } from './free-space.ts'
+import { openPostgres, type PostgresOpening } from './postgres.ts'
 import type * as schema from './schema.ts'
 
 interface Rows<Row> {
@@ -34,6 +35,8 @@ export interface Database {
    * now. Where other processes write to the database too, it is asked each time.
    */
   recall<T>(key: string, read: (queries: Reads) => Promise<T>): Promise<T>
+  /** On the disk of the embedded database. PostgreSQL has a disk of its own, so there it is always `enough`. */
+  freeSpace(): Promise<FreeSpace>
   /** Writes what is in memory and log to the data files: the embedded engine never does by itself. */
   checkpoint(): Promise<void>
   close(): Promise<void>
@@ -46,6 +49,7 @@ export interface Engine {
   readonly transaction: Database['transaction']
   /** How many writes have ended, where no other process can write. */
   readonly writes?: () => number
+  readonly freeSpace?: Database['freeSpace']
   readonly checkpoint: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -91,6 +95,7 @@ export const guarded = (engine: Engine): Database => ({
     }
   },
   recall: recalling(engine),
+  freeSpace: engine.freeSpace ?? (async () => 'enough'),
   checkpoint: engine.checkpoint,
   close: engine.close,
 })
@@ -99,18 +104,24 @@ interface Place {
   /** PostgreSQL; without it the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly dataDir: string
+  /** Space on the disk of the embedded database that changes leave free. */
+  readonly minFreeBytes: number
 }
 
-interface Opening {
+interface Opening extends Pick<EmbeddedOpening, 'onFatal'>, Pick<PostgresOpening, 'timeouts'> {
   /** Fills the database. No other process migrates or fills it at the same time. */
   readonly prepare?: (db: Database) => Promise<unknown>
-  /** On PostgreSQL. `none` is for commands, whose statements take as long as they take. */
-  readonly timeouts?: 'for calls' | 'none' | undefined
 }
 
-/** Opens the database, brings its schema up to date and prepares it. Rejects with `FolderInUse`. */
-export async function connect({ databaseUrl, dataDir }: Place, { prepare, timeouts }: Opening = {}): Promise<Database> {
+/** Opens the database, brings its schema up to date and prepares it. Rejects with an `OperatorError`, or what the engine throws. */
+export async function connect(
+  { databaseUrl, dataDir, minFreeBytes }: Place,
+  { prepare, onFatal, timeouts }: Opening,
+): Promise<Database> {
   const prepareEngine = async (engine: Engine) => prepare?.(guarded(engine))
-  const opening = { prepare: prepareEngine, timeouts }
-  return guarded(databaseUrl ? await openPostgres(databaseUrl, opening) : await openEmbedded(dataDir, opening))
+  return guarded(
+    databaseUrl
+      ? await openPostgres(databaseUrl, { prepare: prepareEngine, timeouts })
+      : await openEmbedded(dataDir, { prepare: prepareEngine, minFreeBytes, onFatal }),
+  )
 }

@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { OperatorError } from '#server/operator-error.ts'
 import type { Engine, Queries } from './connect.ts'
+import { failureIn, watchForFailure } from './failure.ts'
+import { type FreeSpace, freeSpaceOf, reserveOf } from './free-space.ts'
 import { lockFolder } from './lock.ts'
 import * as schema from './schema.ts'
 
@@ -31,7 +34,7 @@ function countingWrites(client: PGlite) {
 }
 
 /** The engine over a PGlite that is open already. Closing it closes the PGlite. */
-export function embeddedEngine(client: PGlite): Engine {
+export function embeddedEngine(client: PGlite, freeSpace: () => Promise<FreeSpace> = async () => 'enough'): Engine {
   const counting = countingWrites(client)
   const queries = drizzle({ client: counting.client, schema }) as unknown as Queries
   const checkpoint = async () => void (await client.exec('CHECKPOINT'))
@@ -40,8 +43,11 @@ export function embeddedEngine(client: PGlite): Engine {
     queries,
     transaction: (work) => queries.transaction(work),
     writes: counting.writes,
+    freeSpace,
     checkpoint,
-    close: async () => {
+    async close() {
+      // Without space a checkpoint fails. The process may end without one, as after a crash: nothing is lost.
+      if ((await freeSpace()) === 'none') return
       await checkpoint()
       await client.close()
     },
@@ -51,24 +57,47 @@ export function embeddedEngine(client: PGlite): Engine {
 export const migrateEmbedded = (client: PGlite) =>
   migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS })
 
-interface Opening {
-  /** Fills the database before it is used. */
-  readonly prepare?: (engine: Engine) => Promise<unknown>
+const MB = 1024 * 1024
+
+async function requireReserve(folder: string, minFreeBytes: number, freeSpace: () => Promise<FreeSpace>) {
+  if ((await freeSpace()) !== 'none') return
+  const needed = Math.ceil(reserveOf(minFreeBytes) / MB)
+  throw new OperatorError(
+    `The disk of the database in ${folder} is full: starting needs ${needed} MB. Free some space.`,
+  )
 }
 
-/** Opens the database in `dataDir`, alone, and brings its schema up to date. Rejects with `FolderInUse`. */
-export async function openEmbedded(dataDir: string, { prepare }: Opening = {}): Promise<Engine> {
+export interface EmbeddedOpening {
+  /** Fills the database before it is used. */
+  readonly prepare?: (engine: Engine) => Promise<unknown>
+  /** Space on the disk that changes leave free; half of it is needed to open the database. */
+  readonly minFreeBytes: number
+  /** Called when the engine has failed. It should end the process at once: the next statement may block it for good. */
+  readonly onFatal: (failure: OperatorError) => void
+}
+
+/**
+ * Opens the database in `dataDir`, alone, and brings its schema up to date. Rejects with an `OperatorError` when another
+ * process has it open or its disk is full.
+ */
+export async function openEmbedded(
+  dataDir: string,
+  { prepare, minFreeBytes, onFatal }: EmbeddedOpening,
+): Promise<Engine> {
   const folder = join(dataDir, 'db')
   const release = await lockFolder(folder)
+  const freeSpace = freeSpaceOf(folder, minFreeBytes)
   try {
+    await requireReserve(folder, minFreeBytes, freeSpace)
     const client = await PGlite.create(folder, { startParams: START_PARAMETERS })
+    watchForFailure(client, folder, onFatal)
     await migrateEmbedded(client)
-    const engine = embeddedEngine(client)
+    const engine = embeddedEngine(client, freeSpace)
     await prepare?.(engine)
     await engine.checkpoint()
     return { ...engine, close: () => engine.close().finally(release) }
   } catch (error) {
     await release()
-    throw error
+    throw failureIn(folder, error) ?? error
   }
 }

@@ -3,11 +3,12 @@ import { mkdirSync, realpathSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { OperatorError } from '#server/operator-error.ts'
 
 /** Frees the folder for another process. */
 export type Release = () => Promise<void>
 
-export class FolderInUse extends Error {
+export class FolderInUse extends OperatorError {
   override readonly name = 'FolderInUse'
 }
 

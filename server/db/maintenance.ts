@@ -63,6 +63,7 @@ export function maintain(needs: Needs, everyHour: () => Promise<unknown>) {
   }
 
   async function everyMinute() {
+    if ((await db.freeSpace()) === 'none') return
     if (db.engine === 'embedded') await checkpointWhenDue()
     await workWhenDue()
     const time = now()

@@ -105,7 +105,7 @@ function poolEngine(pool: pg.Pool): Engine {
   }
 }
 
-interface Opening {
+export interface PostgresOpening {
   /** Fills the database. No other process migrates or fills it at the same time. */
   readonly prepare?: (engine: Engine) => Promise<unknown>
   /** `none` is for commands, whose statements take as long as they take. */
@@ -118,7 +118,7 @@ async function fill(connectionString: string, prepare: (engine: Engine) => Promi
 }
 
 /** Waits up to 30 s for the server, brings the schema up to date and opens a pool. */
-export const openPostgres = (connectionString: string, { prepare, timeouts = 'for calls' }: Opening = {}) =>
+export const openPostgres = (connectionString: string, { prepare, timeouts = 'for calls' }: PostgresOpening = {}) =>
   oneAtATime(connectionString, async (client) => {
     await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS })
     if (prepare) await fill(connectionString, prepare)

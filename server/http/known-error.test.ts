@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { notFound } from '#server/errors.ts'
-import { isFatal, knownError } from './known-error.ts'
+import { knownError } from './known-error.ts'
 
 const failedQuery = (cause: object) =>
   new DrizzleQueryError('select secret', ['secret'], Object.assign(new Error('inside'), cause))
@@ -17,6 +17,7 @@ test.each([
   ['55P03', 503],
   ['ECONNREFUSED', 503],
   ['57P01', 503],
+  ['53100', 507],
 ])('the database’s %s becomes %i, without its words', (code, status) => {
   const known = knownError(failedQuery({ code }))
   expect(known?.status).toBe(status)
@@ -33,9 +34,3 @@ test.each([[new Error('surprise')], [failedQuery({ code: '42P01' })], ['thrown t
     expect(knownError(error)).toBeUndefined()
   },
 )
-
-test('only PANIC and FATAL end the process', () => {
-  expect(isFatal(failedQuery({ severity: 'PANIC' }))).toBe(true)
-  expect(isFatal(failedQuery({ severity: 'FATAL' }))).toBe(true)
-  expect(isFatal(failedQuery({ severity: 'ERROR' }))).toBe(false)
-})

@@ -1,8 +1,7 @@
-import { AppError, conflict, unavailable } from '#server/errors.ts'
+import { AppError, conflict, noSpace, unavailable } from '#server/errors.ts'
 
 interface DatabaseCause {
   readonly code?: string
-  readonly severity?: string
 }
 
 const BUSY = ['57014', '55P03', '40001', '40P01', '25P03']
@@ -10,6 +9,7 @@ const GONE = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', '
 const GONE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
+const DISK_FULL = '53100'
 const UNIQUE_VIOLATION = '23505'
 const DEADLOCK = '40P01'
 
@@ -22,16 +22,13 @@ export function knownError(error: unknown): AppError | undefined {
   for (const cause of causes(error)) {
     if (cause instanceof AppError) return cause
     if (cause.code === UNIQUE_VIOLATION) return conflict('Something with the same name or code exists already.')
+    if (cause.code === DISK_FULL) return noSpace()
     if (BUSY.includes(cause.code ?? '')) return unavailable('The server is busy. Try again shortly.')
     if (GONE.includes(cause.code ?? '') || GONE_MESSAGES.test(cause.message))
       return unavailable('The database cannot be reached. Try again shortly.')
   }
   return undefined
 }
-
-/** True when the embedded database has given up: after a PANIC its queries hang for ever. */
-export const isFatal = (error: unknown) =>
-  [...causes(error)].some(({ severity }) => severity === 'PANIC' || severity === 'FATAL')
 
 /** True when two calls waited for each other and the database undid this one. */
 export const isDeadlock = (error: unknown) => [...causes(error)].some(({ code }) => code === DEADLOCK)

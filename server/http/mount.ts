@@ -18,6 +18,7 @@ import type {
   Services,
 } from '#server/services/context.ts'
 import { once } from '#server/services/idempotency.ts'
+import { requireSpace } from '#server/services/require-space.ts'
 import { answerOnce } from './answer.ts'
 import type { AppEnv, Handlers } from './handler.ts'
 import { isDeadlock, knownError } from './known-error.ts'
@@ -183,9 +184,10 @@ export function mount(app: Hono<AppEnv>, parts: MountParts) {
   const isParametric = ({ call }: Operation) => Number(call.path.includes(':'))
 
   async function serve(operation: Operation, c: HonoContext<AppEnv>) {
-    const { call, handler } = operation
+    const { call, handler, name } = operation
     c.set('route', `/api${call.path}`)
     const raw = await readRequest(call, c.req.raw, c.req.param())
+    if (call.method !== 'GET') await requireSpace(services.db, { mayUseReserve: name.startsWith('session.') })
     const answer =
       call.access === 'anyone'
         ? toAnswer(await handler(checkInput(call, raw), { services, origin: c.get('origin') }))

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { notFound } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/handler.ts'
 import { limitedPerAddress } from '#server/http/middleware/limits.ts'
 import type { Services } from '#server/services/context.ts'
+import { requireSpace } from '#server/services/require-space.ts'
 import { deliver } from './deliver.ts'
 import { fetchUpload } from './fetch.ts'
 import { findAsset } from './find-asset.ts'
@@ -22,6 +24,15 @@ export interface MediaParts {
   readonly dist: string
 }
 
+const SMALL = ['HEAD', 'DELETE']
+
+/** Every step of an upload writes to the database, if only its lock. */
+const withDatabaseSpace = ({ db }: Services) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    await requireSpace(db, { mayUseReserve: SMALL.includes(c.req.method) })
+    await next()
+  })
+
 /** The way for new files to come in: the widget, resumable uploads, uploads by URL. */
 function mountUploads(media: Hono<AppEnv>, { services, store, dist }: MediaParts) {
   const locks = createUploadLocks(services)
@@ -31,6 +42,7 @@ function mountUploads(media: Hono<AppEnv>, { services, store, dist }: MediaParts
     c.header('Cache-Control', 'no-store')
     return c.json(recordOf(asset, c.get('origin').publicOrigin ?? ''))
   }
+  for (const path of ['/files/*', '/complete/*', '/fetch']) media.use(path, withDatabaseSpace(services))
   media.get('/widget.js', widgetHandler(join(dist, 'media/widget.js')))
   media.all('/files', tus)
   media.all('/files/:id', tus)

@@ -77,9 +77,22 @@ test('a database that does not answer refuses the calls that wait for it, and no
     if (isGone) throw new Error('gone')
     return db.queries.insert(table)
   }
-  const count = countInBlocks({ queries: { insert } })
+  const count = countInBlocks({ ...db, queries: { insert } })
   const ask = () => count({ key: 'e', most: 2, windowSeconds: 60 }, NOW)
   expect((await Promise.allSettled([ask(), ask()])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   isGone = false
   expect(await ask()).toEqual({ allowed: true })
+})
+
+test('without space to write, a process counts the limit by itself', async () => {
+  const clock = clockAt('2026-03-02T09:00:00Z')
+  const insert = () => {
+    throw new Error('Nothing can be written')
+  }
+  const count = countInBlocks({ queries: { insert }, freeSpace: async () => 'none' })
+  const limit = { key: 'f', most: 3, windowSeconds: 60 }
+  for (let call = 1; call <= 3; call += 1) expect(await count(limit, clock.now())).toEqual({ allowed: true })
+  expect(await count(limit, clock.now())).toEqual({ allowed: false, retryAfterSeconds: 60 })
+  clock.advance(60)
+  expect(await count(limit, clock.now())).toEqual({ allowed: true })
 })

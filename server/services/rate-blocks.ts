@@ -1,4 +1,4 @@
-import type { Queries } from '#server/db/connect.ts'
+import type { Database, Queries } from '#server/db/connect.ts'
 import { ALLOWED, add, type Limit, refusedUntil, type Verdict } from './rate-limit.ts'
 
 /** What this process may still let through without asking. */
@@ -9,6 +9,10 @@ interface Block {
   readonly until: number
 }
 
+interface Counters extends Pick<Database, 'freeSpace'> {
+  readonly queries: Pick<Queries, 'insert'>
+}
+
 const BLOCKS_IN_LIMIT = 20
 const SWEEP_MS = 60_000
 
@@ -17,7 +21,7 @@ const SWEEP_MS = 60_000
  * this process counts that down by itself. Never more than the limit gets through, however many processes there are; up
  * to a twentieth for each of them is left unused.
  */
-export function countInBlocks(db: { readonly queries: Pick<Queries, 'insert'> }) {
+export function countInBlocks(db: Counters) {
   const blocks = new Map<string, Block>()
   const asked = new Map<string, Promise<void>>()
   let sweptAt = 0
@@ -28,7 +32,13 @@ export function countInBlocks(db: { readonly queries: Pick<Queries, 'insert'> })
     for (const [key, { until }] of blocks) if (until <= time) blocks.delete(key)
   }
 
+  /** Nothing can be written: this process hands out the whole limit by itself. */
+  function countAlone({ key, most, windowSeconds }: Limit, now: Date) {
+    blocks.set(key, { left: most, isLast: true, until: now.getTime() + windowSeconds * 1000 })
+  }
+
   async function takeBlock(limit: Limit, now: Date) {
+    if ((await db.freeSpace()) === 'none') return countAlone(limit, now)
     const size = Math.ceil(limit.most / BLOCKS_IN_LIMIT)
     const { count, until } = await add(db.queries, limit, size, now)
     const left = Math.max(0, Math.min(size, limit.most - (count - size)))

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { resolve as absolute, join } from 'node:path'
 import { emptyPglite } from './database.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -17,7 +17,7 @@ export function processFolder() {
 
   function run(script: string, args: readonly string[] = [], settings: Settings = {}) {
     const env = { PATH: process.env.PATH, DATA_DIR: data, PORT: '0', DEMO: '0', LOG_LEVEL: 'warn', ...settings }
-    const child = spawn(process.execPath, [join(ROOT, script), ...args], { cwd: folder, env })
+    const child = spawn(process.execPath, [absolute(ROOT, script), ...args], { cwd: folder, env })
     children.push(child)
     let text = ''
     const listeners = new Set<() => void>()

@@ -39,7 +39,7 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 interface TestOptions
   extends Partial<
-    Pick<AppParts, 'handlers' | 'authenticate' | 'onFatal' | 'trustedProxies' | 'dist' | 'mediaStore' | 'publicUrl'>
+    Pick<AppParts, 'handlers' | 'authenticate' | 'trustedProxies' | 'dist' | 'mediaStore' | 'publicUrl'>
   > {
   /** Shared with another server, which closes it. */
   readonly db?: Database
@@ -102,7 +102,6 @@ export async function startTestServer({
     accountWritePermission,
     sendMail: async (mail) => void mails.push(mail),
   }
-  const failed: unknown[] = []
   const app = createApp({
     services,
     authenticate,
@@ -112,7 +111,6 @@ export async function startTestServer({
     appConfig: DEFAULT_CONFIG,
     dist: 'dist',
     isStopping: () => false,
-    onFatal: (error) => failed.push(error),
     ...parts,
   })
   return {
@@ -121,8 +119,6 @@ export async function startTestServer({
     services,
     clock,
     mails,
-    /** What the engine gave up with. */
-    failed,
     /** `path` is relative to `/api`. */
     async request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
       const response = await app.request(`/api${path}`, requestInit(method, options))

@@ -3,7 +3,7 @@ import type { ErrorBody } from '#contract/error.ts'
 import type { Services } from '#server/services/context.ts'
 import { answerOnce } from '../answer.ts'
 import type { AppEnv } from '../handler.ts'
-import { isFatal, knownError } from '../known-error.ts'
+import { knownError } from '../known-error.ts'
 
 const UNKNOWN: { status: 500; body: ErrorBody } = {
   status: 500,
@@ -12,12 +12,11 @@ const UNKNOWN: { status: 500; body: ErrorBody } = {
 
 /** Maps every error to its answer: what the caller may know, never a stack or SQL. What was unexpected is logged in full. */
 export const answerError =
-  (services: Services, onFatal: (error: unknown) => void): ErrorHandler<AppEnv> =>
+  ({ log }: Pick<Services, 'log'>): ErrorHandler<AppEnv> =>
   (error, c) => {
     const known = knownError(error)
     const requestId = c.get('origin')?.requestId
-    if (!known || known.status >= 500) services.log.error({ requestId, err: error }, 'request failed')
-    if (services.db.engine === 'embedded' && isFatal(error)) onFatal(error)
+    if (!known || known.status >= 500) log.error({ requestId, err: error }, 'request failed')
     if (!known) return answerOnce(c, UNKNOWN.body, UNKNOWN.status)
     const { message, code, errors, why, status, retryAfterSeconds } = known
     const headers = retryAfterSeconds === undefined ? undefined : { 'Retry-After': String(retryAfterSeconds) }

@@ -11,7 +11,10 @@ interface Attempt {
 /** A refusal that says something about the person: not theirs to do, or not in this state. Malformed and stale calls say nothing. */
 const isDenial = (error: AppError) => error.status === 403 || (error.status === 409 && error.why?.kind === 'state')
 
-/** Writes a refused attempt to the audit log, in a transaction of its own since the attempt's is undone; at most so many a minute for one person. */
+/**
+ * Writes a refused attempt to the audit log, in its own transaction since the attempt's is rolled back. The number for one
+ * person in a minute is limited. Nothing is written while the disk is full.
+ */
 export async function auditDenial(
   services: Services,
   principal: Principal,
@@ -19,7 +22,7 @@ export async function auditDenial(
   attempt: Attempt,
   error: AppError,
 ) {
-  if (!isDenial(error)) return
+  if (!isDenial(error) || (await services.db.freeSpace()) === 'none') return
   const limit = { key: `denied:${principal.id}`, most: services.limits.deniedAuditsPerMinute, windowSeconds: 60 }
   await services.db.transaction(async (tx) => {
     const { allowed } = await countAgainst(tx, limit, services.now())

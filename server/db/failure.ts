@@ -1,0 +1,37 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { OperatorError } from '#server/operator-error.ts'
+
+interface DatabaseError extends Error {
+  readonly code?: string
+  readonly severity?: string
+}
+
+const DISK_FULL = ['53100', 'ENOSPC']
+const SEVERE = ['PANIC', 'FATAL']
+
+/** What to tell the operator when the embedded engine cannot go on; nothing for an error of one statement. */
+export function failureIn(folder: string, error: unknown) {
+  const { code = '', severity = '', message } = error as DatabaseError
+  if (DISK_FULL.includes(code))
+    return new OperatorError(
+      `The disk of the database in ${folder} is full (${message}). Free some space and start again.`,
+    )
+  return SEVERE.includes(severity) ? new OperatorError(`The database in ${folder} has failed: ${message}`) : undefined
+}
+
+/**
+ * Calls `onFatal` before the next statement begins: after a PANIC that one would never end and block the whole process.
+ * Every statement passes here, those that PGlite adds to a transaction too.
+ */
+export function watchForFailure(client: PGlite, folder: string, onFatal: (failure: OperatorError) => void) {
+  const execute = client.execProtocolStream.bind(client)
+  client.execProtocolStream = async (...statement) => {
+    try {
+      return await execute(...statement)
+    } catch (error) {
+      const failure = failureIn(folder, error)
+      if (failure) onFatal(failure)
+      throw error
+    }
+  }
+}

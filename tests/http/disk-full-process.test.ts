@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { processFolder } from '#tests/support/process.ts'
+import { mountSmallDisk } from '#tests/support/small-disk.ts'
+
+// The real server on a real disk that runs full.
+
+const ADMIN = 'admin@statehouse.example'
+const SETTINGS = { DATA_MIN_FREE_MB: '64', STOP_DELAY: '0' }
+
+const FULL =
+  /^The disk of the database in \S+ is full \(.*: No space left on device\)\. Free some space and start again\.\n$/
+
+let stage: ReturnType<typeof processFolder>
+let disk: ReturnType<typeof mountSmallDisk>
+
+beforeEach(() => {
+  stage = processFolder()
+  disk = mountSmallDisk(200)
+})
+
+afterEach(async () => {
+  await stage.close()
+  disk?.unmount()
+})
+
+async function call(url: string, method: string, path: string, headers: Record<string, string>, body?: object) {
+  const init = { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
+  const response = await fetch(`${url}/api${path}`, { ...init, signal: AbortSignal.timeout(5_000) })
+  return { status: response.status, body: await response.json() }
+}
+
+function codeIn(data: string) {
+  const outbox = join(data, 'outbox')
+  const [mail = ''] = readdirSync(outbox).filter((name) => name.endsWith('.eml'))
+  return /^Subject: .*\b(\d{6})\b/m.exec(readFileSync(join(outbox, mail), 'utf8'))?.[1]
+}
+
+async function signIn(url: string, data: string) {
+  const asked = await call(url, 'POST', '/session/create', {}, { email: ADMIN })
+  const { sessionId } = asked.body.data
+  await expect.poll(() => codeIn(data), { timeout: 5_000 }).toMatch(/^\d{6}$/)
+  const { body } = await call(url, 'POST', `/session/${sessionId}/verify`, {}, { sessionId, otp: codeIn(data) })
+  return { authorization: `Bearer ${body.data.accessToken}`, 'x-refresh': body.data.refreshToken }
+}
+
+test('a full disk stops changes and not reading, a restart waits for space, and nothing acknowledged is lost', {
+  timeout: 60_000,
+}, async ({ skip }) => {
+  if (!disk) return skip('This process may not mount a file system')
+  const data = join(disk.folder, 'data')
+  await stage.prepareDatabase(data)
+  const settings = { ...SETTINGS, DATA_DIR: data }
+  const { url, child, exit } = await stage.startServer(settings)
+  const tokens = await signIn(url, data)
+  const statusOf = (...[method, path, body]: [string, string, object?]) =>
+    call(url, method, path, tokens, body).then(({ status }) => status)
+  const read = () => statusOf('GET', '/task/assigned')
+  const dueDate = new Date(Date.now() + 86_400_000).toISOString()
+  const acknowledged: string[] = []
+  async function change() {
+    const title = `Task ${acknowledged.length + 1}`
+    const status = await statusOf('POST', '/task/create', { title, dueDate })
+    if (status === 201) acknowledged.push(title)
+    return status
+  }
+
+  expect(await change()).toBe(201)
+  disk.leave(40)
+  await expect.poll(() => change(), { timeout: 5_000 }).toBe(507)
+  expect(await read()).toBe(200)
+  disk.leave(0)
+  await expect.poll(() => statusOf('POST', '/session/create', { email: ADMIN }), { timeout: 5_000 }).toBe(507)
+  expect([await read(), await read(), (await fetch(`${url}/healthz`)).status]).toEqual([200, 200, 200])
+  child.kill('SIGTERM')
+  expect(await exit).toBe(0)
+
+  const refused = stage.run('server/main.ts', [], settings)
+  expect([await refused.exit, refused.text()]).toEqual([
+    1,
+    `The disk of the database in ${data}/db is full: starting needs 32 MB. Free some space.\n`,
+  ])
+  disk.leave(100)
+  const second = await stage.startServer(settings)
+  const { body } = await call(second.url, 'GET', '/task/assigned', tokens)
+  expect(body.data.map(({ title }: { title: string }) => title).sort()).toEqual(acknowledged.sort())
+})
+
+/** Opens the database as the server does, fills its log by 16 MB of messages at a time, and says when a statement fails. */
+const fillLog = (dataDir: string) => `
+  import { connect } from ${JSON.stringify(join(import.meta.dirname, '../../server/db/connect.ts'))}
+  import { exitBecauseOf } from ${JSON.stringify(join(import.meta.dirname, '../../server/operator-error.ts'))}
+  const place = { databaseUrl: undefined, dataDir: ${JSON.stringify(dataDir)}, minFreeBytes: 1 }
+  const db = await connect(place, { onFatal: exitBecauseOf })
+  const message = "select pg_logical_emit_message(true, 'test', repeat('a', 500000))"
+  const write = async () => {
+    for (;;) await db.queries.execute(message)
+  }
+  const writeTogether = async () => {
+    for (;;) await db.transaction((tx) => tx.execute(message))
+  }
+  await Promise.all([write(), write(), writeTogether(), writeTogether()])`
+
+test('a database that can no longer write its log ends the process with one line', { timeout: 60_000 }, async ({
+  skip,
+}) => {
+  if (!disk) return skip('This process may not mount a file system')
+  const data = join(disk.folder, 'data')
+  await stage.prepareDatabase(data)
+  disk.leave(20)
+  const script = join(stage.folder, 'fill-log.ts')
+  writeFileSync(script, fillLog(data))
+  const { exit, text } = stage.run(script)
+  expect([await exit, text()]).toEqual([1, expect.stringMatching(FULL)])
+})
+
+test('a command that fills the disk ends with one line', { timeout: 60_000 }, async ({ skip }) => {
+  if (!disk) return skip('This process may not mount a file system')
+  const data = join(disk.folder, 'data')
+  await stage.prepareDatabase(data)
+  disk.leave(36)
+  const settings = { ...SETTINGS, DATA_DIR: data }
+  const { exit, text } = stage.run('server/cli/demo-ledger.ts', ['--transactions', '200000'], settings)
+  expect([await exit, text()]).toEqual([1, expect.stringMatching(FULL)])
+})

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { RENEWED_REFRESH_HEADER } from '#contract/session.ts'
+import { newToken } from '#server/auth/tokens.ts'
+import type { FreeSpace } from '#server/db/free-space.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { pngOf } from '#tests/support/files.ts'
+import type { Answer, SignedIn, TestServer } from '#tests/support/server.ts'
+import { addPerson, addRole, askForCode, beginSignIn, tryCode } from '#tests/support/sign-in.ts'
+import { type MediaWorld, startMediaWorld } from './support/media-world.ts'
+
+const NO_SPACE = {
+  status: 507,
+  body: {
+    code: 'no-space',
+    message: 'The server is short of disk space, so nothing can be changed now. Reading still works.',
+  },
+}
+const INVALID = { status: 401, body: { code: 'session-invalid', message: 'Session not found or invalid' } }
+
+const seen = ({ status, body }: Answer) => ({ status, body })
+
+// Only the embedded database shares its disk with the server.
+describe.skipIf(process.env.TEST_DATABASE_URL)('with little disk space', () => {
+  let world: MediaWorld
+  let server: TestServer
+  let space: FreeSpace
+  let email: string
+  let as: SignedIn
+  let staff: SignedIn
+
+  const read = (who: Pick<SignedIn, 'accessToken' | 'refreshToken'> = as) =>
+    server.request('GET', '/task/assigned', { as: who })
+  const change = () =>
+    server.request('POST', '/task/create', {
+      as,
+      body: { title: 'Count', dueDate: new Date(server.clock.now().getTime() + 86_400_000).toISOString() },
+    })
+  /** On the one connection of the embedded database. */
+  const allowWrites = (isAllowed: boolean) =>
+    server.db.queries.execute(sql.raw(`set default_transaction_read_only = ${isAllowed ? 'off' : 'on'}`))
+
+  beforeAll(async () => {
+    world = await startMediaWorld({ db: { ...(await testDatabase()), freeSpace: async () => space } })
+    server = world.server
+  })
+
+  afterAll(() => world.close())
+
+  beforeEach(async () => {
+    space = 'enough'
+    await allowWrites(true)
+    const admin = await addPerson(server, { isSuperAdmin: true })
+    email = admin.email
+    as = await server.signInAs(admin.id)
+    staff = await server.signInAs((await addPerson(server, { roleId: (await addRole(server, [])).id })).id)
+  })
+
+  test('changes get 507, and reading, signing in and signing out go on', async () => {
+    space = 'reserve'
+    expect(seen(await change())).toEqual(NO_SPACE)
+    expect((await read()).status).toBe(200)
+    const { sessionId, code } = await beginSignIn(server, email)
+    expect((await tryCode(server, sessionId, code)).status).toBe(200)
+    expect((await server.request('DELETE', '/session/delete', { as })).status).toBe(200)
+    expect(seen(await read())).toEqual(INVALID)
+  })
+
+  test('uploads are neither begun nor finished, and go on once there is space', async () => {
+    const content = pngOf(1_000)
+    const id = await world.begin('chart.png', content.length)
+    await world.patch(id, 0, content)
+    space = 'reserve'
+    const refused = await world.complete(id)
+    expect([refused.status, refused.body]).toEqual([507, { error: { message: NO_SPACE.body.message } }])
+    await expect(world.begin('chart.png', content.length)).rejects.toThrow()
+    space = 'enough'
+    expect((await world.complete(id)).status).toBe(200)
+  })
+
+  describe('or none, the database takes no writes', () => {
+    beforeEach(async () => {
+      space = 'none'
+      await allowWrites(false)
+    })
+
+    test('and reading goes on, with tokens that would be renewed and a session that would be marked as seen', async () => {
+      server.clock.advance(61)
+      expect((await read()).status).toBe(200)
+      server.clock.advance(900)
+      const answer = await read()
+      expect([answer.status, answer.headers.get(RENEWED_REFRESH_HEADER)]).toEqual([200, null])
+      expect((await server.request('GET', '/user', { as: staff })).status).toBe(403)
+
+      space = 'enough'
+      await allowWrites(true)
+      expect((await read()).headers.get(RENEWED_REFRESH_HEADER)).toMatch(/^[\w-]{65}$/)
+    })
+
+    test('and sessions that are inactive or have a wrong refresh token stay refused', async () => {
+      expect(seen(await read({ ...as, refreshToken: `${as.sessionId}${newToken()}` }))).toEqual(INVALID)
+      server.clock.advance(1_800)
+      expect((await read()).status).toBe(401)
+    })
+
+    test('and changes, sign-in and sign-out get 507', async () => {
+      expect(seen(await change())).toEqual(NO_SPACE)
+      expect(seen(await askForCode(server, email))).toEqual(NO_SPACE)
+      expect(seen(await server.request('DELETE', '/session/delete', { as }))).toEqual(NO_SPACE)
+      expect((await read()).status).toBe(200)
+    })
+  })
+})
