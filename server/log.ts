@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import pino, { type Logger } from 'pino'
 
 const PARAMETERS = /\nparams: [\s\S]*?(?=\n {4}at |$)/
@@ -23,6 +24,29 @@ export const loggedError = (error: unknown): LoggedError | undefined => {
   }
 }
 
+const PIPE_FULL_MS = 10
+const ATTEMPTS = 20
+
+const sleep = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+
+/**
+ * Writes to standard output before it returns. What cannot be written is lost: pino's own destination throws when the log
+ * is on a full disk, and then blocks the exit for as long as the disk stays full.
+ */
+export function writeOut(text: string) {
+  let rest = Buffer.from(text)
+  for (let attempt = 0; rest.length > 0 && attempt < ATTEMPTS; attempt += 1)
+    try {
+      rest = rest.subarray(writeSync(1, rest))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
+      sleep(PIPE_FULL_MS)
+    }
+}
+
 /** One line of JSON per event on standard output. */
 export const createLogger = (level: string): Logger =>
-  pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError } })
+  pino(
+    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError } },
+    { write: writeOut },
+  )

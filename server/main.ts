@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { readConfig } from './env.ts'
+import { writeOut } from './log.ts'
 import { exitBecauseOf } from './operator-error.ts'
 import { start } from './start.ts'
 
@@ -13,7 +14,7 @@ type Running = Awaited<ReturnType<typeof start>>
 
 function banner({ url, engine, mail }: Running, dataDir: string) {
   const mails = mail === 'smtp' ? 'sent by SMTP' : `kept in ${join(dataDir, 'outbox')}, read them at ${url}/mailbox`
-  process.stdout.write(`\n  Statehouse  ${url}\n  Database    ${DATABASES[engine]}\n  Mails       ${mails}\n\n`)
+  writeOut(`\n  Statehouse  ${url}\n  Database    ${DATABASES[engine]}\n  Mails       ${mails}\n\n`)
 }
 
 function stopOnSignal(running: Running) {
