@@ -9,7 +9,9 @@ const commands = [
   ['vite', 'build', '--watch', '--config', 'widget/vite.config.ts', '--logLevel', 'warn'],
 ] as const
 
-const children: ChildProcess[] = commands.map(([file, ...args]) => spawn(file, args, { stdio: 'inherit' }))
+// No proxy has to learn of a restart.
+const env = { STOP_DELAY: '0', ...process.env }
+const children: ChildProcess[] = commands.map(([file, ...args]) => spawn(file, args, { stdio: 'inherit', env }))
 
 let ending = false
 function endAll(code: number) {

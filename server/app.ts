@@ -6,6 +6,7 @@ import { answerJson } from './http/answer.ts'
 import type { AppEnv } from './http/handler.ts'
 import { mountHealth } from './http/health.ts'
 import { answerError } from './http/middleware/answer-error.ts'
+import { lastOnConnection } from './http/middleware/last-on-connection.ts'
 import { boundedWork, limitedPerAddress } from './http/middleware/limits.ts'
 import { originOf } from './http/middleware/origin.ts'
 import { securityHeaders, withHeaders } from './http/middleware/security-headers.ts'
@@ -56,6 +57,7 @@ export function createApp(parts: AppParts) {
   const app = new Hono<AppEnv>({ router: new LiteralPathRouter(LITERAL_PATHS) })
   app.onError(answerError(services))
   const headers = securityHeaders(publicUrl?.startsWith('https://') ?? false, sources)
+  app.use(lastOnConnection(parts.isStopping))
   app.use(originOf(services, { trustedProxies, publicUrl, headers }))
   mountHealth(app, services.db, parts.isStopping)
   app.get('/config.json', (c) => answerJson(c, parts.appConfig, 200, { 'Cache-Control': 'no-cache' }))

@@ -14,6 +14,7 @@ test('an empty environment gives a server on loopback with an embedded database 
     mail: { smtpUrl: undefined, from: 'Statehouse <no-reply@statehouse.example>' },
     adminEmail: 'admin@statehouse.example',
     demo: true,
+    stopDelay: 2,
     logLevel: 'info',
     limits: {
       otpTtl: 600,

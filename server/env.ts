@@ -42,6 +42,8 @@ export interface Config {
   /** Without `smtpUrl` every mail is a file in `dataDir`. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
   readonly adminEmail: string
+  /** How many seconds a stopping server goes on accepting connections, so that proxies notice first. */
+  readonly stopDelay: number
   readonly demo: boolean
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly limits: Limits
@@ -100,6 +102,7 @@ const environment = v.object({
   ),
   ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('must be a mail address')), 'admin@statehouse.example'),
   DEMO: v.optional(flag),
+  STOP_DELAY: whole(2, 0, 60),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
   OTP_TTL: whole(600, 1, 600),
   OTP_TRIES: whole(5, 1, 5),
@@ -180,6 +183,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM },
     adminEmail: read.ADMIN_EMAIL,
     demo: read.DEMO ? read.DEMO === '1' : !read.DATABASE_URL,
+    stopDelay: read.STOP_DELAY,
     logLevel: read.LOG_LEVEL,
     limits: {
       otpTtl: read.OTP_TTL,

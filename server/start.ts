@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { authenticate } from './auth/authenticate.ts'
 import { connect } from './db/connect.ts'
 import { maintain } from './db/maintenance.ts'
 import { seed } from './demo/seed.ts'
+import { drain } from './drain.ts'
 import type { Config } from './env.ts'
 import { handlers } from './http/handlers.ts'
 import { createLogger } from './log.ts'
@@ -20,9 +20,10 @@ import { publicMediaConfig } from './media/public-config.ts'
 import type { OperatorError } from './operator-error.ts'
 import type { Services } from './services/context.ts'
 
-const GRACE_MS = 10_000
 /** A connection on which nothing moves for so long has nobody at its other end. Fetching and checking a file takes less. */
 const SILENCE_MS = 15 * 60_000
+/** Longer than proxies keep an idle connection, usually a minute: one that both close at once loses a request. */
+const IDLE_MS = 65_000
 const DIST = join(import.meta.dirname, '../dist')
 
 async function listen(server: Server, { host, port }: Config) {
@@ -32,14 +33,6 @@ async function listen(server: Server, { host, port }: Config) {
   if (typeof address !== 'object' || address === null) throw new Error('The server has no address')
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
   return `http://${name}:${address.port}`
-}
-
-/** Lets running requests end, then cuts what is left. */
-async function drain(server: Server) {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  await Promise.race([closed, wait(GRACE_MS, undefined, { ref: false })])
-  server.closeAllConnections()
 }
 
 /** Starts the whole server. `onFatal` is called when the embedded database has failed, and should end the process at once. */
@@ -83,6 +76,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
   // A body has its own time limit where it is read; this one would cut long uploads.
   server.requestTimeout = 0
   server.timeout = SILENCE_MS
+  server.keepAliveTimeout = IDLE_MS
   const stopMaintenance = maintain(services, () => collectUploads(services, mediaStore))
   const url = await listen(server, config).catch(async (error) => {
     await db.close()
@@ -94,10 +88,10 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
     engine: db.engine,
     mail: mailer.kind,
     log,
-    /** Ends what runs, writes everything to disk and lets go of the database. */
+    /** Answers what arrives, then writes everything to disk and closes the database. */
     async stop() {
       stopping = true
-      await drain(server)
+      await drain(server, config.stopDelay * 1000)
       await stopMaintenance()
       await postbox.close()
       await db.close()

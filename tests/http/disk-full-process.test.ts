@@ -7,7 +7,7 @@ import { mountSmallDisk } from '#tests/support/small-disk.ts'
 // The real server on a real disk that runs full.
 
 const ADMIN = 'admin@statehouse.example'
-const SETTINGS = { DATA_MIN_FREE_MB: '64', STOP_DELAY: '0' }
+const SETTINGS = { DATA_MIN_FREE_MB: '64' }
 
 const FULL =
   /^The disk of the database in \S+ is full \(.*: No space left on device\)\. Free some space and start again\.\n$/

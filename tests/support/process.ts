@@ -7,6 +7,8 @@ import { emptyPglite } from './database.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
+const DEFAULTS = { PORT: '0', DEMO: '0', LOG_LEVEL: 'warn', STOP_DELAY: '0' }
+
 type Settings = Readonly<Record<string, string>>
 
 /** A temporary folder and the processes that run in it; their DATA_DIR is `data` there, unless a setting says another. */
@@ -16,7 +18,7 @@ export function processFolder() {
   const children: ChildProcess[] = []
 
   function run(script: string, args: readonly string[] = [], settings: Settings = {}) {
-    const env = { PATH: process.env.PATH, DATA_DIR: data, PORT: '0', DEMO: '0', LOG_LEVEL: 'warn', ...settings }
+    const env = { ...DEFAULTS, PATH: process.env.PATH, DATA_DIR: data, ...settings }
     const child = spawn(process.execPath, [absolute(ROOT, script), ...args], { cwd: folder, env })
     children.push(child)
     let text = ''

@@ -16,7 +16,7 @@ type Settings = Readonly<Record<string, string>>
 
 /** Starts `server/main.ts` as an operator does, and waits until it says where it listens. */
 async function launch(settings: Settings) {
-  const env = { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings }
+  const env = { PATH: process.env.PATH, LOG_LEVEL: 'warn', STOP_DELAY: '0', ...settings }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let said = ''

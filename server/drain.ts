@@ -1,0 +1,24 @@
+import type { Server } from 'node:http'
+import { Server as TcpServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const GRACE_MS = 10_000
+const SWEEP_MS = 100
+
+/** Runs `work` right after the event loop has taken in what had arrived by now. */
+const afterArrivals = (work: () => void) => void setImmediate(work)
+
+/**
+ * Closes `server` without losing a request that reaches it. It accepts connections for another `delayMs`, in which proxies
+ * learn to send elsewhere. Then it accepts no more, closes connections as they become idle, and after 10 s all of them.
+ */
+export async function drain(server: Server, delayMs: number) {
+  await wait(delayMs)
+  const closed = new Promise<void>((resolve) => server.once('close', resolve))
+  // The close of an HTTP server also destroys connections that are new, whose request is on its way.
+  afterArrivals(() => TcpServer.prototype.close.call(server))
+  const sweep = setInterval(() => afterArrivals(() => server.closeIdleConnections()), SWEEP_MS)
+  await Promise.race([closed, wait(GRACE_MS, undefined, { ref: false })])
+  clearInterval(sweep)
+  server.closeAllConnections()
+}

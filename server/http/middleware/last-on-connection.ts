@@ -1,0 +1,9 @@
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from '../handler.ts'
+
+/** Tells clients of a stopping server to send their next request over another connection. */
+export const lastOnConnection = (isStopping: () => boolean) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    await next()
+    if (isStopping()) c.header('Connection', 'close')
+  })
