@@ -7,11 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#server/db/connect.ts'
 import { ledgerTransactions } from '#server/db/schema.ts'
 import { readConfig } from '#server/env.ts'
+import { exitBecauseOf } from '#server/operator-error.ts'
 import { storePostings } from '#server/services/ledger/store.ts'
 import { payment, putChart } from '#tests/support/ledger.ts'
 
 let folder: string
-const open = () => connect(readConfig({ DATA_DIR: folder }))
+const open = () => connect(readConfig({ DATA_DIR: folder }), { onFatal: exitBecauseOf })
 
 async function reverse(...args: string[]) {
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' }

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
-import { connect } from '#server/db/connect.ts'
-import { readConfig } from '#server/env.ts'
 import { AppError } from '#server/errors.ts'
+import { OperatorError } from '#server/operator-error.ts'
 import { SYSTEM } from '#server/services/audit/system.ts'
 import { reverseTransaction } from '#server/services/ledger/reverse.ts'
-import { CommandError, run } from './run.ts'
+import { openDatabase, run } from './run.ts'
 
 // Posts the reversal of a transaction: npm run ledger:reverse -- ID [--id NEW_ID] [--narration TEXT]. The original stays.
 // On the embedded database the server must be stopped.
@@ -20,12 +19,12 @@ function readArguments(args: readonly string[]) {
   } catch {
     // parseArgs rejects unknown options; the usage below says what is allowed.
   }
-  throw new CommandError(USAGE)
+  throw new OperatorError(USAGE)
 }
 
 await run(async (args) => {
   const given = readArguments(args)
-  const db = await connect(readConfig())
+  const db = await openDatabase()
   try {
     const services = { now: () => new Date() }
     const origin = { requestId: 'ledger:reverse', ip: '' }
@@ -34,7 +33,7 @@ await run(async (args) => {
     console.log(`Posted ${given.transactionId}, which reverses ${given.of}.`)
     return 0
   } catch (error) {
-    throw error instanceof AppError ? new CommandError(error.message) : error
+    throw error instanceof AppError ? new OperatorError(error.message) : error
   } finally {
     await db.close()
   }
