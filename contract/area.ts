@@ -1,7 +1,7 @@
-import { hasPermission, type Permission } from './permission.ts'
+import { hasAnyPermission, type Permission } from './permission.ts'
 
-/** What somebody needs to be let into an area: a permission, the super admin flag, or nothing. */
-export type Need = { permission: Permission } | 'super-admin' | 'nothing'
+/** What opens an area: at least one of some permissions, the super admin flag, or nothing. */
+export type Need = { anyOf: readonly Permission[] } | 'super-admin' | 'nothing'
 
 export interface Area {
   readonly label: string
@@ -11,11 +11,11 @@ export interface Area {
 
 /** The main menu in its order, and the one truth about which area needs what. */
 export const AREAS = [
-  { label: 'User management', path: '/dashboard', needs: { permission: 'read_user' } },
+  { label: 'User management', path: '/dashboard', needs: { anyOf: ['read_user'] } },
   { label: 'Role management', path: '/dashboard/roles', needs: 'super-admin' },
-  { label: 'Tasks', path: '/dashboard/tasks', needs: { permission: 'read_task' } },
-  { label: 'Announcement', path: '/dashboard/announcement', needs: { permission: 'read_announcement' } },
-  { label: 'File uploads', path: '/dashboard/file-upload', needs: { permission: 'read_file_upload' } },
+  { label: 'Tasks', path: '/dashboard/tasks', needs: { anyOf: ['read_task'] } },
+  { label: 'Announcement', path: '/dashboard/announcement', needs: { anyOf: ['read_announcement'] } },
+  { label: 'File uploads', path: '/dashboard/file-upload', needs: { anyOf: ['read_file_upload'] } },
   { label: 'Chart of accounts', path: '/dashboard/coa', needs: 'nothing' },
   { label: 'Ledger', path: '/dashboard/ledger', needs: 'nothing' },
 ] as const satisfies readonly Area[]
@@ -34,7 +34,7 @@ interface Holder {
 export function isAreaOpenTo({ needs }: Area, { isSuperAdmin, permissions }: Holder) {
   if (needs === 'nothing' || isSuperAdmin) return true
   if (needs === 'super-admin') return false
-  return hasPermission(permissions, needs.permission)
+  return hasAnyPermission(permissions, needs.anyOf)
 }
 
 export const areasOpenTo = <A extends Area>(areas: readonly A[], holder: Holder) =>

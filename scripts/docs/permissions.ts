@@ -104,7 +104,7 @@ const names = KINDS.map(({ name }) => name)
 
 const needs = ({ needs: need }: Area) => {
   if (need === 'super-admin') return 'super admin'
-  return need === 'nothing' ? 'nothing' : code(need.permission)
+  return need === 'nothing' ? 'nothing' : need.anyOf.map(code).join(' or ')
 }
 
 const rule = (access: Access) => (typeof access === 'string' ? access.replace('-', ' ') : code(access.permission))
