@@ -1,7 +1,8 @@
 import { fileTypeOf } from '#contract/file-text.ts'
 
-/** The extension of a file's name in small letters, without its dot. */
-export const extensionIn = (name: string | undefined) => /[^/]\.([a-z0-9]{1,10})$/i.exec(name ?? '')?.[1]?.toLowerCase()
+/** The extension of a file's name in lower case, without its dot. Digits alone are none: they end a version or a date. */
+export const extensionIn = (name: string | undefined) =>
+  /[^/]\.(?!\d+$)([a-z0-9]{1,10})$/i.exec(name ?? '')?.[1]?.toLowerCase()
 
 function decoded(text: string) {
   try {
