@@ -7,6 +7,7 @@ export const OTP_LENGTH = 6
 export const EMAIL_REQUIRED = 'Email is required'
 export const EMAIL_INVALID = 'Enter a valid email address'
 export const OTP_INCOMPLETE = 'Enter all 6 digits of the OTP.'
+export const UNABLE_TO_LOG_IN = 'Unable to log you in'
 
 export const email = v.pipe(
   v.string(EMAIL_REQUIRED),

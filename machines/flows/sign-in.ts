@@ -1,5 +1,5 @@
 import { assertEvent, assign, not, setup, stateIn } from 'xstate'
-import { type Credentials, OTP_LENGTH } from '#contract/session.ts'
+import { type Credentials, OTP_LENGTH, UNABLE_TO_LOG_IN } from '#contract/session.ts'
 import { certain } from './certain.ts'
 import { acceptedOf, type Outcome, refusalOf, surpriseOf } from './outcome.ts'
 import { unprovided } from './unprovided.ts'
@@ -202,7 +202,7 @@ export const signInMachine = signInSetup.createMachine({
                 ],
                 onError: {
                   target: 'unchecked',
-                  actions: { type: 'rememberRefusal', params: ({ event }) => surpriseOf(event.error) },
+                  actions: { type: 'rememberRefusal', params: { message: UNABLE_TO_LOG_IN } },
                 },
               },
             },

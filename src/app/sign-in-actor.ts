@@ -1,13 +1,13 @@
 import { createActor, fromPromise } from 'xstate'
+import { UNABLE_TO_LOG_IN } from '#contract/session.ts'
 import { type CodeCheckOutcome, type CodeRequestOutcome, signInMachine } from '#machines/flows/sign-in.ts'
 import type { Api, CallError } from '#src/lib/api.ts'
-import { errorText } from '#src/lib/error-text.ts'
+import { errorText, serverMessage } from '#src/lib/error-text.ts'
 import type { ActorSettings, Services } from '#src/lib/services.tsx'
 import { endsSession } from '#src/lib/session-phrases.ts'
 import type { SessionStorage } from '#src/lib/storage.ts'
 import type { Announce } from './announce.ts'
 
-const UNABLE = 'Unable to log you in'
 const SENT = 'A new code is on its way.'
 const STILL_GOOD = 'The newest code in your mailbox is the one to use. If there is none, try again later.'
 const SIGN_IN_ENDED = 'This code is no longer valid. Enter your email address to get a new one.'
@@ -38,7 +38,8 @@ export function createSignIn({ actors, api, storage, session, announce }: Parts)
         const result = await api.call('session.verify', { params: { sessionId }, body: { sessionId, otp } }, { signal })
         if (result.ok) return { ok: true, credentials: result.data.data }
         const why = reasonOf(result.error)
-        return { ok: false, why, message: why === 'over' ? SIGN_IN_ENDED : errorText(result.error, UNABLE) }
+        const message = why === 'over' ? SIGN_IN_ENDED : (serverMessage(result.error) ?? UNABLE_TO_LOG_IN)
+        return { ok: false, why, message }
       }),
     },
     actions: {

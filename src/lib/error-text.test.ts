@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorText } from './error-text.ts'
+import { errorText, serverMessage } from './error-text.ts'
 import { FailedCall } from './failed-call.ts'
 
 const refused = (body: unknown) => ({ kind: 'HTTP', status: 422, body }) as const
@@ -26,5 +26,17 @@ test('a thrown call reads like the call', () => {
 
 test.each([undefined, null, 'oops', {}, refused('<html>'), refused(null)])('%j falls back', (failure) => {
   expect(errorText(failure)).toBe('An error occurred.')
-  expect(errorText(failure, 'Unable to log you in')).toBe('Unable to log you in')
+  expect(errorText(failure, 'Nothing was saved.')).toBe('Nothing was saved.')
+})
+
+test.each([
+  [refused({ message: 'Invalid', errors: ['Title is required'], error: 'Bad Request' }), 'Invalid'],
+  [refused({ errors: ['Title is required'], error: 'Bad Request' }), undefined],
+  [refused({ message: ' ' }), undefined],
+  [refused('<html>'), undefined],
+  [refused(null), undefined],
+  [{ kind: 'FETCH_ERROR', message: 'No connection' }, undefined],
+  [undefined, undefined],
+])('the message of the server in %j is %s', (failure, message) => {
+  expect(serverMessage(failure)).toBe(message)
 })

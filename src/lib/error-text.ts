@@ -19,3 +19,6 @@ export function errorText(failure: unknown, fallback = FALLBACK_ERROR): string {
   const said = record(error.body)
   return joined(said.errors) ?? textIn(said.message) ?? textIn(said.error) ?? textIn(error.message) ?? fallback
 }
+
+/** `data.message` of a refusal; undefined for a failure without one, whatever else it says. */
+export const serverMessage = (failure: unknown) => textIn(record(record(failure).body).message)

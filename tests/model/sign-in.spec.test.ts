@@ -193,11 +193,11 @@ describe('sign-in, by the specification', () => {
       { ...NOTHING, sessionId: 'session-1', refusal: 'Wrong code' },
     ],
     [
-      'shows why a code could not be checked',
+      'shows the stated text when the check of a code fails',
       'reloaded',
       ['code.submit of six digits', 'checkCode fails with an error'],
       'enteringCode.entry.unchecked & resend.cooling',
-      { ...NOTHING, sessionId: 'session-1', refusal: 'Network down' },
+      { ...NOTHING, sessionId: 'session-1', refusal: 'Unable to log you in' },
     ],
     [
       'shows why nobody looked at a code',
