@@ -18,6 +18,8 @@ export interface ConfirmAnswer {
 interface ConfirmDialogProps {
   /** What to confirm; the dialog is closed while there is nothing. */
   step: Omit<ConfirmStep, 'kind'> | undefined
+  /** A line below the description. An empty one keeps the room for a text that is still being read. */
+  note?: string
   tone?: 'neutral' | 'positive' | 'negative'
   cancel?: string
   busy?: boolean
@@ -49,7 +51,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {shown.step && (
           <>
             <Modal.Title className={classes.title}>{shown.step.title}</Modal.Title>
-            <Modal.Body className={classes.description}>{shown.step.description}</Modal.Body>
+            <Modal.Body className={classes.description}>
+              <p>{shown.step.description}</p>
+              {shown.note !== undefined && <p className={classes.note}>{shown.note}</p>}
+            </Modal.Body>
             <AnswerForm key={formId} {...shown} busy={busy} submit={shown.step.submit} question={shown.step.question} />
           </>
         )}
@@ -58,7 +63,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-interface AnswerFormProps extends Omit<ConfirmDialogProps, 'step'> {
+interface AnswerFormProps extends Omit<ConfirmDialogProps, 'step' | 'note'> {
   submit: string
   question: Question | undefined
 }

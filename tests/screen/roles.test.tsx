@@ -60,28 +60,47 @@ test('all permissions of a role are listed in its drawer', async () => {
 })
 
 describe('the dialog that disables a role', () => {
+  const disable = dialog('Disable role?')
+  const stated = 'Users with this role would be unable to access resources that needs this role and its permissions'
+  const sentence = disable.getByText(stated, { exact: true })
+
   test.each([
+    ['staff', '2 people have this role.'],
     ['finance', '1 person has this role.'],
     ['unused', '0 people have this role.'],
-  ])('tells how many people have the role "%s"', async (_id, words) => {
+  ])('has the stated sentence alone, and on a line below it how many people have the role "%s"', async (_id, words) => {
     await openRole({ ...STAFF, _id })
     await chooseInRowMenu(STAFF.name, 'Disable role')
-    const stated = 'Users with this role would be unable to access resources that needs this role and its permissions'
-    await expect.element(dialog('Disable role?').getByText(`${stated}. ${words}`)).toBeVisible()
+    const note = disable.getByText(words, { exact: true })
+    await expect.element(note).toBeVisible()
+    await expect.element(sentence).toBeVisible()
+    await expect.element(disable).toHaveAccessibleDescription(`${stated} ${words}`)
+    const bottom = sentence.element().getBoundingClientRect().bottom
+    expect(note.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
     await expectAccessible()
   })
 
-  test('has the stated sentence while that is not known, and when it cannot be', async () => {
+  test('has the stated sentence before the number of people is known, and does not move when it comes', async () => {
+    const server = serverWithPeople({ holds: ['user.list'], users })
+    await renderApp({ at: '/dashboard/roles', signedInAs: ben, server })
+    await chooseInRowMenu(STAFF.name, 'Disable role')
+    await expect.element(sentence).toBeVisible()
+    await expect.element(disable).toHaveAccessibleDescription(stated)
+    const height = (disable.element() as HTMLElement).offsetHeight
+    await server.answer('user.list', { data: users() })
+    await expect.element(disable.getByText('2 people have this role.', { exact: true })).toBeVisible()
+    expect((disable.element() as HTMLElement).offsetHeight).toBe(height)
+  })
+
+  test('has the stated sentence when the number of people cannot be read, and says nothing of that', async () => {
     const server = serverWithPeople({ holds: ['user.list'] })
     await renderApp({ at: '/dashboard/roles', signedInAs: ben, server })
     await chooseInRowMenu(STAFF.name, 'Disable role')
-    const stated = 'Users with this role would be unable to access resources that needs this role and its permissions'
-    const sentence = dialog('Disable role?').getByText(stated)
+    await server.refuse('user.list', 500, 'The users cannot be read.')
     await expect.element(sentence).toBeVisible()
-    await server.refuse('user.list', 500, 'The users are not to be had.')
-    await dialog('Disable role?').getByRole('button', { name: 'Cancel' }).click()
-    await expect.element(dialog('Disable role?')).not.toBeInTheDocument()
-    await expect.element(page.getByText('The users are not to be had.')).not.toBeInTheDocument()
+    await disable.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(disable).not.toBeInTheDocument()
+    await expect.element(page.getByText('The users cannot be read.')).not.toBeInTheDocument()
   })
 })
 

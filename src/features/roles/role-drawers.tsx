@@ -22,7 +22,7 @@ export function RoleDrawers({ workspace, roles }: RoleDrawersProps) {
     workspace,
     roles,
   )
-  const touched = useTouched(step && asked)
+  const note = usePeopleWith(step && asked)
   return (
     <>
       <SideDrawer opened={isViewing} title="View Permissions" subtitle={viewed?.name} onClose={close}>
@@ -45,7 +45,8 @@ export function RoleDrawers({ workspace, roles }: RoleDrawersProps) {
         {asked && <RoleForm key={asked._id} {...form} role={asked} submitLabel="Save changes" />}
       </SideDrawer>
       <ConfirmDialog
-        step={step && touched ? { ...step, description: `${asSentence(step.description)} ${touched}` } : step}
+        step={step}
+        note={note}
         tone={request?.tone}
         busy={form.busy}
         error={form.refusal}
@@ -56,13 +57,11 @@ export function RoleDrawers({ workspace, roles }: RoleDrawersProps) {
   )
 }
 
-const asSentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)
-
-/** How many people a change of the role touches, in words; nothing while that is not known. */
-function useTouched(role: Role | undefined) {
+/** How many people have the role, in words; empty while that is not known. */
+function usePeopleWith(role: Role | undefined) {
   const { api } = useServices()
   const users = useQuery({ ...usersQuery(api), enabled: role !== undefined, meta: { silent: true } })
-  if (!role || !users.data) return undefined
+  if (!role || !users.data) return ''
   const count = users.data.data.filter((user) => user.roleId === role._id).length
   const lost = users.data.unreadable?.length ?? 0
   const known = count === 1 ? '1 person has this role.' : `${count} people have this role.`
