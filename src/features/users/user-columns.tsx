@@ -3,21 +3,20 @@ import { fullName } from '#contract/employee.ts'
 import type { User } from '#contract/user.ts'
 import { statusMeta } from '#machines/lifecycles/kit.ts'
 import { userLifecycle } from '#machines/lifecycles/user.ts'
-import { formatDate, formatDateTime, orNothing } from '#src/lib/format.ts'
+import { formatDate, formatDateTime } from '#src/lib/format.ts'
 import type { Column } from '#src/ui/data-table/column.ts'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { roleCell, roleText } from './role-cell.tsx'
 import { statusOf } from './user-subject.ts'
 
 const NEVER = 'Never logged in'
-
-export const roleOf = (user: User) => (user.isSuperAdmin ? 'Super Admin' : orNothing(user.role))
 
 const instant = (text: string | undefined) => (text === undefined ? undefined : dayjs(text).valueOf())
 
 export const USER_COLUMNS: readonly Column<User>[] = [
   { id: 'name', header: 'Name', text: fullName, nowrap: true },
   { id: 'email', header: 'Email', text: (user) => user.email, nowrap: true },
-  { id: 'role', header: 'Role', text: roleOf },
+  { id: 'role', header: 'Role', text: roleText, cell: roleCell },
   {
     id: 'status',
     header: 'Status',

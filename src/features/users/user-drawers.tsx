@@ -5,7 +5,7 @@ import { Details } from '#src/ui/details.tsx'
 import { PermissionList } from '#src/ui/permission-list.tsx'
 import { DrawerPanel, SideDrawer } from '#src/ui/side-drawer.tsx'
 import { useWorkspaceView, type Workspace } from '#src/ui/workspace.ts'
-import { roleOf } from './user-columns.tsx'
+import { roleCell } from './role-cell.tsx'
 import { UserForm } from './user-form.tsx'
 
 interface UserDrawersProps {
@@ -26,7 +26,7 @@ export function UserDrawers({ workspace, users }: UserDrawersProps) {
           <DrawerPanel>
             <Details
               items={[
-                { label: 'Role', value: roleOf(viewed) },
+                { label: 'Role', value: roleCell(viewed) },
                 { label: 'Permissions', value: <PermissionList permissions={viewed.permissions} /> },
               ]}
             />

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ben } from '#tests/support/model/cases/people.ts'
+import { renderApp } from './support/app.tsx'
+import { expectFound, expectSettled, exportedLines } from './support/lists.ts'
+import { cellsOf, personOf, serverWithPeople } from './support/people.ts'
+import { expectQuietConsole } from './support/quiet-console.ts'
+import { chooseInRowMenu, dialog } from './support/tasks.ts'
+
+const users = () => [
+  personOf({ _id: 'ade', firstName: 'Ade', role: 'Finance' }),
+  personOf({ _id: 'bea', firstName: 'Bea', role: 'Finance', isSuperAdmin: true }),
+  personOf({ _id: 'cy', firstName: 'Cy', role: undefined, isSuperAdmin: true }),
+  personOf({ _id: 'dan', firstName: 'Dan', role: undefined }),
+]
+
+const roles = () => cellsOf().map(([name, , role]) => [name, role])
+
+const open = async (at = '/dashboard') => {
+  const app = await renderApp({ at, signedInAs: ben, server: serverWithPeople({ users }) })
+  await expectSettled('users')
+  return app
+}
+
+expectQuietConsole()
+
+test('the role column shows the name of the role, with the super admin flag as a badge beside it', async () => {
+  await open('/dashboard?sort=name')
+  expect(roles()).toEqual([
+    ['Ade Example', 'Finance'],
+    ['Bea Example', 'Finance Super Admin'],
+    ['Cy Example', 'Super Admin'],
+    ['Dan Example', '---'],
+  ])
+  const bea = page.getByRole('row', { name: 'Bea Example', exact: false })
+  await expect.element(bea.getByText('Super Admin', { exact: true })).toHaveAttribute('data-tone', 'purple')
+})
+
+test('users are sorted by the name of their role, and found by their role and by the flag', async () => {
+  const app = await open()
+  const [ade = [], bea = [], cy = [], dan = []] = cellsOf()
+  await expectFound(app, 'users', [
+    ['finance', [ade, bea]],
+    ['super admin', [bea, cy]],
+    ['---', [dan]],
+  ])
+  await page.getByRole('columnheader', { name: 'Role' }).getByRole('button').click()
+  await expect.poll(() => cellsOf()).toEqual([dan, ade, bea, cy])
+})
+
+test('an export has the name of the role and the flag', async () => {
+  await open('/dashboard?sort=name')
+  const [, ...lines] = await exportedLines('users')
+  expect(lines.map((line) => line.split(',chi@statehouse.example,')[1]?.split(',Active,')[0])).toEqual([
+    'Finance',
+    '"Finance, Super Admin"',
+    'Super Admin',
+    '---',
+    undefined,
+  ])
+})
+
+test('the permissions of a user stand below the name of their role and the flag', async () => {
+  await open()
+  await chooseInRowMenu('Bea Example', 'View Permissions')
+  const details = dialog('View Permissions')
+  await expect.element(details.getByRole('definition').first()).toHaveTextContent('Finance Super Admin')
+  await expect.element(details.getByText('Super Admin', { exact: true })).toBeVisible()
+})
