@@ -19,7 +19,7 @@ export function Columns<Row>({ rows, columns, hasSelection, hasMenu }: ColumnsPr
       {columns.map(({ id }, place) => (
         <col key={id} style={{ width: widths[place] }} />
       ))}
-      {hasMenu && <col className={classes.tight} />}
+      {hasMenu && <col className={classes.menu} />}
     </colgroup>
   )
 }

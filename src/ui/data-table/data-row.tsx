@@ -63,7 +63,7 @@ function PlainRow<Row>(props: DataRowProps<Row>) {
         )
       })}
       {rowMenu && (
-        <td className={classes.tight}>
+        <td className={classes.tight} data-align="end">
           <RowMenu label={`Actions for ${name}`} items={() => rowMenu(row)} />
         </td>
       )}

@@ -1,4 +1,4 @@
-import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Checkbox, UnstyledButton } from '@mantine/core'
 import { SortDownIcon, SortIcon, SortUpIcon } from '../icons.tsx'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
@@ -44,7 +44,11 @@ export function TableHead<Row>({ columns, sort, onSort, shownKeys, selection, ha
           const Sort = { none: SortIcon, ascending: SortUpIcon, descending: SortDownIcon }[direction ?? 'none']
           return (
             <th key={id} scope="col" aria-sort={direction} data-align={align} style={width ? { width } : undefined}>
-              <UnstyledButton className={classes.sort} data-sorted={direction} onClick={() => onSort(next)}>
+              <UnstyledButton
+                className={`${classes.label} ${classes.sort}`}
+                data-sorted={direction}
+                onClick={() => onSort(next)}
+              >
                 {header}
                 <Sort size={14} />
               </UnstyledButton>
@@ -52,8 +56,8 @@ export function TableHead<Row>({ columns, sort, onSort, shownKeys, selection, ha
           )
         })}
         {hasMenu && (
-          <th scope="col" className={classes.tight}>
-            <VisuallyHidden>Actions</VisuallyHidden>
+          <th scope="col" className={classes.tight} data-align="end">
+            <span className={classes.label}>Actions</span>
           </th>
         )}
       </tr>
