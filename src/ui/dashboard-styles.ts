@@ -1,5 +1,4 @@
 // The styles of the Mantine components that pages of the dashboard are made of, in the order that Mantine asks for.
-import '@mantine/core/styles/VisuallyHidden.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Group.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
