@@ -2,14 +2,13 @@ import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { employee } from './employee.ts'
 import { ANNOUNCEMENT_STATUSES } from './statuses.ts'
-import { dataOf, id, maybe, numeric, requiredText, text, unread } from './text.ts'
+import { dataOf, id, maybe, numeric, requiredText, text, unlimitedText, unread } from './text.ts'
 
 export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number]
 
 export const ANNOUNCEMENT_TITLE_MAX = 200
-/** What the create form lets a person type. The edit form has no limit of its own: the server's holds. */
+/** Characters in the description of a new announcement. An edited one has no limit but that of the request. */
 export const ANNOUNCEMENT_DESCRIPTION_LIMIT = 1000
-export const ANNOUNCEMENT_DESCRIPTION_MAX = 10_000
 export const COLLABORATORS_MAX = 100
 /** Ten a widget session; a person may open it again. */
 export const ANNOUNCEMENT_FILES_MAX = 50
@@ -70,7 +69,7 @@ export const announcementCreation = v.strictObject({
 /** The full record: a blank lead and link are null, empty lists are empty. */
 export const announcementUpdate = v.strictObject({
   title,
-  description: v.optional(text(ANNOUNCEMENT_DESCRIPTION_MAX)),
+  description: v.optional(unlimitedText),
   lead: v.nullable(id),
   collaborators,
   files,

@@ -6,14 +6,15 @@ export const id = v.pipe(
   v.regex(/^[0-9A-Za-z_-]{1,64}$/, 'is not a valid identifier'),
 )
 
-/** Text that a person typed: trimmed, at most `max` characters, free of NUL and of lone surrogates. */
-export const text = (max: number) =>
-  v.pipe(
-    v.string('must be text'),
-    v.trim(),
-    v.maxLength(max, `must be at most ${max} characters`),
-    v.check((value) => value.isWellFormed() && !value.includes('\u0000'), 'contains a character that is not allowed'),
-  )
+/** Text that a person typed, of any length: trimmed, free of NUL and of lone surrogates. */
+export const unlimitedText = v.pipe(
+  v.string('must be text'),
+  v.trim(),
+  v.check((value) => value.isWellFormed() && !value.includes('\u0000'), 'contains a character that is not allowed'),
+)
+
+/** The same with at most `max` characters. */
+export const text = (max: number) => v.pipe(unlimitedText, v.maxLength(max, `must be at most ${max} characters`))
 
 export const requiredText = (max: number, message: string) => v.pipe(text(max), v.nonEmpty(message))
 

@@ -15,7 +15,8 @@ export interface RawInput {
 
 const NO_SEARCH = new URLSearchParams()
 
-const tooLarge = () => new AppError(413, 'too-large', 'The request is larger than 1 MB.')
+const tooLarge = () =>
+  new AppError(413, 'too-large', 'The request is larger than 1 MB. Shorten the text and try again.')
 
 /** Whole text of a body. One that trickles in would hold its place in the work in hand, so patience ends. */
 export async function readText(request: Request) {

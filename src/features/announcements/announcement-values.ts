@@ -1,11 +1,6 @@
 import * as v from 'valibot'
-import {
-  ANNOUNCEMENT_DESCRIPTION_MAX,
-  type Announcement,
-  announcementCreation,
-  LINK_INVALID,
-} from '#contract/announcement.ts'
-import { text } from '#contract/text.ts'
+import { type Announcement, announcementCreation, LINK_INVALID } from '#contract/announcement.ts'
+import { unlimitedText } from '#contract/text.ts'
 import { countText } from '#src/lib/count-text.ts'
 
 export type AnnouncementValues = {
@@ -28,7 +23,7 @@ const fields = {
 }
 
 export const newFields = v.object({ ...fields, description: description.wrapped })
-export const editedFields = v.object({ ...fields, description: text(ANNOUNCEMENT_DESCRIPTION_MAX) })
+export const editedFields = v.object({ ...fields, description: unlimitedText })
 
 /** What the form begins with. */
 export const valuesOf = (announcement?: Announcement): AnnouncementValues => ({
