@@ -1,5 +1,5 @@
 import { and, assign, not, setup } from 'xstate'
-import { type Area, areasOpenTo, isAreaOpenTo } from '#contract/area.ts'
+import { type Area, areasOpenTo, isAreaOpenTo, SETTINGS_AREA } from '#contract/area.ts'
 import { certain } from './certain.ts'
 
 // What the dashboard shows instead of an area, and when. It is told what it depends on (session, screen, address) and
@@ -55,7 +55,9 @@ const shellSetup = setup({
     isSignedOut: ({ context }) => context.session.status === 'signedOut',
     isTooSmall: ({ context }) => context.screen.isMobile || context.screen.width < MINIMUM_WIDTH,
     isLoading: ({ context }) => context.session.status === 'loading',
-    hasNoMenu: ({ context }) => areasOpenTo(context.menu, holderIn(context)).length === 0,
+    /** Settings need nothing, and stay open without any item of the main menu. */
+    isDenied: ({ context }) =>
+      areasOpenTo(context.menu, holderIn(context)).length === 0 && placeIn(context) !== SETTINGS_AREA.path,
     isAtHome: ({ context }) => placeIn(context) === HOME,
     isBarred: ({ context }) => {
       const area = context.menu.find(({ path }) => path === placeIn(context))
@@ -70,11 +72,11 @@ const showsDesktopRequired = and([not('isSignedOut'), 'isTooSmall'])
 const usable = and([not('isSignedOut'), not('isTooSmall')])
 const showsLoading = and([usable, 'isLoading'])
 const loaded = and([usable, not('isLoading')])
-const showsAccessDenied = and([loaded, 'hasNoMenu'])
-const hasMenu = and([loaded, not('hasNoMenu')])
-const redirects = and([hasMenu, 'isBarred', 'isAtHome'])
-const showsForbidden = and([hasMenu, 'isBarred', not('isAtHome')])
-const isOpen = and([hasMenu, not('isBarred')])
+const showsAccessDenied = and([loaded, 'isDenied'])
+const isAdmitted = and([loaded, not('isDenied')])
+const redirects = and([isAdmitted, 'isBarred', 'isAtHome'])
+const showsForbidden = and([isAdmitted, 'isBarred', not('isAtHome')])
+const isOpen = and([isAdmitted, not('isBarred')])
 
 export const shellMachine = shellSetup.createMachine({
   id: 'shell',
@@ -112,7 +114,7 @@ export const shellMachine = shellSetup.createMachine({
       always: { guard: not(showsLoading), target: 'deciding' },
     },
     accessDenied: {
-      description: 'No menu item is open to this person.',
+      description: 'No item of the main menu is open to this person: the sidebar says so, next to “Access Denied”.',
       always: { guard: not(showsAccessDenied), target: 'deciding' },
     },
     redirecting: {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './full-page-message.module.css'
 
-interface FullPageMessageProps {
+interface MessageProps {
   title: string
   text?: string
   icon?: ReactNode
@@ -10,10 +10,10 @@ interface FullPageMessageProps {
   actions?: ReactNode
 }
 
-/** A page that says one thing, in the middle of the window. */
-export function FullPageMessage({ title, text, icon, children, actions }: FullPageMessageProps) {
+/** One message in the middle of the page. */
+export function CenteredMessage({ title, text, icon, children, actions }: MessageProps) {
   return (
-    <main className={classes.page}>
+    <div className={classes.page}>
       <div className={classes.card}>
         {icon && <span className={classes.icon}>{icon}</span>}
         <h1 className={classes.title}>{title}</h1>
@@ -21,6 +21,13 @@ export function FullPageMessage({ title, text, icon, children, actions }: FullPa
         {children && <div className={classes.more}>{children}</div>}
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
-    </main>
+    </div>
   )
 }
+
+/** A page with one message, in the middle of the window. */
+export const FullPageMessage = (props: MessageProps) => (
+  <main>
+    <CenteredMessage {...props} />
+  </main>
+)

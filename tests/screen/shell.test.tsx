@@ -63,6 +63,7 @@ const play: Play<typeof shellMachine> = {
       await expect.element(menu).not.toBeInTheDocument()
     },
     accessDenied: async () => {
+      await expect.element(menu.getByText('No accessible menu items')).toBeVisible()
       await expect.element(heading('Access Denied')).toBeVisible()
       await expect.element(page.getByRole('button', { name: 'Log in Again' })).toBeEnabled()
       await expect.element(page.getByText('You do not have access to any menu items.').last()).toBeVisible()

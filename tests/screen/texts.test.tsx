@@ -1,16 +1,8 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Area } from '#contract/area.ts'
-import { DEFAULT_CONFIG } from '#contract/config.ts'
-import { createServices } from '#src/app/services.ts'
-import { Sidebar } from '#src/features/shell/sidebar.tsx'
-import { ServicesContext } from '#src/lib/services.tsx'
 import { ada, ben } from '#tests/support/model/cases/people.ts'
 import { renderApp } from './support/app.tsx'
-import { createFakeServer } from './support/fake-server.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
-import { renderUi } from './support/render-ui.tsx'
 import { serverWithTasks } from './support/tasks.ts'
 
 // Typed by hand from the specification, section 2.
@@ -68,25 +60,6 @@ describe('the stated screens', () => {
     expect((sidebar.element() as HTMLElement).offsetWidth).toBe(240)
   })
 
-  test('the sidebar says that there are no items, when there are none', async () => {
-    const services = createServices(DEFAULT_CONFIG, {
-      announce: { error: () => {}, info: () => {} },
-      fetch: createFakeServer().fetch,
-    })
-    onTestFinished(() => void services.session.stop())
-    const router = createRouter({
-      routeTree: createRootRoute({ component: () => <Sidebar menu={[]} /> }),
-      history: createMemoryHistory(),
-    })
-    await renderUi(
-      <ServicesContext value={services}>
-        <RouterProvider router={router} />
-      </ServicesContext>,
-    )
-    await expect.element(sidebar.getByText('No accessible menu items', { exact: true })).toBeVisible()
-    expect(namesOf(sidebar.getByRole('link').elements())).toEqual(['Settings'])
-  })
-
   test('somebody without a role is called a user', async () => {
     await renderApp({ at: '/dashboard/settings', signedInAs: { ...ada, role: undefined } })
     await expect.element(page.getByRole('button', { name: 'ada Example User', exact: true })).toBeVisible()
@@ -117,12 +90,5 @@ describe('the stated screens', () => {
     app.changeElsewhere(undefined)
     await expect.element(page.getByRole('heading', { name: 'Login to your account', exact: true })).toBeVisible()
     expect(app.path()).toBe('/')
-  })
-
-  test('a menu without any area denies access with the stated toast', async () => {
-    const menu: Area[] = []
-    await renderApp({ at: '/dashboard', signedInAs: ben, menu })
-    await expect.element(page.getByRole('heading', { name: 'Access Denied', exact: true })).toBeVisible()
-    await expect.element(page.getByText('You do not have access to any menu items.', { exact: true })).toBeVisible()
   })
 })

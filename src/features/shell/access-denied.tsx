@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useServices } from '#src/lib/services.tsx'
-import { FullPageMessage } from '#src/ui/full-page-message.tsx'
+import { CenteredMessage } from '#src/ui/full-page-message.tsx'
 import { LockIcon } from '#src/ui/icons.tsx'
 
 export function AccessDenied() {
   const { session } = useServices()
   const isEnding = useSelector(session, (state) => state.hasTag('ending'))
   return (
-    <FullPageMessage
+    <CenteredMessage
       icon={<LockIcon size={24} />}
       title="Access Denied"
       text="You do not have permission for any menu item. Ask an administrator for access, then log in again."

@@ -1,0 +1,34 @@
+import { useSelector } from '@xstate/react'
+import { lazy, type ReactNode, useEffect } from 'react'
+import { useServices } from '#src/lib/services.tsx'
+import { Later } from '#src/ui/later.tsx'
+import { prepareToasts } from '#src/ui/toasts.tsx'
+import { useQuiet } from '#src/ui/use-quiet.ts'
+import classes from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+
+const LogOutDialog = lazy(async () => ({ default: (await import('./log-out-dialog.tsx')).LogOutDialog }))
+
+/** The sidebar, and next to it an area or what the shell shows instead. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { menu, session } = useServices()
+  const isLeaving = useSelector(session, (state) => state.matches({ signedIn: { leaving: 'confirming' } }))
+  const isQuiet = useQuiet()
+  useEffect(() => {
+    if (isQuiet) void prepareToasts()
+  }, [isQuiet])
+  return (
+    <div className={classes.layout}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <Sidebar menu={menu} />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <Later isNeeded={isLeaving}>
+        <LogOutDialog />
+      </Later>
+    </div>
+  )
+}
