@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, setup, stateIn } from 'xstate'
 import type { Credentials, SignedInUser } from '#contract/session.ts'
 import { certain } from './certain.ts'
 import { type Outcome, refusalOf } from './outcome.ts'
@@ -48,6 +48,8 @@ const sessionSetup = setup({
     /** The permissions of the user's role. A failure is silent and leaves none. */
     loadGrant: unprovided<Grant, { user: SignedInUser }>('loadGrant'),
     endSession: unprovided<Outcome, void>('endSession'),
+    /** Ends whatever the server answers: a refusal that ends the session comes as `session.refused`. */
+    validateSession: unprovided<void, void>('validateSession'),
     watchOtherTabs: silent,
   },
   actions: {
@@ -114,7 +116,7 @@ export const sessionMachine = sessionSetup.createMachine({
   states: {
     restoring: {
       description: 'Looks whether credentials were stored before a reload.',
-      always: [{ guard: 'hasUser', target: 'signedIn' }, { target: 'signedOut' }],
+      always: [{ guard: 'hasUser', target: 'signedIn.validation.waiting' }, { target: 'signedOut' }],
     },
     signedOut: {
       description: 'Nobody is signed in; the reason is shown on the login screen.',
@@ -189,6 +191,26 @@ export const sessionMachine = sessionSetup.createMachine({
             },
             ending: ending('confirming'),
             endingUnasked: ending('staying'),
+          },
+        },
+        validation: {
+          description: 'Whether the server still knows a restored session.',
+          initial: 'done',
+          states: {
+            waiting: {
+              description: 'The session was restored: it is validated after the permissions are known.',
+              always: { guard: stateIn({ signedIn: { access: 'ready' } }), target: 'asking' },
+            },
+            asking: {
+              description: 'The server validates the session, once the dashboard is at rest.',
+              invoke: {
+                id: 'validateSession',
+                src: 'validateSession',
+                onDone: { target: 'done', description: 'Silent: a refusal has ended the session already' },
+                onError: { target: 'done', description: 'Silent' },
+              },
+            },
+            done: { description: 'There is nothing to validate.' },
           },
         },
       },

@@ -9,7 +9,7 @@ import type { ActorSettings } from '#src/lib/services.tsx'
 import { endsSession } from '#src/lib/session-phrases.ts'
 import type { SessionStorage } from '#src/lib/storage.ts'
 import type { Announce } from './announce.ts'
-import { type Answers, loadAssignablePermissions } from './answers.ts'
+import { type Answers, dashboardAtRest, loadAssignablePermissions } from './answers.ts'
 
 interface Parts {
   actors: ActorSettings
@@ -34,6 +34,10 @@ export function createSession({ actors, api, answers, storage, announce }: Parts
         const result = await api.call('session.delete', {}, { signal })
         if (result.ok || endsSession(result.error)) return { ok: true }
         return { ok: false, message: errorText(result.error) }
+      }),
+      validateSession: fromPromise<void, void>(async ({ signal }) => {
+        await dashboardAtRest(answers)
+        await api.call('session.validate', {}, { signal })
       }),
       watchOtherTabs: fromCallback(({ sendBack }) =>
         storage.watchOtherTabs(() =>

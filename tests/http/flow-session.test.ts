@@ -48,17 +48,25 @@ const signIn = (on = tab, { email } = ada) => signInOn(on, server, email)
 const stateOf = ({ session }: Tab) => session.getSnapshot().value
 const grantOf = ({ session }: Tab) => session.getSnapshot().context.grant
 const makeCall = ({ services }: Tab) => services.api.call('session.validate', {})
-const ready = (leaving: string) => ({ signedIn: { access: 'ready', leaving } })
+const ready = (leaving: string, validation = 'done') => ({ signedIn: { access: 'ready', leaving, validation } })
+const validated = { signedIn: { access: 'ready', validation: 'done' } } as const
+
+/** A tab that finds a stored session, as after a reload. */
+async function restore() {
+  const restored = openTab()
+  await restored.sessionIs({ signedIn: { access: 'ready' } })
+  return restored
+}
 
 test('a session begins with its role’s permissions, outlives a reload, and ends when it is asked to', async () => {
   expect(stateOf(tab)).toEqual({ signedOut: 'quiet' })
   await signIn()
   expect(grantOf(tab)).toEqual({ roleName: role.name, permissions: role.permissions })
 
-  const reloaded = openTab()
   tab.close()
-  await reloaded.sessionIs({ signedIn: { access: 'ready' } })
+  const reloaded = await restore()
   expect(grantOf(reloaded)).toEqual({ roleName: role.name, permissions: role.permissions })
+  await reloaded.sessionIs(validated)
 
   reloaded.session.send({ type: 'logOut.ask' })
   reloaded.session.send({ type: 'logOut.cancel' })
@@ -67,6 +75,36 @@ test('a session begins with its role’s permissions, outlives a reload, and end
   reloaded.session.send({ type: 'logOut.confirm' })
   await reloaded.sessionIs({ signedOut: 'asked' })
   expect({ stored: browser.stored(), announced: reloaded.announced }).toEqual({ stored: [], announced: [] })
+})
+
+test('a session that is restored is validated, and one that the server no longer knows ends', async () => {
+  const admin = await addPerson(server, { isSuperAdmin: true })
+  await signIn(tab, admin)
+  expect(stateOf(tab)).toEqual(ready('staying'))
+  const restored = await restore()
+  expect(stateOf(restored)).toEqual(ready('staying', 'asking'))
+  await restored.sessionIs(validated)
+  tab.close()
+  restored.close()
+
+  await server.db.queries.update(users).set({ locked: true }).where(eq(users.id, admin.id))
+  const refused = await restore()
+  await refused.sessionIs({ signedOut: 'invalid' })
+  expect({ stored: browser.stored(), announced: refused.announced }).toEqual({ stored: [], announced: [] })
+})
+
+test('a restored session goes on without a word when it cannot be validated', async () => {
+  await signIn()
+  browser.network.isDown = true
+  const offline = await restore()
+  await offline.sessionIs(validated)
+  browser.network.isDown = false
+
+  const surprised = await restore()
+  surprised.failNextRead(SURPRISE)
+  await surprised.sessionIs(validated)
+  expect([...offline.announced, ...surprised.announced]).toEqual([])
+  expect((await makeCall(surprised)).ok).toBe(true)
 })
 
 test('a super admin may see everything at once, and the assignable permissions are read', async () => {
@@ -181,8 +219,8 @@ test('a sign-in shows in the other tab, and so does the end', async () => {
 
 test('tokens that one tab renewed serve the other, which notices nothing', async () => {
   await signIn()
-  const other = openTab()
-  await other.sessionIs({ signedIn: { access: 'ready' } })
+  const other = await restore()
+  await other.sessionIs(validated)
   const before = other.session.getSnapshot().context
   server.clock.advance(server.services.limits.accessTtl)
   expect((await makeCall(tab)).ok).toBe(true)

@@ -17,10 +17,12 @@ const text = (value: unknown) => JSON.stringify(value)
 const stored = (user: typeof ada) =>
   `storeCredentials ${text({ type: 'session.established', credentials: credentialsOf(user) })}`
 const loading = (user: typeof ada) => `start loadGrant ${text({ user })}`
+const ASKING = 'start validateSession'
 const inFinance = { ...ada, role: 'finance' }
 
-const LOADING = 'signedIn.access.loading & signedIn.leaving.staying'
-const READY = 'signedIn.access.ready & signedIn.leaving.staying'
+/** After a sign-in, by whichever tab: there is nothing to validate. */
+const LOADING = 'signedIn.access.loading & signedIn.leaving.staying & signedIn.validation.done'
+const READY = 'signedIn.access.ready & signedIn.leaving.staying & signedIn.validation.done'
 
 const ending = (way: string, back: string): Line[] => [
   [`signedIn.leaving.${way}`, `endSession of ${way} answers yes`, 'signedOut.asked', ...WIPED],
@@ -56,8 +58,11 @@ const LINES: Line[] = [
   ...ending('ending', 'signedIn.leaving.confirming'),
   ...ending('endingUnasked', 'signedIn.leaving.staying'),
 
-  ['signedIn.access.loading', 'loadGrant answers', 'signedIn.access.ready'],
-  ['signedIn.access.loading', 'loadGrant fails', 'signedIn.access.ready'],
+  ...['answers', 'fails'].flatMap((how): Line[] => [
+    ['signedIn.validation.waiting', `loadGrant ${how}`, 'signedIn.access.ready & signedIn.validation.asking', ASKING],
+    ['signedIn.access.loading', `loadGrant ${how}`, 'signedIn.access.ready & signedIn.validation.done'],
+    ['signedIn.validation.asking', `validateSession ${how}`, 'signedIn.access.ready & signedIn.validation.done'],
+  ]),
 
   ['signedIn.leaving.staying', 'logOut.ask', 'signedIn.leaving.confirming'],
   ['signedIn.leaving.staying', 'logOut.begin', 'signedIn.leaving.endingUnasked', 'start endSession'],
@@ -104,6 +109,10 @@ const MEANINGS = {
   'signedIn.leaving.confirming': 'The “Log out?” dialog is open.',
   'signedIn.leaving.ending': 'The server is told to end the session.',
   'signedIn.leaving.endingUnasked': 'The server is told to end the session.',
+  'signedIn.validation': 'Whether the server still knows a restored session.',
+  'signedIn.validation.waiting': 'The session was restored: it is validated after the permissions are known.',
+  'signedIn.validation.asking': 'The server validates the session, once the dashboard is at rest.',
+  'signedIn.validation.done': 'There is nothing to validate.',
 }
 
 const NOTES = [
@@ -115,6 +124,12 @@ const NOTES = [
   ['signedIn.access.loading', 'xstate.error.actor.loadGrant', 'Silent: no permission'],
   ['signedIn.leaving.ending', 'session.refused', 'It had ended already: just what was asked for'],
   ['signedIn.leaving.endingUnasked', 'session.refused', 'It had ended already: just what was asked for'],
+  [
+    'signedIn.validation.asking',
+    'xstate.done.actor.validateSession',
+    'Silent: a refusal has ended the session already',
+  ],
+  ['signedIn.validation.asking', 'xstate.error.actor.validateSession', 'Silent'],
 ]
 
 const NOTHING = { roleName: undefined, permissions: [] }
@@ -146,7 +161,7 @@ describe('the session, by the specification', () => {
     expect(places).toEqual(new Set(['ending', 'endingUnasked']))
   })
 
-  test.each(['loadGrant', 'endSession'])('fails by name where %s was not provided', async (name) => {
+  test.each(['loadGrant', 'endSession', 'validateSession'])('fails by name where %s was not provided', async (name) => {
     expect(await failureOf(sessionModel, name)).toEqual(new Error(`The actor "${name}" was not provided`))
   })
 
@@ -160,36 +175,57 @@ describe('the session, by the specification', () => {
       'goes on after a reload, without permissions until they are read',
       'employee',
       [],
-      'signedIn.access.loading & leaving.staying',
+      'signedIn.access.loading & leaving.staying & validation.waiting',
       { user: ada, grant: NOTHING },
     ],
     [
       'gives a super admin every permission at once',
       'super admin',
       [],
-      'signedIn.access.ready & leaving.staying',
+      'signedIn.access.ready & leaving.staying & validation.asking',
       { user: ben, grant: { roleName: undefined, permissions: ['*'] } },
     ],
     [
       'keeps the permissions of the role',
       'employee',
       ['loadGrant answers'],
-      'signedIn.access.ready & leaving.staying',
+      'signedIn.access.ready & leaving.staying & validation.asking',
       { user: ada, grant: { roleName: 'Staff', permissions: ['read_task'] } },
     ],
     [
       'leaves the permissions empty when they cannot be read',
       'employee',
       ['loadGrant fails'],
-      'signedIn.access.ready & leaving.staying',
+      'signedIn.access.ready & leaving.staying & validation.asking',
       { user: ada, grant: NOTHING },
     ],
     [
       'forgets the permissions of the one before',
       'super admin',
       ['session.changedElsewhere to the employee'],
-      'signedIn.access.loading & leaving.staying',
+      'signedIn.access.loading & leaving.staying & validation.done',
       { user: ada, grant: NOTHING },
+    ],
+    [
+      'does not validate a session that began with a sign-in in this tab',
+      'nobody',
+      ['session.established by a super admin'],
+      'signedIn.access.ready & leaving.staying & validation.done',
+      { user: ben, grant: { roleName: undefined, permissions: ['*'] } },
+    ],
+    [
+      'stays signed in when the session cannot be validated',
+      'super admin',
+      ['validateSession fails'],
+      'signedIn.access.ready & leaving.staying & validation.done',
+      { user: ben, grant: { roleName: undefined, permissions: ['*'] } },
+    ],
+    [
+      'ends a restored session that the server no longer knows',
+      'super admin',
+      ['session.refused as invalid'],
+      'signedOut.invalid',
+      { user: undefined, grant: NOTHING },
     ],
     [
       'forgets everything once the session has ended',
@@ -209,14 +245,14 @@ describe('the session, by the specification', () => {
       'no longer says it once somebody signed in again',
       'employee',
       ['session.refused as locked', 'session.established by an employee'],
-      'signedIn.access.loading & leaving.staying',
+      'signedIn.access.loading & leaving.staying & validation.done',
       { user: ada, grant: NOTHING },
     ],
     [
       'stays signed in when the log-out fails',
       'super admin',
       ['logOut.ask', 'logOut.confirm', 'endSession of ending fails'],
-      'signedIn.access.ready & leaving.confirming',
+      'signedIn.access.ready & leaving.confirming & validation.asking',
       { user: ben, grant: { roleName: undefined, permissions: ['*'] } },
     ],
   ])('%s', (_, start, names, state, context) => {

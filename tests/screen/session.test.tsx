@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { AREAS } from '#contract/area.ts'
 import { SESSION_INACTIVE, SESSION_INVALID } from '#contract/error.ts'
+import { PAGE_LIMIT } from '#contract/page.ts'
 import type { SignedInUser } from '#contract/session.ts'
 import { sessionMachine } from '#machines/flows/session.ts'
 import { ada, ben } from '#tests/support/model/cases/people.ts'
@@ -16,6 +17,7 @@ import { expectQuietConsole } from './support/quiet-console.ts'
 import { dialog } from './support/tasks.ts'
 
 const logOutDialog = dialog('Log out?')
+const noAccounts = () => ({ data: { items: [], total: 0, page: 1, limit: PAGE_LIMIT } })
 const loginHeading = page.getByRole('heading', { name: 'Login to your account', exact: true })
 
 async function beginSignIn(app: App) {
@@ -47,10 +49,14 @@ const play: Play<typeof sessionMachine> = {
       if (isSignedOut(from) && user) await beginSignIn(app)
       app.changeElsewhere(user)
     },
-    'session.refused': ({ server }, { reason }, from) => {
-      // A code may be on its way as well, as somebody who has no session yet.
-      const call = from.includes('access.loading') ? 'role.read' : undefined
-      return server.refuse(call, 401, reason === 'inactive' ? SESSION_INACTIVE : SESSION_INVALID)
+    'session.refused': async (app, { reason }, from) => {
+      const phrase = reason === 'inactive' ? SESSION_INACTIVE : SESSION_INVALID
+      if (from.includes('leaving.ending')) return app.server.refuse('session.delete', 401, phrase)
+      if (from.includes('access.loading')) return app.server.refuse('role.read', 401, phrase)
+      app.server.hold('account.list')
+      void app.refresh()
+      await app.server.refuse('account.list', 401, phrase)
+      app.server.stand('account.list', noAccounts)
     },
     'session.abandon': (app) => app.visit('/'),
     'logOut.ask': () => page.getByRole('button', { name: 'Log out', exact: true }).first().click(),
@@ -87,6 +93,14 @@ const play: Play<typeof sessionMachine> = {
         await expect.element(page.getByText('An error occurred.').last()).toBeVisible()
       },
     },
+    validateSession: {
+      done: ({ server }) => server.answer('session.validate', { data: { valid: true, user: ada } }),
+      error: async (app, error) => {
+        await app.server.called('session.validate')
+        app.failNextRead(error)
+        await app.server.refuse('session.validate', 500, 'Broken')
+      },
+    },
     watchOtherTabs: {
       done: () => Promise.reject(new Error('It listens for as long as the page lives')),
       error: () => Promise.reject(new Error('It listens for as long as the page lives')),
@@ -120,6 +134,10 @@ const play: Play<typeof sessionMachine> = {
       await server.called('session.delete')
       await expect.element(page.getByRole('button', { name: 'Logging out...' })).toBeDisabled()
     },
+    'signedIn.validation.waiting': async ({ server }) => expect(server.validations).toEqual([]),
+    'signedIn.validation.asking': ({ server }) =>
+      expect.poll(() => server.names(), { timeout: 10_000 }).toContain('session.validate'),
+    'signedIn.validation.done': async ({ server }) => expect(server.names()).not.toContain('session.validate'),
   },
 }
 
@@ -174,7 +192,8 @@ describe('the session, walked through its screens', () => {
     'the screens follow the session on walk $index, begun as $path.start',
     { timeout: 40_000 },
     async ({ path, menu }) => {
-      const server = createFakeServer()
+      const server = createFakeServer({ 'account.list': noAccounts, 'role.permissions': () => ({ data: [] }) })
+      server.hold('session.validate')
       const user = PEOPLE[path.start]
       const app = await renderApp({ at: user ? '/dashboard/coa' : '/', signedInAs: user, menu, server })
       await expectToBeIn(app, path.steps[0]?.from ?? '')

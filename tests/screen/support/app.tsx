@@ -11,6 +11,7 @@ import { Application } from '#src/app/application.tsx'
 import { createAppRouter } from '#src/app/router.tsx'
 import { createServices } from '#src/app/services.ts'
 import { createSessionStorage, SESSION_ID_KEY } from '#src/lib/storage.ts'
+import { whenQuiet } from '#src/lib/when-quiet.ts'
 import { notifyError, notifyInfo } from '#src/ui/toasts.tsx'
 import { credentialsOf } from '#tests/support/model/cases/people.ts'
 import { createRecorder } from '#tests/support/model/recorder.ts'
@@ -118,6 +119,8 @@ export async function renderApp(beginning: Beginning = {}) {
     search: () => router.state.location.search,
     /** Invalidates every query, so that everything shown is read again. */
     refresh: () => services.queryClient.invalidateQueries(),
+    /** Waits until the page is at rest: its lists have loaded, and the browser is idle. */
+    rest: () => new Promise<void>((resolve) => void whenQuiet(services.queryClient, resolve)),
     /** Goes to an address, by a link or by typing it. */
     visit: (path: string) => router.navigate({ to: path }),
     /** Goes to an address with all that it says, as by typing it. */

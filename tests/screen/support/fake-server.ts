@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import type { Call, CallAnswer } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
+import { ada } from '#tests/support/model/cases/people.ts'
 
 /** A call as it left the browser, to the letter. */
 export interface SentCall {
@@ -42,8 +43,10 @@ function nameOf(method: string, path: string): CallName {
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 
 /** Stands at the application's `fetch`: it keeps every call, and holds its answer until the test releases it. */
-export function createFakeServer(standing: Standing = {}) {
+export function createFakeServer(given: Standing = {}) {
+  const standing: Standing = { 'session.validate': () => ({ data: { valid: true, user: ada } }), ...given }
   const sent: SentCall[] = []
+  const validations: SentCall[] = []
   let held: HeldCall[] = []
 
   const fetch: typeof globalThis.fetch = (input, init = {}) => {
@@ -59,7 +62,8 @@ export function createFakeServer(standing: Standing = {}) {
       respond: resolve,
     }
     const { respond: _, ...visible } = call
-    sent.push(visible)
+    const kept = call.name === 'session.validate' ? validations : sent
+    kept.push(visible)
     const answer = standing[call.name]
     if (answer) resolve(json(200, answer()))
     else held.push(call)
@@ -83,8 +87,10 @@ export function createFakeServer(standing: Standing = {}) {
 
   return {
     fetch,
-    /** Every call so far. */
+    /** Every call so far, except those that validate a restored session: they come whenever a page is at rest. */
     sent: sent as readonly SentCall[],
+    /** Every call so far that validates a restored session. They are answered unless they are held. */
+    validations: validations as readonly SentCall[],
     /** Names of the calls that wait for their answer. */
     names,
     /** Waits until a call is made. */

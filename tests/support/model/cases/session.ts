@@ -32,6 +32,7 @@ export const sessionModel = flowModel(sessionMachine, {
   actors: {
     loadGrant: { done: { '': { roleName: 'Staff', permissions: ['read_task'] } }, error: failures },
     endSession: { done: { yes: { ok: true }, no: { ok: false, message: 'Try again' } }, error: failures },
+    validateSession: { done: { '': undefined }, error: failures },
     watchOtherTabs: { done: {}, error: {} },
   },
   bucket: ({ user }) => (user ? `${user._id} (${user.role ?? 'super admin'})` : ''),
