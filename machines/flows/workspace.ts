@@ -54,6 +54,7 @@ export function createWorkspace(lifecycle?: Lifecycle) {
     actors: { send: unprovided<Outcome, SendInput>('send') },
     actions: {
       announceSuccess: (_, _params: { message: string }) => {},
+      announceFailure: (_, _params: { message: string }) => {},
       view: assign((_, { id }: { id: string }) => ({ viewedId: id })),
       prepareMove: assign((_, ask: Ask) => ({
         request: requestOfMove(certain(offerOf(ask)), openMoves(ask.subject), ask.subject),
@@ -128,11 +129,20 @@ export function createWorkspace(lifecycle?: Lifecycle) {
             target: '#workspace.browsing',
             actions: { type: 'announceSuccess', params: ({ context }) => ({ message: requestIn(context).success }) },
           },
-          { target: 'refused', actions: { type: 'rememberRefusal', params: ({ event }) => refusalOf(event.output) } },
+          {
+            target: 'refused',
+            actions: [
+              { type: 'rememberRefusal', params: ({ event }) => refusalOf(event.output) },
+              { type: 'announceFailure', params: ({ event }) => refusalOf(event.output) },
+            ],
+          },
         ],
         onError: {
           target: 'refused',
-          actions: { type: 'rememberRefusal', params: ({ event }) => surpriseOf(event.error) },
+          actions: [
+            { type: 'rememberRefusal', params: ({ event }) => surpriseOf(event.error) },
+            { type: 'announceFailure', params: ({ event }) => surpriseOf(event.error) },
+          ],
         },
       },
     })

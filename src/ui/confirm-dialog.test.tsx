@@ -91,7 +91,10 @@ test('after a failure the reason shows and the text is still there', async () =>
   await renderUi(<Failing />)
   await field.fill('Too vague')
   await submit.click()
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The server cannot be reached.')
+  await expect.element(dialog.getByText('The server cannot be reached.', { exact: true })).toBeVisible()
+  const form = dialog.element().querySelector('form') as HTMLElement
+  await expect.element(form).toHaveAccessibleDescription('The server cannot be reached.')
+  expect(dialog.getByRole('alert').elements()).toEqual([])
   await expect.element(field).toHaveValue('Too vague')
 })
 

@@ -1,10 +1,11 @@
 import './overlay-styles.ts'
-import { Button, Modal, Text } from '@mantine/core'
-import { type SubmitEvent, useContext, useState } from 'react'
+import { Button, Modal } from '@mantine/core'
+import { type SubmitEvent, useContext, useId, useState } from 'react'
 import type { ConfirmStep, Question } from '#machines/lifecycles/meta.ts'
 import classes from './confirm-dialog.module.css'
 import { DraftContext, useDraft } from './draft.ts'
 import { answerTo, QuestionField } from './question-field.tsx'
+import { RefusalLine } from './refusal-line.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import { useOpened } from './use-opened.ts'
 import { useWhileOpen } from './use-while-open.ts'
@@ -71,6 +72,7 @@ interface AnswerFormProps extends Omit<ConfirmDialogProps, 'step' | 'note'> {
 function AnswerForm({ submit, question, tone, cancel = 'Cancel', busy, error, onSubmit, onCancel }: AnswerFormProps) {
   const { restored, keep } = useDraft()
   const [text, setText] = useState(String(restored?.text ?? ''))
+  const errorId = useId()
   const type = (next: string) => {
     setText(next)
     keep?.({ text: next || undefined })
@@ -81,10 +83,10 @@ function AnswerForm({ submit, question, tone, cancel = 'Cancel', busy, error, on
     if (answer && !busy) onSubmit(answer)
   }
   return (
-    <form noValidate className={classes.form} onSubmit={send}>
+    <form noValidate className={classes.form} aria-describedby={error && errorId} onSubmit={send}>
       <RestoredNotice />
       {question && <QuestionField question={question} text={text} onChange={type} readOnly={busy} />}
-      <div role="alert">{error && <Text className={classes.error}>{error}</Text>}</div>
+      <RefusalLine id={errorId} text={error} />
       <div className={classes.buttons}>
         <Button
           variant="default"

@@ -1,15 +1,19 @@
 import { Text } from '@mantine/core'
 import classes from './refusal-line.module.css'
 
-/** Why a form was refused, announced when it appears. */
-export function RefusalLine({ text }: { text: string | undefined }) {
+interface RefusalLineProps {
+  /** What `aria-describedby` of a form refers to. */
+  id?: string
+  text: string | undefined
+}
+
+/** Why something failed. A toast announces it: this line is no live region, or it would be read out twice. */
+export function RefusalLine({ id, text }: RefusalLineProps) {
   return (
-    <div role="alert">
-      {text && (
-        <Text size="sm" className={classes.text}>
-          {text}
-        </Text>
-      )}
-    </div>
+    text && (
+      <Text id={id} size="sm" className={classes.text}>
+        {text}
+      </Text>
+    )
   )
 }

@@ -1,7 +1,8 @@
 import './overlay-styles.ts'
 import { Drawer, Text } from '@mantine/core'
-import { Fragment, type ReactNode, type SubmitEvent, useContext, useLayoutEffect } from 'react'
+import { Fragment, type ReactNode, type SubmitEvent, useContext, useId, useLayoutEffect } from 'react'
 import { DraftContext } from './draft.ts'
+import { RefusalLine } from './refusal-line.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import classes from './side-drawer.module.css'
 import { useOpened } from './use-opened.ts'
@@ -69,22 +70,30 @@ interface DrawerPanelProps {
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
   /** Buttons that stay in sight at the bottom. */
   footer?: ReactNode
+  /** Why the form could not be sent. It stands above the buttons and describes the form. */
+  refusal?: string | undefined
   children: ReactNode
 }
 
-export function DrawerPanel({ onSubmit, footer, children }: DrawerPanelProps) {
+export function DrawerPanel({ onSubmit, footer, refusal, children }: DrawerPanelProps) {
+  const refusalId = useId()
   const content = (
     <>
       <div className={classes.body}>
         <RestoredNotice />
         {children}
       </div>
-      {footer && <div className={classes.footer}>{footer}</div>}
+      {footer && (
+        <div className={classes.footer}>
+          <RefusalLine id={refusalId} text={refusal} />
+          {footer}
+        </div>
+      )}
     </>
   )
   if (!onSubmit) return <div className={classes.form}>{content}</div>
   return (
-    <form noValidate className={classes.form} onSubmit={onSubmit}>
+    <form noValidate className={classes.form} aria-describedby={refusal && refusalId} onSubmit={onSubmit}>
       {content}
     </form>
   )

@@ -7,7 +7,7 @@ import { draftKeyOf } from '#src/lib/drafts.ts'
 import type { Tag } from '#src/lib/query.ts'
 import { type SharedCalls, sendRequest } from '#src/lib/send-request.ts'
 import { useServices } from '#src/lib/services.tsx'
-import { notifySuccess } from './toasts.tsx'
+import { notifyError, notifySuccess } from './toasts.tsx'
 import { useWhileOpen } from './use-while-open.ts'
 
 export type Workspace = ActorRefFrom<WorkspaceMachine>
@@ -37,6 +37,7 @@ export function useWorkspace(
           notifySuccess(message)
           onSuccess?.()
         },
+        announceFailure: (_, { message }) => notifyError(message),
       },
     }),
     services.actors,

@@ -63,14 +63,16 @@ const beginning = (state: string): Line[] => [
   [state, 'move.ask with a confirmation', 'confirming.filling'],
 ]
 
+const failed = (message: string) => `announceFailure ${JSON.stringify({ message })}`
+
 const stepIn = (step: 'editing' | 'confirming', call: string): Line[] => [
   ...['filling', 'refused'].flatMap((state): Line[] => [
     [`${step}.${state} | ${VIEWING}`, 'step.cancel', 'viewing'],
     [`${step}.${state}`, 'step.cancel', 'browsing'],
   ]),
-  [`${step}.sending`, `${call} answers refused`, `${step}.refused`],
-  [`${step}.sending`, `${call} fails with an error`, `${step}.refused`],
-  [`${step}.sending`, `${call} fails without one`, `${step}.refused`],
+  [`${step}.sending`, `${call} answers refused`, `${step}.refused`, failed('Too late')],
+  [`${step}.sending`, `${call} fails with an error`, `${step}.refused`, failed('Network down')],
+  [`${step}.sending`, `${call} fails without one`, `${step}.refused`, failed('An error occurred.')],
 ]
 
 const VALUES = { title: 'Report' }

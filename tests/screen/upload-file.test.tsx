@@ -143,7 +143,7 @@ describe('the drawer of an upload', () => {
         success: 'File uploaded successfully',
       },
     )
-    await expect.element(uploadDrawer.getByRole('alert')).toHaveTextContent('Too much to do. Try again.')
+    await expect.element(uploadDrawer.getByText('Too much to do. Try again.', { exact: true })).toBeVisible()
     await expect.element(nameField).toHaveValue('Minutes of November')
     await expect.element(uploadDrawer.getByRole('listitem')).toHaveTextContent('DOCMinutes.docx2 KB')
     await button('Upload File').click()

@@ -3,7 +3,6 @@ import { ACCOUNT_CODES, type Account, accountCodeLabel, accountCreation, account
 import { ACCOUNT_TYPES, NORMAL_BALANCES } from '#contract/statuses.ts'
 import { capitalized } from '#src/lib/capitalized.ts'
 import { useDrawerForm } from '#src/ui/drawer-form.ts'
-import { RefusalLine } from '#src/ui/refusal-line.tsx'
 import { DrawerPanel } from '#src/ui/side-drawer.tsx'
 import type { FormProps } from '#src/ui/workspace.ts'
 import classes from './account-form.module.css'
@@ -43,6 +42,7 @@ export function AccountForm({ account, submitLabel, busy, refusal, onSubmit }: A
   return (
     <DrawerPanel
       onSubmit={submit}
+      refusal={refusal}
       footer={
         <Button type="submit" loading={busy} className={isComplete ? undefined : classes.incomplete}>
           {submitLabel}
@@ -82,7 +82,6 @@ export function AccountForm({ account, submitLabel, busy, refusal, onSubmit }: A
         allowDeselect={false}
       />
       {account && <TextInput label="Account Code" readOnly value={accountCodeLabel(account.accountCode)} />}
-      <RefusalLine text={refusal} />
     </DrawerPanel>
   )
 }

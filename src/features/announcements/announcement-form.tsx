@@ -51,6 +51,8 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
 
   return (
     <DrawerPanel
+      onSubmit={(event) => event.preventDefault()}
+      refusal={refusal}
       footer={endings.toReversed().map(({ type, label, tone }) => (
         <Button
           key={type}
@@ -109,7 +111,6 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
         key={form.key('link')}
         {...form.getInputProps('link')}
       />
-      <RefusalLine text={refusal} />
     </DrawerPanel>
   )
 }

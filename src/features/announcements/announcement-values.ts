@@ -22,8 +22,10 @@ const fields = {
   link: v.union([v.pipe(v.string(), v.trim(), v.literal('')), link.wrapped], LINK_INVALID),
 }
 
-export const newFields = v.object({ ...fields, description: description.wrapped })
-export const editedFields = v.object({ ...fields, description: unlimitedText })
+const withDescription = (text: v.GenericSchema<string>) => v.object({ ...fields, description: text })
+
+export const newFields = withDescription(description.wrapped)
+export const editedFields = withDescription(unlimitedText)
 
 /** What the form begins with. */
 export const valuesOf = (announcement?: Announcement): AnnouncementValues => ({

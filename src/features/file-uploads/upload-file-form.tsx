@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import * as v from 'valibot'
 import { fileName } from '#contract/file-upload.ts'
 import { useDrawerForm } from '#src/ui/drawer-form.ts'
-import { RefusalLine } from '#src/ui/refusal-line.tsx'
 import { DrawerPanel } from '#src/ui/side-drawer.tsx'
 import { notifyError } from '#src/ui/toasts.tsx'
 import { UploadField } from '#src/ui/upload-field.tsx'
@@ -33,6 +32,7 @@ export function UploadFileForm({ busy, refusal, onSubmit }: FormProps) {
   return (
     <DrawerPanel
       onSubmit={submit}
+      refusal={refusal}
       footer={
         <Button type="submit" loading={busy}>
           {file ? 'Upload File' : 'Please upload a file'}
@@ -59,7 +59,6 @@ export function UploadFileForm({ busy, refusal, onSubmit }: FormProps) {
         hint="JPG, PNG, PDF, DOC, MP4 or MOV, up to 100 MB"
         disabled={busy}
       />
-      <RefusalLine text={refusal} />
     </DrawerPanel>
   )
 }

@@ -6,7 +6,6 @@ import { permissionText } from '#src/lib/permission-text.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { ChoicesProblem } from '#src/ui/choices-problem.tsx'
 import { useDrawerForm } from '#src/ui/drawer-form.ts'
-import { RefusalLine } from '#src/ui/refusal-line.tsx'
 import { DrawerPanel } from '#src/ui/side-drawer.tsx'
 import { notifyInfo } from '#src/ui/toasts.tsx'
 import type { FormProps } from '#src/ui/workspace.ts'
@@ -47,6 +46,7 @@ export function RoleForm({ role, submitLabel, busy, refusal, onSubmit }: RoleFor
   return (
     <DrawerPanel
       onSubmit={submit}
+      refusal={refusal}
       footer={
         <Button type="submit" loading={busy}>
           {submitLabel}
@@ -71,7 +71,6 @@ export function RoleForm({ role, submitLabel, busy, refusal, onSubmit }: RoleFor
           <ChoicesProblem query={offered} things="permissions" />
         </div>
       </Checkbox.Group>
-      <RefusalLine text={refusal} />
     </DrawerPanel>
   )
 }

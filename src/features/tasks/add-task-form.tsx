@@ -7,7 +7,6 @@ import { employeesQuery } from '#src/lib/people-queries.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { useDrawerForm } from '#src/ui/drawer-form.ts'
-import { RefusalLine } from '#src/ui/refusal-line.tsx'
 import { DrawerPanel } from '#src/ui/side-drawer.tsx'
 import type { FormProps } from '#src/ui/workspace.ts'
 import { dueDay, noonOf } from './due-date.ts'
@@ -42,6 +41,7 @@ export function AddTaskForm({ busy, refusal, onSubmit, hasAssignee }: FormProps 
   return (
     <DrawerPanel
       onSubmit={submit}
+      refusal={refusal}
       footer={
         <Button type="submit" loading={busy}>
           Add task
@@ -59,7 +59,6 @@ export function AddTaskForm({ busy, refusal, onSubmit, hasAssignee }: FormProps 
         disabled={busy}
       />
       {hasAssignee && <AssigneeField form={form} readOnly={busy} employees={employees} />}
-      <RefusalLine text={refusal} />
     </DrawerPanel>
   )
 }

@@ -7,7 +7,6 @@ import { employeesQuery } from '#src/lib/people-queries.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { Details } from '#src/ui/details.tsx'
 import { useDrawerForm } from '#src/ui/drawer-form.ts'
-import { RefusalLine } from '#src/ui/refusal-line.tsx'
 import { DrawerPanel } from '#src/ui/side-drawer.tsx'
 import type { FormProps } from '#src/ui/workspace.ts'
 import { AssigneeField, TitleAndDescription } from './task-form.tsx'
@@ -39,6 +38,7 @@ export function EditTaskForm({ busy, refusal, onSubmit, task, hasAssignee }: Edi
   return (
     <DrawerPanel
       onSubmit={submit}
+      refusal={refusal}
       footer={
         <Button type="submit" loading={busy}>
           Save changes
@@ -48,7 +48,6 @@ export function EditTaskForm({ busy, refusal, onSubmit, task, hasAssignee }: Edi
       <TitleAndDescription form={form} readOnly={busy} />
       {hasAssignee && <AssigneeField form={form} readOnly={busy} employees={employees} />}
       <Details items={[{ label: 'Due date', value: formatDueDate(task.dueDate) }]} />
-      <RefusalLine text={refusal} />
     </DrawerPanel>
   )
 }

@@ -6,7 +6,6 @@ import { rolesQuery } from '#src/lib/people-queries.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { ChoicesProblem } from '#src/ui/choices-problem.tsx'
 import { useDrawerForm } from '#src/ui/drawer-form.ts'
-import { RefusalLine } from '#src/ui/refusal-line.tsx'
 import { DrawerPanel } from '#src/ui/side-drawer.tsx'
 import type { FormProps } from '#src/ui/workspace.ts'
 
@@ -47,6 +46,7 @@ export function UserForm({ user, submitLabel, busy, refusal, onSubmit }: UserFor
   return (
     <DrawerPanel
       onSubmit={submit}
+      refusal={refusal}
       footer={
         <Button type="submit" loading={busy}>
           {submitLabel}
@@ -72,7 +72,6 @@ export function UserForm({ user, submitLabel, busy, refusal, onSubmit }: UserFor
         {...field('role')}
       />
       <ChoicesProblem query={roles} things="roles" />
-      <RefusalLine text={refusal} />
     </DrawerPanel>
   )
 }
