@@ -65,6 +65,9 @@ export const apiQuery = <Name extends CallName>(
 
 const OUT_OF_DATE = [403, 404, 409, 412]
 
+/** Every change, and most refused ones, add an entry to the audit log. */
+const AUDIT_LOG = ['User', 'eventLog.list'] as const
+
 /**
  * Makes a changing call. What is cached under `tags` is fetched again when it succeeded, and when the server refused it
  * in a way that says that what was known here is out of date.
@@ -78,6 +81,7 @@ export async function change<Name extends CallName>(
 ) {
   const result = await api.call(name, input, options)
   const isStale = result.ok || (result.error.kind === 'HTTP' && OUT_OF_DATE.includes(result.error.status))
-  if (isStale) for (const tag of tags) void queryClient.invalidateQueries({ queryKey: [tag] })
+  if (isStale)
+    for (const queryKey of [...tags.map((tag) => [tag]), AUDIT_LOG]) void queryClient.invalidateQueries({ queryKey })
   return result
 }

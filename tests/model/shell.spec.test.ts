@@ -83,13 +83,16 @@ describe('the shell, by the specification', () => {
     expect([shell.shellMachine.id, shell.MINIMUM_WIDTH]).toEqual(['shell', 1024])
   })
 
-  test.each(SITUATIONS.map((situation) => ({ name: nameOf(situation), situation })))('$name', ({ situation }) => {
-    const [snapshot, actions] = initialTransition(shellMachine, inputOf(situation))
-    expect({ shows: snapshot.value, does: actions.map(({ type }) => type) }).toEqual({
-      shows: situation.shows,
-      does: situation.does ?? [],
-    })
-  })
+  test.each(SITUATIONS.map((situation) => ({ name: nameOf(situation), situation })))(
+    'shows what is stated for $name',
+    ({ situation }) => {
+      const [snapshot, actions] = initialTransition(shellMachine, inputOf(situation))
+      expect({ shows: snapshot.value, does: actions.map(({ type }) => type) }).toEqual({
+        shows: situation.shows,
+        does: situation.does ?? [],
+      })
+    },
+  )
 
   test('says for each state what it means', () => {
     expect(wordsOf(shellModel)).toEqual({

@@ -46,15 +46,16 @@ describe('the stated screens', () => {
     await renderApp({ at: '/dashboard/coa', signedInAs: ben, server: serverWithTasks(() => []) })
     await expect.element(sidebar.getByText('RBAC Dashboard')).toBeVisible()
     await expect.element(sidebar.getByText('S', { exact: true })).toBeVisible()
-    expect(namesOf(sidebar.getByRole('link').elements())).toEqual([
-      'User management',
-      'Role management',
-      'Tasks',
-      'Announcement',
-      'File uploads',
-      'Chart of accounts',
-      'Ledger',
-      'Settings',
+    const links = sidebar.getByRole('link').elements()
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['User management', '/dashboard'],
+      ['Role management', '/dashboard/roles'],
+      ['Tasks', '/dashboard/tasks'],
+      ['Announcement', '/dashboard/announcement'],
+      ['File uploads', '/dashboard/file-upload'],
+      ['Chart of accounts', '/dashboard/coa'],
+      ['Ledger', '/dashboard/ledger'],
+      ['Settings', '/dashboard/settings'],
     ])
     await expect.element(sidebar.getByRole('button', { name: 'Log out' })).toBeEnabled()
     expect((sidebar.element() as HTMLElement).offsetWidth).toBe(240)

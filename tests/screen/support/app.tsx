@@ -120,7 +120,10 @@ export async function renderApp(beginning: Beginning = {}) {
     /** Invalidates every query, so that everything shown is read again. */
     refresh: () => services.queryClient.invalidateQueries(),
     /** Waits until the page is at rest: its lists have loaded, and the browser is idle. */
-    rest: () => new Promise<void>((resolve) => void whenQuiet(services.queryClient, resolve)),
+    rest: async () => {
+      const client = await services.loadQueryClient()
+      return new Promise<void>((resolve) => void whenQuiet(client, resolve))
+    },
     /** Goes to an address, by a link or by typing it. */
     visit: (path: string) => router.navigate({ to: path }),
     /** Goes to an address with all that it says, as by typing it. */
