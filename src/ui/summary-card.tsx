@@ -45,16 +45,14 @@ export function SummaryCards({ cards, failure }: SummaryCardsProps) {
           <SummaryCard key={card.label} {...card} isFailed={failure !== undefined} />
         ))}
       </dl>
-      <div role="alert">
-        {failure && (
-          <Text size="sm" className={classes.failure}>
-            The figures could not be loaded. {failure.reason}
-            <Button variant="default" size="compact-sm" onClick={failure.onRetry}>
-              Load the figures again
-            </Button>
-          </Text>
-        )}
-      </div>
+      {failure && (
+        <Text size="sm" role="alert" className={classes.failure}>
+          The figures could not be loaded. {failure.reason}
+          <Button variant="default" size="compact-sm" onClick={failure.onRetry}>
+            Load the figures again
+          </Button>
+        </Text>
+      )}
     </div>
   )
 }
