@@ -35,6 +35,8 @@ test('it starts on an empty folder, is ready, tells about itself and ends with 0
   const { url, child, exit, text } = await stage.startServer()
   const answers = await Promise.all(['/healthz', '/readyz', '/config.json'].map((path) => fetch(url + path)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  // Proxies keep idle connections for a minute, and must be the ones that close them.
+  expect(answers[0]?.headers.get('keep-alive')).toBe('timeout=65')
   expect(await answers[2]?.json()).toEqual({
     apiBase: '/api',
     extensions: ['summary'],

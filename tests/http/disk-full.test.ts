@@ -70,16 +70,22 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('with little disk space', () => {
     const content = pngOf(1_000)
     const id = await world.begin('chart.png', content.length)
     await world.patch(id, 0, content)
+    const another = { ...(await world.credentials()), filename: 'chart.png' }
     space = 'reserve'
     const refused = await world.complete(id)
     expect([refused.status, refused.body]).toEqual([507, { error: { message: NO_SPACE.body.message } }])
-    await expect(world.begin('chart.png', content.length)).rejects.toThrow()
+    expect((await world.patch(id, 0, content)).status).toBe(507)
+    expect((await world.create(content.length, another)).status).toBe(507)
+    expect((await world.tus('HEAD', `/files/${id}`)).status).toBe(200)
     space = 'enough'
     expect((await world.complete(id)).status).toBe(200)
   })
 
   describe('or none, the database takes no writes', () => {
+    let file: Awaited<ReturnType<MediaWorld['upload']>>
+
     beforeEach(async () => {
+      file = await world.upload('chart.png', pngOf(1_000))
       space = 'none'
       await allowWrites(false)
     })
@@ -95,6 +101,11 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('with little disk space', () => {
       space = 'enough'
       await allowWrites(true)
       expect((await read()).headers.get(RENEWED_REFRESH_HEADER)).toMatch(/^[\w-]{65}$/)
+    })
+
+    test('and files are served', async () => {
+      expect((await world.ask('GET', file.path)).status).toBe(200)
+      expect((await world.ask('HEAD', file.path)).status).toBe(200)
     })
 
     test('and sessions that are inactive or have a wrong refresh token stay refused', async () => {
