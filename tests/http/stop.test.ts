@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { processFolder } from '#tests/support/process.ts'
 
@@ -43,48 +42,49 @@ function half(agent: Agent) {
 
 const PATHS = ['/config.json', '/api/session/validate', '/healthz']
 
-/** Sends one request after the other until `isOver`, and counts those that were answered after `since`. */
-async function keepSending(agent: Agent | false, isOver: () => boolean, since: () => boolean) {
-  let answeredSince = 0
-  for (let count = 0; !isOver(); count += 1) {
-    const wasSince = since()
-    const { status } = await get(PATHS[count % PATHS.length] ?? '', agent)
-    expect([200, 401]).toContain(status)
-    if (wasSince) answeredSince += 1
-    await wait(5)
+/** Sends one request after the other until it is stopped, which resolves once all are answered. */
+function client(agent: Agent | false) {
+  let answered = 0
+  let isOver = false
+  const send = async () => {
+    while (!isOver) {
+      const { status } = await get(PATHS[answered % PATHS.length] ?? '', agent)
+      expect([200, 401]).toContain(status)
+      answered += 1
+    }
   }
-  return answeredSince
+  const sent = send()
+  return {
+    answered: () => answered,
+    stop() {
+      isOver = true
+      return sent
+    },
+  }
 }
 
 test('on SIGTERM the server is not ready at once, and answers every request before it exits with 0', async () => {
-  await startServer({ STOP_DELAY: '4' })
+  await startServer({ STOP_DELAY: '4', RATE_CALLS_PER_IP: '1000000' })
   const keepAlive = new Agent({ keepAlive: true, maxSockets: 3 })
-  const idle = new Agent({ keepAlive: true, keepAliveMsecs: 60_000 })
+  const idle = new Agent({ keepAlive: true })
   await get('/healthz', idle)
   const [early, late] = [half(keepAlive), half(keepAlive)]
+  const clients = [keepAlive, keepAlive, false as const, false as const].map(client)
+  const answers = () => clients.map(({ answered }) => answered())
+  await expect.poll(() => Math.min(...answers()), { timeout: 5_000 }).toBeGreaterThan(5)
 
-  let isStopping = false
-  let isOver = false
-  const clients = [keepAlive, keepAlive, false as const, false as const].map((agent) =>
-    keepSending(
-      agent,
-      () => isOver,
-      () => isStopping,
-    ),
-  )
-  await wait(200)
   server.child.kill('SIGTERM')
-  isStopping = true
   await expect
     .poll(async () => (await get('/readyz')).body, { interval: 20, timeout: 3_000 })
     .toEqual({ status: 'stopping' })
-  // As a proxy does, which needs a while to send elsewhere.
-  await wait(300)
+  // A proxy needs a while until it sends elsewhere.
+  const before = answers()
+  const fewestSince = () => Math.min(...answers().map((count, index) => count - (before[index] ?? 0)))
+  await expect.poll(fewestSince, { timeout: 3_000 }).toBeGreaterThan(5)
   expect((await get('/healthz', idle)).connection).toBe('close')
   early.finish()
   expect((await early.answer).status).toBe(200)
-  isOver = true
-  for (const answered of await Promise.all(clients)) expect(answered).toBeGreaterThan(5)
+  await Promise.all(clients.map(({ stop }) => stop()))
 
   const refused = () =>
     get('/healthz').then(
