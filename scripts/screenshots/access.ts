@@ -96,6 +96,16 @@ export const accessShots: readonly Shot[] = [
     },
   },
   {
+    name: 'verify-unable',
+    refused: true,
+    arrange: async (page) => {
+      await answer(page, '/session/*/verify', 500, { error: 'Internal Server Error' })
+      await reachVerify(page)
+      await page.getByLabel('Digit 1 of 6').pressSequentially('123456')
+      await page.getByText('Unable to log you in').waitFor()
+    },
+  },
+  {
     name: 'verify-busy',
     arrange: async (page) => {
       await hold(page, '/session/*/verify')

@@ -77,7 +77,7 @@ const accounts: readonly Shot[] = [
       }
       await drawer.getByRole('textbox', { name: 'Account Name' }).fill('Main cash')
       await drawer.getByRole('button', { name: 'Create account' }).click()
-      await drawer.getByRole('alert').filter({ hasText: 'code' }).waitFor()
+      await drawer.getByText('An account with this code exists already.').waitFor()
     }),
     refused: true,
   },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { Shot } from './shot.ts'
+import { answer, type Shot } from './shot.ts'
 import { choose, open, openMenu } from './table.ts'
 
 // Users, audit log and roles.
@@ -27,6 +27,19 @@ async function openAudit(page: Page) {
 
 const admin = (name: string, arrange: Shot['arrange']): Shot => ({ name, as: 'admin', arrange })
 
+/** The server refuses the change that the open form or dialog makes. */
+const refused = (name: string, call: string, arrange: Shot['arrange']): Shot => ({
+  name,
+  as: 'admin',
+  refused: true,
+  arrange: async (page) => {
+    await answer(page, call, 409, { message: 'Someone else changed this user. Check it and try again.' })
+    await arrange(page)
+    await page.getByRole('dialog').locator('button[type=submit]').click()
+    await page.getByRole('alert').waitFor()
+  },
+})
+
 const users: readonly Shot[] = [
   admin('users', (page) => open(page, USERS)),
   admin('users-menu', (page) => openMenu(page, USERS)),
@@ -36,6 +49,10 @@ const users: readonly Shot[] = [
   admin('users-create-invalid', (page) => createNothing(page, USERS, 'Create new user')),
   admin('users-edit', (page) => choose(page, USERS, 'Edit User')),
   admin('users-lock', (page) => choose(page, `${USERS}?status=unlocked&search=chidi`, 'Lock user')),
+  refused('users-edit-refused', '/user/*', (page) => choose(page, USERS, 'Edit User')),
+  refused('users-lock-refused', '/user/*/lock', (page) =>
+    choose(page, `${USERS}?status=unlocked&search=chidi`, 'Lock user'),
+  ),
   admin('users-unlock', (page) => choose(page, `${USERS}?status=locked`, 'Unlock user')),
   admin('users-filter', async (page) => {
     await open(page, USERS)

@@ -1,10 +1,15 @@
 import type { StatusMeta } from '#machines/lifecycles/meta.ts'
 import classes from './status-badge.module.css'
 
-/** A status by its word and its colour. */
-export function StatusBadge({ label, tone }: StatusMeta) {
+interface StatusBadgeProps extends StatusMeta {
+  /** Without the dot of a status: a flag, which a record has or not. */
+  isFlag?: boolean
+}
+
+/** A status by its word and its color. */
+export function StatusBadge({ label, tone, isFlag }: StatusBadgeProps) {
   return (
-    <span className={classes.badge} data-tone={tone}>
+    <span className={classes.badge} data-tone={tone} data-flag={isFlag || undefined}>
       {label}
     </span>
   )

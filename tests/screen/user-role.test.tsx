@@ -48,6 +48,21 @@ test('users are sorted by the name of their role, and found by their role and by
   await expect.poll(() => cellsOf()).toEqual([dan, ade, bea, cy])
 })
 
+test.each([1024, 1200, 1280])('the table of users fits its card on a page of %i pixels', async (width) => {
+  const names = { firstName: 'Oluwaseun', lastName: 'Babatunde', email: 'oluwaseun.babatunde@statehouse.example' }
+  const server = serverWithPeople({
+    users: () => [personOf({ ...names, role: 'Operations manager', isSuperAdmin: true, accountLocked: true })],
+  })
+  await renderApp({ at: '/dashboard', signedInAs: ben, server, width })
+  await expectSettled('users')
+  const table = page.getByRole('table').element().getBoundingClientRect()
+  const card = page.getByRole('region', { name: 'users' }).element().getBoundingClientRect()
+  expect({ isFitting: table.right <= card.right, width: document.documentElement.scrollWidth }).toEqual({
+    isFitting: true,
+    width,
+  })
+})
+
 test('an export has the name of the role and the flag', async () => {
   await open('/dashboard?sort=name')
   const [, ...lines] = await exportedLines('users')

@@ -15,7 +15,7 @@ export function roleCell(user: User): ReactNode {
   return (
     <>
       {user.role && `${user.role} `}
-      <StatusBadge label={FLAG} tone="purple" />
+      <StatusBadge label={FLAG} tone="purple" isFlag />
     </>
   )
 }

@@ -63,7 +63,7 @@ function PlainRow<Row>(props: DataRowProps<Row>) {
         )
       })}
       {rowMenu && (
-        <td className={classes.tight} data-align="end">
+        <td className={classes.tight}>
           <RowMenu label={`Actions for ${name}`} items={() => rowMenu(row)} />
         </td>
       )}
