@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { employee } from './employee.ts'
 import { ANNOUNCEMENT_STATUSES } from './statuses.ts'
-import { dataOf, id, maybe, numeric, requiredText, text, unlimitedText, unread } from './text.ts'
+import { dataOf, id, listOf, maybe, numeric, requiredText, text, unlimitedText, unread } from './text.ts'
 
 export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number]
 
@@ -48,8 +48,6 @@ export const announcement = v.object({
 export type Announcement = v.InferOutput<typeof announcement>
 
 const title = requiredText(ANNOUNCEMENT_TITLE_MAX, ANNOUNCEMENT_TITLE_REQUIRED)
-const listOf = <S extends v.GenericSchema>(entry: S, max: number) =>
-  v.pipe(v.array(entry, 'must be a list'), v.maxLength(max, `must have at most ${max} entries`))
 const collaborators = listOf(id, COLLABORATORS_MAX)
 const files = listOf(webAddress(FILE_ADDRESS_INVALID), ANNOUNCEMENT_FILES_MAX)
 const link = webAddress(LINK_INVALID)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { EVERY_PERMISSION, PERMISSIONS } from './permission.ts'
-import { dataOf, maybe, numeric, requiredText, unread } from './text.ts'
+import { dataOf, listOf, maybe, numeric, requiredText, unread } from './text.ts'
 
 export const role = v.object({
   _id: v.string(),
@@ -21,10 +21,7 @@ export const ROLE_NAME_REQUIRED = 'Role name is required'
 /** What is typed to create or edit a role. A role without a permission is allowed. */
 export const roleInput = v.strictObject({
   name: requiredText(ROLE_NAME_MAX, ROLE_NAME_REQUIRED),
-  permissions: v.pipe(
-    v.array(v.pipe(v.string(), v.regex(/^(\*|[a-z0-9_]{1,64})$/, 'is not a permission'))),
-    v.maxLength(200),
-  ),
+  permissions: listOf(v.pipe(v.string(), v.regex(/^(\*|[a-z0-9_]{1,64})$/, 'is not a permission')), 200),
 })
 
 /** What a role can hold: every permission that the server knows, and all of them at once. */

@@ -40,7 +40,7 @@ export type Task = v.InferOutput<typeof task>
 export const taskTitle = requiredText(TASK_TITLE_MAX, TITLE_REQUIRED)
 export const taskDescription = v.optional(text(TASK_DESCRIPTION_MAX))
 export const feedback = text(FEEDBACK_MAX)
-export const requiredFeedback = v.pipe(feedback, v.nonEmpty(FEEDBACK_REQUIRED))
+export const requiredFeedback = requiredText(FEEDBACK_MAX, FEEDBACK_REQUIRED)
 export const percentageDone = v.pipe(
   v.number(PERCENTAGE_REQUIRED),
   v.integer(PERCENTAGE_RANGE),

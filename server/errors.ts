@@ -27,8 +27,14 @@ export class AppError extends Error {
   }
 }
 
-export const malformed = (errors: string[]) =>
-  new AppError(400, 'malformed', errors.join(', ') || 'The request is malformed', { errors })
+const REPORTED_ERRORS = 20
+const REPORTED_CHARACTERS = 200
+
+/** Reports the first 20 errors, each cut to 200 characters: they can repeat what was sent. */
+export function malformed(found: readonly string[]) {
+  const errors = found.slice(0, REPORTED_ERRORS).map((error) => error.slice(0, REPORTED_CHARACTERS))
+  return new AppError(400, 'malformed', errors.join(', ') || 'The request is malformed', { errors })
+}
 /** `detail` goes after the phrase that the browser knows, for the person to read. */
 export const sessionInvalid = (detail?: string) =>
   new AppError(401, 'session-invalid', detail ? `${SESSION_INVALID}: ${detail}` : SESSION_INVALID)

@@ -5,6 +5,7 @@ import { AppError, malformed } from '#server/errors.ts'
 
 const BODY_LIMIT = 1024 * 1024
 const BODY_PATIENCE_MS = 15_000
+const QUERY_KEYS = 50
 
 /** A request as it came, read but not yet judged: judging waits until the caller is known. */
 export interface RawInput {
@@ -81,10 +82,15 @@ function parseJson(text: string): unknown {
 }
 
 function singleValues(search: URLSearchParams) {
-  if (search.size === 0) return {}
-  const repeated = [...new Set(search.keys())].filter((key) => search.getAll(key).length > 1)
-  if (repeated.length > 0) throw malformed(repeated.map((key) => `${key} is given more than once`))
-  return Object.fromEntries(search)
+  if (search.size > QUERY_KEYS) throw malformed([`The query has more than ${QUERY_KEYS} keys`])
+  const values = new Map<string, string>()
+  const repeated = new Set<string>()
+  for (const [key, value] of search) {
+    if (values.has(key)) repeated.add(key)
+    values.set(key, value)
+  }
+  if (repeated.size > 0) throw malformed([...repeated].map((key) => `${key} is given more than once`))
+  return Object.fromEntries(values)
 }
 
 function checkParams(params: RawInput['params']) {

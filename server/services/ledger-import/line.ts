@@ -24,7 +24,6 @@ const line = v.object({
   created_at: v.pipe(
     instant,
     v.transform((value) => new Date(value)),
-    v.date('must be an ISO timestamp'),
   ),
   type: oneOf(LEDGER_TYPES),
   narration: optionalText(NARRATION_MAX),

@@ -3,7 +3,6 @@ import type { LedgerTransaction } from '#contract/ledger.ts'
 import { toNaira } from '#contract/money.ts'
 import type { Reads } from '#server/db/connect.ts'
 import { ledgerTransactions } from '#server/db/schema.ts'
-import { malformed } from '#server/errors.ts'
 import type { ReadContext } from '#server/services/context.ts'
 import { findPlace, type Place } from './place.ts'
 
@@ -30,16 +29,11 @@ const answer = ({ id, transactionId, createdAt, currency, total, status, type }:
     type,
   }) satisfies LedgerTransaction
 
-function instantOf(name: string, text: string | undefined) {
-  if (text === undefined) return undefined
-  const instant = new Date(text)
-  if (Number.isNaN(instant.getTime())) throw malformed([`${name} must be an ISO timestamp`])
-  return instant
-}
+const instantOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
 
 /** One page of the transactions that happened from `startDate` to `endDate`, newest first, and how many there are. */
 export async function listTransactions({ queries }: ReadContext, { page, limit, startDate, endDate }: Asked) {
-  const range = { from: instantOf('startDate', startDate), to: instantOf('endDate', endDate) }
+  const range = { from: instantOf(startDate), to: instantOf(endDate) }
   const skipped = (page - 1) * limit
   const { total, place } = await findPlace(queries, range, skipped)
   const rows = place ? await rowsFrom(queries, place, Math.min(limit, total - skipped)) : []

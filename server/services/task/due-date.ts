@@ -1,5 +1,5 @@
 import { DUE_DATE_FAR, DUE_DATE_PAST, DUE_DATE_YEARS } from '#contract/task.ts'
-import { malformed, unprocessable } from '#server/errors.ts'
+import { unprocessable } from '#server/errors.ts'
 
 const DAY = 86_400_000
 
@@ -9,7 +9,6 @@ const DAY = 86_400_000
  */
 export function dueDateWithin(text: string, now: Date): Date {
   const dueDate = new Date(text)
-  if (Number.isNaN(dueDate.getTime())) throw malformed(['dueDate must be an ISO timestamp'])
   if (dueDate.getTime() <= now.getTime() - DAY) throw unprocessable(DUE_DATE_PAST)
   const latest = new Date(now)
   latest.setUTCFullYear(latest.getUTCFullYear() + DUE_DATE_YEARS)
