@@ -7,7 +7,6 @@ import type { AppEnv } from './http/handler.ts'
 import { mountHealth } from './http/health.ts'
 import { answerError } from './http/middleware/answer-error.ts'
 import { lastOnConnection } from './http/middleware/last-on-connection.ts'
-import { boundedWork, limitedPerAddress } from './http/middleware/limits.ts'
 import { originOf } from './http/middleware/origin.ts'
 import { securityHeaders, withHeaders } from './http/middleware/security-headers.ts'
 import { type MountParts, mount } from './http/mount.ts'
@@ -39,9 +38,7 @@ export interface AppParts extends MountParts {
 }
 
 function createApi(parts: AppParts) {
-  const { limits } = parts.services
   const api = new Hono<AppEnv>()
-  api.use(boundedWork(limits.inWork), limitedPerAddress(parts.services))
   mount(api, parts)
   api.all('*', () => {
     throw new AppError(404, 'no-such-call', 'There is no such call.')

@@ -33,6 +33,7 @@ test('an empty environment gives a server on loopback with an embedded database 
       uploadsPerIpPerHour: 1_000,
       fetchesPerIpPerHour: 100,
       inWork: 256,
+      openBodiesPerIp: 64,
     },
     media: {
       service: { provider: 'embedded' },

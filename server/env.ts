@@ -26,6 +26,8 @@ export interface Limits {
   readonly fetchesPerIpPerHour: number
   /** Requests that are worked on at the same time; one more is told to come back. */
   readonly inWork: number
+  /** Request bodies of one network that are read at the same time. */
+  readonly openBodiesPerIp: number
 }
 
 export interface Config {
@@ -120,6 +122,7 @@ const environment = v.object({
   RATE_UPLOADS_PER_IP: whole(1_000, 1, 1_000_000),
   RATE_FETCHES_PER_IP: whole(100, 1, 1_000_000),
   MAX_IN_WORK: whole(256, 1, 10_000),
+  MAX_OPEN_BODIES_PER_IP: whole(64, 1, 10_000),
   COA_WRITE_PERMISSION: v.optional(
     v.picklist(ASSIGNABLE_PERMISSIONS, `must be one of ${ASSIGNABLE_PERMISSIONS.join(', ')}`),
   ),
@@ -202,6 +205,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       uploadsPerIpPerHour: read.RATE_UPLOADS_PER_IP,
       fetchesPerIpPerHour: read.RATE_FETCHES_PER_IP,
       inWork: read.MAX_IN_WORK,
+      openBodiesPerIp: read.MAX_OPEN_BODIES_PER_IP,
     },
     accountWritePermission: read.COA_WRITE_PERMISSION,
     media: readMediaSettings(read),

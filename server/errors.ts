@@ -5,7 +5,7 @@ type Why = { kind: string; state?: string; guard?: string }
 
 /** A refusal that a caller is told about: its HTTP status, a code for programs and a message for people. */
 export class AppError extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 502 | 503 | 507
+  readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 502 | 503 | 507
   readonly code: string
   readonly errors: string[] | undefined
   readonly why: Why | undefined

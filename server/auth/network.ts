@@ -1,14 +1,16 @@
-import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
+/** Eight groups of 16 bits make an IPv6 address; the first four name its network. */
 const GROUPS_OF_NETWORK = 4
 
-/** What a limit counts by: an IPv4 address, or the /64 that one holder of IPv6 has to choose from freely. */
+/**
+ * The key that limits count by: an IPv4 address, or the /64 network of an IPv6 address, since one subscriber holds a whole
+ * /64. An IPv4 address that is written as IPv6 counts as IPv4; what is no address counts as it is.
+ */
 export function networkOf(ip: string) {
-  if (!isIPv6(ip) || ip.includes('.')) return ip.replace(/^::ffff:/i, '')
-  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0')
-  const groups = [...before, ...zeros, ...after].slice(0, GROUPS_OF_NETWORK)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  if (!(address instanceof ipaddr.IPv6)) return address.toString()
+  const groups = address.parts.slice(0, GROUPS_OF_NETWORK).map((group) => group.toString(16))
+  return `${groups.join(':')}::/64`
 }

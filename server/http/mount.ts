@@ -22,7 +22,7 @@ import { requireSpace } from '#server/services/require-space.ts'
 import { answerOnce } from './answer.ts'
 import type { AppEnv, Handlers } from './handler.ts'
 import { isDeadlock, knownError } from './known-error.ts'
-import { limitedPerPerson } from './middleware/limits.ts'
+import { boundedBodies, boundedWork, limitedPerAddress, limitedPerPerson } from './middleware/limits.ts'
 import { checkInput, type RawInput, readRequest } from './read-input.ts'
 
 export interface MountParts {
@@ -180,18 +180,27 @@ async function runSignedIn(
 /** Serves every call of the contract below `app`'s base. Throws when one has no handler or no access rule. */
 export function mount(app: Hono<AppEnv>, parts: MountParts) {
   const { services } = parts
+  const { limits } = services
+  const readBody = boundedBodies(limits.openBodiesPerIp)
+  const withinWork = boundedWork(limits.inWork)
+  const limitAddress = limitedPerAddress(services)
   const limitPerson = limitedPerPerson(services)
   const isParametric = ({ call }: Operation) => Number(call.path.includes(':'))
 
   async function serve(operation: Operation, c: HonoContext<AppEnv>) {
     const { call, handler, name } = operation
+    const origin = c.get('origin')
     c.set('route', `/api${call.path}`)
-    const raw = await readRequest(call, c.req.raw, c.req.param())
-    if (call.method !== 'GET') await requireSpace(services.db, { mayUseReserve: name.startsWith('session.') })
-    const answer =
-      call.access === 'anyone'
-        ? toAnswer(await handler(checkInput(call, raw), { services, origin: c.get('origin') }))
-        : await runSignedIn(operation, c, raw, parts, limitPerson)
+    const read = () => readRequest(call, c.req.raw, c.req.param())
+    // Outside of the bounded work: bodies that arrive slowly would use all of it up.
+    const raw = call.body ? await readBody(origin.ip, read) : await read()
+    const answer = await withinWork(async () => {
+      await limitAddress(origin.ip)
+      if (call.method !== 'GET') await requireSpace(services.db, { mayUseReserve: name.startsWith('session.') })
+      return call.access === 'anyone'
+        ? toAnswer(await handler(checkInput(call, raw), { services, origin }))
+        : runSignedIn(operation, c, raw, parts, limitPerson)
+    })
     if (parts.checkAnswers) checkAnswer(operation, answer)
     return send(c, answer)
   }

@@ -38,6 +38,7 @@ function mountUploads(media: Hono<AppEnv>, { services, store, dist }: MediaParts
   const locks = createUploadLocks(services)
   const finish = createFinish(services, store, locks)
   const tus = tusHandler({ services, store, locks })
+  const limitAddress = limitedPerAddress(services)
   const answer = (c: Context<AppEnv>, asset: Asset) => {
     c.header('Cache-Control', 'no-store')
     return c.json(recordOf(asset, c.get('origin').publicOrigin ?? ''))
@@ -46,8 +47,9 @@ function mountUploads(media: Hono<AppEnv>, { services, store, dist }: MediaParts
   media.get('/widget.js', widgetHandler(join(dist, 'media/widget.js')))
   media.all('/files', tus)
   media.all('/files/:id', tus)
-  media.post('/complete/:id', limitedPerAddress(services), async (c) => {
+  media.post('/complete/:id', async (c) => {
     c.set('route', '/media/complete')
+    await limitAddress(c.get('origin').ip)
     const uploadId = c.req.param('id')
     if (!isMediaId(uploadId)) throw notFound('upload')
     return answer(c, await finish.finish(uploadId))

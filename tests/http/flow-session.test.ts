@@ -6,7 +6,7 @@ import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { createRecorder } from '#tests/support/model/recorder.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, addRole, lastCode } from '#tests/support/sign-in.ts'
-import { type Browser, keepBusy, openBrowser, signInOn, type Tab } from './support/browser.ts'
+import { type Browser, openBrowser, pausableAuthentication, signInOn, type Tab } from './support/browser.ts'
 
 // The session of the application, walked against the real server: every answer is the server's own, two tabs share one
 // storage as in a browser.
@@ -28,8 +28,10 @@ const openTab = () => {
   return opened
 }
 
+const { authenticate, keepBusy } = pausableAuthentication()
+
 beforeAll(async () => {
-  server = await startTestServer({ limits: { inWork: 4 } })
+  server = await startTestServer({ authenticate, limits: { inWork: 4 } })
 })
 afterAll(() => server.close())
 

@@ -11,7 +11,7 @@ import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { createRecorder } from '#tests/support/model/recorder.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, addRole } from '#tests/support/sign-in.ts'
-import { keepBusy, openBrowser, signInOn } from './support/browser.ts'
+import { openBrowser, pausableAuthentication, signInOn } from './support/browser.ts'
 
 // The workspace of the tasks area, walked against the real server by two people at two browsers.
 
@@ -89,8 +89,10 @@ async function openDesk(person: Partial<typeof users.$inferInsert>, view: TaskVi
   }
 }
 
+const { authenticate, keepBusy } = pausableAuthentication()
+
 beforeAll(async () => {
-  server = await startTestServer({ limits: { inWork: 4 } })
+  server = await startTestServer({ authenticate, limits: { inWork: 4 } })
 })
 afterAll(() => server.close())
 

@@ -1,21 +1,38 @@
-import { createMiddleware } from 'hono/factory'
+import { networkOf } from '#server/auth/network.ts'
 import { tooMany, unavailable } from '#server/errors.ts'
 import type { Services } from '#server/services/context.ts'
 import { countInBlocks } from '#server/services/rate-blocks.ts'
-import type { AppEnv } from '../handler.ts'
 
-/** Refuses what exceeds the work in hand at once, instead of letting a queue grow that nobody waits for. */
+/** Runs at most `most` calls at once. Rejects the next one with a 503: a queue would grow that no client waits for. */
 export function boundedWork(most: number) {
   let inWork = 0
-  return createMiddleware<AppEnv>(async (_c, next) => {
+  return async <T>(work: () => Promise<T>) => {
     if (inWork >= most) throw unavailable('The server is busy. Try again shortly.', 1)
     inWork += 1
     try {
-      await next()
+      return await work()
     } finally {
       inWork -= 1
     }
-  })
+  }
+}
+
+/** Reads at most `most` bodies of one network at once. Rejects the next one of that network with a 429. */
+export function boundedBodies(most: number) {
+  const open = new Map<string, number>()
+  return async <T>(ip: string, read: () => Promise<T>) => {
+    const network = networkOf(ip)
+    const before = open.get(network) ?? 0
+    if (before >= most) throw tooMany('Too many requests of this network are incomplete. Try again shortly.', 1)
+    open.set(network, before + 1)
+    try {
+      return await read()
+    } finally {
+      const left = (open.get(network) ?? 1) - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
+    }
+  }
 }
 
 function limitPerMinute({ db, now }: Services, kind: 'ip' | 'user', most: number) {
@@ -26,15 +43,12 @@ function limitPerMinute({ db, now }: Services, kind: 'ip' | 'user', most: number
   }
 }
 
-/** The general limit for one address, far above what a person does; sign-in has tighter ones of its own. */
+/** The general limit of one network, far above what a person does. Sign-in has its own lower limits. */
 export function limitedPerAddress(services: Services) {
   const limit = limitPerMinute(services, 'ip', services.limits.callsPerIpPerMinute)
-  return createMiddleware<AppEnv>(async (c, next) => {
-    await limit(c.get('origin').ip)
-    await next()
-  })
+  return (ip: string) => limit(networkOf(ip))
 }
 
-/** The same for one person, whatever their address. */
+/** The same for one person on any network. */
 export const limitedPerPerson = (services: Services) =>
   limitPerMinute(services, 'user', services.limits.callsPerUserPerMinute)

@@ -51,26 +51,32 @@ test('what a client says about its address counts only as far as proxies are tru
   expect(await addressSeen(1, '<script>')).toBe('127.0.0.1')
 })
 
-test('one address that asks too often is told when to come back, another is served', async () => {
-  const app = appBehind(1)
-    .use(limitedPerAddress(services))
-    .get('/', (c) => c.text('ok'))
+test.each([
+  ['an IPv4 address', '9.9.9.9', '9.9.9.9', '8.8.8.8'],
+  ['a /64 network of IPv6', '2001:db8:1:2::1', '2001:db8:1:2:ffff::1', '2001:db8:1:3::1'],
+])('%s that asks too often is told when to come back, another one is served', async (_, first, second, other) => {
+  const limit = limitedPerAddress(services)
+  const app = appBehind(1).get('/', async (c) => {
+    await limit(c.get('origin').ip)
+    return c.text('ok')
+  })
   const ask = (ip: string) => app.request('/', { headers: { 'x-forwarded-for': ip } })
-  expect([(await ask('9.9.9.9')).status, (await ask('9.9.9.9')).status]).toEqual([200, 200])
-  const refused = await ask('9.9.9.9')
+  expect([(await ask(first)).status, (await ask(second)).status]).toEqual([200, 200])
+  const refused = await ask(first)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
   expect(await refused.json()).toEqual({ message: 'Too many requests. Try again shortly.', code: 'too-many' })
-  expect((await ask('8.8.8.8')).status).toBe(200)
+  expect((await ask(other)).status).toBe(200)
 })
 
 test('more work than there is room for is refused at once, and room comes back', async () => {
   const gate = Promise.withResolvers<void>()
-  const app = appBehind(0)
-    .use(boundedWork(2))
-    .get('/', async (c) => {
+  const withinWork = boundedWork(2)
+  const app = appBehind(0).get('/', (c) =>
+    withinWork(async () => {
       await gate.promise
       return c.text('ok')
-    })
+    }),
+  )
   const first = [app.request('/'), app.request('/')]
   const refused = await app.request('/')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
@@ -80,11 +86,12 @@ test('more work than there is room for is refused at once, and room comes back',
 })
 
 test('work that fails gives its room back', async () => {
-  const app = appBehind(0)
-    .use(boundedWork(1))
-    .get('/', () => {
+  const withinWork = boundedWork(1)
+  const app = appBehind(0).get('/', () =>
+    withinWork(async () => {
       throw new Error('surprise')
-    })
+    }),
+  )
   expect([(await app.request('/')).status, (await app.request('/')).status]).toEqual([500, 500])
 })
 

@@ -1,6 +1,8 @@
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { SimulatedClock, waitFor } from 'xstate'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
+import { authenticate } from '#server/auth/authenticate.ts'
+import type { Authenticate } from '#server/services/context.ts'
 import { createServices } from '#src/app/services.ts'
 import { createSessionStorage } from '#src/lib/storage.ts'
 import { createMemoryStorage } from '#tests/screen/support/memory-storage.ts'
@@ -122,26 +124,31 @@ export async function signInOn(tab: Tab, server: TestServer, email: string) {
   await tab.sessionIs({ signedIn: { access: 'ready' } })
 }
 
-/** Gives the server so much to do that it refuses every other call with a 503, until it is released. */
-export async function keepBusy(server: TestServer) {
-  const { inWork } = server.services.limits
-  const bodies = Array.from({ length: inWork }, () => new TransformStream<Uint8Array, Uint8Array>())
-  const answers = bodies.map(async ({ readable }) =>
-    server.app.request('/api/session/create', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: readable,
-      duplex: 'half',
-    } as RequestInit),
-  )
-  await vi.waitFor(async () => {
-    const { status } = await server.request('GET', '/session/validate')
-    if (status !== 503) throw new Error(`The server still has time: it answered ${status}`)
-  })
+/** `authenticate` for a server that can be kept busy: then calls wait in it, each in one of the server's places for work. */
+export function pausableAuthentication() {
+  let gate: Promise<void> | undefined
+  let waiting = 0
+  const pausable: Authenticate = async (...call) => {
+    waiting += 1
+    await gate
+    waiting -= 1
+    return authenticate(...call)
+  }
   return {
-    async release() {
-      await Promise.all(bodies.map(({ writable }) => writable.close()))
-      await Promise.all(answers)
+    authenticate: pausable,
+    /** The server refuses every call with a 503 until it is released. */
+    async keepBusy(server: TestServer) {
+      const { inWork } = server.services.limits
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate = promise
+      const answers = Array.from({ length: inWork }, () => server.request('GET', '/session/validate'))
+      await vi.waitFor(() => expect(waiting).toBe(inWork))
+      return {
+        async release() {
+          resolve()
+          await Promise.all(answers)
+        },
+      }
     },
   }
 }
