@@ -17,9 +17,11 @@ export interface Limits {
   readonly mailsPerHour: number
   readonly signInsPerIpPerHour: number
   readonly wrongCodesPerIpPerHour: number
+  /** Wrong codes of strangers for one address, and of a known browser, after which it takes two codes to sign in. */
+  readonly wrongCodesPerEmailPerDay: number
   readonly callsPerIpPerMinute: number
   readonly callsPerUserPerMinute: number
-  /** Refused attempts of one user that are written to the audit log. */
+  /** Refused attempts of one user, and wrong codes for one address, that are written to the audit log. */
   readonly deniedAuditsPerMinute: number
   readonly uploadsPerIpPerHour: number
   /** Uploads by URL, which make this server call others. */
@@ -116,13 +118,14 @@ const environment = v.object({
   RATE_MAILS_PER_HOUR: whole(10, 1, 1_000),
   RATE_SIGN_INS_PER_IP: whole(300, 1, 1_000_000),
   RATE_WRONG_CODES_PER_IP: whole(30, 5, 1_000_000),
+  RATE_WRONG_CODES_PER_EMAIL: whole(5, 1, 1_000),
   RATE_CALLS_PER_IP: whole(3_000, 1, 1_000_000),
   RATE_CALLS_PER_USER: whole(1_200, 1, 1_000_000),
   RATE_DENIED_AUDITS: whole(30, 0, 10_000),
   RATE_UPLOADS_PER_IP: whole(1_000, 1, 1_000_000),
   RATE_FETCHES_PER_IP: whole(100, 1, 1_000_000),
   MAX_IN_WORK: whole(256, 1, 10_000),
-  MAX_OPEN_BODIES_PER_IP: whole(64, 1, 10_000),
+  MAX_OPEN_BODIES_PER_IP: whole(128, 1, 10_000),
   COA_WRITE_PERMISSION: v.optional(
     v.picklist(ASSIGNABLE_PERMISSIONS, `must be one of ${ASSIGNABLE_PERMISSIONS.join(', ')}`),
   ),
@@ -199,6 +202,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       mailsPerHour: read.RATE_MAILS_PER_HOUR,
       signInsPerIpPerHour: read.RATE_SIGN_INS_PER_IP,
       wrongCodesPerIpPerHour: read.RATE_WRONG_CODES_PER_IP,
+      wrongCodesPerEmailPerDay: read.RATE_WRONG_CODES_PER_EMAIL,
       callsPerIpPerMinute: read.RATE_CALLS_PER_IP,
       callsPerUserPerMinute: read.RATE_CALLS_PER_USER,
       deniedAuditsPerMinute: read.RATE_DENIED_AUDITS,

@@ -6,12 +6,12 @@ export const newCode = () =>
     .toString()
     .padStart(OTP_LENGTH, '0')
 
-/** Bound to its sign-in: the same code of another one has another hash. */
-export const hashCode = (secret: Buffer, sessionId: string, code: string) =>
-  createHmac('sha256', secret).update(`code:${sessionId}:${code}`).digest('base64url')
+/** The hash covers the id of the code, so that equal codes have different hashes. */
+export const hashCode = (secret: Buffer, codeId: string, code: string) =>
+  createHmac('sha256', secret).update(`code:${codeId}:${code}`).digest('base64url')
 
-export function codeMatches(secret: Buffer, sessionId: string, code: string, codeHash: string) {
-  const given = Buffer.from(hashCode(secret, sessionId, code))
+export function codeMatches(secret: Buffer, codeId: string, code: string, codeHash: string) {
+  const given = Buffer.from(hashCode(secret, codeId, code))
   const stored = Buffer.from(codeHash)
   return given.length === stored.length && timingSafeEqual(given, stored)
 }

@@ -1,30 +1,55 @@
-import { and, eq, gt, gte } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Transaction } from '#server/db/connect.ts'
 import { rateCounters } from '#server/db/schema.ts'
 import type { Services } from '#server/services/context.ts'
-import { countAgainst } from '#server/services/rate-limit.ts'
-import { networkOf } from './network.ts'
+import { add } from '#server/services/rate-limit.ts'
+import type { Asker } from './asker.ts'
 
 const HOUR_SECONDS = 3_600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+const NEXT_RUNG = 1_000
 
-const keyOf = (ip: string) => `wrong-code:${networkOf(ip)}`
+/** Every wrong code of an asker, whatever the address: only those count, so that an office behind one address can sign in. */
+const ofAsker = ({ key }: Asker) => ({ key: `wrong-code:${key}`, windowSeconds: HOUR_SECONDS })
 
-/** Only wrong codes count, so that a whole office behind one address can sign in with right ones. */
-export const countWrongCode = ({ limits, now }: Services, tx: Transaction, ip: string) =>
-  countAgainst(tx, { key: keyOf(ip), most: limits.wrongCodesPerIpPerHour, windowSeconds: HOUR_SECONDS }, now())
+/** Every wrong code for an address, of all strangers together; those of a known browser count apart. */
+const forAddress = ({ key, isKnown }: Asker, emailHash: string) => ({
+  key: `guess:${isKnown ? key : emailHash}`,
+  windowSeconds: DAY_SECONDS,
+})
 
-/** In how many seconds `ip` may guess again, or nothing when it may now. */
-export async function secondsUntilNextGuess({ limits, now }: Services, tx: Transaction, ip: string) {
-  const at = now().getTime()
-  const [full] = await tx
+interface Counted {
+  readonly key: string
+  readonly windowSeconds: number
+}
+
+async function read({ now }: Services, tx: Transaction, { key, windowSeconds }: Counted) {
+  const begun = new Date(now().getTime() - windowSeconds * 1000)
+  const [counter] = await tx
     .select()
     .from(rateCounters)
-    .where(
-      and(
-        eq(rateCounters.key, keyOf(ip)),
-        gte(rateCounters.count, limits.wrongCodesPerIpPerHour),
-        gt(rateCounters.windowStart, new Date(at - HOUR_SECONDS * 1000)),
-      ),
-    )
-  return full && Math.ceil((full.windowStart.getTime() - at) / 1000) + HOUR_SECONDS
+    .where(and(eq(rateCounters.key, key), gt(rateCounters.windowStart, begun)))
+  return counter
+}
+
+export async function countWrongCode({ now }: Services, tx: Transaction, asker: Asker, emailHash: string) {
+  await add(tx, ofAsker(asker), 1, now())
+  await add(tx, forAddress(asker, emailHash), 1, now())
+}
+
+/** In how many seconds the asker may try again, or nothing when that is now. */
+export async function secondsUntilNextTry(services: Services, tx: Transaction, asker: Asker) {
+  const counter = await read(services, tx, ofAsker(asker))
+  if (!counter || counter.count < services.limits.wrongCodesPerIpPerHour) return undefined
+  return Math.ceil((counter.windowStart.getTime() - services.now().getTime()) / 1000) + HOUR_SECONDS
+}
+
+/**
+ * How many codes in a row sign the asker in: one, two after as many wrong ones in a day as the limit says, three after a
+ * thousand times as many. So more guesses are worth less, and no number of them keeps the owner of the mailbox out.
+ */
+export async function codesNeeded(services: Services, tx: Transaction, asker: Asker, emailHash: string) {
+  const { count = 0 } = (await read(services, tx, forAddress(asker, emailHash))) ?? {}
+  const first = services.limits.wrongCodesPerEmailPerDay
+  return 1 + [first, first * NEXT_RUNG].filter((rung) => count >= rung).length
 }

@@ -3,7 +3,7 @@ import { clockAt } from '#tests/support/clock.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import type { Database } from './connect.ts'
 import { nightly, onceAnHour } from './maintenance.ts'
-import { idempotencyKeys, pendingSignIns, rateCounters, sessions, users } from './schema.ts'
+import { idempotencyKeys, pendingSignIns, rateCounters, sessions, signInCodes, users } from './schema.ts'
 
 let db: Database
 
@@ -22,7 +22,8 @@ const session = (id: string, expiresAt: Date, endedAt: Date | null) => ({
   endedAt,
   createdAt: expiresAt,
 })
-const pending = (id: string, expiresAt: Date) => ({ id, emailHash: '', codeHash: '', expiresAt, createdAt: expiresAt })
+const pending = (id: string, expiresAt: Date) => ({ id, emailHash: '', askedBy: '', expiresAt, createdAt: expiresAt })
+const code = (id: string, expiresAt: Date) => ({ ...pending(id, expiresAt), codeHash: '' })
 const counter = (key: string, windowStart: Date) => ({ key, windowStart, count: 1 })
 const key = (name: string, createdAt: Date) => ({
   userId: 'ada',
@@ -45,6 +46,7 @@ test('the night forgets what nobody can use any more, and keeps the rest', async
   await queries
     .insert(pendingSignIns)
     .values([pending('expired', ago(25)), pending('expired lately', ago(1)), pending('live', ago(-0.1))])
+  await queries.insert(signInCodes).values([code('old', ago(25)), code('new', ago(1))])
   await queries
     .insert(sessions)
     .values([
@@ -60,12 +62,14 @@ test('the night forgets what nobody can use any more, and keeps the rest', async
 
   const left = {
     pending: (await queries.select().from(pendingSignIns)).map(({ id }) => id).sort(),
+    codes: (await queries.select().from(signInCodes)).map(({ id }) => id),
     sessions: (await queries.select().from(sessions)).map(({ id }) => id).sort(),
     counters: (await queries.select().from(rateCounters)).map(({ key }) => key),
     keys: (await queries.select().from(idempotencyKeys)).map(({ key }) => key),
   }
   expect(left).toEqual({
     pending: ['expired lately', 'live'],
+    codes: ['new'],
     sessions: ['ended lately', 'live'],
     counters: ['new'],
     keys: ['new'],

@@ -1,5 +1,5 @@
 import { lt, or, sql } from 'drizzle-orm'
-import { idempotencyKeys, pendingSignIns, rateCounters, sessions } from '#server/db/schema.ts'
+import { idempotencyKeys, pendingSignIns, rateCounters, sessions, signInCodes } from '#server/db/schema.ts'
 import type { Services } from '#server/services/context.ts'
 
 const MINUTE_MS = 60_000
@@ -15,6 +15,7 @@ export async function prune({ db, now }: Pick<Services, 'db' | 'now'>) {
   const time = now()
   const dayAgo = new Date(time.getTime() - DAY_MS)
   const weekAgo = new Date(time.getTime() - 7 * DAY_MS)
+  await db.queries.delete(signInCodes).where(lt(signInCodes.createdAt, dayAgo))
   await db.queries.delete(pendingSignIns).where(lt(pendingSignIns.createdAt, dayAgo))
   await db.queries.delete(sessions).where(or(lt(sessions.endedAt, weekAgo), lt(sessions.expiresAt, weekAgo)))
   await db.queries.delete(rateCounters).where(lt(rateCounters.windowStart, dayAgo))

@@ -71,19 +71,45 @@ export const users = pgTable(
   (table) => [uniqueIndex('users_email_key').on(sql`lower(${table.email})`), index('users_role_idx').on(table.roleId)],
 )
 
-/** A sign-in between e-mail and code. `userId` is empty for a decoy: an address that nobody has, or a locked one. */
+/** A sign-in between e-mail and code: one for each caller who asks. All sign-ins of an address wait for the same code. */
 export const pendingSignIns = pgTable(
   'pending_sign_ins',
   {
     id: id(),
     emailHash: text('email_hash').notNull(),
-    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    codeHash: text('code_hash').notNull(),
+    /** The key of the `Asker`. */
+    askedBy: text('asked_by').notNull(),
     tries: integer('tries').notNull().default(0),
+    /** Right codes so far, when it takes more than one. */
+    codesPassed: integer('codes_passed').notNull().default(0),
     expiresAt: at('expires_at').notNull(),
     createdAt: createdAt(),
   },
   (table) => [index('pending_sign_ins_email_idx').on(table.emailHash)],
+)
+
+/** A code that was mailed. `userId` is empty for a decoy: an address that nobody has, or a locked one. */
+export const signInCodes = pgTable(
+  'sign_in_codes',
+  {
+    id: id(),
+    emailHash: text('email_hash').notNull(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    /** The key of the `Asker` that it was made for. */
+    askedBy: text('asked_by').notNull(),
+    /** The only sign-in that it is good for; none for the code of the address. */
+    signInId: text('sign_in_id').references(() => pendingSignIns.id, { onDelete: 'cascade' }),
+    /** What it led to. It goes on to look as if it could be tried, so that strangers do not see when it is used. */
+    usedFor: text('used_for', { enum: ['another-code', 'session'] }),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('sign_in_codes_email_idx').on(table.emailHash),
+    index('sign_in_codes_sign_in_idx').on(table.signInId),
+    index('sign_in_codes_user_idx').on(table.userId),
+  ],
 )
 
 export const sessions = pgTable(

@@ -26,6 +26,8 @@ interface ReplyHead {
   readonly status?: 200 | 201
   /** Becomes the ETag of the answer. */
   readonly version?: number
+  /** Becomes its Set-Cookie. */
+  readonly cookie?: string
 }
 
 /** `data` where the contract reads the answer, otherwise the sentence that tells what was done. */

@@ -20,6 +20,7 @@ import type {
 import { once } from '#server/services/idempotency.ts'
 import { requireSpace } from '#server/services/require-space.ts'
 import { answerOnce } from './answer.ts'
+import { browserTokenIn } from './browser-cookie.ts'
 import type { AppEnv, Handlers } from './handler.ts'
 import { isDeadlock, knownError } from './known-error.ts'
 import { boundedBodies, boundedWork, limitedPerAddress, limitedPerPerson } from './middleware/limits.ts'
@@ -33,7 +34,7 @@ export interface MountParts {
   readonly checkAnswers?: boolean
 }
 
-type AnyReply = { status?: 200 | 201; version?: number } & Record<string, unknown>
+type AnyReply = { status?: 200 | 201; version?: number; cookie?: string } & Record<string, unknown>
 type AnyHandler = (
   input: ReturnType<typeof checkInput>,
   context: CallContext | ReadContext | AnonymousContext,
@@ -49,6 +50,7 @@ interface Answer {
   readonly status: number
   readonly body: Record<string, unknown>
   readonly version?: number
+  readonly cookie?: string
 }
 
 const RULES: readonly unknown[] = ['anyone', 'signed-in', 'super-admin'] satisfies Access[]
@@ -79,7 +81,7 @@ function expectedVersion(headers: Headers) {
   return Number(match[1])
 }
 
-const toAnswer = ({ status = 200, version, ...body }: AnyReply): Answer => ({ status, body, version })
+const toAnswer = ({ status = 200, version, cookie, ...body }: AnyReply): Answer => ({ status, body, version, cookie })
 
 function checkAnswer({ name, call }: Operation, { body }: Answer) {
   const result = v.safeParse(call.answer, JSON.parse(JSON.stringify(body)))
@@ -139,8 +141,11 @@ async function againAfterDeadlock<T>(attempt: () => Promise<T>, left = ATTEMPTS)
   }
 }
 
-const send = (c: HonoContext<AppEnv>, { status, body, version }: Answer) =>
-  answerOnce(c, body, status, version === undefined ? undefined : { ETag: `"${version}"` })
+const send = (c: HonoContext<AppEnv>, { status, body, version, cookie }: Answer) =>
+  answerOnce(c, body, status, {
+    ...(version !== undefined && { ETag: `"${version}"` }),
+    ...(cookie !== undefined && { 'Set-Cookie': cookie }),
+  })
 
 /** Who is it, may they, do it. An expected refusal undoes what the verb did, and nothing that telling who calls has written. */
 async function runSignedIn(
@@ -198,7 +203,7 @@ export function mount(app: Hono<AppEnv>, parts: MountParts) {
       await limitAddress(origin.ip)
       if (call.method !== 'GET') await requireSpace(services.db, { mayUseReserve: name.startsWith('session.') })
       return call.access === 'anyone'
-        ? toAnswer(await handler(checkInput(call, raw), { services, origin }))
+        ? toAnswer(await handler(checkInput(call, raw), { services, origin, browserToken: browserTokenIn(c) }))
         : runSignedIn(operation, c, raw, parts, limitPerson)
     })
     if (parts.checkAnswers) checkAnswer(operation, answer)

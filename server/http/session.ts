@@ -3,13 +3,15 @@ import { createSession } from '#server/services/session/create.ts'
 import { deleteSession } from '#server/services/session/delete.ts'
 import { signedInUserOf } from '#server/services/session/signed-in-user.ts'
 import { verifySession } from '#server/services/session/verify.ts'
+import { browserCookie } from './browser-cookie.ts'
 import type { Handlers } from './handler.ts'
 
 export const sessionHandlers: Handlers<keyof typeof sessionCalls> = {
   'session.create': async ({ body }, context) => ({ data: await createSession(context, body) }),
-  'session.verify': async ({ params, body }, context) => ({
-    data: await verifySession(context, params.sessionId, body),
-  }),
+  'session.verify': async ({ params, body }, context) => {
+    const { credentials, browserToken } = await verifySession(context, params.sessionId, body)
+    return { data: credentials, cookie: browserCookie(browserToken, context.origin) }
+  },
   'session.validate': async (_input, { principal }) => ({ data: { valid: true, user: signedInUserOf(principal) } }),
   'session.delete': async (_input, context) => {
     await deleteSession(context)

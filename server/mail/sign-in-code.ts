@@ -6,20 +6,27 @@ interface SignInCode {
   readonly firstName: string
   readonly code: string
   readonly minutes: number
+  /** For a sign-in that already passed a code. */
+  readonly isAnother?: boolean
 }
 
-const bodyText = ({ firstName, code, minutes }: SignInCode) => `Hello ${firstName},
+const introduction = ({ isAnother }: SignInCode) =>
+  isAnother
+    ? 'many wrong codes were tried for your address, so signing in to Statehouse takes another code:'
+    : 'your sign-in code for Statehouse is'
 
-your sign-in code for Statehouse is
+const bodyText = (mail: SignInCode) => `Hello ${mail.firstName},
 
-    ${code}
+${introduction(mail)}
 
-It works once, within the next ${minutes} minutes. Nobody from your organisation will ever ask you for it.
+    ${mail.code}
+
+It works once, within the next ${mail.minutes} minutes. Nobody from your organisation will ever ask you for it.
 
 If you did not try to sign in, you can ignore this message: without the code nobody gets in.
 `
 
-const bodyHtml = ({ firstName, code, minutes }: SignInCode) => `<!doctype html>
+const bodyHtml = (mail: SignInCode) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -29,19 +36,19 @@ const bodyHtml = ({ firstName, code, minutes }: SignInCode) => `<!doctype html>
 </head>
 <body style="margin:0;padding:24px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:480px;margin:0 auto">
-<p>Hello ${escapeHtml(firstName)},</p>
-<p>your sign-in code for Statehouse is</p>
-<p style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:6px">${code}</p>
-<p>It works once, within the next ${minutes} minutes. Nobody from your organisation will ever ask you for it.</p>
+<p>Hello ${escapeHtml(mail.firstName)},</p>
+<p>${introduction(mail)}</p>
+<p style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:6px">${mail.code}</p>
+<p>It works once, within the next ${mail.minutes} minutes. Nobody from your organisation will ever ask you for it.</p>
 <p>If you did not try to sign in, you can ignore this message: without the code nobody gets in.</p>
 </div>
 </body>
 </html>
 `
 
-export const signInCodeMail = (code: SignInCode): Mail => ({
-  to: code.to,
-  subject: `${code.code} is your Statehouse sign-in code`,
-  text: bodyText(code),
-  html: bodyHtml(code),
+export const signInCodeMail = (mail: SignInCode): Mail => ({
+  to: mail.to,
+  subject: `${mail.code} is your Statehouse sign-in code`,
+  text: bodyText(mail),
+  html: bodyHtml(mail),
 })

@@ -48,6 +48,8 @@ export interface Origin {
 export interface AnonymousContext {
   readonly services: Services
   readonly origin: Origin
+  /** What the browser shows to be known: see `askerOf`. */
+  readonly browserToken: string | undefined
 }
 
 /** What a verb of a signed-in person gets that only reads. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/connect.ts'
 import { clockAt } from '#tests/support/clock.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { countAgainst, forgetCount } from './rate-limit.ts'
+import { countAgainst } from './rate-limit.ts'
 
 let db: Database
 
@@ -28,12 +28,4 @@ test('a hundred at once are counted one by one', async () => {
     Array.from({ length: 100 }, () => countAgainst(db.queries, { key: 'b', most: 5, windowSeconds: 60 }, now)),
   )
   expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(5)
-})
-
-test('a count that is forgotten starts anew, and others do not', async () => {
-  const now = new Date('2026-03-02T09:00:00Z')
-  const count = (key: string) => countAgainst(db.queries, { key, most: 1, windowSeconds: 60 }, now)
-  await Promise.all([count('c'), count('d')])
-  await forgetCount(db.queries, 'c')
-  expect([(await count('c')).allowed, (await count('d')).allowed]).toEqual([true, false])
 })

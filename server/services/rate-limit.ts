@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Queries } from '#server/db/connect.ts'
 import { rateCounters } from '#server/db/schema.ts'
 
@@ -20,7 +20,7 @@ interface Counted {
 /** Counts so many more in a single atomic statement, on its own or inside a transaction. */
 export async function add(
   queries: Pick<Queries, 'insert'>,
-  { key, windowSeconds }: Limit,
+  { key, windowSeconds }: Omit<Limit, 'most'>,
   amount: number,
   now: Date,
 ): Promise<Counted> {
@@ -52,9 +52,4 @@ export const refusedUntil = (until: number, now: Date): Verdict => ({
 export async function countAgainst(queries: Pick<Queries, 'insert'>, limit: Limit, now: Date): Promise<Verdict> {
   const { count, until } = await add(queries, limit, 1, now)
   return count <= limit.most ? ALLOWED : refusedUntil(until, now)
-}
-
-/** Starts the count of `key` anew. */
-export const forgetCount = async (queries: Pick<Queries, 'delete'>, key: string) => {
-  await queries.delete(rateCounters).where(eq(rateCounters.key, key))
 }

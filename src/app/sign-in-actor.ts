@@ -8,8 +8,8 @@ import { endsSession } from '#src/lib/session-phrases.ts'
 import type { SessionStorage } from '#src/lib/storage.ts'
 import type { Announce } from './announce.ts'
 
-const SENT = 'A new code is on its way.'
-const STILL_GOOD = 'The newest code in your mailbox is the one to use. If there is none, try again later.'
+/** True whether the server sent a code now or a moment ago: it does not say which. */
+const ASKED_AGAIN = 'Use the newest code in your mailbox. It can take a moment to arrive.'
 const SIGN_IN_ENDED = 'This code is no longer valid. Enter your email address to get a new one.'
 
 interface Parts {
@@ -22,16 +22,12 @@ interface Parts {
 
 /** The sign-in of this browser tab: it spans the login and the verify screen, and survives a reload between them. */
 export function createSignIn({ actors, api, storage, session, announce }: Parts) {
-  // Who asks too often is answered with the sign-in that is under way, whether or not anybody has the address.
-  let isSameSignIn = false
   const machine = signInMachine.provide({
     actors: {
       requestCode: fromPromise<CodeRequestOutcome, { email: string }>(async ({ input, signal }) => {
         const result = await api.call('session.create', { body: { email: input.email } }, { signal })
         if (!result.ok) return { ok: false, message: errorText(result.error) }
-        const { sessionId } = result.data.data
-        isSameSignIn = sessionId === storage.readSessionId()
-        return { ok: true, sessionId }
+        return { ok: true, sessionId: result.data.data.sessionId }
       }),
       checkCode: fromPromise<CodeCheckOutcome, { sessionId: string; otp: string }>(async ({ input, signal }) => {
         const { sessionId, otp } = input
@@ -47,7 +43,7 @@ export function createSignIn({ actors, api, storage, session, announce }: Parts)
       forgetSessionId: () => storage.removeSessionId(),
       establishSession: (_, { credentials }) => session.send({ type: 'session.established', credentials }),
       announceRefusal: (_, { message }) => announce.error(message),
-      announceResent: () => announce.info(isSameSignIn ? STILL_GOOD : SENT),
+      announceResent: () => announce.info(ASKED_AGAIN),
     },
   })
   return createActor(machine, { ...actors, input: { sessionId: storage.readSessionId() } }).start()

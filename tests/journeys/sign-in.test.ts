@@ -38,6 +38,32 @@ test('a wrong code stays and says so; fewer than six digits are not sent; the ri
   expect(await page.evaluate(() => history.length)).toBe(2)
 })
 
+test('a browser that signed in shows its cookie to the calls of sign-in alone', async () => {
+  const desk = await stage.newDesk()
+  const page = await desk.openTab()
+  await signIn(page, stage.server, ADMIN)
+  const [cookie, ...others] = await page.context().cookies()
+  expect(others).toEqual([])
+  expect({ ...cookie, value: '', expires: 0, domain: '' }).toEqual({
+    name: 'known_browser',
+    value: '',
+    domain: '',
+    path: '/api/session',
+    expires: 0,
+    httpOnly: true,
+    secure: false,
+    sameSite: 'Strict',
+  })
+  const sent = async (path: string) => (await (await page.waitForRequest(`**${path}`)).allHeaders()).cookie
+  const reading = sent('/api/user')
+  await page.reload()
+  expect(await reading).toBeUndefined()
+  await page.goto('/')
+  const asking = sent('/api/session/create')
+  await askForCode(page, ADMIN)
+  expect(await asking).toBe(`known_browser=${cookie?.value}`)
+})
+
 test('a code is pasted as a whole', async () => {
   const page = await (await stage.newDesk()).openTab()
   await askForCode(page, ADMIN)
@@ -60,7 +86,7 @@ test('a new code comes half a minute later, and only it counts', async () => {
   expect(await resend.isDisabled()).toBe(true)
   await page.clock.fastForward(30_000)
   await resend.click()
-  await page.getByText('A new code is on its way.').waitFor()
+  await page.getByText('Use the newest code in your mailbox. It can take a moment to arrive.').waitFor()
   const code = await stage.server.nextCodeFor(ADMIN)
 
   await typeCode(page, former)

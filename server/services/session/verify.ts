@@ -1,27 +1,30 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { SESSION_ID_NOT_FOUND } from '#contract/error.ts'
-import type { Credentials } from '#contract/session.ts'
+import { askerAgain } from '#server/auth/asker.ts'
 import { codeMatches } from '#server/auth/codes.ts'
 import { loadPrincipal } from '#server/auth/principal.ts'
-import { accessExpiry } from '#server/auth/renew.ts'
 import { signInSecret } from '#server/auth/server-secret.ts'
-import { hashToken, newSessionId, newTokenPair } from '#server/auth/tokens.ts'
-import { countWrongCode, secondsUntilNextGuess } from '#server/auth/wrong-codes.ts'
+import { codesNeeded, countWrongCode, secondsUntilNextTry } from '#server/auth/wrong-codes.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { pendingSignIns, sessions, users } from '#server/db/schema.ts'
+import { pendingSignIns, signInCodes } from '#server/db/schema.ts'
 import { AppError, malformed, sessionIdNotFound, tooMany } from '#server/errors.ts'
 import { appendAudit } from '#server/services/audit/append.ts'
-import type { AnonymousContext, Principal } from '#server/services/context.ts'
-import { signedInUserOf } from './signed-in-user.ts'
+import type { AnonymousContext, Mail, Principal } from '#server/services/context.ts'
+import { countAgainst } from '#server/services/rate-limit.ts'
+import { holdCode, lockAddress, makeCode } from './code.ts'
+import { type SignedIn, signIn } from './sign-in.ts'
 
 interface Attempt {
   readonly sessionId: string
   readonly otp: string
 }
 
+type PendingRow = typeof pendingSignIns.$inferSelect
+type CodeRow = typeof signInCodes.$inferSelect
+
 type Outcome =
-  | { readonly ok: true; readonly credentials: Credentials }
-  | { readonly ok: false; readonly error: AppError }
+  | ({ readonly ok: true } & SignedIn)
+  | { readonly ok: false; readonly error: AppError; readonly mail?: Mail | undefined }
 
 const refusal = (error: AppError): Outcome => ({ ok: false, error })
 
@@ -34,7 +37,19 @@ function wrongCode(triesLeft: number) {
   return new AppError(400, 'wrong-code', `This code is not right. ${next}`)
 }
 
+const anotherCode = () =>
+  new AppError(
+    400,
+    'another-code',
+    'Many wrong codes were tried for this address. We mailed you another code: enter that one, too.',
+  )
+
 const NOBODY = { id: null, firstName: 'Unknown', lastName: 'person', email: '' }
+
+async function findPending(tx: Transaction, sessionId: string) {
+  const [pending] = await tx.select().from(pendingSignIns).where(eq(pendingSignIns.id, sessionId))
+  return pending
+}
 
 /** Counts the try before anything is compared, in one statement: however many come at once, no more than the limit get through. */
 async function countTry(tx: Transaction, sessionId: string, most: number) {
@@ -46,68 +61,74 @@ async function countTry(tx: Transaction, sessionId: string, most: number) {
   return pending
 }
 
-/** All sign-ins of the address go: its code is used up and its limits begin anew. */
-async function signIn(
+/** The code was right, and is used up. It takes one more, which is for this sign-in alone and has five tries again. */
+async function askForAnother(
   { services, origin }: AnonymousContext,
   tx: Transaction,
   principal: Principal,
-  emailHash: string,
-) {
-  const now = services.now()
-  const id = newSessionId()
-  const tokens = newTokenPair(id)
-  const expiresAt = new Date(now.getTime() + services.limits.sessionMax * 1000)
-  await tx.delete(pendingSignIns).where(eq(pendingSignIns.emailHash, emailHash))
-  await tx.update(users).set({ lastActiveAt: now }).where(eq(users.id, principal.id))
-  await tx.insert(sessions).values({
-    id,
-    userId: principal.id,
-    accessHash: hashToken(tokens.accessToken),
-    accessExpiresAt: accessExpiry(now, expiresAt, services.limits),
-    refreshHash: hashToken(tokens.refreshToken),
-    ip: origin.ip,
-    lastSeenAt: now,
-    expiresAt,
-    createdAt: now,
-  })
-  const entry = { action: 'session.verify', message: 'Signed in', entity: 'session', entityId: id }
-  await appendAudit({ tx, services, principal, origin }, entry)
-  return { ...tokens, user: signedInUserOf(principal) }
+  { id, emailHash, askedBy, codesPassed }: PendingRow,
+  { code, secret }: { readonly code: CodeRow; readonly secret: Buffer },
+): Promise<Outcome> {
+  await tx.update(signInCodes).set({ usedFor: 'another-code' }).where(eq(signInCodes.id, code.id))
+  const expiresAt = new Date(services.now().getTime() + services.limits.otpTtl * 1000)
+  await tx
+    .update(pendingSignIns)
+    .set({ tries: 0, codesPassed: codesPassed + 1, expiresAt })
+    .where(eq(pendingSignIns.id, id))
+  const { email } = principal
+  const mail = await makeCode(services, tx, secret, { emailHash, askedBy, signInId: id, recipient: principal, email })
+  await appendAudit(
+    { tx, services, principal, origin },
+    { action: 'session.verify', message: 'Sign-in asked for another code', entity: 'session' },
+  )
+  return { ok: false, error: anotherCode(), mail }
 }
 
 async function refuseCode(
   { services, origin }: AnonymousContext,
   tx: Transaction,
   principal: Principal | undefined,
-  triesLeft: number,
+  { emailHash, tries }: PendingRow,
 ) {
-  await countWrongCode(services, tx, origin.ip)
+  const triesLeft = services.limits.otpTries - tries
   const message = triesLeft > 0 ? 'Sign-in refused: wrong code' : 'Sign-in refused: wrong code, no tries left'
-  await appendAudit(
-    { tx, services, principal: principal ?? NOBODY, origin },
-    { action: 'session.verify', message, entity: 'session' },
-  )
+  const limit = { key: `denied:${emailHash}`, most: services.limits.deniedAuditsPerMinute, windowSeconds: 60 }
+  const { allowed } = await countAgainst(tx, limit, services.now())
+  const source = { tx, services, principal: principal ?? NOBODY, origin }
+  if (allowed) await appendAudit(source, { action: 'session.verify', message, entity: 'session' })
   return refusal(wrongCode(triesLeft))
 }
 
 async function check(context: AnonymousContext, tx: Transaction, { sessionId, otp }: Attempt): Promise<Outcome> {
   const { services, origin } = context
-  const { otpTries } = services.limits
-  const wait = await secondsUntilNextGuess(services, tx, origin.ip)
+  const found = await findPending(tx, sessionId)
+  const asker = askerAgain(found?.askedBy ?? '', origin.ip)
+  const wait = await secondsUntilNextTry(services, tx, asker)
   if (wait) return refusal(tooMany('Too many wrong codes. Try again later.', wait))
-  const pending = await countTry(tx, sessionId, otpTries)
+  if (!found) return refusal(sessionIdNotFound())
+  const { emailHash } = found
+  await lockAddress(tx, emailHash)
+  const pending = await countTry(tx, sessionId, services.limits.otpTries)
   if (!pending) return refusal(sessionIdNotFound())
-  if (pending.expiresAt <= services.now()) return refusal(codeExpired())
-  const isRight = codeMatches(await signInSecret(tx), sessionId, otp, pending.codeHash)
-  const principal = await loadPrincipal(tx, pending.userId ?? '')
-  if (!isRight || !principal) return refuseCode(context, tx, principal, otpTries - pending.tries)
-  return { ok: true, credentials: await signIn(context, tx, principal, pending.emailHash) }
+  const code = pending.expiresAt > services.now() ? await holdCode(tx, pending, services.now()) : undefined
+  if (!code) return refusal(codeExpired())
+  const secret = await signInSecret(tx)
+  const isRight = codeMatches(secret, code.id, otp, code.codeHash) && !code.usedFor
+  const principal = await loadPrincipal(tx, code.userId ?? '')
+  const needed = await codesNeeded(services, tx, asker, emailHash)
+  if (!isRight || !principal) {
+    await countWrongCode(services, tx, asker, emailHash)
+    return refuseCode(context, tx, principal, pending)
+  }
+  if (pending.codesPassed + 1 < needed) return askForAnother(context, tx, principal, pending, { code, secret })
+  return { ok: true, ...(await signIn(context, tx, principal, pending, secret)) }
 }
 
 /** Ends a sign-in with the code from the mail. What a wrong one counts and writes stays, so the refusal is thrown after the commit. */
-export async function verifySession(context: AnonymousContext, pathId: string, attempt: Attempt): Promise<Credentials> {
+export async function verifySession(context: AnonymousContext, pathId: string, attempt: Attempt): Promise<SignedIn> {
   if (attempt.sessionId !== pathId) throw malformed(['sessionId must be the one in the path'])
   const outcome = await context.services.db.transaction((tx) => check(context, tx, attempt))
-  if (!outcome.ok) throw outcome.error
-  return outcome.credentials
+  if (outcome.ok) return outcome
+  if (outcome.mail) void context.services.sendMail(outcome.mail)
+  throw outcome.error
 }

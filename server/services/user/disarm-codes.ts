@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { pendingSignIns } from '#server/db/schema.ts'
+import { signInCodes } from '#server/db/schema.ts'
 import type { CallContext } from '#server/services/context.ts'
 
 /**
@@ -7,4 +7,4 @@ import type { CallContext } from '#server/services/context.ts'
  * user's row is held, in the order in which signing in does it: a sign-in under way is waited for, and its session seen.
  */
 export const disarmCodes = ({ tx }: CallContext, userId: string) =>
-  tx.update(pendingSignIns).set({ userId: null }).where(eq(pendingSignIns.userId, userId))
+  tx.update(signInCodes).set({ userId: null }).where(eq(signInCodes.userId, userId))

@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { networkOf } from './network.ts'
+import { newSessionId } from './tokens.ts'
+
+/** Who asks for a code, as far as limits tell callers apart: a browser that signed in with this address before, or a network. */
+export interface Asker {
+  readonly key: string
+  readonly isKnown: boolean
+}
+
+const KNOWN = 'browser:'
+
+export const isKnownKey = (key: string) => key.startsWith(KNOWN)
+
+const macOf = (secret: Buffer, browserId: string, emailHash: string) =>
+  createHmac('sha256', secret).update(`browser:${browserId}:${emailHash}`).digest('base64url')
+
+/** The browser that `token` was made for, when it was made for this address. */
+function knownBrowser(secret: Buffer, token: string, emailHash: string) {
+  const [browserId = '', mac = ''] = token.split('.')
+  const expected = Buffer.from(macOf(secret, browserId, emailHash))
+  const given = Buffer.from(mac)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? browserId : undefined
+}
+
+/** The caller with this cookie and address of the network, for a sign-in with the address behind `emailHash`. */
+export function askerOf(secret: Buffer, emailHash: string, ip: string, token: string | undefined): Asker {
+  const browserId = token && knownBrowser(secret, token, emailHash)
+  return browserId ? { key: `${KNOWN}${browserId}`, isKnown: true } : { key: networkOf(ip), isKnown: false }
+}
+
+/** The asker that `key` was stored for. A stranger may have changed networks since. */
+export const askerAgain = (key: string, ip: string): Asker =>
+  isKnownKey(key) ? { key, isKnown: true } : { key: networkOf(ip), isKnown: false }
+
+/** What a browser shows from now on to be known for this address. It opens nothing: it only keeps its limits apart from others'. */
+export function browserToken(secret: Buffer, emailHash: string, askedBy: string) {
+  const browserId = isKnownKey(askedBy) ? askedBy.slice(KNOWN.length) : newSessionId()
+  return `${browserId}.${macOf(secret, browserId, emailHash)}`
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { Credentials } from '#contract/session.ts'
+import { browserToken } from '#server/auth/asker.ts'
+import { accessExpiry } from '#server/auth/renew.ts'
+import { hashToken, newSessionId, newTokenPair } from '#server/auth/tokens.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import { pendingSignIns, sessions, signInCodes, users } from '#server/db/schema.ts'
+import { appendAudit } from '#server/services/audit/append.ts'
+import type { AnonymousContext, Principal } from '#server/services/context.ts'
+import { signedInUserOf } from './signed-in-user.ts'
+
+export interface SignedIn {
+  readonly credentials: Credentials
+  /** Makes this browser known for the address. */
+  readonly browserToken: string
+}
+
+/** Begins a session. The codes of the address are used up, and its mails count from zero. */
+export async function signIn(
+  { services, origin }: AnonymousContext,
+  tx: Transaction,
+  principal: Principal,
+  { id: signInId, emailHash, askedBy }: typeof pendingSignIns.$inferSelect,
+  secret: Buffer,
+): Promise<SignedIn> {
+  const now = services.now()
+  const id = newSessionId()
+  const tokens = newTokenPair(id)
+  const expiresAt = new Date(now.getTime() + services.limits.sessionMax * 1000)
+  await tx.update(signInCodes).set({ usedFor: 'session' }).where(eq(signInCodes.emailHash, emailHash))
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.id, signInId))
+  await tx.update(users).set({ lastActiveAt: now }).where(eq(users.id, principal.id))
+  await tx.insert(sessions).values({
+    id,
+    userId: principal.id,
+    accessHash: hashToken(tokens.accessToken),
+    accessExpiresAt: accessExpiry(now, expiresAt, services.limits),
+    refreshHash: hashToken(tokens.refreshToken),
+    ip: origin.ip,
+    lastSeenAt: now,
+    expiresAt,
+    createdAt: now,
+  })
+  const entry = { action: 'session.verify', message: 'Signed in', entity: 'session', entityId: id }
+  await appendAudit({ tx, services, principal, origin }, entry)
+  return {
+    credentials: { ...tokens, user: signedInUserOf(principal) },
+    browserToken: browserToken(secret, emailHash, askedBy),
+  }
+}

@@ -1,0 +1,392 @@
+import { and, eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLog, rateCounters } from '#server/db/schema.ts'
+import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts'
+import { addPerson, askForCode, lastCode, tryCode, wrongFor } from '#tests/support/sign-in.ts'
+
+// Strangers on other networks against the person who owns the address.
+
+const SECOND_CODE = {
+  status: 400,
+  body: {
+    code: 'another-code',
+    message: 'Many wrong codes were tried for this address. We mailed you another code: enter that one, too.',
+  },
+}
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ trustedProxies: 1 })
+})
+afterAll(() => server.close())
+
+type Headers = Record<string, string>
+
+let networks = 0
+/** A network that no other test or attempt has. */
+function onNewNetwork(): Headers {
+  networks += 1
+  return { 'x-forwarded-for': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` }
+}
+
+const seen = ({ status, body }: Answer) => ({ status, body })
+const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
+const mailsTo = (email: string) => server.mails.filter(({ to }) => to === email)
+
+async function ask(email: string, headers = onNewNetwork()) {
+  const { status, body } = await askForCode(server, email, headers)
+  expect(status).toBe(200)
+  return body.data.sessionId as string
+}
+
+function cookieIn({ headers }: Answer) {
+  const [cookie] = headers.get('set-cookie')?.split(';') ?? []
+  if (!cookie) throw new Error('The answer sets no cookie')
+  return cookie
+}
+
+/** Somebody whose browser is known, and what it sends from now on. */
+async function addKnownBrowser(given: Parameters<typeof addPerson>[1] = {}, headers = onNewNetwork()) {
+  const person = await addPerson(server, given)
+  const sessionId = await ask(person.email, headers)
+  const answer = await tryCode(server, sessionId, lastCode(server, person.email), headers)
+  expect(answer.status).toBe(200)
+  return { ...person, browser: { ...headers, cookie: cookieIn(answer) } }
+}
+
+/** One stranger asks for a code and uses up all tries. */
+async function attack(email: string, headers = onNewNetwork()) {
+  const sessionId = await ask(email, headers)
+  for (const _ of times(5, () => 0)) {
+    const { status } = await tryCode(server, sessionId, wrongFor(lastCode(server, email)), headers)
+    expect(status).toBe(400)
+  }
+}
+
+describe('while strangers on 60 networks ask for codes and try 300 wrong ones', () => {
+  test('the owner signs in with one code on a browser that is known', async () => {
+    const { email, browser } = await addKnownBrowser()
+    for (const _ of times(59, () => 0)) await attack(email)
+    server.clock.advance(30)
+    const sessionId = await ask(email, browser)
+    await attack(email)
+    expect((await tryCode(server, sessionId, lastCode(server, email), browser)).status).toBe(200)
+  })
+
+  test('the owner signs in with two codes on a browser and a network that are new', async () => {
+    const { email } = await addPerson(server)
+    for (const _ of times(30, () => 0)) await attack(email)
+    const headers = onNewNetwork()
+    const sessionId = await ask(email, headers)
+    for (const _ of times(30, () => 0)) await attack(email)
+    expect(seen(await tryCode(server, sessionId, lastCode(server, email), headers))).toEqual(SECOND_CODE)
+    await attack(email)
+    expect((await tryCode(server, sessionId, lastCode(server, email), headers)).status).toBe(200)
+  })
+})
+
+test('each who asks gets a sign-in with tries of its own for the one code that was mailed', async () => {
+  const { email } = await addPerson(server)
+  const [first, second, owner] = [await ask(email), await ask(email), await ask(email)]
+  expect(new Set([first, second, owner]).size).toBe(3)
+  expect(mailsTo(email)).toHaveLength(1)
+  for (const left of [4, 3, 2, 1]) {
+    const { body } = await tryCode(server, first, wrongFor(lastCode(server, email)), onNewNetwork())
+    expect(body.message).toBe(`This code is not right. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`)
+  }
+  expect((await tryCode(server, owner, lastCode(server, email), onNewNetwork())).status).toBe(200)
+})
+
+describe('mails that strangers cause', () => {
+  const spam = async (email: string, seconds: number) => {
+    const sentAt: number[] = []
+    for (let second = 0; second < seconds; second += 15) {
+      const before = mailsTo(email).length
+      await ask(email)
+      if (mailsTo(email).length > before) sentAt.push(second)
+      server.clock.advance(15)
+    }
+    return sentAt
+  }
+
+  test('are at most ten in any hour and 30 seconds apart, however many networks ask', async () => {
+    const { email } = await addPerson(server)
+    const sentAt = await spam(email, 7_200)
+    const inHour = sentAt.map((start) => sentAt.filter((at) => at >= start && at < start + 3_600).length)
+    const pauses = sentAt.slice(1).map((at, index) => at - (sentAt[index] ?? 0))
+    expect(Math.max(...inHour)).toBeLessThanOrEqual(10)
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(30)
+  })
+
+  test('never leave the owner without a code that works', async () => {
+    const { email } = await addPerson(server)
+    for (const _ of times(12, () => 0)) {
+      await spam(email, 285)
+      const headers = onNewNetwork()
+      const sessionId = await ask(email, headers)
+      const { status } = await tryCode(server, sessionId, wrongFor(lastCode(server, email)), headers)
+      expect(status).toBe(400)
+    }
+  })
+
+  test('leave a browser that is known its own: it gets a new code whenever the last is 30 seconds old', async () => {
+    const { email, browser } = await addKnownBrowser()
+    await spam(email, 3_600)
+    for (const _ of times(10, () => 0)) {
+      server.clock.advance(30)
+      const before = mailsTo(email).length
+      await ask(email, browser)
+      expect(mailsTo(email)).toHaveLength(before + 1)
+    }
+    server.clock.advance(30)
+    await ask(email, browser)
+    expect((await tryCode(server, await ask(email, browser), lastCode(server, email), browser)).status).toBe(200)
+  })
+})
+
+describe('a code that somebody asks for', () => {
+  test('stays good for five minutes while others ask', async () => {
+    const { email } = await addPerson(server)
+    const headers = onNewNetwork()
+    const sessionId = await ask(email, headers)
+    const code = lastCode(server, email)
+    for (const _ of times(9, () => 0)) {
+      server.clock.advance(33)
+      await ask(email)
+    }
+    expect(mailsTo(email)).toHaveLength(1)
+    expect((await tryCode(server, sessionId, code, headers)).status).toBe(200)
+  })
+
+  test('gives way to a newer one, which works for every sign-in of the address', async () => {
+    const { email } = await addPerson(server)
+    const headers = onNewNetwork()
+    const sessionId = await ask(email, headers)
+    const former = lastCode(server, email)
+    server.clock.advance(300)
+    await ask(email)
+    expect(mailsTo(email)).toHaveLength(2)
+    const refused = await tryCode(server, sessionId, former, headers)
+    expect([refused.status, refused.body.code]).toEqual([400, 'wrong-code'])
+    expect((await tryCode(server, sessionId, lastCode(server, email), headers)).status).toBe(200)
+  })
+
+  test('signs in once, also from two sign-ins at the same moment', async () => {
+    const { email } = await addPerson(server)
+    const sessionIds = [await ask(email), await ask(email), await ask(email)]
+    const code = lastCode(server, email)
+    const answers = await Promise.all(sessionIds.map((sessionId) => tryCode(server, sessionId, code, onNewNetwork())))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  })
+
+  test('and uses ends no sign-in of others, who see no more of it than of a wrong code', async () => {
+    const { email } = await addPerson(server)
+    const [own, other] = [await ask(email), await ask(email)]
+    const code = lastCode(server, email)
+    expect((await tryCode(server, own, code, onNewNetwork())).status).toBe(200)
+    const message = 'This code is not right. You have 4 tries left.'
+    expect(seen(await tryCode(server, other, code, onNewNetwork()))).toEqual({
+      status: 400,
+      body: { code: 'wrong-code', message },
+    })
+    const later = await ask(email)
+    expect(mailsTo(email)).toHaveLength(2)
+    const next = lastCode(server, email)
+    expect((await tryCode(server, other, next, onNewNetwork())).status).toBe(200)
+    expect((await tryCode(server, later, next, onNewNetwork())).status).toBe(400)
+  })
+})
+
+describe('after five wrong codes for an address', () => {
+  test('of a hundred right guesses by strangers at the same moment none signs in, and one is asked for a second code', async () => {
+    const { email } = await addPerson(server)
+    await attack(email)
+    const sessionIds = await Promise.all(times(100, () => ask(email)))
+    const code = lastCode(server, email)
+    const answers = await Promise.all(sessionIds.map((sessionId) => tryCode(server, sessionId, code, onNewNetwork())))
+    expect(answers.filter(({ status }) => status === 200)).toEqual([])
+    expect(answers.filter(({ body }) => body.code === 'another-code').map(seen)).toEqual([SECOND_CODE])
+  })
+
+  test('the second code is mailed, belongs to its sign-in, has five tries, and the first one works no more', async () => {
+    const { email } = await addPerson(server)
+    await attack(email)
+    const headers = onNewNetwork()
+    const [own, other] = [await ask(email, headers), await ask(email, headers)]
+    const first = lastCode(server, email)
+    expect(seen(await tryCode(server, own, first, headers))).toEqual(SECOND_CODE)
+    const second = lastCode(server, email)
+    const why = 'many wrong codes were tried for your address, so signing in to Statehouse takes another code:'
+    expect(mailsTo(email).map(({ text, html }) => [text.includes(why), html.includes(why)])).toEqual([
+      [false, false],
+      [true, true],
+    ])
+    const wrong = first === second ? wrongFor(second) : first
+    for (const _ of times(4, () => 0)) expect((await tryCode(server, own, wrong, headers)).status).toBe(400)
+    const crossed = await tryCode(server, other, second, headers)
+    expect([crossed.status, crossed.body.code]).toEqual([400, 'wrong-code'])
+    expect((await tryCode(server, own, second, headers)).status).toBe(200)
+  })
+
+  test('the second code is the newest one in the mailbox while strangers ask', async () => {
+    const { email } = await addPerson(server)
+    await attack(email)
+    const headers = onNewNetwork()
+    const sessionId = await ask(email, headers)
+    await tryCode(server, sessionId, lastCode(server, email), headers)
+    const mailed = mailsTo(email).length
+    server.clock.advance(240)
+    await attack(email)
+    expect(mailsTo(email)).toHaveLength(mailed)
+    expect((await tryCode(server, sessionId, lastCode(server, email), headers)).status).toBe(200)
+  })
+
+  test('the fifth wrong second code ends the sign-in', async () => {
+    const { email } = await addPerson(server)
+    await attack(email)
+    const headers = onNewNetwork()
+    const sessionId = await ask(email, headers)
+    await tryCode(server, sessionId, lastCode(server, email), headers)
+    const second = lastCode(server, email)
+    for (const _ of times(5, () => 0)) await tryCode(server, sessionId, wrongFor(second), headers)
+    expect((await tryCode(server, sessionId, second, headers)).status).toBe(404)
+  })
+
+  test('one code is enough again a day after the first of them', async () => {
+    const { email } = await addPerson(server)
+    await attack(email)
+    server.clock.advance(86_400)
+    const headers = onNewNetwork()
+    expect((await tryCode(server, await ask(email, headers), lastCode(server, email), headers)).status).toBe(200)
+  })
+
+  test('a right sign-in of the owner does not start their count from zero', async () => {
+    const { email, browser } = await addKnownBrowser()
+    await attack(email)
+    const sessionId = await ask(email, browser)
+    expect((await tryCode(server, sessionId, lastCode(server, email), browser)).status).toBe(200)
+    const headers = onNewNetwork()
+    expect(seen(await tryCode(server, await ask(email, headers), lastCode(server, email), headers))).toEqual(
+      SECOND_CODE,
+    )
+  })
+
+  test('a browser that is known needs one code, until five wrong ones were its own', async () => {
+    const { email, browser } = await addKnownBrowser()
+    await attack(email)
+    await attack(email, browser)
+    const sessionId = await ask(email, browser)
+    expect(seen(await tryCode(server, sessionId, lastCode(server, email), browser))).toEqual(SECOND_CODE)
+  })
+})
+
+test('after a thousand times as many wrong codes strangers need three codes', async () => {
+  const { email } = await addPerson(server)
+  await attack(email)
+  const guesses = { key: like(rateCounters.key, 'guess:%'), five: eq(rateCounters.count, 5) }
+  await server.db.queries.update(rateCounters).set({ count: 5_000 }).where(and(guesses.key, guesses.five))
+  const headers = onNewNetwork()
+  const sessionId = await ask(email, headers)
+  const answers: number[] = []
+  for (const _ of times(3, () => 0))
+    answers.push((await tryCode(server, sessionId, lastCode(server, email), headers)).status)
+  expect(answers).toEqual([400, 400, 200])
+})
+
+test('of 40 wrong codes for an address in a minute 30 are audited, and later ones again', async () => {
+  const { id, email } = await addPerson(server)
+  const audited = () => server.db.queries.$count(auditLog, eq(auditLog.userId, id))
+  for (const _ of times(8, () => 0)) await attack(email)
+  expect(await audited()).toBe(30)
+  server.clock.advance(60)
+  await attack(email)
+  expect(await audited()).toBe(35)
+})
+
+test('an address that nobody has, and a locked one, look the same to strangers during all of it', async () => {
+  async function story(email: string) {
+    const answers: Answer[] = []
+    for (const _ of times(12, () => 0)) {
+      const headers = onNewNetwork()
+      const asked = await askForCode(server, email, headers)
+      answers.push(asked)
+      for (const otp of times(6, (index) => `00000${index}`))
+        answers.push(await tryCode(server, asked.body.data.sessionId, otp, headers))
+      server.clock.advance(100)
+    }
+    const names = answers.map(({ headers }) => [...headers.keys()].sort())
+    const shown = answers.map(({ status, body }) => ({ status, body: body.data ? Object.keys(body.data) : body }))
+    return { names, shown }
+  }
+  const known = await story((await addPerson(server)).email)
+  expect(await story('nobody-at-all@example.com')).toEqual(known)
+  expect(await story((await addPerson(server, { locked: true })).email)).toEqual(known)
+})
+
+describe('the cookie of a known browser', () => {
+  test('is for the calls of sign-in alone, and no script reads it', async () => {
+    const { email } = await addPerson(server)
+    const sessionId = await ask(email)
+    const answer = await tryCode(server, sessionId, lastCode(server, email))
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^known_browser=[\w-]{22}\.[\w-]{43}; Max-Age=15552000; Path=\/api\/session; HttpOnly; SameSite=Strict$/,
+    )
+  })
+
+  test('is sent over https alone where there is https', async () => {
+    const secure = await startTestServer({ db: server.db, publicUrl: 'https://office.example' })
+    const { email } = await addPerson(secure)
+    const { body } = await askForCode(secure, email)
+    const answer = await tryCode(secure, body.data.sessionId, lastCode(secure, email))
+    expect(answer.headers.get('set-cookie')).toMatch(/; Path=\/api\/session; HttpOnly; Secure; SameSite=Strict$/)
+  })
+
+  test('stays the same when its browser signs in again', async () => {
+    const { email, browser } = await addKnownBrowser()
+    const sessionId = await ask(email, browser)
+    expect(cookieIn(await tryCode(server, sessionId, lastCode(server, email), browser))).toBe(browser.cookie)
+  })
+
+  test('is not set by a code that is wrong, or not the last one that is needed', async () => {
+    const { email } = await addPerson(server)
+    await attack(email)
+    const headers = onNewNetwork()
+    const sessionId = await ask(email, headers)
+    const answers = [
+      await tryCode(server, sessionId, wrongFor(lastCode(server, email)), headers),
+      await tryCode(server, sessionId, lastCode(server, email), headers),
+    ]
+    expect(answers.map((answer) => answer.headers.get('set-cookie'))).toEqual([null, null])
+  })
+
+  test.each([
+    ['of another address', (cookie: string) => cookie],
+    ['that was altered', (cookie: string) => `${cookie.slice(0, -2)}${cookie.endsWith('AA') ? 'BB' : 'AA'}`],
+    ['that is no cookie of ours', () => 'known_browser=x.y'],
+  ])('%s makes no browser known', async (what, forge) => {
+    const { email, browser } = await addKnownBrowser()
+    const target = what === 'of another address' ? (await addPerson(server)).email : email
+    await attack(target)
+    const headers = { ...onNewNetwork(), cookie: forge(browser.cookie) }
+    const sessionId = await ask(target, headers)
+    expect(seen(await tryCode(server, sessionId, lastCode(server, target), headers))).toEqual(SECOND_CODE)
+  })
+
+  test('leaves its browser alone when others on the same network used up what the network has', async () => {
+    const network = onNewNetwork()
+    const { email, browser } = await addKnownBrowser({}, network)
+    for (const _ of times(6, () => 0)) await attack((await addPerson(server)).email, network)
+    const strict = await startTestServer({
+      db: server.db,
+      trustedProxies: 1,
+      startAt: server.clock.now().toISOString(),
+      limits: { signInsPerIpPerHour: 2 },
+    })
+    expect((await askForCode(strict, email, network)).status).toBe(429)
+    const asked = await askForCode(strict, email, browser)
+    expect(asked.status).toBe(200)
+    const { sessionId } = asked.body.data
+    expect((await tryCode(server, sessionId, lastCode(strict, email), browser)).status).toBe(200)
+  })
+})
