@@ -24,7 +24,7 @@ import { browserTokenIn } from './browser-cookie.ts'
 import type { AppEnv, Handlers } from './handler.ts'
 import { isDeadlock, knownError } from './known-error.ts'
 import { boundedBodies, boundedWork, limitedPerAddress, limitedPerPerson } from './middleware/limits.ts'
-import { checkInput, type RawInput, readRequest } from './read-input.ts'
+import { checkInput, entityIdIn, type RawInput, readRequest } from './read-input.ts'
 
 export interface MountParts {
   readonly services: Services
@@ -176,8 +176,8 @@ async function runSignedIn(
       : await againAfterDeadlock(attempt)
   } catch (thrown) {
     const error = knownError(thrown)
-    const entityId = Object.values(raw.params)[0]
-    if (error) await auditDenial(services, principal, origin, { action: operation.name, entityId }, error)
+    const attempted = { action: operation.name, entityId: entityIdIn(raw) }
+    if (error) await auditDenial(services, principal, origin, attempted, error)
     throw thrown
   }
 }

@@ -100,6 +100,9 @@ function singleValues(search: URLSearchParams) {
   return Object.fromEntries(values)
 }
 
+/** What a request is about: the first identifier in its path, when it can be one. */
+export const entityIdIn = ({ params }: RawInput) => Object.values(params).find((value) => v.is(id, value))
+
 function checkParams(params: RawInput['params']) {
   for (const [name, value] of Object.entries(params))
     if (!v.is(id, value)) throw malformed([`${name} is not a valid identifier`])

@@ -37,10 +37,7 @@ export interface Answer {
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
-interface TestOptions
-  extends Partial<
-    Pick<AppParts, 'handlers' | 'authenticate' | 'trustedProxies' | 'dist' | 'mediaStore' | 'publicUrl'>
-  > {
+interface TestOptions extends Partial<Omit<AppParts, 'services' | 'appConfig' | 'isStopping'>> {
   /** Shared with another server, which closes it. */
   readonly db?: Database
   readonly limits?: Partial<Limits>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog, users } from '#server/db/schema.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/server.ts'
+import { addPerson } from '#tests/support/sign-in.ts'
 
 let server: TestServer
 let staff: SignedIn
@@ -46,4 +47,14 @@ test('somebody who hammers at a closed door does not fill the log, and is heard 
   server.clock.advance(60)
   await knock()
   expect(await events()).toHaveLength(3)
+})
+
+test('a refused attempt on what cannot be an id is refused like any other, and logged without it', async () => {
+  const { id } = await addPerson(server)
+  const as = await server.signInAs(id)
+  expect((await server.request('PATCH', '/task/%00/approve', { as, body: {} })).status).toBe(403)
+  const logged = (await events()).filter(({ userId }) => userId === id)
+  expect(logged.map(({ action, entity, entityId }) => [action, entity, entityId])).toEqual([
+    ['task.approve', 'task', null],
+  ])
 })

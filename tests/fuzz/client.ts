@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { type Agent, type IncomingMessage, request } from 'node:http'
+import { text as readAll } from 'node:stream/consumers'
+
+export interface Sent {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array | undefined
+}
+
+export interface Reply {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  readonly text: string
+}
+
+const PATIENCE_MS = 5_000
+
+/** The reply to one request, or why there is none. */
+export async function send(port: number, agent: Agent, { method, path, headers, body }: Sent): Promise<Reply | string> {
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const call = request({ host: '127.0.0.1', port, method, path, agent, headers: { ...headers, ...length } })
+  const timer = setTimeout(() => call.destroy(new Error(`nothing within ${PATIENCE_MS} ms`)), PATIENCE_MS)
+  // A connection that is cut behind an early answer: the answer counts.
+  call.on('error', () => undefined)
+  call.end(body)
+  try {
+    const [response] = (await once(call, 'response')) as [IncomingMessage]
+    return { status: response.statusCode ?? 0, headers: response.headers, text: await readAll(response) }
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,86 @@
+import { desc } from 'drizzle-orm'
+import { accounts, announcements, ledgerTransactions, roles, tasks, users } from '#server/db/schema.ts'
+import type { SignedIn, TestServer } from '#tests/support/server.ts'
+import { lastCode } from '#tests/support/sign-in.ts'
+import type { Reply, Sent } from './client.ts'
+
+const KEPT = 40
+const LATEST = 5
+const LISTED = { task: tasks, user: users, role: roles, announcement: announcements, account: accounts }
+
+const encoded = (metadata: Readonly<Record<string, string>>) =>
+  Object.entries(metadata)
+    .map(([key, content]) => `${key} ${Buffer.from(content).toString('base64')}`)
+    .join(',')
+
+/** What a request needs to know of the server: ids, codes, signatures. It is read from the database and from answers. */
+export function createKnowledge(server: TestServer) {
+  const { db, clock, mails } = server
+  let pools: Record<string, readonly string[]> = {}
+  /** From answers, newest first. */
+  const told: Record<'upload' | 'asset' | 'signIn', string[]> = { upload: [], asset: [], signIn: [] }
+  const emailOf = new Map<string, string>()
+
+  async function newest(table: (typeof LISTED)[keyof typeof LISTED]) {
+    const rows = await db.queries
+      .select({ id: table.id })
+      .from(table)
+      .orderBy(desc(table.createdAt), table.id)
+      .limit(KEPT)
+    return rows.map(({ id }) => id)
+  }
+
+  /** What an upload by this server's own media service has to show. */
+  async function credentials(admin: SignedIn | undefined) {
+    const timestamp = Math.floor(clock.now().getTime() / 1000)
+    const parameters = { timestamp, folder: 'uploads', upload_preset: 'statehouse' }
+    const { body } = await server.request('POST', '/media/sign', { as: admin, body: { ...parameters, source: 'uw' } })
+    return { ...parameters, timestamp: String(timestamp), signature: String(body.data?.signature) }
+  }
+
+  function otp(signIn: string | undefined) {
+    const email = emailOf.get(signIn ?? '')
+    return email && mails.some(({ to }) => to === email) ? lastCode(server, email) : '000000'
+  }
+
+  const nth = (list: readonly string[] | undefined, n: number) => list?.[n % list.length]
+
+  function known(kind: string, n: number) {
+    if (kind === 'otp') return otp(nth(told.signIn, n))
+    if (kind === 'file') return `https://files.example${nth(told.asset, n) ?? '/a.pdf'}`
+    return nth(pools[kind] ?? told[kind as keyof typeof told], n) ?? 'nothing'
+  }
+
+  const tell = (kind: keyof typeof told, what: string | undefined) => {
+    if (what) told[kind] = [what, ...told[kind]].slice(0, LATEST)
+  }
+
+  return {
+    /** Reads what is stored now. */
+    async refresh(admin: SignedIn | undefined) {
+      const shown = await credentials(admin)
+      const ledger = await db.queries.select({ id: ledgerTransactions.id }).from(ledgerTransactions).limit(KEPT)
+      pools = {
+        ledger: ledger.map(({ id }) => String(id)),
+        secondsText: [shown.timestamp],
+        signature: [shown.signature],
+        note: [encoded({ ...shown, filename: 'a.png' })],
+      }
+      for (const [kind, table] of Object.entries(LISTED)) pools[kind] = await newest(table)
+    },
+    /** Puts what is known in the place of each `‹kind:n›`. */
+    resolve: (text: string) =>
+      text
+        .replaceAll(/"‹seconds:\d+›"/g, () => known('secondsText', 0))
+        .replaceAll(/‹(\w+):(\d+)›/g, (_, kind: string, n: string) => known(kind, Number(n))),
+    learn({ method, path, body }: Sent, { status, headers, text }: Reply) {
+      if (status === 201) tell('upload', headers.location?.split('/').at(-1))
+      if (status === 200 && path.startsWith('/media/complete/'))
+        tell('asset', URL.parse(JSON.parse(text).secure_url)?.pathname)
+      if (status !== 200 || method !== 'POST' || path !== '/api/session/create') return
+      const { sessionId } = JSON.parse(text).data
+      emailOf.set(sessionId, /"email":"([^"]+)"/.exec(String(body))?.[1] ?? '')
+      tell('signIn', sessionId)
+    },
+  }
+}

@@ -1,0 +1,197 @@
+import { ACCOUNT_CODES } from '#contract/account.ts'
+import type { Call, CallInput } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+
+/** One request. Texts in angle quotes stand for what only the server knows, as `‹task:3›`: see `createKnowledge`. */
+export interface Draft {
+  /** The call that the request makes, while nothing about its method and path is changed. */
+  readonly call?: CallName | undefined
+  readonly method: string
+  readonly path: string
+  readonly search: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  readonly body?: unknown
+  /** Sent as it is, in the place of `body`. */
+  readonly raw?: string | Uint8Array<ArrayBuffer> | undefined
+}
+
+type Inputs = { readonly [Name in CallName]: (n: number) => CallInput<(typeof calls)[Name]> }
+
+const pick = <T>(list: readonly [T, ...T[]], n: number): T => list[n % list.length] ?? list[0]
+
+const EMAILS = [
+  'staff@statehouse.example',
+  'manager@statehouse.example',
+  'locked@statehouse.example',
+  'nobody@example.com',
+] as const
+
+const name = (n: number) => pick(['Ada', 'Ngozi Eze', 'Zoë', 'Àṣà'], n)
+const task = (n: number) => ({ title: `Task ${name(n)}`, description: name(n), dueDate: '2026-03-20T12:00:00.000Z' })
+const user = (n: number) => ({ firstName: name(n), lastName: 'Obi', email: `p${n}@example.com`, role: `‹role:${n}›` })
+const role = (n: number) => ({ name: `Role ${n}`, permissions: pick([['read_task'], ['*'], []], n) })
+const announcement = (n: number) => ({
+  title: `News ${name(n)}`,
+  description: name(n),
+  collaborators: [`‹user:${n}›`],
+  files: ['https://files.example/a.pdf'],
+  status: pick(['draft', 'published'] as const, n),
+})
+const account = (n: number) => ({
+  accountName: `Account ${n}`,
+  accountType: pick(['asset', 'liability'] as const, n),
+  normalBalance: pick(['debit', 'credit'] as const, n),
+})
+const page = (n: number) => ({ page: `${1 + (n % 3)}`, limit: pick(['1', '10', '100'], n) })
+const onTask = (n: number) => ({ params: { taskId: `‹task:${n}›` } })
+const feedback = (n: number) => ({ ...onTask(n), body: { feedback: name(n) } })
+
+/** A valid input for each call; `n` varies it. */
+const VALID: Inputs = {
+  'session.create': (n) => ({ body: { email: pick(EMAILS, n) } }),
+  'session.verify': (n) => ({
+    params: { sessionId: `‹signIn:${n}›` },
+    body: { sessionId: `‹signIn:${n}›`, otp: pick([`‹otp:${n}›`, '000000'], n >> 4) },
+  }),
+  'session.validate': () => ({}),
+  'session.delete': () => ({}),
+  'role.permissions': () => ({}),
+  'role.list': () => ({}),
+  'role.read': (n) => ({ params: { roleId: `‹role:${n}›` } }),
+  'role.create': (n) => ({ body: role(n) }),
+  'role.edit': (n) => ({ params: { id: `‹role:${n}›` }, body: role(n) }),
+  'role.deactivate': (n) => ({ params: { id: `‹role:${n}›` } }),
+  'role.activate': (n) => ({ params: { id: `‹role:${n}›` } }),
+  'user.list': () => ({}),
+  'user.create': (n) => ({ body: user(n) }),
+  'user.edit': (n) => ({ params: { id: `‹user:${n}›` }, body: user(n) }),
+  'user.lock': (n) => ({ params: { id: `‹user:${n}›` } }),
+  'user.unlock': (n) => ({ params: { id: `‹user:${n}›` } }),
+  'employee.list': () => ({}),
+  'eventLog.list': () => ({}),
+  'task.create': (n) => ({ body: task(n) }),
+  'task.assign': (n) => ({ body: { ...task(n), assignedTo: `‹user:${n}›` } }),
+  'task.assigned': () => ({}),
+  'task.all': () => ({}),
+  'task.delete': onTask,
+  'task.edit': (n) => ({ ...onTask(n), body: { title: name(n), description: name(n), assignedTo: `‹user:${n}›` } }),
+  'task.approve': feedback,
+  'task.deny': feedback,
+  'task.requestMore': feedback,
+  'task.markDone': (n) => ({ ...onTask(n), body: { percentageDone: n % 101 } }),
+  'task.complete': onTask,
+  'announcement.create': (n) => ({ body: announcement(n) }),
+  'announcement.all': (n) => ({ query: pick([{}, { status: 'draft' as const }], n) }),
+  'announcement.list': () => ({ query: {} }),
+  'announcement.update': (n) => ({
+    params: { announcementId: `‹announcement:${n}›` },
+    body: { ...announcement(n), lead: pick([null, `‹user:${n}›`], n), link: pick([null, 'https://example.com'], n) },
+  }),
+  'announcement.delete': (n) => ({ params: { announcementId: `‹announcement:${n}›` } }),
+  'fileUpload.create': (n) => ({
+    body: { name: `${name(n)}.pdf`, url: `‹file:${n}›`, size: '1.5 MB', type: 'PDF' },
+  }),
+  'fileUpload.list': (n) => ({ query: { isUserOnly: pick(['true', 'false'] as const, n) } }),
+  'media.sign': (n) => ({
+    body: {
+      timestamp: '‹seconds:0›' as unknown as number,
+      folder: pick(['uploads', 'announcements'] as const, n),
+      upload_preset: 'statehouse',
+      source: 'uw',
+    },
+  }),
+  'account.create': (n) => ({ body: { accountCode: pick(ACCOUNT_CODES, n), ...account(n) } }),
+  'account.list': (n) => ({ query: { ...page(n), search: pick(['', 'cash'], n), status: 'Active' } }),
+  'account.edit': (n) => ({ params: { id: `‹account:${n}›` }, body: account(n) }),
+  'account.setStatus': (n) => ({
+    params: { id: `‹account:${n}›` },
+    body: { status: pick(['active', 'inactive'] as const, n) },
+  }),
+  'ledger.list': (n) => ({ query: { ...page(n), startDate: '2026-01-01T00:00:00Z', endDate: '2026-03-01T00:00:00Z' } }),
+  'ledger.entries': (n) => ({ params: { id: `‹ledger:${n}›` } }),
+  'ledger.summary': (n) => ({ query: { timeZone: pick(['Africa/Lagos', 'UTC'], n) } }),
+}
+
+const NAMES = Object.keys(VALID) as CallName[]
+
+interface AnyInput {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+function callDraft(call: CallName, n: number): Draft {
+  const { method, path }: Call = calls[call]
+  const { params = {}, query = {}, body }: AnyInput = VALID[call](n)
+  const search = new URLSearchParams(query).toString()
+  const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  return {
+    call,
+    method,
+    path: `/api${path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '')}`,
+    search: search && `?${search}`,
+    headers,
+    body,
+  }
+}
+
+const TUS = { 'tus-resumable': '1.0.0' }
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const route = (method: string, path: string, more: Partial<Draft> = {}): Draft => ({
+  method,
+  path,
+  search: '',
+  headers: {},
+  ...more,
+})
+
+/** What the server answers besides the calls of the contract. */
+const ROUTES: readonly ((n: number) => Draft)[] = [
+  () => route('GET', '/healthz'),
+  () => route('GET', '/readyz'),
+  () => route('GET', '/config.json'),
+  () => route('GET', '/openapi.json'),
+  () => route('GET', '/mailbox'),
+  () => route('GET', '/'),
+  () => route('GET', '/dashboard/tasks', { search: '?search=a' }),
+  () => route('GET', '/workflows'),
+  () => route('GET', '/workflows/', { headers: { 'accept-encoding': 'gzip' } }),
+  () => route('GET', '/assets/nothing.js', { headers: { 'accept-encoding': 'br' } }),
+  () => route('GET', '/media/widget.js', { headers: { 'accept-encoding': 'br' } }),
+  () =>
+    route('POST', '/media/files', {
+      headers: { ...TUS, 'upload-length': `${PNG.length}`, 'upload-metadata': '‹note:0›' },
+    }),
+  (n) =>
+    route('PATCH', `/media/files/‹upload:${n}›`, {
+      headers: { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      raw: PNG,
+    }),
+  (n) => route('HEAD', `/media/files/‹upload:${n}›`, { headers: TUS }),
+  (n) => route('DELETE', `/media/files/‹upload:${n}›`, { headers: TUS }),
+  () => route('OPTIONS', '/media/files', { headers: TUS }),
+  (n) => route('POST', `/media/complete/‹upload:${n}›`),
+  (n) => route('GET', `‹asset:${n}›`, { headers: { range: 'bytes=0-9' } }),
+  () =>
+    route('POST', '/media/fetch', {
+      headers: { 'content-type': 'application/json' },
+      body: {
+        url: 'http://127.0.0.1:1/a.png',
+        timestamp: '‹secondsText:0›',
+        folder: 'uploads',
+        upload_preset: 'statehouse',
+        signature: '‹signature:0›',
+      },
+    }),
+]
+
+/** Makes each request that the server answers, without any fault; the number varies it. */
+export const DRAFTS: readonly ((n: number) => Draft)[] = [
+  ...NAMES.map((name) => (n: number) => callDraft(name, n)),
+  ...ROUTES,
+]

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import type { Handlers } from '#server/http/handler.ts'
+import type { Reply, Sent } from './client.ts'
+import { faultIn } from './judge.ts'
+import { mutation } from './mutations.ts'
+import { ACTORS, type Actor } from './people.ts'
+import { DRAFTS, type Draft } from './requests.ts'
+import { startWorld } from './world.ts'
+
+const REFRESHED_EVERY = 100
+
+/** A request without a mutation changes what is stored. */
+const mutations = fc.array(mutation, { maxLength: 2 })
+
+const attempt = fc.record({
+  as: fc.constantFrom<Actor>('admin', 'admin', 'staff', 'staff', ...ACTORS),
+  draft: fc
+    .tuple(fc.constantFrom(...DRAFTS), fc.nat(999), mutations)
+    .map(([make, n, changes]) => changes.reduce<Draft>((draft, change) => change(draft), make(n))),
+})
+
+export interface Failure {
+  readonly fault: string
+  readonly as: Actor
+  readonly sent: Sent
+  readonly reply: Reply | string
+  /** How many requests were sent before the fault was first seen, with it. */
+  readonly after: number
+}
+
+export interface FuzzReport {
+  readonly sent: number
+  /** How many replies had each status, `none` included. */
+  readonly statuses: Readonly<Record<string, number>>
+  /** The smallest request that was found to fail, when one did. */
+  readonly failure: Failure | undefined
+}
+
+/** Sends `requests` requests that follow from the seed alone to a server of their own, until one fails. */
+export async function fuzz(requests: number, seed: number, handlers?: Handlers): Promise<FuzzReport> {
+  const world = await startWorld(handlers)
+  const statuses: Record<string, number> = {}
+  let sentCount = 0
+  let failure: Failure | undefined
+
+  async function holds({ as, draft }: { as: Actor; draft: Draft }) {
+    if (sentCount % REFRESHED_EVERY === 0) await world.refresh()
+    sentCount += 1
+    const sent = world.toSent(as, draft)
+    const reply = await world.send(sent)
+    const status = typeof reply === 'string' ? 'none' : String(reply.status)
+    statuses[status] = (statuses[status] ?? 0) + 1
+    const fault = faultIn(draft, sent, reply, world)
+    if (fault) failure = { fault, as, sent, reply, after: failure?.after ?? sentCount }
+    return !fault
+  }
+
+  try {
+    await fc.check(fc.asyncProperty(attempt, holds), { seed, numRuns: requests })
+    return { sent: sentCount, statuses, failure }
+  } finally {
+    await world.close()
+  }
+}

@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import { seed } from '#server/demo/seed.ts'
+import type { Handlers } from '#server/http/handler.ts'
+import { createMailer, outboxFolder } from '#server/mail/mailer.ts'
+import { openFolderStore } from '#server/media/folder-store.ts'
+import type { Mail } from '#server/services/context.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { type Reply, type Sent, send } from './client.ts'
+import { createKnowledge } from './knowledge.ts'
+import { type Actor, restorePeople, signAllIn } from './people.ts'
+import type { Draft } from './requests.ts'
+
+const MUCH = 1_000_000_000
+const LIMITS = {
+  callsPerIpPerMinute: MUCH,
+  callsPerUserPerMinute: MUCH,
+  signInsPerIpPerHour: MUCH,
+  wrongCodesPerIpPerHour: MUCH,
+  uploadsPerIpPerHour: MUCH,
+  fetchesPerIpPerHour: MUCH,
+  mailInterval: 0,
+}
+
+/** The demonstration organisation, with ids in order and mails in an outbox: the same requests find the same things. */
+async function startServer(folder: string, handlers?: Handlers) {
+  const server = await startTestServer({
+    checkAnswers: false,
+    limits: LIMITS,
+    media: { minFreeBytes: 0 },
+    mediaStore: await openFolderStore(join(folder, 'media')),
+    outbox: outboxFolder(folder),
+    ...(handlers && { handlers }),
+  })
+  const { clock, services, mails } = server
+  const { log } = services
+  const mailer = createMailer({ smtpUrl: undefined, from: 'a@example.com', dataDir: folder, now: clock.now, log })
+  let ids = 0
+  Object.assign(services, {
+    newId: () => `fuzz-${++ids}`,
+    sendMail: async (mail: Mail) => {
+      mails.push(mail)
+      await mailer.send(mail)
+    },
+  })
+  await seed(services, { demo: true, adminEmail: 'first@statehouse.example' })
+  return server
+}
+
+/** Everything that a request line cannot have is sent percent-encoded. */
+const sendable = (path: string) =>
+  path.replace(/[^\x21-\x7e]/gu, (character) =>
+    [...Buffer.from(character)].map((byte) => `%${byte.toString(16)}`).join(''),
+  )
+
+/** A freshly started server on loopback, and somebody of every kind to send requests to it. */
+export async function startWorld(handlers?: Handlers) {
+  const folder = mkdtempSync(join(tmpdir(), 'statehouse-fuzz-'))
+  const server = await startServer(folder, handlers)
+  const listening = createAdaptorServer({ fetch: server.app.fetch }) as Server
+  listening.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true })
+  const knowledge = createKnowledge(server)
+  let signedIn: Awaited<ReturnType<typeof signAllIn>> = {}
+
+  function tokensOf(actor: Actor): Record<string, string> {
+    const tokens = signedIn[actor]
+    if (!tokens) return {}
+    const authorization = `Bearer ${tokens.accessToken}`
+    return actor === 'half' ? { authorization } : { authorization, 'x-refresh': tokens.refreshToken }
+  }
+
+  return {
+    /** Where this server keeps things. */
+    folder,
+    toSent(actor: Actor, { method, path, search, headers, body, raw }: Draft): Sent {
+      const given = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+      const all = Object.entries({ ...tokensOf(actor), ...headers })
+      return {
+        method,
+        path: sendable(knowledge.resolve(path)) + search,
+        headers: Object.fromEntries(all.map(([name, content]) => [name, knowledge.resolve(content)])),
+        body: typeof given === 'string' ? knowledge.resolve(given) : given,
+      }
+    },
+    /** The reply, or why there is none. Each request comes a second after the one before. */
+    async send(sent: Sent): Promise<Reply | string> {
+      server.clock.advance(1)
+      const reply = await send(port, agent, sent)
+      if (typeof reply !== 'string') knowledge.learn(sent, reply)
+      return reply
+    },
+    /** Undoes what requests have done to those who send them. */
+    async refresh() {
+      await restorePeople(server)
+      signedIn = await signAllIn(server)
+      await knowledge.refresh(signedIn.admin)
+    },
+    async close() {
+      agent.destroy()
+      listening.closeAllConnections()
+      await new Promise((done) => listening.close(done))
+      await server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>
