@@ -18,7 +18,7 @@ const toasts = page.getByRole('alert')
 
 /** What is announced outside the form. */
 const announcedBeside = (form: Locator) =>
-  toasts.elements().flatMap((toast) => (form.element().contains(toast) ? [] : toast.textContent))
+  toasts.elements().flatMap((toast) => (form.element().contains(toast) ? [] : toast.textContent || []))
 const button = (form: Locator, name: string) => form.getByRole('button', { name, exact: true })
 
 interface Change {
