@@ -18,7 +18,7 @@ export function createKnowledge(server: TestServer) {
   const { db, clock, mails } = server
   let pools: Record<string, readonly string[]> = {}
   /** From answers, newest first. */
-  const told: Record<'upload' | 'asset' | 'signIn', string[]> = { upload: [], asset: [], signIn: [] }
+  const told: Record<'upload' | 'file' | 'signIn', string[]> = { upload: [], file: [], signIn: [] }
   const emailOf = new Map<string, string>()
 
   async function newest(table: (typeof LISTED)[keyof typeof LISTED]) {
@@ -47,7 +47,7 @@ export function createKnowledge(server: TestServer) {
 
   function known(kind: string, n: number) {
     if (kind === 'otp') return otp(nth(told.signIn, n))
-    if (kind === 'file') return `https://files.example${nth(told.asset, n) ?? '/a.pdf'}`
+    if (kind === 'filePath') return URL.parse(nth(told.file, n) ?? '')?.pathname ?? '/media/image/upload/nothing'
     return nth(pools[kind] ?? told[kind as keyof typeof told], n) ?? 'nothing'
   }
 
@@ -75,8 +75,7 @@ export function createKnowledge(server: TestServer) {
         .replaceAll(/‹(\w+):(\d+)›/g, (_, kind: string, n: string) => known(kind, Number(n))),
     learn({ method, path, body }: Sent, { status, headers, text }: Reply) {
       if (status === 201) tell('upload', headers.location?.split('/').at(-1))
-      if (status === 200 && path.startsWith('/media/complete/'))
-        tell('asset', URL.parse(JSON.parse(text).secure_url)?.pathname)
+      if (status === 200 && path.startsWith('/media/complete/')) tell('file', JSON.parse(text).secure_url)
       if (status !== 200 || method !== 'POST' || path !== '/api/session/create') return
       const { sessionId } = JSON.parse(text).data
       emailOf.set(sessionId, /"email":"([^"]+)"/.exec(String(body))?.[1] ?? '')

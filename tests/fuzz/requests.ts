@@ -35,7 +35,7 @@ const announcement = (n: number) => ({
   title: `News ${name(n)}`,
   description: name(n),
   collaborators: [`‹user:${n}›`],
-  files: ['https://files.example/a.pdf'],
+  files: pick([[], [`‹file:${n}›`]], n),
   status: pick(['draft', 'published'] as const, n),
 })
 const account = (n: number) => ({
@@ -90,7 +90,7 @@ const VALID: Inputs = {
   }),
   'announcement.delete': (n) => ({ params: { announcementId: `‹announcement:${n}›` } }),
   'fileUpload.create': (n) => ({
-    body: { name: `${name(n)}.pdf`, url: `‹file:${n}›`, size: '1.5 MB', type: 'PDF' },
+    body: { name: `${name(n)}.png`, url: `‹file:${n}›`, size: '1.5 MB', type: 'IMG' },
   }),
   'fileUpload.list': (n) => ({ query: { isUserOnly: pick(['true', 'false'] as const, n) } }),
   'media.sign': (n) => ({
@@ -176,7 +176,7 @@ const ROUTES: readonly ((n: number) => Draft)[] = [
   (n) => route('DELETE', `/media/files/‹upload:${n}›`, { headers: TUS }),
   () => route('OPTIONS', '/media/files', { headers: TUS }),
   (n) => route('POST', `/media/complete/‹upload:${n}›`),
-  (n) => route('GET', `‹asset:${n}›`, { headers: { range: 'bytes=0-9' } }),
+  (n) => route('GET', `‹filePath:${n}›`, { headers: { range: 'bytes=0-9' } }),
   () =>
     route('POST', '/media/fetch', {
       headers: { 'content-type': 'application/json' },
