@@ -57,7 +57,7 @@ async function fillStep(name: string, move: MoveSpec) {
   const submit = form.getByRole('button', { name: label, exact: true })
   await expect.element(form).toBeVisible()
   await expect.element(page.getByRole('dialog')).toHaveLength(1)
-  if (text) await expect.element(form.getByText(text, { exact: false })).toBeVisible()
+  if (text) await expect.element(form.getByText(text, { exact: true })).toBeVisible()
   if (step.kind === 'confirm') {
     await expect.element(form.getByRole('button', { name: 'Cancel', exact: true })).toBeEnabled()
     if (step.question) await expectQuestion(form, submit, step.question)
