@@ -5,7 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 
 /** In bytes on the wire: what was reached, so that no more comes to it unnoticed. */
-export const BUDGETS = { firstScreen: 126_000, firstTable: 189_000 } as const
+export const BUDGETS = { firstScreen: 126_000, firstTable: 190_500 } as const
 
 export interface Size {
   file: string

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { AREAS, type Area } from '#contract/area.ts'
 import type { AppConfig } from '#contract/config.ts'
 import { createApi } from '#src/lib/api.ts'
-import { createDrafts } from '#src/lib/drafts.ts'
 import { errorText } from '#src/lib/error-text.ts'
 import type { ActorSettings, Services } from '#src/lib/services.tsx'
 import { createSessionStorage, type SessionStorage } from '#src/lib/storage.ts'
@@ -44,7 +43,6 @@ export function createServices(
     actors,
     api,
     config,
-    drafts: createDrafts(session),
     menu,
     get queryClient() {
       // A screen of the dashboard, which waits for it, is the first to read it.

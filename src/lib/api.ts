@@ -94,7 +94,7 @@ async function resultOf(response: Response, schema: Call['answer']): Promise<Cal
   if (!response.ok) return { ok: false, error: { kind: 'HTTP', status: response.status, body } }
   const isLong = text.length > LONG_ANSWER
   if (isLong) await pause()
-  const answer = readAnswer(schema, body)
+  const answer = await readAnswer(schema, body)
   if (isLong) await pause()
   return answer ? { ok: true, data: answer.value } : unreadable
 }

@@ -5,7 +5,7 @@ import type { Outcome } from '#machines/flows/outcome.ts'
 import type { Request } from '#machines/flows/request.ts'
 import { type Grant, sessionMachine } from '#machines/flows/session.ts'
 import { ada, ben, cleo, credentialsOf } from '#tests/support/model/cases/people.ts'
-import { createDrafts, draftKeyOf } from './drafts.ts'
+import { draftKeyOf, draftsOf } from './drafts.ts'
 
 const KEY = 'tasks'
 
@@ -19,7 +19,7 @@ function typedBy(user: SignedInUser) {
     },
   })
   const session = createActor(machine, { input: { user } }).start()
-  const drafts = createDrafts(session)
+  const drafts = draftsOf(session)
   const signIn = (next: SignedInUser) => session.send({ type: 'session.established', credentials: credentialsOf(next) })
   drafts.keep(KEY, { title: 'Report' })
   return { session, drafts, signIn, expire: () => session.send({ type: 'session.refused', reason: 'inactive' }) }

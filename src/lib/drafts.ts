@@ -6,6 +6,8 @@ import type { sessionMachine } from '#machines/flows/session.ts'
 /** What a person typed into a form and did not send, by field: only what differs from the record. */
 export type Draft = Readonly<Record<string, unknown>>
 
+type Session = Pick<ActorRefFrom<typeof sessionMachine>, 'getSnapshot' | 'subscribe'>
+
 /** Unsent drafts of the person who is signed in, in memory, by form and record. */
 export interface Drafts {
   read: (key: string) => Draft | undefined
@@ -24,7 +26,7 @@ const identityOf = ({ _id, email }: SignedInUser) => _id ?? email
  * Drafts survive an expired session, for the same person only. Logging out deletes them, and so does the sign-in of
  * another person. Without an id or an email address a person cannot be recognized, and each sign-in deletes them.
  */
-export function createDrafts(session: Pick<ActorRefFrom<typeof sessionMachine>, 'getSnapshot' | 'subscribe'>): Drafts {
+function createDrafts(session: Session): Drafts {
   const drafts = new Map<string, Draft>()
   let { user } = session.getSnapshot().context
   let owner = user && identityOf(user)
@@ -49,4 +51,13 @@ export function createDrafts(session: Pick<ActorRefFrom<typeof sessionMachine>, 
     },
     remove: (key) => void drafts.delete(key),
   }
+}
+
+const bySession = new WeakMap<Session, Drafts>()
+
+/** The drafts of this tab. The dashboard is the first to ask: signing in needs none of this code. */
+export function draftsOf(session: Session): Drafts {
+  const drafts = bySession.get(session) ?? createDrafts(session)
+  bySession.set(session, drafts)
+  return drafts
 }

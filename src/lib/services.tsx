@@ -6,7 +6,6 @@ import type { AppConfig } from '#contract/config.ts'
 import type { sessionMachine } from '#machines/flows/session.ts'
 import type { signInMachine } from '#machines/flows/sign-in.ts'
 import type { Api } from './api.ts'
-import type { Drafts } from './drafts.ts'
 
 /** What every actor is started with. Tests turn its clock and look on. */
 export type ActorSettings = Pick<ActorOptions<AnyActorLogic>, 'clock' | 'inspect'>
@@ -16,7 +15,6 @@ export interface Services {
   readonly actors: ActorSettings
   readonly api: Api
   readonly config: AppConfig
-  readonly drafts: Drafts
   /** The areas of the main menu, whoever they are open to. */
   readonly menu: readonly Area[]
   /** There from the dashboard on, which loads it. */

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
-import { draftKeyOf } from '#src/lib/drafts.ts'
+import { draftKeyOf, draftsOf } from '#src/lib/drafts.ts'
 import { useServices } from '#src/lib/services.tsx'
 import { DraftContext, type OpenDraft } from './draft.ts'
 import { Later } from './later.tsx'
@@ -18,7 +18,7 @@ export function AreaDrawers({ workspace, children }: { workspace: Workspace; chi
 
 /** The draft of what the workspace asks the person to fill in. */
 function useOpenDraft(workspace: Workspace): OpenDraft | undefined {
-  const { drafts } = useServices()
+  const drafts = draftsOf(useServices().session)
   const key = useSelector(workspace, ({ context }) => context.request && draftKeyOf(context.request))
   const [restarts, setRestarts] = useState(0)
   if (key === undefined) return undefined

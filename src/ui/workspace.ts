@@ -3,7 +3,7 @@ import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { Outcome } from '#machines/flows/outcome.ts'
 import type { Ending } from '#machines/flows/request.ts'
 import type { SendInput, WorkspaceMachine } from '#machines/flows/workspace.ts'
-import { draftKeyOf } from '#src/lib/drafts.ts'
+import { draftKeyOf, draftsOf } from '#src/lib/drafts.ts'
 import type { Tag } from '#src/lib/query.ts'
 import { type SharedCalls, sendRequest } from '#src/lib/send-request.ts'
 import { useServices } from '#src/lib/services.tsx'
@@ -28,7 +28,7 @@ export function useWorkspace(
       actors: {
         send: fromPromise<Outcome, SendInput>(async ({ input }) => {
           const outcome = await sendRequest(services, input, tags, shared)
-          if (outcome.ok) services.drafts.remove(draftKeyOf(input.request))
+          if (outcome.ok) draftsOf(services.session).remove(draftKeyOf(input.request))
           return outcome
         }),
       },
