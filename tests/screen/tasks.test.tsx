@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Task } from '#contract/task.ts'
+import { taskSpec } from '#tests/spec/task.ts'
 import { ada, ben } from '#tests/support/model/cases/people.ts'
 import { renderApp } from './support/app.tsx'
 import { cellsOf, expectAccessible, openedForm, textsOf } from './support/people.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
+import { describeRowMenu } from './support/row-menu.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK, toast } from './support/tasks.ts'
 import { inTimeZone } from './support/time-zone.ts'
 
@@ -32,6 +34,34 @@ const addButton = page.getByRole('button', { name: 'Add new task', exact: true }
 
 expectQuietConsole()
 inTimeZone('Africa/Lagos')
+
+describeRowMenu({
+  spec: taskSpec,
+  thing: 'a task',
+  record: TASK,
+  name: TASK.title,
+  serve: serverWithTasks,
+  seats: {
+    owner: [{ person: ada, at: OWN }],
+    'owning super admin': [{ person: ben, at: OWN, tab: 'My tasks' }],
+    reviewer: [{ person: ben, at: EMPLOYEES, tab: 'Employee tasks' }],
+    // No list shows a task of a colleague.
+    colleague: [],
+  },
+  lifecycle: {
+    machine: 'task',
+    lists: ['task.assigned', 'task.all'],
+    inStatus: (task, status) => ({ ...task, status }),
+  },
+})
+
+test('a task is approved without feedback', async () => {
+  const { server } = await open(EMPLOYEES)
+  await chooseInRowMenu(TASK.title, 'Approve')
+  const approve = dialog('Approve task?').getByRole('button', { name: 'Approve', exact: true })
+  const { path, body } = await server.changeBy(() => approve.click())
+  expect([path, body]).toEqual(['/api/task/task-1/approve', {}])
+})
 
 describe('the list of tasks', () => {
   test('has the stated words, tabs and columns for a super admin', async () => {

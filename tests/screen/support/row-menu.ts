@@ -141,10 +141,9 @@ export function describeRowMenu<Spec extends RowMenuSpec, Row extends { readonly
     })
 
     if (!lifecycle) return
-    const refusable = Object.keys(moves).flatMap((type) => {
-      const isOpenIn = ({ status, viewer }: Cell) => moves[type]?.open[status]?.includes(viewer) ?? false
-      const [, cell] = cells.find(([, each]) => isOpenIn(each)) ?? []
-      return cell ? [{ type, cell }] : []
+    const refusable = Object.entries(moves).flatMap(([type, { open: openTo }]) => {
+      const found = cells.find(([, { status, viewer }]) => openTo[status]?.includes(viewer))
+      return found ? [{ type, cell: found[1] }] : []
     })
 
     test.each(refusable)('keeps the dialog of a refused $type open with what was typed', async ({ type, cell }) => {
