@@ -15,7 +15,7 @@ export const isKnownKey = (key: string) => key.startsWith(KNOWN)
 const macOf = (secret: Buffer, browserId: string, emailHash: string) =>
   createHmac('sha256', secret).update(`browser:${browserId}:${emailHash}`).digest('base64url')
 
-/** The browser that `token` was made for, when it was made for this address. */
+/** The id of the browser that got `token` for this address, if it did. */
 function knownBrowser(secret: Buffer, token: string, emailHash: string) {
   const [browserId = '', mac = ''] = token.split('.')
   const expected = Buffer.from(macOf(secret, browserId, emailHash))
@@ -23,7 +23,7 @@ function knownBrowser(secret: Buffer, token: string, emailHash: string) {
   return given.length === expected.length && timingSafeEqual(given, expected) ? browserId : undefined
 }
 
-/** The caller with this cookie and address of the network, for a sign-in with the address behind `emailHash`. */
+/** The caller with this cookie and IP address, for a sign-in with the e-mail address of `emailHash`. */
 export function askerOf(secret: Buffer, emailHash: string, ip: string, token: string | undefined): Asker {
   const browserId = token && knownBrowser(secret, token, emailHash)
   return browserId ? { key: `${KNOWN}${browserId}`, isKnown: true } : { key: networkOf(ip), isKnown: false }
@@ -33,7 +33,7 @@ export function askerOf(secret: Buffer, emailHash: string, ip: string, token: st
 export const askerAgain = (key: string, ip: string): Asker =>
   isKnownKey(key) ? { key, isKnown: true } : { key: networkOf(ip), isKnown: false }
 
-/** What a browser shows from now on to be known for this address. It opens nothing: it only keeps its limits apart from others'. */
+/** The token by which a browser is known for this address from now on. It authorizes nothing: it only selects which limits count. */
 export function browserToken(secret: Buffer, emailHash: string, askedBy: string) {
   const browserId = isKnownKey(askedBy) ? askedBy.slice(KNOWN.length) : newSessionId()
   return `${browserId}.${macOf(secret, browserId, emailHash)}`

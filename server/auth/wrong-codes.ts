@@ -9,10 +9,10 @@ const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 const NEXT_RUNG = 1_000
 
-/** Every wrong code of an asker, whatever the address: only those count, so that an office behind one address can sign in. */
+/** Counts the wrong codes of an asker for all addresses. Right codes do not count: an office may share one IP address. */
 const ofAsker = ({ key }: Asker) => ({ key: `wrong-code:${key}`, windowSeconds: HOUR_SECONDS })
 
-/** Every wrong code for an address, of all strangers together; those of a known browser count apart. */
+/** Counts the wrong codes for an address by all strangers together, or by one known browser. */
 const forAddress = ({ key, isKnown }: Asker, emailHash: string) => ({
   key: `guess:${isKnown ? key : emailHash}`,
   windowSeconds: DAY_SECONDS,
@@ -37,7 +37,7 @@ export async function countWrongCode({ now }: Services, tx: Transaction, asker: 
   await add(tx, forAddress(asker, emailHash), 1, now())
 }
 
-/** In how many seconds the asker may try again, or nothing when that is now. */
+/** Seconds until the asker may try again; undefined if now. */
 export async function secondsUntilNextTry(services: Services, tx: Transaction, asker: Asker) {
   const counter = await read(services, tx, ofAsker(asker))
   if (!counter || counter.count < services.limits.wrongCodesPerIpPerHour) return undefined
@@ -46,7 +46,7 @@ export async function secondsUntilNextTry(services: Services, tx: Transaction, a
 
 /**
  * How many codes in a row sign the asker in: one, two after as many wrong ones in a day as the limit says, three after a
- * thousand times as many. So more guesses are worth less, and no number of them keeps the owner of the mailbox out.
+ * thousand times as many. Each guess is worth less than the ones before, and no number of guesses locks out the owner.
  */
 export async function codesNeeded(services: Services, tx: Transaction, asker: Asker, emailHash: string) {
   const { count = 0 } = (await read(services, tx, forAddress(asker, emailHash))) ?? {}

@@ -71,7 +71,7 @@ export const users = pgTable(
   (table) => [uniqueIndex('users_email_key').on(sql`lower(${table.email})`), index('users_role_idx').on(table.roleId)],
 )
 
-/** A sign-in between e-mail and code: one for each caller who asks. All sign-ins of an address wait for the same code. */
+/** A sign-in between e-mail and code, one for each request. All sign-ins of an address share one code. */
 export const pendingSignIns = pgTable(
   'pending_sign_ins',
   {
@@ -88,7 +88,7 @@ export const pendingSignIns = pgTable(
   (table) => [index('pending_sign_ins_email_idx').on(table.emailHash)],
 )
 
-/** A code that was mailed. `userId` is empty for a decoy: an address that nobody has, or a locked one. */
+/** A mailed code. `userId` is null for a decoy: an unknown or locked address. */
 export const signInCodes = pgTable(
   'sign_in_codes',
   {
@@ -98,9 +98,9 @@ export const signInCodes = pgTable(
     codeHash: text('code_hash').notNull(),
     /** The key of the `Asker` that it was made for. */
     askedBy: text('asked_by').notNull(),
-    /** The only sign-in that it is good for; none for the code of the address. */
+    /** The only sign-in that the code is valid for; null for the code of the address. */
     signInId: text('sign_in_id').references(() => pendingSignIns.id, { onDelete: 'cascade' }),
-    /** What it led to. It goes on to look as if it could be tried, so that strangers do not see when it is used. */
+    /** A used code can still be tried and is wrong then, so that strangers do not see when it is used. */
     usedFor: text('used_for', { enum: ['another-code', 'session'] }),
     expiresAt: at('expires_at').notNull(),
     createdAt: createdAt(),

@@ -5,7 +5,7 @@ import type { Origin } from '#server/services/context.ts'
 const NAME = 'known_browser'
 const HALF_A_YEAR_SECONDS = 180 * 24 * 3_600
 
-/** Sent back with the calls of sign-in alone, and by pages of this server alone. */
+/** Browsers send it with sign-in calls only, and from pages of this server only. */
 export const browserCookie = (token: string, { publicOrigin = '' }: Origin) =>
   generateCookie(NAME, token, {
     httpOnly: true,

@@ -100,7 +100,7 @@ function singleValues(search: URLSearchParams) {
   return Object.fromEntries(values)
 }
 
-/** What a request is about: the first identifier in its path, when it can be one. */
+/** The first valid identifier in the path. */
 export const entityIdIn = ({ params }: RawInput) => Object.values(params).find((value) => v.is(id, value))
 
 function checkParams(params: RawInput['params']) {

@@ -48,7 +48,7 @@ export interface Origin {
 export interface AnonymousContext {
   readonly services: Services
   readonly origin: Origin
-  /** What the browser shows to be known: see `askerOf`. */
+  /** The cookie of a known browser, not verified: see `askerOf`. */
   readonly browserToken: string | undefined
 }
 

@@ -13,12 +13,12 @@ const keysOf = (given: unknown) =>
 
 const childOf = (given: unknown, key: string | number) => (given as Record<string | number, unknown>)[key]
 
-/** The ways to every value inside of `given`, itself included. */
+/** The paths to every value inside `given`, including itself. */
 function pathsIn(given: unknown, way: Path = []): Path[] {
   return [way, ...keysOf(given).flatMap((key) => pathsIn(childOf(given, key), [...way, key]))]
 }
 
-/** A copy of `given` whose value at the end of the way is what `change` makes of it; `undefined` removes it. */
+/** A copy of `given` with the value at the path changed; `undefined` removes it. */
 function changeAt(given: unknown, [key, ...rest]: Path, change: (value: unknown) => unknown): unknown {
   if (key === undefined) return change(given)
   const entries = keysOf(given).map((own) => {
@@ -56,11 +56,11 @@ const repeated = (given: unknown, times: number) => {
   return [given, given]
 }
 
-/** Says where, beyond any number of places: the rest of a division does. */
+/** A position, reduced modulo the number of positions. */
 export const at = fc.nat(99)
 const place = fc.nat(9_999)
 
-/** What stays JSON: values that are replaced, removed, added or repeated. */
+/** Mutations that keep the body valid JSON. */
 export const bodyMutations: fc.Arbitrary<Mutation> = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(at, value).map(([where, other]) => inBody(where, () => other)) },
   { weight: 2, arbitrary: at.map((where) => inBody(where, () => undefined)) },
@@ -82,7 +82,7 @@ export const bodyMutations: fc.Arbitrary<Mutation> = fc.oneof(
 
 const NESTED = 20_000
 
-/** What may be no JSON any more. */
+/** Mutations of the body as text or bytes. */
 export const textMutations: fc.Arbitrary<Mutation> = fc.oneof(
   place.map((where) => inText((given) => given.slice(0, where % (given.length + 1)))),
   fc.tuple(place, text).map(([where, other]) => inText((given) => insert(given, where, other))),

@@ -6,7 +6,7 @@ import type { Reply, Sent } from './client.ts'
 import type { Draft } from './requests.ts'
 import type { World } from './world.ts'
 
-/** What only the inside of a server says: frames of a stack, statements, and where it is installed. */
+/** Stack frames, statements and messages of libraries. */
 const INSIDE = [
   /\bat (async )?[\w.<>]+ \(/,
   /\.(ts|js|mjs):\d+/,
@@ -15,7 +15,7 @@ const INSIDE = [
   /Failed query|DrizzleQueryError|syntax error at or near|violates .* constraint/,
 ]
 
-/** Limits of the load, which say nothing about the request. */
+/** Refusals because of load, which are no fault of the request. */
 const LOADED = [429, 503]
 
 function leakIn({ status, text }: Reply, { folder }: World) {

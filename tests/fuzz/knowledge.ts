@@ -13,7 +13,7 @@ const encoded = (metadata: Readonly<Record<string, string>>) =>
     .map(([key, content]) => `${key} ${Buffer.from(content).toString('base64')}`)
     .join(',')
 
-/** What a request needs to know of the server: ids, codes, signatures. It is read from the database and from answers. */
+/** Ids, codes and signatures for valid requests, read from the database and from answers. */
 export function createKnowledge(server: TestServer) {
   const { db, clock, mails } = server
   let pools: Record<string, readonly string[]> = {}
@@ -68,7 +68,7 @@ export function createKnowledge(server: TestServer) {
       }
       for (const [kind, table] of Object.entries(LISTED)) pools[kind] = await newest(table)
     },
-    /** Puts what is known in the place of each `‹kind:n›`. */
+    /** Replaces each placeholder `‹kind:n›`. */
     resolve: (text: string) =>
       text
         .replaceAll(/"‹seconds:\d+›"/g, () => known('secondsText', 0))

@@ -107,7 +107,6 @@ const SEGMENTS = [
   '‹user:1›',
 ]
 
-/** Beside the last segments, where ids are, also what comes before them. */
 const withSegment =
   (where: number, segment: string): Mutation =>
   (draft) => {

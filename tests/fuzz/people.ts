@@ -17,7 +17,7 @@ type PersonName = keyof typeof PEOPLE
 export const ACTORS = ['anonymous', 'staff', 'manager', 'admin', 'locked', 'expired', 'stale', 'half'] as const
 export type Actor = (typeof ACTORS)[number]
 
-/** Everybody is again who they were, whatever requests have done to them. */
+/** Gives every person their role, flags and address back, whatever requests changed. */
 export async function restorePeople({ db, clock }: TestServer) {
   for (const [id, permissions] of Object.entries(ROLES))
     await db.queries

@@ -2,9 +2,9 @@ import { ACCOUNT_CODES } from '#contract/account.ts'
 import type { Call, CallInput } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 
-/** One request. Texts in angle quotes stand for what only the server knows, as `‹task:3›`: see `createKnowledge`. */
+/** One request. Placeholders such as `‹task:3›` stand for values that only the server knows: see `createKnowledge`. */
 export interface Draft {
-  /** The call that the request makes, while nothing about its method and path is changed. */
+  /** The call of the contract; undefined after a mutation of method or path. */
   readonly call?: CallName | undefined
   readonly method: string
   readonly path: string
@@ -12,7 +12,7 @@ export interface Draft {
   readonly headers: Readonly<Record<string, string>>
   /** Sent as JSON. */
   readonly body?: unknown
-  /** Sent as it is, in the place of `body`. */
+  /** Sent instead of `body`, as it is. */
   readonly raw?: string | Uint8Array<ArrayBuffer> | undefined
 }
 
@@ -150,7 +150,7 @@ const route = (method: string, path: string, more: Partial<Draft> = {}): Draft =
   ...more,
 })
 
-/** What the server answers besides the calls of the contract. */
+/** Routes outside of the contract. */
 const ROUTES: readonly ((n: number) => Draft)[] = [
   () => route('GET', '/healthz'),
   () => route('GET', '/readyz'),
@@ -190,7 +190,7 @@ const ROUTES: readonly ((n: number) => Draft)[] = [
     }),
 ]
 
-/** Makes each request that the server answers, without any fault; the number varies it. */
+/** A valid request for every route; the number varies it. */
 export const DRAFTS: readonly ((n: number) => Draft)[] = [
   ...NAMES.map((name) => (n: number) => callDraft(name, n)),
   ...ROUTES,

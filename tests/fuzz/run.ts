@@ -36,7 +36,7 @@ export interface FuzzReport {
   readonly failure: Failure | undefined
 }
 
-/** Sends `requests` requests that follow from the seed alone to a server of their own, until one fails. */
+/** Sends requests that depend on the seed alone to a new server, until one fails. */
 export async function fuzz(requests: number, seed: number, handlers?: Handlers): Promise<FuzzReport> {
   const world = await startWorld(handlers)
   const statuses: Record<string, number> = {}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-// What breaks programs: values that a type or a database does not have, and texts that mean something to somebody.
+// Values that break programs: outside of a type or a database, or with a meaning to some interpreter.
 
 const TEXTS = [
   '',
@@ -66,5 +66,5 @@ export const value: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 )
 
-/** Text that has no code points beyond those of a header. */
+/** Text that an HTTP header can hold. */
 export const headerText = text.map((given) => given.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 4_000))

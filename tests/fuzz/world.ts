@@ -27,7 +27,7 @@ const LIMITS = {
   mailInterval: 0,
 }
 
-/** The demonstration organisation, with ids in order and mails in an outbox: the same requests find the same things. */
+/** A server with the demonstration organisation. Its ids are numbered, so that a seed finds the same records again. */
 async function startServer(folder: string, handlers?: Handlers) {
   const server = await startTestServer({
     checkAnswers: false,
@@ -52,7 +52,7 @@ async function startServer(folder: string, handlers?: Handlers) {
   return server
 }
 
-/** Everything that a request line cannot have is sent percent-encoded. */
+/** Percent-encodes what a request line cannot hold. */
 const sendable = (path: string) =>
   path.replace(/[^\x21-\x7e]/gu, (character) =>
     [...Buffer.from(character)].map((byte) => `%${byte.toString(16)}`).join(''),
@@ -97,7 +97,7 @@ export async function startWorld(handlers?: Handlers) {
       if (typeof reply !== 'string') knowledge.learn(sent, reply)
       return reply
     },
-    /** Undoes what requests have done to those who send them. */
+    /** Restores the people who send requests, and reads what is stored now. */
     async refresh() {
       await restorePeople(server)
       signedIn = await signAllIn(server)

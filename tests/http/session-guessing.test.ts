@@ -131,7 +131,7 @@ test('wrong codes are audited, with the person only where there is one', async (
   ])
 })
 
-test('a browser that is known gets ten codes an hour; then the last one stays good, and the next comes when the hour is over', async () => {
+test('a known browser gets ten codes an hour; then the last one stays valid, and the next comes when the hour is over', async () => {
   const person = await addPerson(server)
   const { sessionId, code } = await beginSignIn(server, person.email)
   const signedIn = await tryCode(server, sessionId, code)
@@ -148,7 +148,7 @@ test('a browser that is known gets ten codes an hour; then the last one stays go
   expect(mailed()).toBe(11)
 })
 
-test('a server whose mails cannot last for an hour says when the next one comes', async () => {
+test('a server whose mails do not last for an hour answers 429 with the time of the next one', async () => {
   const strict = await startTestServer({ trustedProxies: 1, limits: { mailsPerHour: 2 } })
   const person = await addPerson(strict)
   for (const _ of times(2, () => 0)) {

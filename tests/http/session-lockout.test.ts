@@ -65,7 +65,7 @@ async function attack(email: string, headers = onNewNetwork()) {
 }
 
 describe('while strangers on 60 networks ask for codes and try 300 wrong ones', () => {
-  test('the owner signs in with one code on a browser that is known', async () => {
+  test('the owner signs in with one code on a known browser', async () => {
     const { email, browser } = await addKnownBrowser()
     for (const _ of times(59, () => 0)) await attack(email)
     server.clock.advance(30)
@@ -74,7 +74,7 @@ describe('while strangers on 60 networks ask for codes and try 300 wrong ones', 
     expect((await tryCode(server, sessionId, lastCode(server, email), browser)).status).toBe(200)
   })
 
-  test('the owner signs in with two codes on a browser and a network that are new', async () => {
+  test('the owner signs in with two codes on a new browser and a new network', async () => {
     const { email } = await addPerson(server)
     for (const _ of times(30, () => 0)) await attack(email)
     const headers = onNewNetwork()
@@ -86,7 +86,7 @@ describe('while strangers on 60 networks ask for codes and try 300 wrong ones', 
   })
 })
 
-test('each who asks gets a sign-in with tries of its own for the one code that was mailed', async () => {
+test('every request for a code begins its own sign-in with its own tries for the mailed code', async () => {
   const { email } = await addPerson(server)
   const [first, second, owner] = [await ask(email), await ask(email), await ask(email)]
   expect(new Set([first, second, owner]).size).toBe(3)
@@ -110,7 +110,7 @@ describe('mails that strangers cause', () => {
     return sentAt
   }
 
-  test('are at most ten in any hour and 30 seconds apart, however many networks ask', async () => {
+  test('are at most ten in any hour and 30 seconds apart, from any number of networks', async () => {
     const { email } = await addPerson(server)
     const sentAt = await spam(email, 7_200)
     const inHour = sentAt.map((start) => sentAt.filter((at) => at >= start && at < start + 3_600).length)
@@ -130,7 +130,7 @@ describe('mails that strangers cause', () => {
     }
   })
 
-  test('leave a browser that is known its own: it gets a new code whenever the last is 30 seconds old', async () => {
+  test('do not count for a known browser, which gets a new code when the last one is 30 seconds old', async () => {
     const { email, browser } = await addKnownBrowser()
     await spam(email, 3_600)
     for (const _ of times(10, () => 0)) {
@@ -145,8 +145,8 @@ describe('mails that strangers cause', () => {
   })
 })
 
-describe('a code that somebody asks for', () => {
-  test('stays good for five minutes while others ask', async () => {
+describe('the code of an address', () => {
+  test('stays valid for five minutes while other networks ask for codes', async () => {
     const { email } = await addPerson(server)
     const headers = onNewNetwork()
     const sessionId = await ask(email, headers)
@@ -159,7 +159,7 @@ describe('a code that somebody asks for', () => {
     expect((await tryCode(server, sessionId, code, headers)).status).toBe(200)
   })
 
-  test('gives way to a newer one, which works for every sign-in of the address', async () => {
+  test('is replaced by a newer one, which is valid for every sign-in of the address', async () => {
     const { email } = await addPerson(server)
     const headers = onNewNetwork()
     const sessionId = await ask(email, headers)
@@ -172,7 +172,7 @@ describe('a code that somebody asks for', () => {
     expect((await tryCode(server, sessionId, lastCode(server, email), headers)).status).toBe(200)
   })
 
-  test('signs in once, also from two sign-ins at the same moment', async () => {
+  test('signs in once, also when three sign-ins send it at the same moment', async () => {
     const { email } = await addPerson(server)
     const sessionIds = [await ask(email), await ask(email), await ask(email)]
     const code = lastCode(server, email)
@@ -180,7 +180,7 @@ describe('a code that somebody asks for', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   })
 
-  test('and uses ends no sign-in of others, who see no more of it than of a wrong code', async () => {
+  test('looks like a wrong code to other sign-ins after its use, and ends none of them', async () => {
     const { email } = await addPerson(server)
     const [own, other] = [await ask(email), await ask(email)]
     const code = lastCode(server, email)
@@ -209,7 +209,7 @@ describe('after five wrong codes for an address', () => {
     expect(answers.filter(({ body }) => body.code === 'another-code').map(seen)).toEqual([SECOND_CODE])
   })
 
-  test('the second code is mailed, belongs to its sign-in, has five tries, and the first one works no more', async () => {
+  test('the second code is mailed, is valid for its sign-in alone and has five tries, and the first one is used up', async () => {
     const { email } = await addPerson(server)
     await attack(email)
     const headers = onNewNetwork()
@@ -253,7 +253,7 @@ describe('after five wrong codes for an address', () => {
     expect((await tryCode(server, sessionId, second, headers)).status).toBe(404)
   })
 
-  test('one code is enough again a day after the first of them', async () => {
+  test('one code is enough again a day later', async () => {
     const { email } = await addPerson(server)
     await attack(email)
     server.clock.advance(86_400)
@@ -261,7 +261,7 @@ describe('after five wrong codes for an address', () => {
     expect((await tryCode(server, await ask(email, headers), lastCode(server, email), headers)).status).toBe(200)
   })
 
-  test('a right sign-in of the owner does not start their count from zero', async () => {
+  test('a successful sign-in of the owner does not reset the count', async () => {
     const { email, browser } = await addKnownBrowser()
     await attack(email)
     const sessionId = await ask(email, browser)
@@ -272,7 +272,7 @@ describe('after five wrong codes for an address', () => {
     )
   })
 
-  test('a browser that is known needs one code, until five wrong ones were its own', async () => {
+  test('a known browser needs one code until it sent five wrong codes itself', async () => {
     const { email, browser } = await addKnownBrowser()
     await attack(email)
     await attack(email, browser)
@@ -304,7 +304,7 @@ test('of 40 wrong codes for an address in a minute 30 are audited, and later one
   expect(await audited()).toBe(35)
 })
 
-test('an address that nobody has, and a locked one, look the same to strangers during all of it', async () => {
+test('unknown and locked addresses look like known ones to strangers during an attack', async () => {
   async function story(email: string) {
     const answers: Answer[] = []
     for (const _ of times(12, () => 0)) {
@@ -325,7 +325,7 @@ test('an address that nobody has, and a locked one, look the same to strangers d
 })
 
 describe('the cookie of a known browser', () => {
-  test('is for the calls of sign-in alone, and no script reads it', async () => {
+  test('is sent with sign-in calls only, and scripts cannot read it', async () => {
     const { email } = await addPerson(server)
     const sessionId = await ask(email)
     const answer = await tryCode(server, sessionId, lastCode(server, email))
@@ -334,7 +334,7 @@ describe('the cookie of a known browser', () => {
     )
   })
 
-  test('is sent over https alone where there is https', async () => {
+  test('is sent over https only if PUBLIC_URL is https', async () => {
     const secure = await startTestServer({ db: server.db, publicUrl: 'https://office.example' })
     const { email } = await addPerson(secure)
     const { body } = await askForCode(secure, email)
@@ -373,7 +373,7 @@ describe('the cookie of a known browser', () => {
     expect(seen(await tryCode(server, sessionId, lastCode(server, target), headers))).toEqual(SECOND_CODE)
   })
 
-  test('leaves its browser alone when others on the same network used up what the network has', async () => {
+  test('exempts its browser from limits that others on the same network have reached', async () => {
     const network = onNewNetwork()
     const { email, browser } = await addKnownBrowser({}, network)
     for (const _ of times(6, () => 0)) await attack((await addPerson(server)).email, network)

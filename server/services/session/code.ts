@@ -9,13 +9,13 @@ import { HOUR_SECONDS } from './next-code.ts'
 
 type PendingRow = typeof pendingSignIns.$inferSelect
 
-/** Everything about one address queues up here: asks for codes, and tries. */
+/** Serializes requests and tries of codes for one address. */
 export const lockAddress = (tx: Transaction, emailHash: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${emailHash}, 0))`)
 
 /**
- * The codes of the last hour that signed nobody in, newest first. Addresses that nobody has, have them too: what came before
- * must not tell them apart.
+ * The codes of the last hour that signed nobody in, newest first. Unknown addresses have such codes too, so that their
+ * answers do not differ.
  */
 export const recentCodes = (tx: Transaction, emailHash: string, now: Date) =>
   tx
@@ -31,14 +31,14 @@ export const recentCodes = (tx: Transaction, emailHash: string, now: Date) =>
     )
     .orderBy(desc(signInCodes.createdAt))
 
-/** The code of the address, or once that was passed the one of this sign-in alone. */
+/** The code of the address; after that is passed, the code of this sign-in alone. */
 const codeFor = ({ id, emailHash, codesPassed }: Pick<PendingRow, 'id' | 'emailHash' | 'codesPassed'>) =>
   and(
     eq(signInCodes.emailHash, emailHash),
     codesPassed > 0 ? eq(signInCodes.signInId, id) : isNull(signInCodes.signInId),
   )
 
-/** Held until the transaction ends: a person who is being locked waits for their sign-in, or ends it. */
+/** Locks the current code until the transaction ends, so that locking a user waits for their sign-in or voids it. */
 export async function holdCode(tx: Transaction, pending: PendingRow, now: Date) {
   const [code] = await tx
     .select()
@@ -58,13 +58,13 @@ interface NewCode {
   readonly emailHash: string
   readonly askedBy: string
   readonly signInId?: string
-  /** Nobody gets a decoy. */
+  /** Undefined for a decoy. */
   readonly recipient: Recipient | undefined
-  /** Where the mail of a decoy would go. */
+  /** The address that the mail of a decoy names. */
   readonly email: string
 }
 
-/** Makes a code in the place of the one before, and the mail that carries it: as much work for a decoy, whose mail is not sent. */
+/** Replaces the current code and makes its mail. A decoy takes as much work, and gets no mail. */
 export async function makeCode(
   services: Services,
   tx: Transaction,

@@ -55,8 +55,8 @@ async function ask(services: Services, tx: Transaction, { secret, email, emailHa
 }
 
 /**
- * Begins a sign-in of the caller's own. An address that nobody has, or a locked one, is answered alike: its sign-in can be
- * tried but never won. A caller who asks before the next mail is due waits for the code that is in the mailbox already.
+ * Begins a sign-in for this caller. Unknown and locked addresses get the same answer, and a sign-in that no code completes.
+ * Before the next mail is due, the sign-in uses the code that is in the mailbox already. Throws a 429.
  */
 export async function createSession({ services, origin, browserToken }: AnonymousContext, given: { email: string }) {
   const { db, limits, now } = services

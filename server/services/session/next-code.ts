@@ -16,8 +16,8 @@ function hourAfter(codes: readonly Mailed[], most: number) {
 }
 
 /**
- * Strangers share what the address gets in an hour. A part of it is kept, enough to replace each code when it expires: so
- * they can use up the hour and there is still a code that works. Nobody else's code is replaced in the first half of its life.
+ * Strangers share the codes of an hour. Some are reserved, enough to replace each code when it expires, so the address always
+ * has a code that works. The code of another network is not replaced in the first half of its life.
  */
 function nextForStrangers(codes: readonly Mailed[], latest: Mailed, { key }: Asker, limits: MailLimits) {
   const theirs = codes.filter(({ askedBy }) => !isKnownKey(askedBy))

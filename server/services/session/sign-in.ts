@@ -15,7 +15,7 @@ export interface SignedIn {
   readonly browserToken: string
 }
 
-/** Begins a session. The codes of the address are used up, and its mails count from zero. */
+/** Begins a session. Marks all codes of the address as used, and counts its mails from zero. */
 export async function signIn(
   { services, origin }: AnonymousContext,
   tx: Transaction,

@@ -61,7 +61,7 @@ async function countTry(tx: Transaction, sessionId: string, most: number) {
   return pending
 }
 
-/** The code was right, and is used up. It takes one more, which is for this sign-in alone and has five tries again. */
+/** Marks the right code as used and makes another one, for this sign-in alone and with new tries. */
 async function askForAnother(
   { services, origin }: AnonymousContext,
   tx: Transaction,
