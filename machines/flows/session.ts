@@ -1,4 +1,4 @@
-import { assign, setup, stateIn } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { Credentials, SignedInUser } from '#contract/session.ts'
 import { certain } from './certain.ts'
 import { type Outcome, refusalOf } from './outcome.ts'
@@ -48,7 +48,7 @@ const sessionSetup = setup({
     /** The permissions of the user's role. A failure is silent and leaves none. */
     loadGrant: unprovided<Grant, { user: SignedInUser }>('loadGrant'),
     endSession: unprovided<Outcome, void>('endSession'),
-    /** Ends whatever the server answers: a refusal that ends the session comes as `session.refused`. */
+    /** Waits for the dashboard. A refusal that ends the session comes as `session.refused`. */
     validateSession: unprovided<void, void>('validateSession'),
     watchOtherTabs: silent,
   },
@@ -116,7 +116,7 @@ export const sessionMachine = sessionSetup.createMachine({
   states: {
     restoring: {
       description: 'Looks whether credentials were stored before a reload.',
-      always: [{ guard: 'hasUser', target: 'signedIn.validation.waiting' }, { target: 'signedOut' }],
+      always: [{ guard: 'hasUser', target: 'signedIn.validation.asking' }, { target: 'signedOut' }],
     },
     signedOut: {
       description: 'Nobody is signed in; the reason is shown on the login screen.',
@@ -197,12 +197,8 @@ export const sessionMachine = sessionSetup.createMachine({
           description: 'Whether the server still knows a restored session.',
           initial: 'done',
           states: {
-            waiting: {
-              description: 'The session was restored: it is validated after the permissions are known.',
-              always: { guard: stateIn({ signedIn: { access: 'ready' } }), target: 'asking' },
-            },
             asking: {
-              description: 'The server validates the session, once the dashboard is at rest.',
+              description: 'Once the dashboard is at rest, the server is asked.',
               invoke: {
                 id: 'validateSession',
                 src: 'validateSession',

@@ -6,18 +6,14 @@ export interface Answers {
   /** There once it has been loaded. */
   readonly client: QueryClient | undefined
   load: () => Promise<QueryClient>
-  /** Resolves when somebody else has loaded it. */
-  readonly loaded: Promise<QueryClient>
   clear: () => void
 }
 
 export function createAnswers(onLoadError: (error: Error) => void): Answers {
   let client: QueryClient | undefined
-  const { promise: loaded, resolve } = Promise.withResolvers<QueryClient>()
   const create = async () => {
     const { createQueryClient } = await import('#src/lib/query.ts')
     client ??= createQueryClient(onLoadError)
-    resolve(client)
     return client
   }
   return {
@@ -25,16 +21,8 @@ export function createAnswers(onLoadError: (error: Error) => void): Answers {
       return client
     },
     load: async () => client ?? (await create()),
-    loaded,
     clear: () => client?.clear(),
   }
-}
-
-/** Resolves when the dashboard is at rest: its lists have loaded, and the browser is idle. */
-export async function dashboardAtRest(answers: Answers) {
-  const client = await answers.loaded
-  const { whenQuiet } = await import('#src/lib/when-quiet.ts')
-  return new Promise<void>((resolve) => void whenQuiet(client, resolve))
 }
 
 /**

@@ -37,7 +37,8 @@ export function createServices(
       if (end) session.send({ type: 'session.refused', ...end })
     },
   })
-  const session = createSession({ actors, api, answers, storage, announce })
+  const rest = Promise.withResolvers<void>()
+  const session = createSession({ actors, api, answers, storage, announce, rest: rest.promise })
   const signIn = createSignIn({ actors, api, storage, session, announce })
   return {
     actors,
@@ -50,6 +51,7 @@ export function createServices(
     },
     loadQueryClient: answers.load,
     clearAnswers: answers.clear,
+    dashboardRested: rest.resolve,
     session,
     signIn,
   }

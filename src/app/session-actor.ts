@@ -9,7 +9,7 @@ import type { ActorSettings } from '#src/lib/services.tsx'
 import { endsSession } from '#src/lib/session-phrases.ts'
 import type { SessionStorage } from '#src/lib/storage.ts'
 import type { Announce } from './announce.ts'
-import { type Answers, dashboardAtRest, loadAssignablePermissions } from './answers.ts'
+import { type Answers, loadAssignablePermissions } from './answers.ts'
 
 interface Parts {
   actors: ActorSettings
@@ -17,10 +17,12 @@ interface Parts {
   answers: Answers
   storage: SessionStorage
   announce: Announce
+  /** Resolves when the dashboard is at rest. */
+  rest: Promise<void>
 }
 
 /** The session of this browser tab, started from what is stored. It outlives every screen. */
-export function createSession({ actors, api, answers, storage, announce }: Parts) {
+export function createSession({ actors, api, answers, storage, announce, rest }: Parts) {
   const machine = sessionMachine.provide({
     actors: {
       loadGrant: fromPromise<Grant, { user: SignedInUser }>(async ({ input, signal }) => {
@@ -36,7 +38,7 @@ export function createSession({ actors, api, answers, storage, announce }: Parts
         return { ok: false, message: errorText(result.error) }
       }),
       validateSession: fromPromise<void, void>(async ({ signal }) => {
-        await dashboardAtRest(answers)
+        await rest
         await api.call('session.validate', {}, { signal })
       }),
       watchOtherTabs: fromCallback(({ sendBack }) =>

@@ -22,6 +22,8 @@ export interface Services {
   readonly loadQueryClient: () => Promise<QueryClient>
   /** Forgets what the server answered. */
   readonly clearAnswers: () => void
+  /** The dashboard is at rest, its lists have loaded: what could wait can begin. */
+  readonly dashboardRested: () => void
   readonly session: ActorRefFrom<typeof sessionMachine>
   readonly signIn: ActorRefFrom<typeof signInMachine>
 }

@@ -57,6 +57,7 @@ const validated = { signedIn: { access: 'ready', validation: 'done' } } as const
 async function restore() {
   const restored = openTab()
   await restored.sessionIs({ signedIn: { access: 'ready' } })
+  restored.services.dashboardRested()
   return restored
 }
 

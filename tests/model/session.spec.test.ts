@@ -17,7 +17,6 @@ const text = (value: unknown) => JSON.stringify(value)
 const stored = (user: typeof ada) =>
   `storeCredentials ${text({ type: 'session.established', credentials: credentialsOf(user) })}`
 const loading = (user: typeof ada) => `start loadGrant ${text({ user })}`
-const ASKING = 'start validateSession'
 const inFinance = { ...ada, role: 'finance' }
 
 /** After a sign-in, by whichever tab: there is nothing to validate. */
@@ -59,9 +58,13 @@ const LINES: Line[] = [
   ...ending('endingUnasked', 'signedIn.leaving.staying'),
 
   ...['answers', 'fails'].flatMap((how): Line[] => [
-    ['signedIn.validation.waiting', `loadGrant ${how}`, 'signedIn.access.ready & signedIn.validation.asking', ASKING],
+    [
+      'signedIn.access.loading & signedIn.validation.asking',
+      `loadGrant ${how}`,
+      'signedIn.access.ready & signedIn.validation.asking',
+    ],
     ['signedIn.access.loading', `loadGrant ${how}`, 'signedIn.access.ready & signedIn.validation.done'],
-    ['signedIn.validation.asking', `validateSession ${how}`, 'signedIn.access.ready & signedIn.validation.done'],
+    ['signedIn.validation.asking', `validateSession ${how}`, 'signedIn.validation.done'],
   ]),
 
   ['signedIn.leaving.staying', 'logOut.ask', 'signedIn.leaving.confirming'],
@@ -110,8 +113,7 @@ const MEANINGS = {
   'signedIn.leaving.ending': 'The server is told to end the session.',
   'signedIn.leaving.endingUnasked': 'The server is told to end the session.',
   'signedIn.validation': 'Whether the server still knows a restored session.',
-  'signedIn.validation.waiting': 'The session was restored: it is validated after the permissions are known.',
-  'signedIn.validation.asking': 'The server validates the session, once the dashboard is at rest.',
+  'signedIn.validation.asking': 'Once the dashboard is at rest, the server is asked.',
   'signedIn.validation.done': 'There is nothing to validate.',
 }
 
@@ -175,7 +177,7 @@ describe('the session, by the specification', () => {
       'goes on after a reload, without permissions until they are read',
       'employee',
       [],
-      'signedIn.access.loading & leaving.staying & validation.waiting',
+      'signedIn.access.loading & leaving.staying & validation.asking',
       { user: ada, grant: NOTHING },
     ],
     [

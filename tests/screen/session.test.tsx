@@ -11,7 +11,7 @@ import { explore } from '#tests/support/model/explore.ts'
 import type { Edge } from '#tests/support/model/graph.ts'
 import { itemWalks, pathOf } from '#tests/support/model/walks.ts'
 import { type App, renderApp } from './support/app.tsx'
-import { createFakeServer } from './support/fake-server.ts'
+import { createFakeServer, type FakeServer } from './support/fake-server.ts'
 import { createWalker, type Play } from './support/play.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
 import { dialog } from './support/tasks.ts'
@@ -28,6 +28,10 @@ async function beginSignIn(app: App) {
   for (const digit of '012345') await page.getByLabelText(`Digit ${Number(digit) + 1} of 6`).fill(digit)
   await app.server.called('session.verify')
 }
+
+/** The call comes when the page is at rest. */
+const expectValidation = (server: FakeServer) =>
+  expect.poll(() => server.names(), { timeout: 10_000 }).toContain('session.validate')
 
 const isSignedOut = (from: string) => from.startsWith('signedOut')
 
@@ -94,9 +98,12 @@ const play: Play<typeof sessionMachine> = {
       },
     },
     validateSession: {
-      done: ({ server }) => server.answer('session.validate', { data: { valid: true, user: ada } }),
+      done: async ({ server }) => {
+        await expectValidation(server)
+        await server.answer('session.validate', { data: { valid: true, user: ada } })
+      },
       error: async (app, error) => {
-        await app.server.called('session.validate')
+        await expectValidation(app.server)
         app.failNextRead(error)
         await app.server.refuse('session.validate', 500, 'Broken')
       },
@@ -134,9 +141,7 @@ const play: Play<typeof sessionMachine> = {
       await server.called('session.delete')
       await expect.element(page.getByRole('button', { name: 'Logging out...' })).toBeDisabled()
     },
-    'signedIn.validation.waiting': async ({ server }) => expect(server.validations).toEqual([]),
-    'signedIn.validation.asking': ({ server }) =>
-      expect.poll(() => server.names(), { timeout: 10_000 }).toContain('session.validate'),
+    'signedIn.validation.asking': () => expect.element(loginHeading).not.toBeInTheDocument(),
     'signedIn.validation.done': async ({ server }) => expect(server.names()).not.toContain('session.validate'),
   },
 }
@@ -154,7 +159,7 @@ const isOf = ({ case: { name } }: Edge, ...events: string[]) => events.some((eve
 /** In the dashboard. A sign-in ends in another one's session only on a way of its own. */
 const canTakeInDashboard = (edge: Edge) =>
   !isOf(edge, 'logOut.begin') &&
-  !(isOf(edge, 'logOut.') && edge.from.includes('access.loading')) &&
+  !(isOf(edge, 'logOut.', 'validateSession') && edge.from.includes('access.loading')) &&
   !(isOf(edge, 'session.established') && !isSignedOut(edge.from))
 
 const UNASKED = ['loadGrant answers', 'logOut.begin']

@@ -11,12 +11,14 @@ const LogOutDialog = lazy(async () => ({ default: (await import('./log-out-dialo
 
 /** The sidebar, and next to it an area or what the shell shows instead. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { menu, session } = useServices()
+  const { dashboardRested, menu, session } = useServices()
   const isLeaving = useSelector(session, (state) => state.matches({ signedIn: { leaving: 'confirming' } }))
   const isQuiet = useQuiet()
   useEffect(() => {
-    if (isQuiet) void prepareToasts()
-  }, [isQuiet])
+    if (!isQuiet) return
+    void prepareToasts()
+    dashboardRested()
+  }, [isQuiet, dashboardRested])
   return (
     <div className={classes.layout}>
       <a className={classes.skip} href="#main">
