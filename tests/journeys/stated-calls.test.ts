@@ -1,7 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Chromium, openChromium } from './support/browser.ts'
 import { STATED_CODE, type StatedServer, startStatedServer } from './support/stated-server.ts'
-import { addTask, askForCode, choose, isAt, rowOf, statusIs, storedIn, toast, typeCode } from './support/steps.ts'
+import {
+  addTask,
+  askForCode,
+  choose,
+  eventually,
+  isAt,
+  rowOf,
+  statusIs,
+  storedIn,
+  toast,
+  typeCode,
+} from './support/steps.ts'
 
 // The built screens against somebody else's server, which has no /config.json and just the calls of the specification.
 
@@ -86,4 +97,25 @@ test('the tasks work from sign-in to logging out, and no call is made that is no
   ])
   const reads = server.calls.filter(({ method }) => method === 'GET')
   expect(reads.map(({ headers }) => headers)).toEqual(reads.map(() => SIGNED))
+})
+
+test('a session is validated once after a reload, by the stated call, and not after signing in', async () => {
+  const desk = await chromium.newDesk()
+  const page = await desk.openTab()
+  const from = server.calls.length
+  const validations = () => server.calls.slice(from).filter(({ path }) => path === '/session/validate')
+  await askForCode(page, EMAIL)
+  await typeCode(page, STATED_CODE)
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  await page.getByRole('table').waitFor()
+  expect(validations()).toEqual([])
+
+  await page.reload()
+  await page.getByRole('table').waitFor()
+  const validation = { method: 'GET', path: '/session/validate', body: undefined, headers: SIGNED }
+  await eventually(validations).toEqual([validation])
+  await page.getByRole('link', { name: 'Ledger' }).click()
+  await isAt(page, '/dashboard/ledger')
+  expect(validations()).toEqual([validation])
+  await desk.expectComplaints(/status of 404 .*\/config\.json/)
 })

@@ -68,6 +68,7 @@ function createCalls(user: typeof STATED_ADMIN) {
           ? ok({ accessToken: 'access-1', refreshToken: 'refresh-1', user })
           : { status: 400, body: { message: 'Wrong code' } },
     ],
+    [/^GET \/session\/validate$/, () => ok()],
     [/^DELETE \/session\/delete$/, () => ok()],
     [/^POST \/task\/create$/, (body) => add(body, { status: 'proposed', assignedTo: 'user-1' })],
     [/^POST \/task\/assign$/, (body) => add(body, { status: 'approved' })],
