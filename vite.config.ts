@@ -13,10 +13,7 @@ const groups = [
   { name: 'entry', tags: ['$initial' as const] },
   { name: 'verify', test: /routes\/verify-otp/ },
   { name: 'dashboard', test: /routes\/dashboard\/(route|index)\.tsx/ },
-  {
-    name: 'overlays',
-    test: /src\/ui\/(popups|side-drawer|confirm-dialog|details|permission-list|refusal-line)|@mantine\/(form|.+\/Select)\//,
-  },
+  { name: 'overlays', test: /src\/overlays\/|@mantine\/(form|.+\/Select)\// },
 ]
 
 /** What flows say of their states is for the documents that are made of them: the screens never read it. */

@@ -3,7 +3,7 @@ import { StrictMode, useEffect, useRef, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { DrawerPanel, SideDrawer } from '#src/ui/side-drawer.tsx'
+import { DrawerPanel, SideDrawer } from '#src/overlays/side-drawer.tsx'
 import { seriousViolations } from '#tests/screen/support/accessibility.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/screen/support/render-ui.tsx'
 import {

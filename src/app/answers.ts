@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Api } from '#src/lib/api.ts'
+import type { Api } from '#src/api/client.ts'
 
 /** What the server answered, as the dashboard keeps it. Its code comes with the dashboard: signing in needs none of it. */
 export interface Answers {
@@ -12,7 +12,7 @@ export interface Answers {
 export function createAnswers(onLoadError: (error: Error) => void): Answers {
   let client: QueryClient | undefined
   const create = async () => {
-    const { createQueryClient } = await import('#src/lib/query.ts')
+    const { createQueryClient } = await import('#src/api/query.ts')
     client ??= createQueryClient(onLoadError)
     return client
   }
@@ -30,7 +30,7 @@ export function createAnswers(onLoadError: (error: Error) => void): Answers {
  * when the session has ended by the time that the code for it is there.
  */
 export async function loadAssignablePermissions(answers: Answers, api: Api, isSignedIn: () => boolean) {
-  const [client, { apiQuery }] = await Promise.all([answers.load(), import('#src/lib/query.ts')])
+  const [client, { apiQuery }] = await Promise.all([answers.load(), import('#src/api/query.ts')])
   if (!isSignedIn()) return
   await client.prefetchQuery({ ...apiQuery(api, 'role.permissions', {}, 'Role'), meta: { silent: true } })
 }

@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { type Services, ServicesContext } from '#src/lib/services.tsx'
+import { type Services, ServicesContext } from '#src/api/services.tsx'
 import { UiProviders } from '#src/ui/providers.tsx'
 import type { createAppRouter } from './router.tsx'
 

@@ -1,4 +1,4 @@
-import type { Services } from '#src/lib/services.tsx'
+import type { Services } from '#src/api/services.tsx'
 
 const PATHS = { login: '/', verify: '/verify-otp', dashboard: '/dashboard' } as const
 

@@ -1,5 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import type { Services } from '#src/lib/services.tsx'
+import type { Services } from '#src/api/services.tsx'
 import { PageError } from '#src/ui/page-error.tsx'
 import { followPlace } from './place.ts'
 import { routeTree } from './route-tree.gen.ts'

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadConfig } from '#src/lib/config.ts'
+import { loadConfig } from '#src/api/config.ts'
 import { notifyError, notifyInfo } from '#src/ui/toasts.tsx'
 import { Application } from './application.tsx'
 import { createAppRouter } from './router.tsx'

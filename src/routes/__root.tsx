@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import type { Services } from '#src/lib/services.tsx'
+import type { Services } from '#src/api/services.tsx'
 
 export const Route = createRootRouteWithContext<Services>()({
   component: Outlet,

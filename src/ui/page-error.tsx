@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { errorText } from '#src/lib/error-text.ts'
+import { errorText } from '#src/api/error-text.ts'
 import classes from './page-error.module.css'
 
 interface PageErrorProps {

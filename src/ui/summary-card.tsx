@@ -1,5 +1,5 @@
 import { Button, Skeleton, Text } from '@mantine/core'
-import { NOTHING } from '#src/lib/format.ts'
+import { NOTHING } from '#src/format/dates.ts'
 import classes from './summary-card.module.css'
 
 export interface SummaryCardProps {

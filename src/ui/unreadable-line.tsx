@@ -1,5 +1,5 @@
-import type { UnreadableRow } from '#src/lib/read-answer.ts'
-import { unreadableText } from '#src/lib/unreadable-text.ts'
+import type { UnreadableRow } from '#src/api/read-response.ts'
+import { unreadableText } from '#src/api/unreadable-text.ts'
 import { AlertIcon } from './icons.tsx'
 import classes from './unreadable-line.module.css'
 

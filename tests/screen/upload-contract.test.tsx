@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { UploadWidget, WidgetCallback } from '#src/lib/media/upload-widget.ts'
+import type { UploadWidget, WidgetCallback } from '#src/media/upload-widget.ts'
 import { ada } from '#tests/support/model/cases/people.ts'
 import { renderApp } from './support/app.tsx'
 import { openUploadDrawer, serverWithFiles, uploadDrawer, WITH_MEDIA } from './support/files.ts'

@@ -1,7 +1,7 @@
-import { changeText } from '#src/lib/change-text.ts'
-import { formatNaira } from '#src/lib/format-amount.ts'
-import { type Figures, useSummary } from '#src/lib/use-summary.ts'
+import { type Figures, useSummary } from '#src/api/use-summary.ts'
+import { formatNaira } from '#src/format/format-amount.ts'
 import { SummaryCards } from '#src/ui/summary-card.tsx'
+import { changeText } from '#src/workspace/change-text.ts'
 
 const count = new Intl.NumberFormat('en')
 

@@ -3,9 +3,9 @@ import { type Account, type AccountType, accountCodeLabel } from '#contract/acco
 import { accountLifecycle } from '#machines/lifecycles/account.ts'
 import { statusMeta } from '#machines/lifecycles/kit.ts'
 import type { Tone } from '#machines/lifecycles/meta.ts'
-import { capitalized } from '#src/lib/capitalized.ts'
-import { formatDate } from '#src/lib/format.ts'
-import type { Column } from '#src/ui/data-table/column.ts'
+import { capitalized } from '#src/format/capitalized.ts'
+import { formatDate } from '#src/format/dates.ts'
+import type { Column } from '#src/list/data-table/column.ts'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 
 const TYPE_TONES: Readonly<Record<AccountType, Tone>> = {

@@ -1,8 +1,8 @@
 import { accountCodeLabel } from '#contract/account.ts'
 import { accountLifecycle } from '#machines/lifecycles/account.ts'
 import { statusMeta } from '#machines/lifecycles/kit.ts'
-import type { CommandSource } from '#src/lib/commands.ts'
-import { DEFAULT_PAGE_SIZE } from '#src/lib/list-view.ts'
+import { DEFAULT_PAGE_SIZE } from '#src/list/list-view.ts'
+import type { CommandSource } from '#src/workspace/commands.ts'
 import { subjectOf } from './account-workspace.ts'
 import { accountsQuery } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts'
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
-import { SideDrawer } from '#src/ui/side-drawer.tsx'
-import { useWorkspaceView, type Workspace } from '#src/ui/workspace.ts'
+import { ConfirmDialog } from '#src/overlays/confirm-dialog.tsx'
+import { SideDrawer } from '#src/overlays/side-drawer.tsx'
+import { useWorkspaceView, type Workspace } from '#src/workspace/workspace.ts'
 import { AccountForm } from './account-form.tsx'
 
 interface AccountDrawersProps {

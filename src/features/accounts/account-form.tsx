@@ -1,10 +1,10 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { ACCOUNT_CODES, type Account, accountCodeLabel, accountCreation, accountUpdate } from '#contract/account.ts'
 import { ACCOUNT_TYPES, NORMAL_BALANCES } from '#contract/statuses.ts'
-import { capitalized } from '#src/lib/capitalized.ts'
-import { useDrawerForm } from '#src/ui/drawer-form.ts'
-import { DrawerPanel } from '#src/ui/side-drawer.tsx'
-import type { FormProps } from '#src/ui/workspace.ts'
+import { capitalized } from '#src/format/capitalized.ts'
+import { useDrawerForm } from '#src/overlays/drawer-form.ts'
+import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
+import type { FormProps } from '#src/workspace/workspace.ts'
 import classes from './account-form.module.css'
 
 interface AccountFormProps extends FormProps {

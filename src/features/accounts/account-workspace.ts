@@ -2,8 +2,8 @@ import type { Account } from '#contract/account.ts'
 import type { Subject } from '#machines/flows/request.ts'
 import { createWorkspace } from '#machines/flows/workspace.ts'
 import { accountLifecycle } from '#machines/lifecycles/account.ts'
-import type { SharedCalls } from '#src/lib/send-request.ts'
-import type { SignedInViewer } from '#src/lib/viewer.ts'
+import type { SignedInViewer } from '#src/api/viewer.ts'
+import type { SharedCalls } from '#src/workspace/send-request.ts'
 
 export const accountWorkspace = createWorkspace(accountLifecycle)
 

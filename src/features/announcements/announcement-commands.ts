@@ -1,6 +1,6 @@
 import { announcementLifecycle } from '#machines/lifecycles/announcement.ts'
 import { statusMeta } from '#machines/lifecycles/kit.ts'
-import type { CommandSource } from '#src/lib/commands.ts'
+import type { CommandSource } from '#src/workspace/commands.ts'
 import { subjectOf } from './announcement-workspace.ts'
 import { announcementsQuery } from './queries.ts'
 

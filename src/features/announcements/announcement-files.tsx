@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { fileNameAt, fileTypeAt, isWebAddress } from '#src/lib/media/file-type.ts'
-import { FileItem } from '#src/ui/file-item.tsx'
-import { saveAndTell } from '#src/ui/save-and-tell.ts'
+import { FileItem } from '#src/media/file-item.tsx'
+import { fileNameAt, fileTypeAt, isWebAddress } from '#src/media/file-type.ts'
+import { saveAndTell } from '#src/media/save-and-tell.ts'
 import classes from './announcement-files.module.css'
 
 /** The files of an announcement, each to be looked at or saved. */

@@ -1,6 +1,6 @@
 import type { Announcement } from '#contract/announcement.ts'
 import { type Employee, employeeName } from '#contract/employee.ts'
-import { FilterPopover } from '#src/ui/filter-popover.tsx'
+import { FilterPopover } from '#src/list/filter-popover.tsx'
 import type { AnnouncementCriteria } from './announcement-search.ts'
 
 export const isMatch = ({ lead, files, link }: Announcement, criteria: AnnouncementCriteria) =>

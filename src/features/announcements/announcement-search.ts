@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { listView } from '#src/lib/list-view.ts'
+import { listView } from '#src/list/list-view.ts'
 
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   v.fallback(v.optional(v.picklist(values)), undefined)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Announcement, announcementCreation, LINK_INVALID } from '#contract/announcement.ts'
 import { unlimitedText } from '#contract/text.ts'
-import { countText } from '#src/lib/count-text.ts'
+import { countText } from '#src/format/count-text.ts'
 
 export type AnnouncementValues = {
   title: string

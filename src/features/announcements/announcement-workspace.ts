@@ -2,8 +2,8 @@ import type { Announcement } from '#contract/announcement.ts'
 import type { Ending, Subject } from '#machines/flows/request.ts'
 import { createWorkspace } from '#machines/flows/workspace.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement.ts'
-import type { SharedCalls } from '#src/lib/send-request.ts'
-import type { SignedInViewer } from '#src/lib/viewer.ts'
+import type { SignedInViewer } from '#src/api/viewer.ts'
+import type { SharedCalls } from '#src/workspace/send-request.ts'
 
 export const announcementWorkspace = createWorkspace(announcementLifecycle)
 

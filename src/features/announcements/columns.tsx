@@ -2,8 +2,8 @@ import dayjs from 'dayjs'
 import type { Announcement } from '#contract/announcement.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement.ts'
 import { statusMeta } from '#machines/lifecycles/kit.ts'
-import { formatPublished, NOTHING, orNothing } from '#src/lib/format.ts'
-import type { Column } from '#src/ui/data-table/column.ts'
+import { formatPublished, NOTHING, orNothing } from '#src/format/dates.ts'
+import type { Column } from '#src/list/data-table/column.ts'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 
 export const COLUMNS: readonly Column<Announcement>[] = [

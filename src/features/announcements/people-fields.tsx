@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type Announcement, COLLABORATORS_MAX } from '#contract/announcement.ts'
 import { type Employee, employeeName } from '#contract/employee.ts'
-import { ChoicesProblem } from '#src/ui/choices-problem.tsx'
+import { ChoicesProblem } from '#src/list/choices-problem.tsx'
 import type { AnnouncementValues } from './announcement-values.ts'
 
 /** Those who can be chosen, and those who are named already: somebody may have been locked since. */

@@ -1,5 +1,5 @@
-import type { Api } from '#src/lib/api.ts'
-import { apiQuery } from '#src/lib/query.ts'
+import type { Api } from '#src/api/client.ts'
+import { apiQuery } from '#src/api/query.ts'
 import type { AnnouncementTab } from './announcement-search.ts'
 
 const STATUS_OF = { published: 'published', drafts: 'draft' } as const

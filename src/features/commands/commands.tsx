@@ -1,6 +1,6 @@
 import { useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { type CommandSource, CommandsContext } from '#src/lib/commands.ts'
+import { type CommandSource, CommandsContext } from '#src/workspace/commands.ts'
 
 const CommandPalette = lazy(() =>
   import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),

@@ -1,7 +1,7 @@
 import { type Area, areasOpenTo } from '#contract/area.ts'
 import { entryOf, movesOpenTo } from '#machines/lifecycles/kit.ts'
-import type { CommandRecord, CommandSource, Intent } from '#src/lib/commands.ts'
-import { WORKFLOW_PAGES, workflowPage } from '#src/lib/workflow-pages.ts'
+import { WORKFLOW_PAGES, workflowPage } from '#src/format/workflow-pages.ts'
+import type { CommandRecord, CommandSource, Intent } from '#src/workspace/commands.ts'
 
 /**
  * Something that the palette can do: go to an area, and there perhaps to a record or straight to one of its moves; or,

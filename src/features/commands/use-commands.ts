@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { areasOpenTo, SETTINGS_AREA } from '#contract/area.ts'
-import type { CommandSource } from '#src/lib/commands.ts'
-import { useServices } from '#src/lib/services.tsx'
-import { useViewer } from '#src/lib/viewer.ts'
+import { useServices } from '#src/api/services.tsx'
+import { useViewer } from '#src/api/viewer.ts'
+import type { CommandSource } from '#src/workspace/commands.ts'
 import { areaCommands, helpCommands, type LoadedSource, recordCommands } from './find-commands.ts'
 
 /** Each list as it arrives: a slow one keeps nobody from the others, and one that failed has told why by itself. */

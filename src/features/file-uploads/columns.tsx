@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core'
 import dayjs from 'dayjs'
 import type { FileUpload } from '#contract/file-upload.ts'
-import { bytesIn, formatUploaded, orNothing } from '#src/lib/format.ts'
-import { fileTypeAt, isWebAddress } from '#src/lib/media/file-type.ts'
-import type { Column } from '#src/ui/data-table/column.ts'
+import { bytesIn, formatUploaded, orNothing } from '#src/format/dates.ts'
+import type { Column } from '#src/list/data-table/column.ts'
+import { fileTypeAt, isWebAddress } from '#src/media/file-type.ts'
 import { TypeBadge } from '#src/ui/type-badge.tsx'
 import classes from './columns.module.css'
 

@@ -1,4 +1,4 @@
-import type { CommandSource } from '#src/lib/commands.ts'
+import type { CommandSource } from '#src/workspace/commands.ts'
 import { typeOf } from './columns.tsx'
 import { type FileView, filesQuery } from './queries.ts'
 

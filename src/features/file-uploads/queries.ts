@@ -1,5 +1,5 @@
-import type { Api } from '#src/lib/api.ts'
-import { apiQuery } from '#src/lib/query.ts'
+import type { Api } from '#src/api/client.ts'
+import { apiQuery } from '#src/api/query.ts'
 
 /** Whose files are looked at: one's own, or those of everybody else. */
 export type FileView = 'mine' | 'others'

@@ -1,5 +1,5 @@
-import { SideDrawer } from '#src/ui/side-drawer.tsx'
-import { useWorkspaceView, type Workspace } from '#src/ui/workspace.ts'
+import { SideDrawer } from '#src/overlays/side-drawer.tsx'
+import { useWorkspaceView, type Workspace } from '#src/workspace/workspace.ts'
 import { UploadFileForm } from './upload-file-form.tsx'
 
 const NO_ROWS: readonly never[] = []

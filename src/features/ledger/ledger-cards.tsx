@@ -1,9 +1,9 @@
 import type { LedgerTransaction, LedgerType } from '#contract/ledger.ts'
-import { changeText } from '#src/lib/change-text.ts'
-import { countText } from '#src/lib/count-text.ts'
-import { formatNaira, sumOf } from '#src/lib/format-amount.ts'
-import { type Figures, useSummary } from '#src/lib/use-summary.ts'
+import { type Figures, useSummary } from '#src/api/use-summary.ts'
+import { countText } from '#src/format/count-text.ts'
+import { formatNaira, sumOf } from '#src/format/format-amount.ts'
 import { type SummaryCardProps, SummaryCards } from '#src/ui/summary-card.tsx'
+import { changeText } from '#src/workspace/change-text.ts'
 
 /** Stated as it is, for a server that does not tell figures. */
 const FIXED_NOTE = '+8.2% from last month'

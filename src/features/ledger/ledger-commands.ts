@@ -1,6 +1,6 @@
-import type { CommandSource } from '#src/lib/commands.ts'
-import { formatAmount } from '#src/lib/format-amount.ts'
-import { DEFAULT_PAGE_SIZE } from '#src/lib/list-view.ts'
+import { formatAmount } from '#src/format/format-amount.ts'
+import { DEFAULT_PAGE_SIZE } from '#src/list/list-view.ts'
+import type { CommandSource } from '#src/workspace/commands.ts'
 import { LEDGER_TABS, typeListedIn } from './ledger-tabs.ts'
 import { ledgerQuery } from './queries.ts'
 

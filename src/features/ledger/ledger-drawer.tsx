@@ -1,5 +1,5 @@
-import { SideDrawer } from '#src/ui/side-drawer.tsx'
-import { useWhileOpen } from '#src/ui/use-while-open.ts'
+import { SideDrawer } from '#src/overlays/side-drawer.tsx'
+import { useWhileOpen } from '#src/overlays/use-while-open.ts'
 import { LedgerDetails } from './ledger-details.tsx'
 
 const DRAWER_WIDTH = 500

@@ -1,8 +1,8 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
-import { MONTH_NAMES } from '#src/lib/format.ts'
-import type { Month } from '#src/lib/month.ts'
-import { addYears, monthIn, yearOf } from '#src/lib/months.ts'
+import { MONTH_NAMES } from '#src/format/dates.ts'
+import type { Month } from '#src/format/month.ts'
+import { addYears, monthIn, yearOf } from '#src/format/months.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/ui/icons.tsx'
 import classes from './month-field.module.css'
 

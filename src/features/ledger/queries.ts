@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { Api } from '#src/lib/api.ts'
-import type { Month } from '#src/lib/month.ts'
-import { instantsOf } from '#src/lib/months.ts'
-import { apiQuery } from '#src/lib/query.ts'
+import type { Api } from '#src/api/client.ts'
+import { apiQuery } from '#src/api/query.ts'
+import type { Month } from '#src/format/month.ts'
+import { instantsOf } from '#src/format/months.ts'
 
 /** What the list of transactions is narrowed to. Months go together, both included. */
 export interface LedgerFilters {

@@ -1,7 +1,7 @@
 import { statusMeta } from '#machines/lifecycles/kit.ts'
 import { roleLifecycle } from '#machines/lifecycles/role.ts'
-import type { CommandSource } from '#src/lib/commands.ts'
-import { rolesQuery } from '#src/lib/people-queries.ts'
+import { rolesQuery } from '#src/api/people-queries.ts'
+import type { CommandSource } from '#src/workspace/commands.ts'
 import { statusOf, subjectOf } from './role-workspace.ts'
 
 export const roleCommands: CommandSource = {

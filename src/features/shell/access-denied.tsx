@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { useServices } from '#src/lib/services.tsx'
+import { useServices } from '#src/api/services.tsx'
 import { CenteredMessage } from '#src/ui/full-page-message.tsx'
 import { LockIcon } from '#src/ui/icons.tsx'
 

@@ -1,4 +1,4 @@
-import { AreaHeader } from '#src/ui/area-header.tsx'
+import { AreaHeader } from '#src/list/area-header.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LockIcon } from '#src/ui/icons.tsx'
 

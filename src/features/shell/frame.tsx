@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { lazy, type ReactNode, useEffect } from 'react'
-import { useServices } from '#src/lib/services.tsx'
-import { Later } from '#src/ui/later.tsx'
+import { useServices } from '#src/api/services.tsx'
+import { Later } from '#src/overlays/later.tsx'
+import { useQuiet } from '#src/overlays/use-quiet.ts'
 import { prepareToasts } from '#src/ui/toasts.tsx'
-import { useQuiet } from '#src/ui/use-quiet.ts'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { useServices } from '#src/lib/services.tsx'
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { useServices } from '#src/api/services.tsx'
+import { ConfirmDialog } from '#src/overlays/confirm-dialog.tsx'
 
 const LOG_OUT = {
   title: 'Log out?',

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { type Area, areasOpenTo, SETTINGS_AREA } from '#contract/area.ts'
-import { useServices } from '#src/lib/services.tsx'
-import { useViewer } from '#src/lib/viewer.ts'
+import { useServices } from '#src/api/services.tsx'
+import { useViewer } from '#src/api/viewer.ts'
 import { BrandMark } from '#src/ui/brand-mark.tsx'
 import {
   AccountsIcon,

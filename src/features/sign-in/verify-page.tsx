@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { OTP_INCOMPLETE, OTP_LENGTH } from '#contract/session.ts'
-import { useServices } from '#src/lib/services.tsx'
+import { useServices } from '#src/api/services.tsx'
 import classes from './sign-in-card.module.css'
 import { SignInCard } from './sign-in-card.tsx'
 

@@ -1,6 +1,6 @@
 import type { Task } from '#contract/task.ts'
-import type { Api } from '#src/lib/api.ts'
-import { apiQuery } from '#src/lib/query.ts'
+import type { Api } from '#src/api/client.ts'
+import { apiQuery } from '#src/api/query.ts'
 
 export const TASK_VIEWS = ['own', 'employee'] as const
 

@@ -1,6 +1,6 @@
 import { statusMeta } from '#machines/lifecycles/kit.ts'
 import { taskLifecycle } from '#machines/lifecycles/task.ts'
-import type { CommandSource } from '#src/lib/commands.ts'
+import type { CommandSource } from '#src/workspace/commands.ts'
 import { assigneeOf } from './columns.tsx'
 import { TASK_VIEWS, type TaskView, tasksIn, tasksQuery } from './queries.ts'
 import { subjectOf } from './task-subject.ts'

@@ -2,7 +2,7 @@ import { Select, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type Employee, employeeName } from '#contract/employee.ts'
-import { ChoicesProblem } from '#src/ui/choices-problem.tsx'
+import { ChoicesProblem } from '#src/list/choices-problem.tsx'
 
 type Fields<Values> = Pick<UseFormReturnType<Values>, 'key' | 'getInputProps'>
 

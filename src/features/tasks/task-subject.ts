@@ -1,6 +1,6 @@
 import type { Task } from '#contract/task.ts'
 import type { Subject } from '#machines/flows/request.ts'
-import type { SignedInViewer } from '#src/lib/viewer.ts'
+import type { SignedInViewer } from '#src/api/viewer.ts'
 import type { TaskView } from './queries.ts'
 
 const RELATIONS = { own: 'owner', employee: 'reviewer' } as const

@@ -1,8 +1,8 @@
 import dayjs from 'dayjs'
 import { fullName } from '#contract/employee.ts'
 import type { EventLogEntry } from '#contract/event-log.ts'
-import { formatDateTime, NOTHING, orNothing } from '#src/lib/format.ts'
-import type { Column } from '#src/ui/data-table/column.ts'
+import { formatDateTime, NOTHING, orNothing } from '#src/format/dates.ts'
+import type { Column } from '#src/list/data-table/column.ts'
 import { ShortenedText } from '#src/ui/shortened-text.tsx'
 
 const MESSAGE_SHOWN = 20

@@ -1,4 +1,4 @@
-import type { Api } from '#src/lib/api.ts'
-import { apiQuery } from '#src/lib/query.ts'
+import type { Api } from '#src/api/client.ts'
+import { apiQuery } from '#src/api/query.ts'
 
 export const eventsQuery = (api: Api) => apiQuery(api, 'eventLog.list', {}, 'User')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '#contract/user.ts'
-import { NOTHING } from '#src/lib/format.ts'
+import { NOTHING } from '#src/format/dates.ts'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 
 const FLAG = 'Super Admin'

@@ -1,8 +1,8 @@
 import { fullName } from '#contract/employee.ts'
 import { statusMeta } from '#machines/lifecycles/kit.ts'
 import { userLifecycle } from '#machines/lifecycles/user.ts'
-import type { CommandSource } from '#src/lib/commands.ts'
-import { usersQuery } from '#src/lib/people-queries.ts'
+import { usersQuery } from '#src/api/people-queries.ts'
+import type { CommandSource } from '#src/workspace/commands.ts'
 import { statusOf, subjectOf } from './user-subject.ts'
 
 export const userCommands: CommandSource = {

@@ -2,12 +2,12 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { ROLE_REQUIRED, type User, userInput } from '#contract/user.ts'
-import { rolesQuery } from '#src/lib/people-queries.ts'
-import { useServices } from '#src/lib/services.tsx'
-import { ChoicesProblem } from '#src/ui/choices-problem.tsx'
-import { useDrawerForm } from '#src/ui/drawer-form.ts'
-import { DrawerPanel } from '#src/ui/side-drawer.tsx'
-import type { FormProps } from '#src/ui/workspace.ts'
+import { rolesQuery } from '#src/api/people-queries.ts'
+import { useServices } from '#src/api/services.tsx'
+import { ChoicesProblem } from '#src/list/choices-problem.tsx'
+import { useDrawerForm } from '#src/overlays/drawer-form.ts'
+import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
+import type { FormProps } from '#src/workspace/workspace.ts'
 
 interface UserFormProps extends FormProps {
   /** The user to edit; a new one without. */

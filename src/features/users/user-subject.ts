@@ -1,7 +1,7 @@
 import type { User } from '#contract/user.ts'
 import type { Subject } from '#machines/flows/request.ts'
 import { userViewer } from '#machines/lifecycles/user.ts'
-import type { SignedInViewer } from '#src/lib/viewer.ts'
+import type { SignedInViewer } from '#src/api/viewer.ts'
 
 export const statusOf = ({ accountLocked }: User) => (accountLocked ? 'locked' : 'unlocked')
 

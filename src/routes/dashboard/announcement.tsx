@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { announcementsSearch } from '#src/features/announcements/announcement-search.ts'
 import { AnnouncementsPage } from '#src/features/announcements/announcements-page.tsx'
-import { searchChange } from '#src/lib/list-view.ts'
+import { searchChange } from '#src/list/list-view.ts'
 
 export const Route = createFileRoute('/dashboard/announcement')({
   validateSearch: announcementsSearch,

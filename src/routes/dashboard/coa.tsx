@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, NORMAL_BALANCES } from '#contract/statuses.ts'
 import { AccountsPage } from '#src/features/accounts/accounts-page.tsx'
-import { pagedListView, searchChange } from '#src/lib/list-view.ts'
+import { pagedListView, searchChange } from '#src/list/list-view.ts'
 
 const search = v.object({
   ...pagedListView.entries,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { UsersPage } from '#src/features/users/users-page.tsx'
-import { listView, searchChange } from '#src/lib/list-view.ts'
+import { listView, searchChange } from '#src/list/list-view.ts'
 
 const text = v.fallback(v.optional(v.string()), undefined)
 const day = v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined)

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { LEDGER_STATUSES } from '#contract/statuses.ts'
 import { LedgerPage } from '#src/features/ledger/ledger-page.tsx'
-import { pagedListView, searchChange } from '#src/lib/list-view.ts'
-import { MONTH } from '#src/lib/month.ts'
+import { MONTH } from '#src/format/month.ts'
+import { pagedListView, searchChange } from '#src/list/list-view.ts'
 
 const month = v.fallback(v.optional(v.pipe(v.string(), v.regex(MONTH))), undefined)
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { RolesPage } from '#src/features/roles/roles-page.tsx'
-import { listView, searchChange } from '#src/lib/list-view.ts'
+import { listView, searchChange } from '#src/list/list-view.ts'
 
 const search = v.object({
   ...listView.entries,

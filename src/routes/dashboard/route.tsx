@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useDeferredValue } from 'react'
+import { useServices } from '#src/api/services.tsx'
 import { Commands } from '#src/features/commands/commands.tsx'
 import { Shell } from '#src/features/shell/shell.tsx'
-import { useServices } from '#src/lib/services.tsx'
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: async ({ context }) => {

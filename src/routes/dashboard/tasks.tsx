@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { TASK_STATUSES } from '#contract/statuses.ts'
 import { TasksPage } from '#src/features/tasks/tasks-page.tsx'
-import { listView, searchChange } from '#src/lib/list-view.ts'
+import { listView, searchChange } from '#src/list/list-view.ts'
 
 const search = v.object({
   ...listView.entries,

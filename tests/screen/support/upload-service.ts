@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 import type { MediaConfig } from '#contract/config.ts'
-import type { WidgetCallback } from '#src/lib/media/upload-widget.ts'
+import type { WidgetCallback } from '#src/media/upload-widget.ts'
 
 export const MEDIA: MediaConfig = {
   serviceName: 'Media desk',

@@ -1,0 +1,144 @@
+import type { Call, CallAnswer, CallInput } from '#contract/call.ts'
+import type { CallName, calls } from '#contract/calls.ts'
+import { type Credentials, RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER, sessionCalls } from '#contract/session.ts'
+import { type Read, readAnswer } from './read-response.ts'
+
+const CALL_TIMEOUT_MS = 30_000
+
+export type CallError =
+  | { readonly kind: 'HTTP'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'PARSING_ERROR'; readonly status: number; readonly message: string }
+  | { readonly kind: 'FETCH_ERROR' | 'TIMEOUT_ERROR'; readonly message: string }
+
+export type CallResult<Data> =
+  | { readonly ok: true; readonly data: Data }
+  | { readonly ok: false; readonly error: CallError }
+
+export type Tokens = Pick<Credentials, 'accessToken' | 'refreshToken'>
+
+export interface ApiOptions {
+  /** Where the calls are, without a slash at the end: "/api". */
+  base: string
+  readCredentials: () => Tokens | undefined
+  /** The server renewed the tokens: store them. Told once, however many calls were under way. */
+  onRenewed: (tokens: Tokens) => void
+  /** A call of the session that is still stored was refused. Most refusals do not end the session. */
+  onRefused: (error: CallError) => void
+  fetch?: typeof fetch
+  timeout?: number
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** The change is refused with 412 when the record is no longer at this version. */
+  version?: number | undefined
+}
+
+export interface Api {
+  /** Makes a call of the contract. Never throws and shows nothing: a failure is a value. */
+  call<Name extends CallName>(
+    name: Name,
+    input: CallInput<(typeof calls)[Name]>,
+    options?: CallOptions,
+  ): Promise<CallResult<Read<CallAnswer<(typeof calls)[Name]>>>>
+}
+
+interface Input {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+function addressOf(base: string, path: string, { params = {}, query = {} }: Input) {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
+  return `${base}${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+function headersOf(tokens: Tokens | undefined, body: unknown, version: number | undefined) {
+  const headers = new Headers({ accept: 'application/json' })
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (version !== undefined) headers.set('if-match', `"${version}"`)
+  if (tokens?.accessToken && tokens.refreshToken) {
+    headers.set('authorization', `Bearer ${tokens.accessToken}`)
+    headers.set('x-refresh', tokens.refreshToken)
+  }
+  return headers
+}
+
+function renewedTokensOf(headers: Headers): Tokens | undefined {
+  const accessToken = headers.get(RENEWED_ACCESS_HEADER)
+  const refreshToken = headers.get(RENEWED_REFRESH_HEADER)
+  return accessToken && refreshToken ? { accessToken, refreshToken } : undefined
+}
+
+/** Characters from which on reading an answer takes so long that the page would miss a frame. */
+const LONG_ANSWER = 200_000
+
+/** Ends the task, so that the browser can draw. */
+const pause = () => new Promise((resolve) => setTimeout(resolve))
+
+async function resultOf(response: Response, schema: Call['answer']): Promise<CallResult<unknown>> {
+  const text = await response.text()
+  const unreadable = {
+    ok: false,
+    error: { kind: 'PARSING_ERROR', status: response.status, message: 'The answer of the server cannot be read.' },
+  } as const
+  let body: unknown
+  try {
+    body = text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return unreadable
+  }
+  if (!response.ok) return { ok: false, error: { kind: 'HTTP', status: response.status, body } }
+  const isLong = text.length > LONG_ANSWER
+  if (isLong) await pause()
+  const answer = await readAnswer(schema, body)
+  if (isLong) await pause()
+  return answer ? { ok: true, data: answer.value } : unreadable
+}
+
+/** The calls of signing in are here from the beginning, all others come with the dashboard. */
+const EARLY_CALLS: Readonly<Partial<Record<CallName, Call>>> = sessionCalls
+
+const loadCall = async (name: CallName): Promise<Call> => (await import('#contract/calls.ts')).calls[name]
+
+/** The client of the admin API, typed by the contract. */
+export function createApi(options: ApiOptions): Api {
+  const { base, readCredentials, timeout = CALL_TIMEOUT_MS } = options
+  const send = options.fetch ?? fetch.bind(globalThis)
+
+  async function request(name: CallName, input: Input, tokens: Tokens | undefined, { signal, version }: CallOptions) {
+    const tooLate = AbortSignal.timeout(timeout)
+    try {
+      const call = EARLY_CALLS[name] ?? (await loadCall(name))
+      signal?.throwIfAborted()
+      const response = await send(addressOf(base, call.path, input), {
+        method: call.method,
+        headers: headersOf(tokens, input.body, version),
+        body: input.body === undefined ? undefined : JSON.stringify(input.body),
+        signal: signal ? AbortSignal.any([signal, tooLate]) : tooLate,
+      })
+      return { result: await resultOf(response, call.answer), renewed: renewedTokensOf(response.headers) }
+    } catch {
+      const error: CallError = tooLate.aborted
+        ? { kind: 'TIMEOUT_ERROR', message: 'The server took too long to answer. Try again.' }
+        : { kind: 'FETCH_ERROR', message: 'The server cannot be reached. Check your connection and try again.' }
+      return { result: { ok: false, error } as const }
+    }
+  }
+
+  async function call(name: CallName, input: Input, callOptions: CallOptions = {}) {
+    const tokens = readCredentials()
+    const { result, renewed } = await request(name, input, tokens, callOptions)
+    // An answer speaks for the session that asked. Parallel calls bring the same renewal, and a late one may
+    // arrive after somebody signed out or in again: only the first, for the session still stored, counts.
+    const isCurrent = readCredentials()?.accessToken === tokens?.accessToken
+    if (isCurrent && tokens && renewed) options.onRenewed(renewed)
+    if (isCurrent && !result.ok) options.onRefused(result.error)
+    return result
+  }
+
+  return { call: call as Api['call'] }
+}

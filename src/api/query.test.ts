@@ -1,0 +1,132 @@
+import { setImmediate } from 'node:timers/promises'
+import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Api } from './client.ts'
+import { FailedCall } from './failed-call.ts'
+import { apiQuery, change, createQueryClient } from './query.ts'
+
+const refusal = { kind: 'HTTP', status: 500, body: undefined } as const
+
+function fakeApi(result: unknown) {
+  const calls: unknown[] = []
+  const api = {
+    call: async (name: string, input: unknown) => {
+      calls.push([name, input])
+      return result
+    },
+  } as unknown as Api
+  return { api, calls }
+}
+
+function setUp(result: unknown = { ok: true, data: { data: [] } }) {
+  const errors: unknown[] = []
+  return { ...fakeApi(result), errors, queryClient: createQueryClient((error) => errors.push(error)) }
+}
+
+test('the key begins with the tag and tells calls apart', () => {
+  expect(apiQuery(setUp().api, 'task.all', {}, 'Task').queryKey).toEqual(['Task', 'task.all', {}])
+})
+
+test('data is fresh until its tag is invalidated', async () => {
+  const { api, calls, queryClient } = setUp()
+  const query = apiQuery(api, 'task.all', {}, 'Task')
+  await queryClient.fetchQuery(query)
+  await queryClient.fetchQuery(query)
+  expect(calls).toHaveLength(1)
+  expect((await change({ api, queryClient }, 'task.complete', { params: { taskId: 't1' } }, ['Task'])).ok).toBe(true)
+  await queryClient.fetchQuery(query)
+  expect(calls.map((call) => (call as [string])[0])).toEqual(['task.all', 'task.complete', 'task.all'])
+})
+
+test('what was invalidated while nobody looked is fetched on mount, the rest is not', async () => {
+  const { api, calls, queryClient } = setUp()
+  const query = apiQuery(api, 'task.all', {}, 'Task')
+  await queryClient.fetchQuery(query)
+  const mount = () => new QueryObserver(queryClient, query).subscribe(() => {})
+  mount()()
+  expect(calls).toHaveLength(1)
+  await queryClient.invalidateQueries({ queryKey: ['Task'] })
+  mount()()
+  expect(calls).toHaveLength(2)
+})
+
+test('data that nobody uses is kept for 60 seconds', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { api, queryClient } = setUp()
+  const query = apiQuery(api, 'task.all', {}, 'Task')
+  await queryClient.fetchQuery(query)
+  vi.advanceTimersByTime(59_999)
+  expect(queryClient.getQueryData(query.queryKey)).toEqual({ data: [] })
+  vi.advanceTimersByTime(1)
+  expect(queryClient.getQueryData(query.queryKey)).toBe(undefined)
+})
+
+test('what is looked at is not fetched again because the window has focus or the connection is back', async () => {
+  const { api, calls, queryClient } = setUp()
+  queryClient.mount()
+  const stop = new QueryObserver(queryClient, apiQuery(api, 'task.all', {}, 'Task')).subscribe(() => {})
+  onTestFinished(() => {
+    stop()
+    queryClient.unmount()
+    focusManager.setFocused(undefined)
+  })
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  // Even of what is out of date.
+  await queryClient.invalidateQueries({ refetchType: 'none' })
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+  await setImmediate()
+  expect(calls).toHaveLength(1)
+})
+
+test('a change that failed invalidates nothing', async () => {
+  const { api, queryClient } = setUp({ ok: false, error: refusal })
+  queryClient.setQueryData(['Task'], 'kept')
+  await change({ api, queryClient }, 'task.complete', { params: { taskId: 't1' } }, ['Task'])
+  expect(queryClient.getQueryState(['Task'])?.isInvalidated).toBe(false)
+})
+
+test('a failed load is told, with the call’s error, and is not tried again', async () => {
+  const { api, calls, errors, queryClient } = setUp({ ok: false, error: refusal })
+  await queryClient.fetchQuery(apiQuery(api, 'task.all', {}, 'Task')).catch(() => {})
+  expect(errors).toEqual([new FailedCall(refusal)])
+  expect(calls).toHaveLength(1)
+})
+
+test('a silent load is not told', async () => {
+  const { api, errors, queryClient } = setUp({ ok: false, error: refusal })
+  await queryClient.fetchQuery({ ...apiQuery(api, 'task.all', {}, 'Task'), meta: { silent: true } }).catch(() => {})
+  expect(errors).toEqual([])
+})
+
+test('a read that succeeds reads again what an outage made fail under its tag, and nothing else', async () => {
+  const outage: Partial<Record<string, unknown>> = {
+    'ledger.summary': refusal,
+    'account.list': { kind: 'FETCH_ERROR', message: 'Unreachable' },
+    'ledger.entries': { kind: 'HTTP', status: 403, body: undefined },
+    'task.all': refusal,
+  }
+  const calls: string[] = []
+  const api = {
+    call: async (name: string) => {
+      calls.push(name)
+      return outage[name] ? { ok: false, error: outage[name] } : { ok: true, data: { data: [] } }
+    },
+  } as unknown as Api
+  const queryClient = createQueryClient(() => {})
+  const watch = (query: { queryKey: readonly unknown[]; queryFn?: unknown }) =>
+    onTestFinished(new QueryObserver(queryClient, query as never).subscribe(() => {}))
+  watch(apiQuery(api, 'ledger.summary', { query: {} }, 'Account'))
+  watch(apiQuery(api, 'account.list', { query: {} }, 'Account'))
+  watch(apiQuery(api, 'ledger.entries', { params: { id: 'one' } }, 'Account'))
+  watch(apiQuery(api, 'task.all', {}, 'Task'))
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(calls).toHaveLength(4)
+  delete outage['account.list']
+  await queryClient.fetchQuery(apiQuery(api, 'ledger.list', { query: {} }, 'Account'))
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(calls.slice(4).sort()).toEqual(['account.list', 'ledger.list', 'ledger.summary'])
+})

@@ -1,0 +1,87 @@
+import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import type { CallAnswer, CallInput } from '#contract/call.ts'
+import type { CallName, calls } from '#contract/calls.ts'
+import type { Api, CallOptions } from './client.ts'
+import { FailedCall } from './failed-call.ts'
+import type { Read } from './read-response.ts'
+
+const UNUSED_DATA_MS = 60_000
+
+/** Cached data is grouped by what it is about: a change invalidates its group. */
+export type Tag = 'User' | 'Role' | 'Task' | 'Announcement' | 'FileUploads' | 'Account'
+
+/** The server could not be reached or could not answer: reading again may succeed. */
+const isOutage = (error: unknown) =>
+  error instanceof FailedCall && (!('status' in error.error) || error.error.status >= 500)
+
+/**
+ * The query client with the product's defaults: data is fresh until it is invalidated, what was invalidated while
+ * nobody looked is fetched on mount. A read that succeeds ends an outage: what failed under its tag is read again.
+ * `onLoadError` is called for each failed load, except of queries with `meta.silent`.
+ */
+export function createQueryClient(onLoadError: (error: Error) => void) {
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (!query.meta?.silent) onLoadError(error)
+      },
+      onSuccess: (_, { queryKey: [tag] }) =>
+        void queryClient.refetchQueries({
+          queryKey: [tag],
+          type: 'active',
+          predicate: ({ state }) => isOutage(state.error),
+        }),
+    }),
+    defaultOptions: {
+      queries: {
+        gcTime: UNUSED_DATA_MS,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: 'always',
+        retry: false,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+  return queryClient
+}
+
+/** Query options of a reading call; the key begins with `tag`. */
+export const apiQuery = <Name extends CallName>(
+  api: Api,
+  name: Name,
+  input: CallInput<(typeof calls)[Name]>,
+  tag: Tag,
+) =>
+  queryOptions({
+    queryKey: [tag, name, input] as const,
+    queryFn: async ({ signal }): Promise<Read<CallAnswer<(typeof calls)[Name]>>> => {
+      const result = await api.call(name, input, { signal })
+      if (!result.ok) throw new FailedCall(result.error)
+      return result.data
+    },
+  })
+
+const OUT_OF_DATE = [403, 404, 409, 412]
+
+/** Every change, and most refused ones, add an entry to the audit log. */
+const AUDIT_LOG = ['User', 'eventLog.list'] as const
+
+/**
+ * Makes a changing call. What is cached under `tags` is fetched again when it succeeded, and when the server refused it
+ * in a way that says that what was known here is out of date.
+ */
+export async function change<Name extends CallName>(
+  { api, queryClient }: { api: Api; queryClient: QueryClient },
+  name: Name,
+  input: CallInput<(typeof calls)[Name]>,
+  tags: readonly Tag[],
+  options?: CallOptions,
+) {
+  const result = await api.call(name, input, options)
+  const isStale = result.ok || (result.error.kind === 'HTTP' && OUT_OF_DATE.includes(result.error.status))
+  if (isStale)
+    for (const queryKey of [...tags.map((tag) => [tag]), AUDIT_LOG]) void queryClient.invalidateQueries({ queryKey })
+  return result
+}

@@ -1,0 +1,48 @@
+import type { UnreadableRow } from './read-response.ts'
+
+/** An export holds at most this many rows. */
+export const EXPORTED_AT_MOST = 10_000
+
+export interface Page<Row> {
+  readonly rows: readonly Row[]
+  readonly unreadable?: readonly UnreadableRow[] | undefined
+  /** How many rows all pages have, where the server tells. */
+  readonly total?: number | undefined
+}
+
+export interface AllPages<Row> {
+  readonly rows: Row[]
+  readonly unreadable: readonly UnreadableRow[]
+  /** There may be more rows than these. */
+  readonly isCut: boolean
+}
+
+/**
+ * Reads a list page by page until the server has nothing new, or `atMost` rows are there. A row that moved to the next page
+ * meanwhile is there once.
+ */
+export async function readAllPages<Row extends { _id: string }>(
+  readPage: (page: number) => Promise<Page<Row>>,
+  onProgress: (read: number, total: number | undefined) => void,
+  atMost = EXPORTED_AT_MOST,
+): Promise<AllPages<Row>> {
+  const found = new Map<string, Row>()
+  const unreadable = new Map<string | number, UnreadableRow>()
+  const read = () => found.size + unreadable.size
+  // Only ids tell whether a page is new: a server that knows no pages repeats the first one.
+  const identified = () => found.size + [...unreadable.keys()].filter((key) => typeof key === 'string').length
+  let isWhole = false
+  for (let page = 1; !isWhole && read() < atMost; page++) {
+    const answer = await readPage(page)
+    const before = identified()
+    for (const row of answer.rows) found.set(row._id, row)
+    for (const row of answer.unreadable ?? []) unreadable.set(row.id ?? row.position, row)
+    isWhole = identified() === before || (answer.total !== undefined && read() >= answer.total)
+    onProgress(read(), answer.total)
+  }
+  return {
+    rows: [...found.values()].slice(0, atMost),
+    unreadable: [...unreadable.values()],
+    isCut: !isWhole || read() > atMost,
+  }
+}

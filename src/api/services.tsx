@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import type { ActorOptions, ActorRefFrom, AnyActorLogic } from 'xstate'
+import type { Area } from '#contract/area.ts'
+import type { AppConfig } from '#contract/config.ts'
+import type { sessionMachine } from '#machines/flows/session.ts'
+import type { signInMachine } from '#machines/flows/sign-in.ts'
+import type { Api } from './client.ts'
+
+/** What every actor is started with. Tests turn its clock and look on. */
+export type ActorSettings = Pick<ActorOptions<AnyActorLogic>, 'clock' | 'inspect'>
+
+/** What the application is made of: built once at the start, outside React, and handed to routes and screens. */
+export interface Services {
+  readonly actors: ActorSettings
+  readonly api: Api
+  readonly config: AppConfig
+  /** The areas of the main menu, whoever they are open to. */
+  readonly menu: readonly Area[]
+  /** There from the dashboard on, which loads it. */
+  readonly queryClient: QueryClient
+  readonly loadQueryClient: () => Promise<QueryClient>
+  /** Forgets what the server answered. */
+  readonly clearAnswers: () => void
+  /** The dashboard is at rest, its lists have loaded: what could wait can begin. */
+  readonly dashboardRested: () => void
+  readonly session: ActorRefFrom<typeof sessionMachine>
+  readonly signIn: ActorRefFrom<typeof signInMachine>
+}
+
+export const ServicesContext = createContext<Services | undefined>(undefined)
+
+export function useServices() {
+  const services = useContext(ServicesContext)
+  if (!services) throw new Error('useServices needs a ServicesContext around it')
+  return services
+}

@@ -1,8 +1,0 @@
-import type { UnreadableRow } from './read-answer.ts'
-
-/** What identifies the row: its title and id as far as the server sent them, otherwise its position. */
-export const unreadableName = ({ id, position, title }: UnreadableRow) =>
-  title !== undefined && id !== undefined && title !== id ? `${title} (${id})` : (id ?? title ?? `Row ${position}`)
-
-/** `Budget (task-1) could not be read: status is "archived"`. */
-export const unreadableText = (row: UnreadableRow) => `${unreadableName(row)} could not be read: ${row.reason}`

@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router'
+import { fullName } from '#contract/employee.ts'
+import { useServices } from '#src/api/services.tsx'
+import { useViewer } from '#src/api/viewer.ts'
+import { CommandsButton } from './commands-button.tsx'
+import type { PagedListView } from './list-view.ts'
+import { NotificationBell } from './notification-bell.tsx'
+import { PageHeader, type PageHeaderProps } from './page-header.tsx'
+
+interface AreaHeaderProps extends Pick<PageHeaderProps, 'title' | 'subtitle'> {
+  /** The list that the search box of the header looks through. */
+  list?: { things: string; view: PagedListView; onViewChange: (change: Partial<PagedListView>) => void; delay?: number }
+}
+
+/** The page header of an area of the dashboard: it knows who is signed in and where the user menu leads. */
+export function AreaHeader({ title, subtitle, list }: AreaHeaderProps) {
+  const { session } = useServices()
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  return (
+    <PageHeader
+      title={title}
+      subtitle={subtitle}
+      search={
+        list && {
+          label: `Search ${list.things}`,
+          value: list.view.search ?? '',
+          onChange: (search) => list.onViewChange({ search: search || undefined, page: undefined }),
+          delay: list.delay,
+        }
+      }
+      tools={
+        <>
+          <CommandsButton />
+          <NotificationBell />
+        </>
+      }
+      user={{ fullName: fullName(viewer), roleLabel: viewer.roleLabel, isSuperAdmin: viewer.isSuperAdmin }}
+      onSettings={() => void navigate({ to: '/dashboard/settings' })}
+      onLogout={() => session.send({ type: 'logOut.ask' })}
+    />
+  )
+}

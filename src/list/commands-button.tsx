@@ -1,0 +1,24 @@
+import { ActionIcon } from '@mantine/core'
+import { lazy, useContext, useRef } from 'react'
+import { Later } from '#src/overlays/later.tsx'
+import { CommandIcon } from '#src/ui/icons.tsx'
+import { CommandsContext } from '#src/workspace/commands.ts'
+
+const HungTooltip = lazy(async () => ({ default: (await import('#src/overlays/hung-tooltip.tsx')).HungTooltip }))
+
+/** Opens the command palette, and tells that there is one. */
+export function CommandsButton() {
+  const open = useContext(CommandsContext)
+  const button = useRef<HTMLButtonElement>(null)
+  if (!open) return null
+  return (
+    <>
+      <ActionIcon ref={button} size="lg" aria-label="Commands" aria-keyshortcuts="Control+K" onClick={open}>
+        <CommandIcon size={20} />
+      </ActionIcon>
+      <Later isNeeded={false}>
+        <HungTooltip element={button} label="Commands (Ctrl K)" />
+      </Later>
+    </>
+  )
+}

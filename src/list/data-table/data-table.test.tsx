@@ -1,0 +1,365 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { AllPages } from '#src/api/read-all-pages.ts'
+import type { UnreadableRow } from '#src/api/read-response.ts'
+import type { PagedListView } from '#src/list/list-view.ts'
+import { seriousViolations } from '#tests/screen/support/accessibility.ts'
+import { catchDownloads } from '#tests/screen/support/download.ts'
+import { COLOR_SCHEMES, renderUi } from '#tests/screen/support/render-ui.tsx'
+import type { Column } from './column.ts'
+import { DataTable, type DataTableProps, type ServerPage } from './data-table.tsx'
+
+interface Row {
+  id: string
+  title: string
+  percent: number | undefined
+}
+
+const rows: Row[] = [
+  { id: 'a', title: 'Report 10', percent: 5 },
+  { id: 'b', title: 'report 9', percent: undefined },
+  { id: 'c', title: '=Audit, "final"', percent: 40 },
+]
+
+const columns: Column<Row>[] = [
+  { id: 'title', header: 'Title', text: (row) => row.title },
+  {
+    id: 'percent',
+    header: 'Done',
+    text: (row) => (row.percent === undefined ? '---' : `${row.percent}%`),
+    sortBy: (row) => row.percent,
+  },
+]
+
+const UNREADABLE: UnreadableRow[] = [
+  { id: 'x1', position: 1, title: 'Plan', reason: 'status is "lost"' },
+  { id: undefined, position: 2, title: undefined, reason: 'it is null' },
+]
+const UNREADABLE_TEXTS = ['Plan (x1) could not be read: status is "lost"', 'Row 2 could not be read: it is null']
+
+type HarnessProps = Partial<DataTableProps<Row>> & { initial?: PagedListView }
+
+function Harness({ initial = {}, ...props }: HarnessProps) {
+  const [view, setView] = useState<PagedListView>(initial)
+  return (
+    <main>
+      <DataTable
+        things="tasks"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        view={view}
+        onViewChange={(change) => setView({ ...view, ...change })}
+        empty={{ title: 'No tasks found', text: 'Create your first task to get started.' }}
+        {...props}
+      />
+      <output aria-label="view">{JSON.stringify(view)}</output>
+    </main>
+  )
+}
+
+const table = page.getByRole('table')
+const view = page.getByLabelText('view')
+const status = page.getByRole('region', { name: 'tasks' }).getByRole('status')
+const firstCells = () => [...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('td')?.textContent)
+const many = Array.from({ length: 30 }, (_, index) => ({ id: `${index}`, title: `Task ${index + 1}`, percent: index }))
+
+test('the longest word makes a row of two lines, not more', async () => {
+  const title = 'x'.repeat(300)
+  await renderUi(<Harness rows={[...rows, { id: 'd', title, percent: 1 }]} />)
+  await expect.element(page.getByText(title)).toBeVisible()
+  const [one, , , long] = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height)
+  const line = 20
+  expect(long).toBeLessThanOrEqual((one ?? 0) + line)
+  expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
+})
+
+test('where most texts have two lines, the rows that stand for them are as high', async () => {
+  const twoLines = columns.map((column): Column<Row> => (column.id === 'title' ? { ...column, lines: 2 } : column))
+  const heightOfFirst = () => document.querySelector('tbody tr')?.getBoundingClientRect().height
+  const title = 'A title of so many words that it takes two lines, wherever it is read '.repeat(3)
+  const { rerender } = await renderUi(<Harness columns={twoLines} rows={undefined} />)
+  const before = heightOfFirst()
+  await rerender(<Harness columns={twoLines} rows={rows.map((row) => ({ ...row, title }))} />)
+  await expect.element(page.getByText(title.trim()).first()).toBeVisible()
+  expect(heightOfFirst()).toBe(before)
+})
+
+test('a header sorts upwards, downwards and no more, and says so', async () => {
+  await renderUi(<Harness />)
+  const header = page.getByRole('columnheader', { name: 'Title' })
+  const sort = page.getByRole('button', { name: 'Title' })
+  const seen = [[header.element().getAttribute('aria-sort'), firstCells()]]
+  for (const direction of ['ascending', 'descending', null]) {
+    await sort.click()
+    await expect.poll(() => header.element().getAttribute('aria-sort')).toBe(direction)
+    seen.push([direction, firstCells()])
+  }
+  expect(seen).toEqual([
+    [null, ['Report 10', 'report 9', '=Audit, "final"']],
+    ['ascending', ['=Audit, "final"', 'report 9', 'Report 10']],
+    ['descending', ['Report 10', 'report 9', '=Audit, "final"']],
+    [null, ['Report 10', 'report 9', '=Audit, "final"']],
+  ])
+})
+
+test.each([
+  ['percent', ['Report 10', '=Audit, "final"', 'report 9']],
+  ['-percent', ['=Audit, "final"', 'Report 10', 'report 9']],
+])('sorted by %s, what has no value comes last', async (sort, expected) => {
+  await renderUi(<Harness initial={{ sort }} />)
+  expect(firstCells()).toEqual(expected)
+})
+
+test('an unknown column in the address is no sorting', async () => {
+  await renderUi(<Harness initial={{ sort: 'unheard-of' }} />)
+  expect(firstCells()).toEqual(['Report 10', 'report 9', '=Audit, "final"'])
+})
+
+test('the search looks through every column as it is shown', async () => {
+  await renderUi(<Harness initial={{ search: '29%' }} rows={many} />)
+  await expect.poll(firstCells).toEqual(['Task 30'])
+})
+
+test('when nothing matches, search and filters can be cleared', async () => {
+  const onClear = vi.fn()
+  const filter = { control: null, matches: (row: Row) => row.id === 'a', onClear }
+  await renderUi(<Harness initial={{ search: 'report 9' }} filter={filter} />)
+  await expect.element(page.getByText('No tasks match')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect.poll(firstCells).toEqual(['Report 10'])
+  expect(onClear).toHaveBeenCalledTimes(1)
+})
+
+test('it says how many of what there are, and how many of them are shown', async () => {
+  const { rerender } = await renderUi(<Harness rows={many} />)
+  await expect.element(status).toHaveTextContent('30 tasks')
+  await rerender(<Harness rows={many} filter={{ control: null, matches: (row: Row) => (row.percent ?? 0) < 3 }} />)
+  await expect.element(status).toHaveTextContent('3 of 30 tasks')
+  await rerender(<Harness rows={rows.slice(0, 1)} />)
+  await expect.element(status).toHaveTextContent('1 task')
+})
+
+test('a list that is loaded as a whole has all its rows and no pages', async () => {
+  await renderUi(<Harness initial={{ page: 2, size: 10 }} rows={many} />)
+  expect(firstCells()).toEqual(many.map(({ title }) => title))
+  await expect.element(page.getByRole('navigation')).not.toBeInTheDocument()
+})
+
+test('the pages of a server are turned and resized', async () => {
+  await renderUi(<Harness initial={{ size: 25 }} rows={many.slice(0, 25)} server={{ total: 30 }} />)
+  await expect.element(status).toHaveTextContent('30 tasks')
+  await expect.element(page.getByText('Page 1 of 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect.element(page.getByText('Page 2 of 2')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOptions('10')
+  await expect.element(page.getByText('Page 1 of 3')).toBeVisible()
+  await expect.element(view).toHaveTextContent('{}')
+})
+
+test('another order of a page that a server cut stays on that page', async () => {
+  await renderUi(<Harness initial={{ page: 2, size: 10 }} rows={many.slice(0, 10)} server={{ total: 30 }} />)
+  await page.getByRole('button', { name: 'Title' }).click()
+  await expect.element(view).toHaveTextContent('{"page":2,"size":10,"sort":"title"}')
+})
+
+test('a page that the server no longer has shows the last one', async () => {
+  await renderUi(<Harness initial={{ page: 9, size: 10 }} rows={many.slice(0, 1)} server={{ total: 11 }} />)
+  await expect.element(page.getByText('Page 2 of 2')).toBeVisible()
+})
+
+test('a page cut by a server is shown as it is, and is full when there may be more', async () => {
+  await renderUi(
+    <Harness
+      initial={{ page: 3, size: 10, search: 'elsewhere' }}
+      rows={many.slice(0, 10)}
+      server={{ searches: true }}
+    />,
+  )
+  expect(firstCells()).toHaveLength(10)
+  await expect.element(page.getByText('Page 3')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Next page' })).toBeEnabled()
+})
+
+test('columns are hidden and shown, all but the one that names the row', async () => {
+  await renderUi(<Harness />)
+  await page.getByRole('button', { name: 'Table options' }).click()
+  expect(
+    page
+      .getByRole('menuitemcheckbox')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual(['Done'])
+  await page.getByRole('menuitemcheckbox', { name: 'Done' }).click()
+  await expect.element(table.getByRole('columnheader', { name: 'Done' })).not.toBeInTheDocument()
+  await expect.element(view).toHaveTextContent('{"hidden":["percent"]}')
+})
+
+const exportBy = async (item: string) => {
+  await page.getByRole('button', { name: 'Table options' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('the export has all that matches, in order, without formulas', async () => {
+  const downloads = catchDownloads()
+  await renderUi(<Harness initial={{ sort: 'title' }} />)
+  await exportBy('Export CSV')
+  expect(await downloads.textOf('tasks.csv')).toBe(
+    'Title,Done\r\n"\'=Audit, ""final""",40%\r\nreport 9,---\r\nReport 10,5%\r\n',
+  )
+})
+
+test('an export can have something else than what is shown', async () => {
+  const downloads = catchDownloads()
+  const exact = columns.map((column) => ({ ...column, exported: (row: Row) => String(row.percent ?? '') }))
+  await renderUi(<Harness columns={exact} rows={rows.slice(0, 1)} />)
+  await exportBy('Export CSV')
+  expect(await downloads.textOf('tasks.csv')).toBe('Title,Done\r\n5,5\r\n')
+})
+
+test('what is selected is exported by itself', async () => {
+  const downloads = catchDownloads()
+  await renderUi(<Harness selection={{ keys: ['c', 'a'], onChange: () => {} }} />)
+  await exportBy('Export selected (2)')
+  expect(await downloads.textOf('tasks.csv')).toBe('Title,Done\r\nReport 10,5%\r\n"\'=Audit, ""final""",40%\r\n')
+})
+
+test('the export of a page that a server cut reads all that match, and tells how far it is', async () => {
+  const downloads = catchDownloads()
+  const done = Promise.withResolvers<AllPages<Row>>()
+  const readAll: ServerPage<Row>['readAll'] = (onProgress) => {
+    onProgress(2, 3)
+    return done.promise
+  }
+  await renderUi(
+    <Harness
+      rows={rows.slice(0, 1)}
+      filter={{ control: null, matches: ({ title }) => !title.startsWith('report') }}
+      server={{ total: 3, readAll }}
+    />,
+  )
+  await exportBy('Export CSV')
+  await expect.element(status).toHaveTextContent('Exporting 2 of 3 tasks...')
+  await page.getByRole('button', { name: 'Table options' }).click()
+  await expect.element(page.getByText('Up to 10,000 that match')).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Export CSV' })).toBeDisabled()
+  done.resolve({ rows, unreadable: UNREADABLE, isCut: true })
+  await expect.element(status).toHaveTextContent('3 tasks')
+  expect(await downloads.textOf('tasks.csv')).toBe(
+    'Title,Done\r\nReport 10,5%\r\n"\'=Audit, ""final""",40%\r\n"Plan (x1) could not be read: status is ""lost""",\r\nRow 2 could not be read: it is null,\r\n',
+  )
+  await expect.element(page.getByText('The export was cut after the first 3 tasks.')).toBeVisible()
+})
+
+test('an export that fails says why, and can be tried again', async () => {
+  const readAll = vi.fn().mockRejectedValue(new Error('The server cannot be reached.'))
+  await renderUi(<Harness server={{ readAll }} />)
+  await exportBy('Export CSV')
+  await expect.element(page.getByText('The server cannot be reached.')).toBeVisible()
+  await exportBy('Export CSV')
+  await expect.poll(() => readAll.mock.calls.length).toBe(2)
+})
+
+test('a page whose rows a filter leaves out says what it is told, not that nothing matches', async () => {
+  await renderUi(<Harness filter={{ control: null, matches: () => false }} server={{ total: 30 }} />)
+  await expect.element(page.getByText('No tasks found')).toBeVisible()
+  await expect.element(status).toHaveTextContent('0 of 3 on this page · 30 tasks')
+})
+
+test('a page that is turned is shown until the next one is there', async () => {
+  await renderUi(<Harness rows={many.slice(0, 10)} server={{ total: 30, isTurning: true }} />)
+  await expect.element(page.getByRole('region', { name: 'tasks' })).toHaveAttribute('aria-busy', 'true')
+  expect(firstCells()).toHaveLength(10)
+})
+
+test('rows are selected one by one and all together', async () => {
+  const onChange = vi.fn()
+  await renderUi(<Harness selection={{ keys: ['a'], onChange }} />)
+  await page.getByRole('checkbox', { name: 'Select report 9' }).click()
+  await page.getByRole('checkbox', { name: 'Select Report 10' }).click()
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  expect(onChange.mock.calls).toEqual([[['a', 'b']], [[]], [['a', 'b', 'c']]])
+})
+
+test('a row is opened by its first column, by keyboard too, and has a menu of its own', async () => {
+  const onOpen = vi.fn()
+  await renderUi(<Harness onOpen={onOpen} rowMenu={() => [{ label: 'Edit', onSelect: () => {} }]} />)
+  ;(page.getByRole('button', { name: 'report 9', exact: true }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(onOpen.mock.calls).toEqual([[rows[1]]])
+  await expect.element(page.getByRole('button', { name: 'Actions for report 9' })).toBeVisible()
+})
+
+test('unreadable rows show above the others, are counted, and have neither a menu nor a checkbox', async () => {
+  const actions = { rowMenu: () => [], onOpen: () => {}, selection: { keys: [], onChange: () => {} } }
+  const { rerender } = await renderUi(<Harness {...actions} unreadable={UNREADABLE} />)
+  await expect.element(status).toHaveTextContent('5 tasks, 2 could not be read')
+  expect(firstCells()).toEqual([...UNREADABLE_TEXTS, '', '', ''])
+  const rowIndexes = [...document.querySelectorAll('tr')].map((row) => row.getAttribute('aria-rowindex'))
+  expect([table.element().getAttribute('aria-rowcount'), rowIndexes]).toEqual(['6', ['1', '2', '3', '4', '5', '6']])
+  expect(page.getByRole('button', { name: /^Actions for/ }).elements()).toHaveLength(3)
+  expect(page.getByRole('checkbox').elements()).toHaveLength(4)
+  expect(await seriousViolations()).toEqual([])
+  await rerender(<Harness rows={[]} unreadable={UNREADABLE} />)
+  await expect.element(status).toHaveTextContent('2 tasks, 2 could not be read')
+  await expect.element(page.getByText('No tasks found')).not.toBeInTheDocument()
+})
+
+test('a search leaves unreadable rows in sight, and says when nothing else is left', async () => {
+  await renderUi(<Harness initial={{ search: 'nothing' }} unreadable={UNREADABLE} />)
+  await expect.element(page.getByText('No tasks match')).toBeVisible()
+  expect(firstCells()).toEqual(UNREADABLE_TEXTS)
+  await expect.element(status).toHaveTextContent('0 of 5 tasks, 2 could not be read')
+})
+
+test('an export has a line for each unreadable row', async () => {
+  const downloads = catchDownloads()
+  await renderUi(<Harness rows={rows.slice(0, 1)} unreadable={UNREADABLE.slice(1)} />)
+  await exportBy('Export CSV')
+  expect(await downloads.textOf('tasks.csv')).toBe(
+    'Title,Done\r\nReport 10,5%\r\nRow 2 could not be read: it is null,\r\n',
+  )
+})
+
+test('while rows load it says so', async () => {
+  await renderUi(<Harness rows={undefined} />)
+  await expect.element(page.getByText('Loading tasks...')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'tasks' })).toHaveAttribute('aria-busy', 'true')
+})
+
+test('without rows it says what to do', async () => {
+  await renderUi(<Harness rows={[]} />)
+  await expect.element(page.getByText('Create your first task to get started.')).toBeVisible()
+  await expect.element(table).not.toBeInTheDocument()
+})
+
+test('rows that could not be loaded can be asked for again', async () => {
+  const onRetry = vi.fn()
+  await renderUi(<Harness rows={undefined} error="The server cannot be reached." onRetry={onRetry} />)
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('The tasks could not be loadedThe server cannot be reached.Try again')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(onRetry).toHaveBeenCalledTimes(1)
+})
+
+test.each(COLOR_SCHEMES)('it is accessible in %s, with rows, while loading and without', async (scheme) => {
+  const full = { selection: { keys: ['a'], onChange: () => {} }, rowMenu: () => [], onOpen: () => {} }
+  const { rerender } = await renderUi(<Harness {...full} rows={many} />, scheme)
+  expect(await seriousViolations()).toEqual([])
+  await rerender(<Harness {...full} rows={undefined} />)
+  expect(await seriousViolations()).toEqual([])
+  await rerender(<Harness {...full} rows={[]} />)
+  expect(await seriousViolations()).toEqual([])
+})
+
+test.each([undefined, true])('a word without end stays inside the table, on one line: %s', async (nowrap) => {
+  const title = 'x'.repeat(300)
+  await renderUi(
+    <Harness rows={[{ id: 'a', title, percent: 5 }]} columns={[{ ...columns[0], nowrap } as Column<Row>]} />,
+  )
+  const { width } = table.element().getBoundingClientRect()
+  expect(width).toBe(page.getByRole('region', { name: 'tasks' }).element().clientWidth)
+})

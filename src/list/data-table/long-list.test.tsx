@@ -1,0 +1,190 @@
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ListView } from '#src/list/list-view.ts'
+import { seriousViolations } from '#tests/screen/support/accessibility.ts'
+import { COLOR_SCHEMES, renderUi } from '#tests/screen/support/render-ui.tsx'
+import type { Column } from './column.ts'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+
+interface Row {
+  id: string
+  title: string
+  note: string
+}
+
+const COUNT = 10_000
+const MOST_DRAWN = 60
+
+const LONG_NOTE = 'A note that needs more than one line, because somebody had a lot to tell. '.repeat(4)
+
+const rows: Row[] = Array.from({ length: COUNT }, (_, index) => ({
+  id: `${index}`,
+  title: `Task ${index}`,
+  note: index % 3 === 0 ? LONG_NOTE : 'Short',
+}))
+
+const columns: Column<Row>[] = [
+  { id: 'title', header: 'Title', text: (row) => row.title, nowrap: true },
+  { id: 'note', header: 'Note', text: (row) => row.note },
+]
+
+type HarnessProps = Partial<DataTableProps<Row>> & { initial?: ListView }
+
+function Harness({ initial = {}, ...props }: HarnessProps) {
+  const [view, setView] = useState<ListView>(initial)
+  return (
+    <main>
+      <DataTable
+        things="tasks"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        view={view}
+        onViewChange={(change) => setView({ ...view, ...change })}
+        empty={{ title: 'No tasks found', text: 'Create your first task to get started.' }}
+        rowMenu={() => [{ label: 'Edit', onSelect: () => {} }]}
+        onOpen={() => {}}
+        {...props}
+      />
+    </main>
+  )
+}
+
+const drawn = () => [...document.querySelectorAll<HTMLTableRowElement>('tbody tr[aria-rowindex]')]
+const titleOf = (row: Element | undefined) => row?.querySelector('td')?.textContent
+const titles = () => drawn().map(titleOf)
+const head = () => document.querySelector('thead th')?.getBoundingClientRect()
+/** The first row that is seen below the head. */
+const topRow = () => drawn().find((row) => row.getBoundingClientRect().bottom > (head()?.bottom ?? 0))
+const widths = () => [...document.querySelectorAll('thead th')].map((cell) => Math.round(cell.clientWidth))
+
+beforeEach(() => window.scrollTo(0, 0))
+
+test('a row that can be seen stays, so that a menu opened at once stays open', async () => {
+  const gone: Element[] = []
+  const isRow = (node: Node) => node instanceof Element && node.querySelector('tr[aria-rowindex="2"]') !== null
+  const observer = new MutationObserver((changes) =>
+    gone.push(...changes.flatMap(({ removedNodes }) => [...removedNodes].filter(isRow) as Element[])),
+  )
+  observer.observe(document.body, { childList: true, subtree: true })
+  await renderUi(<Harness />)
+  await expect.poll(() => document.querySelectorAll('tbody tr[aria-hidden]').length).toBe(1)
+  await expect.poll(() => titles()[0]).toBe('Task 0')
+  expect(gone).toEqual([])
+  observer.disconnect()
+})
+
+test('of a long list only the rows near the window are drawn, and each says which one it is', async () => {
+  await renderUi(<Harness />)
+  await expect.poll(() => titles()[0]).toBe('Task 0')
+  expect(drawn().length).toBeLessThan(MOST_DRAWN)
+  await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', `${COUNT + 1}`)
+  expect(drawn().map((row) => Number(row.getAttribute('aria-rowindex')))).toEqual(drawn().map((_, index) => index + 2))
+})
+
+test('a list that is no longer long is drawn as a whole', async () => {
+  await renderUi(<Harness rows={rows.slice(0, 100)} />)
+  await expect.poll(() => titles()).toEqual(rows.slice(0, 100).map(({ title }) => title))
+})
+
+test('a search over all rows leaves those that match', async () => {
+  await renderUi(<Harness initial={{ search: 'task 999' }} />)
+  const expected = rows.filter(({ title }) => title.startsWith('Task 999')).map(({ title }) => title)
+  await expect.poll(() => titles()).toEqual(expected)
+  await expect.element(page.getByRole('status')).toHaveTextContent('11 of 10,000 tasks')
+})
+
+test('all rows are sorted, drawn or not', async () => {
+  await renderUi(<Harness />)
+  const sort = page.getByRole('button', { name: 'Title' })
+  await sort.click()
+  await sort.click()
+  await expect.poll(() => titles().slice(0, 3)).toEqual(['Task 9999', 'Task 9998', 'Task 9997'])
+})
+
+test('the last row is reached by the End key, below a head that stays', async () => {
+  await renderUi(<Harness />)
+  await expect.poll(() => drawn().length).toBeGreaterThan(0)
+  await vi.waitFor(
+    async () => {
+      await userEvent.keyboard('{End}')
+      const last = drawn().at(-1)
+      expect(titleOf(last)).toBe('Task 9999')
+      expect(last?.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight)
+    },
+    { timeout: 5_000 },
+  )
+  expect(drawn().length).toBeLessThan(MOST_DRAWN)
+  expect(head()?.top).toBe(0)
+})
+
+test('columns keep their widths while other rows scroll into view', async () => {
+  const wide = 'W'.repeat(40)
+  await renderUi(<Harness rows={rows.map((row, index) => (index === COUNT / 2 ? { ...row, title: wide } : row))} />)
+  await expect.poll(() => drawn().length).toBeGreaterThan(0)
+  const before = widths()
+  window.scrollTo(0, document.documentElement.scrollHeight / 2)
+  await expect.poll(() => titles()).toContain(wide)
+  expect(widths()).toEqual(before)
+})
+
+test('a row that scrolls away keeps the focus, and the next key goes on from it', async () => {
+  await renderUi(<Harness />)
+  const button = page.getByRole('button', { name: 'Actions for Task 3', exact: true })
+  ;(button.element() as HTMLElement).focus()
+  window.scrollTo(0, 100_000)
+  await expect.poll(() => Number(topRow()?.getAttribute('aria-rowindex'))).toBeGreaterThan(500)
+  await expect.element(button).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(page.getByRole('button', { name: 'Task 3', exact: true })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Task 3', exact: true })).toBeInViewport()
+})
+
+test('who comes back to the same rows finds each where it was, whatever its height', async () => {
+  const kept = [...rows]
+  const { unmount } = await renderUi(<Harness rows={kept} />)
+  for (const offset of [1_000, 2_000, 3_000, 4_000]) {
+    window.scrollTo(0, offset)
+    await expect.poll(() => topRow()?.getBoundingClientRect().top).toBeLessThan(200)
+  }
+  const place = () => [titleOf(topRow()), Math.round(topRow()?.getBoundingClientRect().top ?? Number.NaN)]
+  await expect.poll(() => window.scrollY).toBeGreaterThanOrEqual(3_900)
+  const { scrollY } = window
+  const before = place()
+  await unmount()
+  await renderUi(<Harness rows={kept} />)
+  window.scrollTo(0, scrollY)
+  await expect.poll(place).toEqual(before)
+})
+
+test('the export has every row that matches, not just those that are drawn', async () => {
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob)
+    return '#'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await renderUi(<Harness initial={{ search: 'short', hidden: ['note'] }} />)
+  await page.getByRole('button', { name: 'Table options' }).click()
+  await page.getByRole('menuitem', { name: 'Export CSV' }).click()
+  const expected = rows.filter(({ note }) => note === 'Short').map(({ title }) => `${title},Short`)
+  expect((await saved[0]?.text())?.trim().split('\r\n')).toEqual(['Title,Note', ...expected])
+  vi.restoreAllMocks()
+})
+
+test('all rows that match are selected together, drawn or not', async () => {
+  const onChange = vi.fn()
+  await renderUi(<Harness selection={{ keys: [], onChange }} />)
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  expect(onChange.mock.calls).toEqual([[rows.map(({ id }) => id)]])
+})
+
+test.each(COLOR_SCHEMES)('it is accessible in %s, scrolled too', async (scheme) => {
+  await renderUi(<Harness selection={{ keys: ['1'], onChange: () => {} }} />, scheme)
+  await expect.poll(() => drawn().length).toBeGreaterThan(0)
+  expect(await seriousViolations()).toEqual([])
+  window.scrollTo(0, 50_000)
+  await expect.poll(() => Number(topRow()?.getAttribute('aria-rowindex'))).toBeGreaterThan(200)
+  expect(await seriousViolations()).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { type TimeLeft, whenIdle } from '#src/overlays/idle.ts'
+
+/** A value for each row, made once: when it is asked for, or before that in the browser's idle time. */
+export interface Prepared<Row, Value> {
+  of: (row: Row) => Value
+  /** Makes what is missing while there is time. Answers whether all are there. */
+  goOn: (hasTime: () => boolean) => boolean
+}
+
+export function prepared<Row, Value>(rows: readonly Row[], make: (row: Row) => Value): Prepared<Row, Value> {
+  const made = new Map<Row, Value>()
+  const put = (row: Row) => {
+    const value = make(row)
+    made.set(row, value)
+    return value
+  }
+  let next = 0
+  return {
+    of: (row) => (made.has(row) ? (made.get(row) as Value) : put(row)),
+    goOn: (hasTime) => {
+      for (; next < rows.length; next++) {
+        if (!hasTime()) return false
+        const row = rows[next] as Row
+        if (!made.has(row)) put(row)
+      }
+      return true
+    },
+  }
+}
+
+/** Goes on with each of `parts` in its turn, in the browser's idle time. */
+export function usePreparation<Row>(parts: readonly Prepared<Row, unknown>[]) {
+  useEffect(() => {
+    let callOff = () => {}
+    const goOn = (left: TimeLeft) => {
+      const isDone = parts.every((part) => part.goOn(() => left.timeRemaining() > 2))
+      if (!isDone) callOff = whenIdle(goOn)
+    }
+    callOff = whenIdle(goOn)
+    return () => callOff()
+  }, [parts])
+}

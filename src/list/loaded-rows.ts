@@ -1,0 +1,20 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { errorText } from '#src/api/error-text.ts'
+import type { Read } from '#src/api/read-response.ts'
+
+/** What a table is told of the query that its rows come from. */
+export function loadedRows<Answer extends object, Row>(
+  query: UseQueryResult<Read<Answer>>,
+  rowsIn: (answer: Answer) => readonly Row[],
+) {
+  const rows = query.data && rowsIn(query.data)
+  return {
+    /** Undefined while they load. */
+    rows,
+    /** Rows of the answer that could not be read. */
+    unreadable: query.data?.unreadable,
+    /** Why they could not be loaded. */
+    error: query.isError && !rows ? errorText(query.error) : undefined,
+    onRetry: () => void query.refetch(),
+  }
+}

@@ -1,0 +1,23 @@
+import { ActionIcon } from '@mantine/core'
+import { lazy } from 'react'
+import { Later } from '#src/overlays/later.tsx'
+import { usePopup } from '#src/overlays/popup.ts'
+import { BellIcon } from '#src/ui/icons.tsx'
+
+const NotificationPanel = lazy(async () => ({
+  default: (await import('./notification-panel.tsx')).NotificationPanel,
+}))
+
+export function NotificationBell() {
+  const { popup, isNear, buttonProps } = usePopup('dialog')
+  return (
+    <>
+      <ActionIcon {...buttonProps} size="lg" aria-label="Notifications">
+        <BellIcon size={20} />
+      </ActionIcon>
+      <Later isNeeded={isNear}>
+        <NotificationPanel popup={popup} />
+      </Later>
+    </>
+  )
+}

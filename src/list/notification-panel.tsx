@@ -1,0 +1,13 @@
+import { Text } from '@mantine/core'
+import { HungPanel } from '#src/overlays/hung.tsx'
+import type { Popup } from '#src/overlays/popup.ts'
+
+export function NotificationPanel({ popup }: { popup: Popup }) {
+  return (
+    <HungPanel popup={popup} position="bottom-end" width={240} aria-label="Notifications">
+      <Text size="sm" c="dimmed">
+        You have no notifications.
+      </Text>
+    </HungPanel>
+  )
+}

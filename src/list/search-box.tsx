@@ -1,0 +1,53 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { SearchIcon } from '#src/ui/icons.tsx'
+import classes from './search-box.module.css'
+
+interface SearchBoxProps {
+  /** The accessible name: "Search tasks". */
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** Milliseconds to wait after the last key; give it where each change costs a call. */
+  delay?: number
+}
+
+/**
+ * A search box whose text lives elsewhere, as in the URL. It keeps what is being typed to itself, because an address
+ * changes later than a key is pressed; a change from outside is taken over when nobody is typing.
+ */
+export function SearchBox({ label, value, onChange, delay = 0 }: SearchBoxProps) {
+  const [text, setText] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  const tell = useDebouncedCallback(onChange, delay)
+
+  useEffect(() => {
+    if (document.activeElement !== input.current) setText(value)
+  }, [value])
+
+  const type = (next: string) => {
+    setText(next)
+    if (delay > 0) tell(next)
+    else onChange(next)
+  }
+  const clear = () => {
+    type('')
+    input.current?.focus()
+  }
+
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      className={classes.box}
+      classNames={{ input: classes.input }}
+      aria-label={label}
+      placeholder="search..."
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      leftSection={<SearchIcon size={16} />}
+      rightSection={text && <CloseButton size="sm" aria-label="Clear search" onClick={clear} />}
+    />
+  )
+}

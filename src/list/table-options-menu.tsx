@@ -1,0 +1,36 @@
+import { Menu } from '@mantine/core'
+import { HungMenu } from '#src/overlays/hung.tsx'
+import type { Popup } from '#src/overlays/popup.ts'
+import { DownloadIcon } from '#src/ui/icons.tsx'
+import type { TableOptionsProps } from './data-table/table-options.tsx'
+
+const number = new Intl.NumberFormat('en')
+
+/** Which columns are shown, and exports. */
+export function TableOptionsMenu({ popup, ...props }: TableOptionsProps & { popup: Popup }) {
+  const { columns, hidden, onHiddenChange, selected, onExportSelected, onExport, exportedAtMost } = props
+  return (
+    <HungMenu popup={popup} width={208}>
+      <Menu.Label>Columns</Menu.Label>
+      {columns.slice(1).map(({ id, header }) => (
+        <Menu.CheckboxItem
+          key={id}
+          checked={!hidden.includes(id)}
+          onChange={(isShown) => onHiddenChange(isShown ? hidden.filter((other) => other !== id) : [...hidden, id])}
+        >
+          {header}
+        </Menu.CheckboxItem>
+      ))}
+      <Menu.Divider />
+      {exportedAtMost !== undefined && <Menu.Label>Up to {number.format(exportedAtMost)} that match</Menu.Label>}
+      <Menu.Item leftSection={<DownloadIcon size={16} />} disabled={!onExport} onClick={onExport}>
+        Export CSV
+      </Menu.Item>
+      {selected > 0 && (
+        <Menu.Item leftSection={<DownloadIcon size={16} />} onClick={onExportSelected}>
+          Export selected ({number.format(selected)})
+        </Menu.Item>
+      )}
+    </HungMenu>
+  )
+}

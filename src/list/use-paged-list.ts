@@ -1,0 +1,51 @@
+import { type QueryKey, type UndefinedInitialDataOptions, useQuery } from '@tanstack/react-query'
+import { PAGE_LIMIT_MAX } from '#contract/page.ts'
+import { type Page, readAllPages } from '#src/api/read-all-pages.ts'
+import type { Read } from '#src/api/read-response.ts'
+import { useServices } from '#src/api/services.tsx'
+import { DEFAULT_PAGE_SIZE, type PagedListView } from './list-view.ts'
+import { loadedRows } from './loaded-rows.ts'
+
+interface PagedList<Answer, Key extends QueryKey, Row> {
+  view: PagedListView
+  /** The query of one page of the list. */
+  pageQuery: (page: number, limit: number) => UndefinedInitialDataOptions<Read<Answer>, Error, Read<Answer>, Key>
+  read: (answer: Answer) => Page<Row>
+}
+
+const lastPageOf = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
+
+/**
+ * One page of a list that the server cuts, as the address asks for it, and what the table needs besides: how many rows there
+ * are, whether another page is on its way, and a way to read them all.
+ */
+export function usePagedList<Answer extends object, Key extends QueryKey, Row extends { _id: string }>(
+  list: PagedList<Answer, Key, Row>,
+) {
+  const { view, pageQuery, read } = list
+  const { queryClient } = useServices()
+  const size = view.size ?? DEFAULT_PAGE_SIZE
+  const page = view.page ?? 1
+  const asked = useQuery(pageQuery(page, size))
+  const total = asked.data && read(asked.data).total
+  // A page that is gone is the last one. Mostly it is not, and these two are one query.
+  const query = useQuery(pageQuery(total === undefined ? page : Math.min(page, lastPageOf(total, size)), size))
+
+  const readPage = async (page: number): Promise<Page<Row>> => {
+    const answer = await queryClient.fetchQuery({ ...pageQuery(page, PAGE_LIMIT_MAX), staleTime: 0 })
+    const before = (page - 1) * PAGE_LIMIT_MAX
+    return {
+      ...read(answer),
+      unreadable: answer.unreadable?.map((row) => ({ ...row, position: before + row.position })),
+    }
+  }
+
+  return {
+    ...loadedRows(query, (answer) => read(answer).rows),
+    server: {
+      total,
+      isTurning: query.isPlaceholderData,
+      readAll: (onProgress: (read: number, total: number | undefined) => void) => readAllPages(readPage, onProgress),
+    },
+  }
+}

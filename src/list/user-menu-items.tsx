@@ -1,0 +1,28 @@
+import { Menu } from '@mantine/core'
+import { HungMenu } from '#src/overlays/hung.tsx'
+import type { Popup } from '#src/overlays/popup.ts'
+import { LogoutIcon, ProfileIcon, SettingsIcon } from '#src/ui/icons.tsx'
+import type { UserMenuHandlers } from './page-header.tsx'
+
+/** What the person who is signed in can open. */
+export function UserMenuItems({ popup, onProfile, onSettings, onLogout }: UserMenuHandlers & { popup: Popup }) {
+  return (
+    <HungMenu popup={popup} width={200}>
+      {onProfile && (
+        <Menu.Item leftSection={<ProfileIcon size={16} />} onClick={onProfile}>
+          Profile
+        </Menu.Item>
+      )}
+      {onSettings && (
+        <Menu.Item leftSection={<SettingsIcon size={16} />} onClick={onSettings}>
+          Settings
+        </Menu.Item>
+      )}
+      {onLogout && (
+        <Menu.Item leftSection={<LogoutIcon size={16} />} onClick={onLogout}>
+          Logout
+        </Menu.Item>
+      )}
+    </HungMenu>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { TypeBadge } from '#src/ui/type-badge.tsx'
+import classes from './file-item.module.css'
+
+interface FileItemProps {
+  /** IMG, PDF, DOC or the extension in capitals. */
+  type: string
+  name: string
+  /** What stands below the name: its size, where it comes from. */
+  text: string
+  actions?: ReactNode
+}
+
+/** One file with what can be done with it. */
+export function FileItem({ type, name, text, actions }: FileItemProps) {
+  return (
+    <div className={classes.item}>
+      <TypeBadge type={type} />
+      <div className={classes.words}>
+        <div className={classes.name}>{name}</div>
+        <div className={classes.text}>{text}</div>
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+  )
+}

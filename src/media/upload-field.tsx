@@ -1,0 +1,87 @@
+import { ActionIcon, Input, Text } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import { useSelector } from '@xstate/react'
+import { type Ref, useId, useRef } from 'react'
+import { CloseIcon } from '#src/ui/icons.tsx'
+import { FileItem } from './file-item.tsx'
+import { UploadButton } from './upload-button.tsx'
+import classes from './upload-field.module.css'
+import { type Upload, useUploadedFiles } from './use-upload.ts'
+
+interface UploadFieldProps {
+  upload: Upload
+  label: string
+  required?: boolean
+  /** What the button reads: while there is no file, and once there is one. */
+  choose: string
+  chooseAgain: string
+  /** Which files, and how large. */
+  hint: string
+  disabled?: boolean
+  /** The button, for the focus. */
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** The files of a form: those that are chosen, each of which can be removed, and the button that opens the upload widget. */
+export function UploadField(props: UploadFieldProps) {
+  const { upload, label, required, choose, chooseAgain, hint, disabled, ref } = props
+  const id = useId()
+  const files = useUploadedFiles(upload)
+  const button = useRef<HTMLButtonElement>(null)
+  const buttonRef = useMergedRef(button, ref)
+  const remove = (url: string) => {
+    upload.send({ type: 'file.remove', url })
+    button.current?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as the other fields are
+    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
+      <Input.Label id={`${id}-label`} labelElement="div" required={required}>
+        {label}
+      </Input.Label>
+      {files.length > 0 && (
+        <ul className={classes.files}>
+          {files.map(({ url, name, type, size }) => (
+            <li key={url}>
+              <FileItem
+                type={type}
+                name={name}
+                text={size || 'Uploaded file'}
+                actions={
+                  <ActionIcon aria-label={`Remove ${name}`} disabled={disabled} onClick={() => remove(url)}>
+                    <CloseIcon size={16} />
+                  </ActionIcon>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.area} data-empty={files.length === 0}>
+        <UploadButton
+          ref={buttonRef}
+          upload={upload}
+          label={files.length > 0 ? chooseAgain : choose}
+          disabled={disabled}
+        />
+        <Text size="sm" c="dimmed" id={`${id}-hint`}>
+          {hint}
+        </Text>
+      </div>
+      <Trouble upload={upload} />
+    </div>
+  )
+}
+
+/** Why no file can be chosen, announced when it comes up. */
+function Trouble({ upload }: { upload: Upload }) {
+  const serviceName = useSelector(upload, ({ context }) => context.serviceName)
+  const hasFailed = useSelector(upload, (state) => state.matches('failed'))
+  const isUnavailable = useSelector(upload, (state) => state.matches('unavailable'))
+  return (
+    <Text size="sm" role="status" className={classes.trouble}>
+      {hasFailed && `${serviceName} cannot be reached.`}
+      {isUnavailable && 'Files cannot be uploaded: no upload service is set up.'}
+    </Text>
+  )
+}

@@ -1,0 +1,111 @@
+import '#src/ui/overlay-styles.ts'
+import { Button, Modal } from '@mantine/core'
+import { type SubmitEvent, useContext, useId, useState } from 'react'
+import type { ConfirmStep, Question } from '#machines/lifecycles/meta.ts'
+import classes from './confirm-dialog.module.css'
+import { DraftContext, useDraft } from './draft.ts'
+import { answerTo, QuestionField } from './question-field.tsx'
+import { RefusalLine } from './refusal-line.tsx'
+import { RestoredNotice } from './restored-notice.tsx'
+import { useOpened } from './use-opened.ts'
+import { useWhileOpen } from './use-while-open.ts'
+
+/** What was answered, by the question's field; empty when nothing was asked or a voluntary question was left out. */
+export interface ConfirmAnswer {
+  feedback?: string
+  percentageDone?: number
+}
+
+interface ConfirmDialogProps {
+  /** What to confirm; the dialog is closed while there is nothing. */
+  step: Omit<ConfirmStep, 'kind'> | undefined
+  /** A line below the description. An empty one keeps the room for a text that is still being read. */
+  note?: string
+  tone?: 'neutral' | 'positive' | 'negative'
+  cancel?: string
+  busy?: boolean
+  /** Why the last try failed. What was typed stays. */
+  error?: string
+  onSubmit: (answer: ConfirmAnswer) => void
+  onCancel: () => void
+}
+
+/** Asks before something is done, and for what it needs. The dialog keeps the answer until it closes. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { step, busy = false, onCancel } = props
+  const opened = step !== undefined
+  const shown = useWhileOpen(opened, props)
+  const formId = useWhileOpen(opened, useContext(DraftContext)?.id)
+  return (
+    <Modal.Root
+      opened={useOpened(opened)}
+      onClose={onCancel}
+      centered
+      size={420}
+      closeOnEscape={!busy}
+      closeOnClickOutside={!busy}
+      classNames={{ content: classes.content }}
+      transitionProps={{ duration: 120, transition: 'fade' }}
+    >
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content aria-busy={busy}>
+        {shown.step && (
+          <>
+            <Modal.Title className={classes.title}>{shown.step.title}</Modal.Title>
+            <Modal.Body className={classes.description}>
+              <p>{shown.step.description}</p>
+              {shown.note !== undefined && <p className={classes.note}>{shown.note}</p>}
+            </Modal.Body>
+            <AnswerForm key={formId} {...shown} busy={busy} submit={shown.step.submit} question={shown.step.question} />
+          </>
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+interface AnswerFormProps extends Omit<ConfirmDialogProps, 'step' | 'note'> {
+  submit: string
+  question: Question | undefined
+}
+
+function AnswerForm({ submit, question, tone, cancel = 'Cancel', busy, error, onSubmit, onCancel }: AnswerFormProps) {
+  const { restored, keep } = useDraft()
+  const [text, setText] = useState(String(restored?.text ?? ''))
+  const errorId = useId()
+  const type = (next: string) => {
+    setText(next)
+    keep?.({ text: next || undefined })
+  }
+  const answer = answerTo(question, text)
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (answer && !busy) onSubmit(answer)
+  }
+  return (
+    <form noValidate className={classes.form} aria-describedby={error && errorId} onSubmit={send}>
+      <RestoredNotice />
+      {question && <QuestionField question={question} text={text} onChange={type} readOnly={busy} />}
+      <RefusalLine id={errorId} text={error} />
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          disabled={busy}
+          onClick={onCancel}
+          data-autofocus={(!question && tone === 'negative') || undefined}
+        >
+          {cancel}
+        </Button>
+        <Button
+          type="submit"
+          className={tone === 'negative' ? classes.negative : undefined}
+          disabled={!answer}
+          loading={busy}
+          data-autofocus={(!question && tone !== 'negative') || undefined}
+        >
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

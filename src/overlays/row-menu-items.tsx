@@ -1,0 +1,39 @@
+import { Menu } from '@mantine/core'
+import type { RefObject } from 'react'
+import { HungMenu } from './hung.tsx'
+import type { Popup } from './popup.ts'
+import classes from './row-menu.module.css'
+import type { RowMenuItem } from './row-menu.tsx'
+
+/** What can be done with one row. */
+export function RowMenuItems({ popup, items }: { popup: Popup; items: () => readonly RowMenuItem[] }) {
+  return (
+    <HungMenu popup={popup} width={208}>
+      {items().map((item) => (
+        <Item key={item.id ?? item.label} item={item} button={popup.button} />
+      ))}
+    </HungMenu>
+  )
+}
+
+function Item({ item, button }: { item: RowMenuItem; button: RefObject<HTMLButtonElement | null> }) {
+  const { label, tone, icon, disabledReason, staysOpen } = item
+  // The item is gone once the menu closes: a drawer or dialog that it opens returns the focus to this button.
+  const select = () => {
+    if (!staysOpen) button.current?.focus()
+    item.onSelect()
+  }
+  return (
+    <Menu.Item
+      className={classes.item}
+      data-tone={tone}
+      leftSection={icon}
+      aria-disabled={disabledReason !== undefined}
+      closeMenuOnClick={!staysOpen && disabledReason === undefined}
+      onClick={disabledReason === undefined ? select : undefined}
+    >
+      {label}
+      {disabledReason && <span className={classes.reason}>{disabledReason}</span>}
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,42 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { DotsIcon } from '#src/ui/icons.tsx'
+import { usePopup } from './popup.ts'
+import classes from './row-menu.module.css'
+
+const RowMenuItems = lazy(async () => ({ default: (await import('./row-menu-items.tsx')).RowMenuItems }))
+
+export interface RowMenuItem {
+  label: string
+  /** Tells it apart while its label changes. */
+  id?: string
+  onSelect: () => void
+  tone?: 'neutral' | 'positive' | 'negative'
+  icon?: ReactNode
+  /** Why it cannot be chosen; it then does nothing, but can be reached and read. */
+  disabledReason?: string
+  /** The menu stays open after a choice, as when the label says what happened. */
+  staysOpen?: boolean
+}
+
+interface RowMenuProps {
+  /** The accessible name of the button: "Actions for Quarterly report". */
+  label: string
+  /** Asked only once somebody comes near the button. */
+  items: () => readonly RowMenuItem[]
+}
+
+/**
+ * Three dots that open what can be done with one row. A list has many of them, so that the menu is made only when the
+ * pointer or the focus comes to its button, and hung on the button that is there already.
+ */
+export function RowMenu({ label, items }: RowMenuProps) {
+  const { popup, isNear, buttonProps } = usePopup('menu')
+  return (
+    <>
+      <button {...buttonProps} type="button" className={classes.button} aria-label={label}>
+        <DotsIcon strokeWidth={2.75} />
+      </button>
+      <Suspense>{isNear && <RowMenuItems popup={popup} items={items} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { notifyError } from '#src/ui/toasts.tsx'
+import { seriousViolations } from '#tests/screen/support/accessibility.ts'
+import { COLOR_SCHEMES, renderUi } from '#tests/screen/support/render-ui.tsx'
+import { DrawerPanel, SideDrawer } from './side-drawer.tsx'
+
+interface HarnessProps {
+  busy?: boolean
+  width?: number
+  onSubmit?: () => void
+}
+
+function Harness({ busy, width, onSubmit }: HarnessProps) {
+  const [opened, setOpened] = useState(false)
+  const submit =
+    onSubmit &&
+    ((event: { preventDefault: () => void }) => {
+      event.preventDefault()
+      onSubmit()
+    })
+  return (
+    <main>
+      <Button onClick={() => setOpened(true)}>Add</Button>
+      <SideDrawer
+        opened={opened}
+        title="Add New Task"
+        subtitle="Keep track"
+        busy={busy}
+        width={width}
+        onClose={() => setOpened(false)}
+      >
+        <DrawerPanel onSubmit={submit} footer={<Button type="submit">Save</Button>}>
+          <TextInput label="Title" data-autofocus />
+        </DrawerPanel>
+      </SideDrawer>
+    </main>
+  )
+}
+
+const drawer = page.getByRole('dialog', { name: 'Add New Task' })
+const add = page.getByRole('button', { name: 'Add' })
+
+async function open(props: HarnessProps = {}) {
+  await renderUi(<Harness {...props} />)
+  await add.click()
+  await expect.element(page.getByLabelText('Title')).toHaveFocus()
+}
+
+test.each([
+  [undefined, 450],
+  [500, 500],
+])('a width of %s makes it %i pixels wide, at the right edge', async (width, pixels) => {
+  await open({ width })
+  await expect.poll(() => drawer.element().getBoundingClientRect().right).toBe(window.innerWidth)
+  expect(drawer.element().getBoundingClientRect().width).toBe(pixels)
+})
+
+test('a toast stands beside it while it is open, and at the edge again once it is closed', async () => {
+  await open({ width: 500 })
+  notifyError('Please upload a file.')
+  const toast = page.getByRole('alert')
+  await expect.element(toast).toBeVisible()
+  const edge = () => toast.element().getBoundingClientRect().right
+  const isBeside = () => edge() < drawer.element().getBoundingClientRect().left
+  await expect.poll(isBeside).toBe(true)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(drawer).not.toBeInTheDocument()
+  expect(edge()).toBeGreaterThan(window.innerWidth - 40)
+})
+
+test('Escape closes it and the focus returns', async () => {
+  await open()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(drawer).not.toBeInTheDocument()
+  await expect.element(add).toHaveFocus()
+})
+
+test('a click beside it closes it', async () => {
+  await open()
+  await userEvent.click(document.body, { position: { x: 20, y: 300 } })
+  await expect.element(drawer).not.toBeInTheDocument()
+})
+
+test('while busy nothing closes it', async () => {
+  await open({ busy: true })
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(document.body, { position: { x: 20, y: 300 } })
+  await expect.element(drawer.getByRole('button', { name: 'Close' })).toBeDisabled()
+  await expect.element(drawer).toBeVisible()
+})
+
+test('as a form it is sent from its footer and by Enter', async () => {
+  const onSubmit = vi.fn()
+  await open({ onSubmit })
+  await userEvent.keyboard('{Enter}')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  expect(onSubmit).toHaveBeenCalledTimes(2)
+})
+
+test.each(COLOR_SCHEMES)('it is accessible in %s', async (scheme) => {
+  await renderUi(<Harness />, scheme)
+  await add.click()
+  await expect.element(drawer).toBeVisible()
+  await expect.poll(() => seriousViolations()).toEqual([])
+})

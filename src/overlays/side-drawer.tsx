@@ -1,0 +1,100 @@
+import '#src/ui/overlay-styles.ts'
+import { Drawer, Text } from '@mantine/core'
+import { Fragment, type ReactNode, type SubmitEvent, useContext, useId, useLayoutEffect } from 'react'
+import { DraftContext } from './draft.ts'
+import { RefusalLine } from './refusal-line.tsx'
+import { RestoredNotice } from './restored-notice.tsx'
+import classes from './side-drawer.module.css'
+import { useOpened } from './use-opened.ts'
+import { useWhileOpen } from './use-while-open.ts'
+
+const DRAWER_WIDTH = 450
+
+interface SideDrawerProps {
+  opened: boolean
+  title: string
+  subtitle?: string
+  onClose: () => void
+  /** In pixels; 450 unless something else is stated. */
+  width?: number
+  /** Something is being sent: it cannot be closed, so that a failure finds everything as it was. */
+  busy?: boolean
+  /** A drawer panel. It lives only while the drawer is open, so that a form in it begins anew each time. */
+  children: ReactNode
+}
+
+/** A panel at the right edge. It closes on Escape and on a click beside it, and the focus returns to where it was. */
+export function SideDrawer(props: SideDrawerProps) {
+  const { opened, onClose, width = DRAWER_WIDTH, busy = false } = props
+  const { title, subtitle, children } = useWhileOpen(opened, props)
+  const formId = useWhileOpen(opened, useContext(DraftContext)?.id)
+  useLayoutEffect(() => (opened ? tellWidth(width) : undefined), [opened, width])
+  return (
+    <Drawer.Root
+      opened={useOpened(opened)}
+      onClose={onClose}
+      position="right"
+      size={width}
+      closeOnEscape={!busy}
+      closeOnClickOutside={!busy}
+      transitionProps={{ duration: 150 }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.4} />
+      <Drawer.Content classNames={{ content: classes.content }} aria-busy={busy}>
+        <Drawer.Header className={classes.header}>
+          <div>
+            <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+            {subtitle && (
+              <Text size="sm" c="dimmed">
+                {subtitle}
+              </Text>
+            )}
+          </div>
+          <Drawer.CloseButton aria-label="Close" disabled={busy} />
+        </Drawer.Header>
+        <Fragment key={formId}>{children}</Fragment>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+/** What floats over the page, as toasts do, keeps clear of the drawer. */
+function tellWidth(width: number) {
+  const { style } = document.documentElement
+  style.setProperty('--drawer-width', `${width}px`)
+  return () => void style.removeProperty('--drawer-width')
+}
+
+interface DrawerPanelProps {
+  /** Makes the panel a form, which a submit button in the footer sends. */
+  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
+  /** Buttons that stay in sight at the bottom. */
+  footer?: ReactNode
+  /** Why the form could not be sent. It stands above the buttons and describes the form. */
+  refusal?: string | undefined
+  children: ReactNode
+}
+
+export function DrawerPanel({ onSubmit, footer, refusal, children }: DrawerPanelProps) {
+  const refusalId = useId()
+  const content = (
+    <>
+      <div className={classes.body}>
+        <RestoredNotice />
+        {children}
+      </div>
+      {footer && (
+        <div className={classes.footer}>
+          <RefusalLine id={refusalId} text={refusal} />
+          {footer}
+        </div>
+      )}
+    </>
+  )
+  if (!onSubmit) return <div className={classes.form}>{content}</div>
+  return (
+    <form noValidate className={classes.form} aria-describedby={refusal && refusalId} onSubmit={onSubmit}>
+      {content}
+    </form>
+  )
+}

@@ -1,8 +1,0 @@
-import '../overlay-styles.ts'
-import { Tooltip } from '@mantine/core'
-import type { RefObject } from 'react'
-
-/** A tooltip of an element that is drawn elsewhere. */
-export function HungTooltip({ element, label }: { element: RefObject<HTMLElement | null>; label: string }) {
-  return <Tooltip target={element} label={label} />
-}

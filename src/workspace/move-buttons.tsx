@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import type { RowMenuItem } from '#src/overlays/row-menu.tsx'
+import classes from './move-buttons.module.css'
+
+/** What can be done with a record, below its details: as in its menu, with the way on in front of the eye. */
+export function MoveButtons({ moves }: { moves: readonly RowMenuItem[] }) {
+  const main = moves.find(({ tone }) => tone === 'positive')
+  return (
+    <div className={classes.moves}>
+      {moves.map((move) => (
+        <Button
+          key={move.label}
+          variant={move === main ? 'filled' : 'default'}
+          size="xs"
+          className={classes.move}
+          data-tone={move.tone}
+          onClick={move.onSelect}
+        >
+          {move.label}
+        </Button>
+      ))}
+    </div>
+  )
+}
