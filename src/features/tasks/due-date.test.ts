@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { dueDay, noonOf } from './due-date.ts'
+
+const today = new Date(2026, 10, 21, 23, 30)
+
+test.each([
+  ['', 'Due date is required'],
+  ['2026-11-20', 'Due date cannot be in the past'],
+  ['2026-11-21', undefined],
+  ['2036-11-21', undefined],
+  ['2036-11-22', 'Due date cannot be more than 10 years ahead'],
+])('the due day "%s" is checked on the evening of 21 November 2026: %s', (day, message) => {
+  expect(v.safeParse(dueDay(today), day).issues?.[0].message).toBe(message)
+})
+
+test('a due day is stored as its noon in local time', () => {
+  expect(noonOf('2026-11-21')).toBe(new Date(2026, 10, 21, 12).toISOString())
+})
