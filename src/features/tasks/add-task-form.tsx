@@ -14,11 +14,11 @@ import { AssigneeField, TitleAndDescription } from './task-form.tsx'
 
 const INITIAL = { title: '', description: '', dueDate: '', assignedTo: '' }
 
-const schema = (today: Date, hasAssignee: boolean) =>
+const schema = (hasAssignee: boolean) =>
   v.object({
     title: taskTitle,
     description: taskDescription,
-    dueDate: dueDay(today),
+    dueDate: dueDay(() => new Date()),
     assignedTo: hasAssignee ? v.pipe(v.string(ASSIGNEE_REQUIRED), v.nonEmpty(ASSIGNEE_REQUIRED)) : v.string(),
   })
 
@@ -27,7 +27,7 @@ export function AddTaskForm({ busy, refusal, onSubmit, hasAssignee }: FormProps 
   const { api } = useServices()
   const [today] = useState(() => new Date())
   const employees = useQuery({ ...employeesQuery(api), enabled: hasAssignee })
-  const form = useDrawerForm({ schema: schema(today, hasAssignee), initialValues: INITIAL })
+  const form = useDrawerForm({ schema: schema(hasAssignee), initialValues: INITIAL })
 
   const submit = form.onSubmit(({ title, description, dueDate, assignedTo }) => {
     const task = { title, description: description || undefined, dueDate: noonOf(dueDate) }

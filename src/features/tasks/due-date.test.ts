@@ -11,7 +11,19 @@ test.each([
   ['2036-11-21', undefined],
   ['2036-11-22', 'Due date cannot be more than 10 years ahead'],
 ])('the due day "%s" is checked on the evening of 21 November 2026: %s', (day, message) => {
-  expect(v.safeParse(dueDay(today), day).issues?.[0].message).toBe(message)
+  expect(
+    v.safeParse(
+      dueDay(() => today),
+      day,
+    ).issues?.[0].message,
+  ).toBe(message)
+})
+
+test('a day that has passed since the drawer was opened is refused', () => {
+  let now = today
+  const day = dueDay(() => now)
+  now = new Date(2026, 10, 22, 0, 1)
+  expect(v.safeParse(day, '2026-11-21').issues?.[0].message).toBe('Due date cannot be in the past')
 })
 
 test('a due day is stored as its noon in local time', () => {
