@@ -61,6 +61,15 @@ describe('the stated screens', () => {
     expect((sidebar.element() as HTMLElement).offsetWidth).toBe(240)
   })
 
+  test('the page header has a search box, a bell, and the full name and role with a verified tick', async () => {
+    await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server: serverWithTasks(() => []) })
+    await expect.element(page.getByRole('heading', { name: 'Tasks Management', exact: true })).toBeVisible()
+    await expect.element(page.getByRole('searchbox', { name: 'Search tasks' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^ben Example Super Admin/ })).toBeVisible()
+    await expect.element(page.getByRole('img', { name: 'Verified' })).toBeVisible()
+  })
+
   test('somebody without a role is called a user', async () => {
     await renderApp({ at: '/dashboard/settings', signedInAs: { ...ada, role: undefined } })
     await expect.element(page.getByRole('button', { name: 'ada Example User', exact: true })).toBeVisible()
