@@ -1,9 +1,7 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+import type { Extension } from './config.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-
-/** The extension that a call belongs to when the specification does not state it. */
-export type Extension = 'live' | 'history' | 'summary' | 'preferences' | 'explain'
 
 /** Who may make a call at all. Rules about the thing itself (owner, reviewer) belong to its lifecycle. */
 export type Access = 'anyone' | 'signed-in' | 'super-admin' | { permission: string }

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-export const EXTENSIONS = ['live', 'history', 'summary', 'preferences', 'explain'] as const
+/** The calls that a server can offer beyond the stated ones. */
+const EXTENSIONS = ['summary'] as const
+
+export type Extension = (typeof EXTENSIONS)[number]
 
 /** How the browser reaches the media service: whichever, it offers `createUploadWidget(options, callback)`. */
 export const mediaConfig = v.object({
@@ -18,7 +21,14 @@ export type MediaConfig = v.InferOutput<typeof mediaConfig>
 /** `/config.json`: what the browser is told about the server it talks to. Unreadable parts fall back to "just the stated calls". */
 export const appConfig = v.object({
   apiBase: v.fallback(v.pipe(v.string(), v.regex(/^(\/|https?:\/\/)/)), '/api'),
-  extensions: v.fallback(v.array(v.picklist(EXTENSIONS)), []),
+  // A name that this version does not know is ignored: the server may be newer.
+  extensions: v.fallback(
+    v.pipe(
+      v.array(v.string()),
+      v.transform((names) => EXTENSIONS.filter((name) => names.includes(name))),
+    ),
+    [],
+  ),
   mail: v.fallback(v.nullable(v.literal('outbox')), null),
   media: v.fallback(v.nullable(mediaConfig), null),
 })

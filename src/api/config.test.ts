@@ -15,13 +15,18 @@ test('the configuration is read', async () => {
     uploadPreset: 'uploads',
     signed: true,
   }
-  const config = { apiBase: 'https://example.test/api', extensions: ['live'], mail: 'outbox', media }
+  const config = { apiBase: 'https://example.test/api', extensions: ['summary'], mail: 'outbox', media }
   expect(await loadConfig(answering(JSON.stringify(config)))).toEqual(config)
 })
 
-test('an unreadable part falls back by itself', async () => {
-  const config = { apiBase: 'javascript:alert(1)', extensions: ['live', 'unheard-of'], mail: 'outbox', media: {} }
+test('an unreadable part falls back alone', async () => {
+  const config = { apiBase: 'javascript:alert(1)', extensions: [7], mail: 'outbox', media: {} }
   expect(await loadConfig(answering(JSON.stringify(config)))).toEqual({ ...DEFAULT_CONFIG, mail: 'outbox' })
+})
+
+test('an extension that this version does not know is ignored, and the others stay', async () => {
+  const config = { ...DEFAULT_CONFIG, extensions: ['later', 'summary'] }
+  expect(await loadConfig(answering(JSON.stringify(config)))).toEqual({ ...DEFAULT_CONFIG, extensions: ['summary'] })
 })
 
 test.each([

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { Announcement } from '#contract/announcement.ts'
 import { employeesQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
-import { fileNameAt, fileTypeAt } from '#src/media/file-type.ts'
 import { UploadField } from '#src/media/upload-field.tsx'
+import { fileAt } from '#src/media/uploaded-file.ts'
 import { useUpload, useUploadedFiles } from '#src/media/use-upload.ts'
 import { useDrawerForm } from '#src/overlays/drawer-form.ts'
 import { RefusalLine } from '#src/overlays/refusal-line.tsx'
@@ -21,8 +21,6 @@ interface AnnouncementFormProps extends FormProps {
   /** Which of the endings is on its way, while one is. */
   sending: string | undefined
 }
-
-const fileAt = (url: string) => ({ url, name: fileNameAt(url), type: fileTypeAt(url), size: '' })
 
 /** Writes or edits an announcement. It ends by a button of its own for each ending, and never by the Enter key. */
 export function AnnouncementForm(props: AnnouncementFormProps) {

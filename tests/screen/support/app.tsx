@@ -119,6 +119,8 @@ export async function renderApp(beginning: Beginning = {}) {
     search: () => router.state.location.search,
     /** Invalidates every query, so that everything shown is read again. */
     refresh: () => services.queryClient.invalidateQueries(),
+    /** How many queries wait for a response. */
+    pendingReads: () => services.queryClient.isFetching(),
     /** Waits until the page is at rest: its lists have loaded, and the browser is idle. */
     rest: async () => {
       const client = await services.loadQueryClient()
