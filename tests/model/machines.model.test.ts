@@ -1,28 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { chartOf } from '#machines/chart.ts'
 import type { MachineName } from '#machines/registry.ts'
+import { FIGURES } from '#tests/spec/figures.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { explore } from '#tests/support/model/explore.ts'
 import { itemsOf } from '#tests/support/model/items.ts'
 import type { Model } from '#tests/support/model/model.ts'
 import { models } from '#tests/support/model/registry.ts'
 import { describePath } from '#tests/support/model/walks.ts'
-
-/** Pinned, so that an emptied model cannot pass. Flows count a state once for each bucket of what they remember. */
-const FIGURES: Record<MachineName, { states: number; legal: number; refused: number; transitions: number }> = {
-  task: { states: 7, legal: 35, refused: 161, transitions: 30 },
-  role: { states: 2, legal: 4, refused: 8, transitions: 4 },
-  user: { states: 2, legal: 5, refused: 13, transitions: 5 },
-  announcement: { states: 3, legal: 6, refused: 12, transitions: 6 },
-  account: { states: 2, legal: 8, refused: 4, transitions: 4 },
-  'sign-in': { states: 26, legal: 155, refused: 299, transitions: 22 },
-  session: { states: 45, legal: 631, refused: 362, transitions: 30 },
-  shell: { states: 180, legal: 2520, refused: 0, transitions: 17 },
-  'upload-widget': { states: 7, legal: 46, refused: 53, transitions: 18 },
-  'copy-label': { states: 3, legal: 9, refused: 4, transitions: 6 },
-  'filter-panel': { states: 5, legal: 32, refused: 28, transitions: 8 },
-  workspace: { states: 14, legal: 45, refused: 173, transitions: 27 },
-}
 
 /** Services that run as long as their state does, and never end by themselves. */
 const LISTENERS = ['watchOtherTabs', 'widget']

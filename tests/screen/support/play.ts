@@ -2,9 +2,11 @@ import { afterAll, expect, vi } from 'vitest'
 import { commands } from 'vitest/browser'
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, OutputFrom, StateMachine } from 'xstate'
 import { chartOf } from '#machines/chart.ts'
-import type { MachineName } from '#machines/registry.ts'
+import { type MachineName, machineOf, registry } from '#machines/registry.ts'
+import { FIGURES } from '#tests/spec/figures.ts'
 import { coveragePath, coverageText } from '#tests/support/model/coverage-file.ts'
 import { type Edge, valueText } from '#tests/support/model/graph.ts'
+import { itemsOf } from '#tests/support/model/items.ts'
 import type { ActorOf, Case } from '#tests/support/model/model.ts'
 import { describePath, type Path } from '#tests/support/model/walks.ts'
 import { seriousViolations } from './accessibility.ts'
@@ -130,6 +132,7 @@ export function createWalker<M extends AnyStateMachine, Delay extends string>(
   return {
     /** Walks a path in an application that stands at its start. */
     async walk(app: App, path: Path) {
+      expect(itemsOf(machineOf(registry[name])), 'the transitions to walk').toHaveLength(FIGURES[name].transitions)
       const done: Edge[] = []
       try {
         for (const edge of path.steps) {
