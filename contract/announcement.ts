@@ -28,7 +28,7 @@ export const webAddress = (message: string) =>
     }, message),
   )
 
-/** Null stands for an entry that cannot be read: it is neither dropped nor does it lose the others. */
+/** An entry that cannot be read becomes null, so that the other entries stay. */
 const entriesOf = <S extends v.GenericSchema>(entry: S) => v.nullish(v.array(v.fallback(v.nullable(entry), null)), [])
 
 export const announcement = v.object({

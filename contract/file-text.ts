@@ -10,7 +10,7 @@ export function formatSize(bytes: number): string {
 const IMAGES = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'heic', 'bmp', 'tif', 'tiff', 'svg']
 const DOCUMENTS = ['doc', 'docx']
 
-/** The type of a file when neither extension nor media service tells. */
+/** The type of a file without a known extension or resource type. */
 const UNKNOWN = 'FILE'
 
 /** The badge of a file: IMG, PDF, DOC or its extension in capitals. A PDF is one even where the media service calls it an image. */

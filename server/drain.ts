@@ -15,7 +15,7 @@ const afterArrivals = (work: () => void) => void setImmediate(work)
 export async function drain(server: Server, delayMs: number) {
   await wait(delayMs)
   const closed = new Promise<void>((resolve) => server.once('close', resolve))
-  // The close of an HTTP server also destroys connections that are new, whose request is on its way.
+  // Closing an HTTP server also destroys new connections whose request has not arrived yet.
   afterArrivals(() => TcpServer.prototype.close.call(server))
   const sweep = setInterval(() => afterArrivals(() => server.closeIdleConnections()), SWEEP_MS)
   await Promise.race([closed, wait(GRACE_MS, undefined, { ref: false })])

@@ -46,7 +46,7 @@ export interface Config {
   /** Without `smtpUrl` every mail is a file in `dataDir`. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
   readonly adminEmail: string
-  /** How many seconds a stopping server goes on accepting connections, so that proxies notice first. */
+  /** Seconds for which a stopping server still accepts connections, so that proxies notice first. */
   readonly stopDelay: number
   readonly demo: boolean
   readonly logLevel: (typeof LOG_LEVELS)[number]

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { networkOf } from './network.ts'
 import { newSessionId } from './tokens.ts'
 
-/** Who asks for a code, as far as limits tell callers apart: a browser that signed in with this address before, or a network. */
+/** The caller that sign-in limits count: a browser that signed in with this address before, or a network. */
 export interface Asker {
   readonly key: string
   readonly isKnown: boolean

@@ -35,7 +35,7 @@ export interface Database {
    * now. Where other processes write to the database too, it is asked each time.
    */
   recall<T>(key: string, read: (queries: Reads) => Promise<T>): Promise<T>
-  /** On the disk of the embedded database. PostgreSQL has a disk of its own, so there it is always `enough`. */
+  /** Free space for the embedded database. PostgreSQL manages its disk itself: there it is always `enough`. */
   freeSpace(): Promise<FreeSpace>
   /** Writes what is in memory and log to the data files: the embedded engine never does by itself. */
   checkpoint(): Promise<void>

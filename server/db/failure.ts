@@ -9,7 +9,7 @@ interface DatabaseError extends Error {
 const DISK_FULL = ['53100', 'ENOSPC']
 const SEVERE = ['PANIC', 'FATAL']
 
-/** What to tell the operator when the embedded engine cannot go on; nothing for an error of one statement. */
+/** The message for the operator when the embedded engine has failed; undefined for an error of one statement. */
 export function failureIn(folder: string, error: unknown) {
   const { code = '', severity = '', message } = error as DatabaseError
   if (DISK_FULL.includes(code))

@@ -28,7 +28,7 @@ export interface MediaSettings {
   /** Where uploads are; with a bucket only what is on its way there. */
   readonly folder: string
   readonly bucket: Bucket | undefined
-  /** After so many seconds without a request, an upload that did not become a file is deleted. */
+  /** Seconds without a request after which an upload that did not become a file is deleted. */
   readonly unfinishedTtl: number
   /** What the files and uploads of one user may take together. */
   readonly quotaBytes: number

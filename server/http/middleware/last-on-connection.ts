@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../handler.ts'
 
-/** Tells clients of a stopping server to send their next request over another connection. */
+/** Asks clients of a stopping server to send their next request over another connection. */
 export const lastOnConnection = (isStopping: () => boolean) =>
   createMiddleware<AppEnv>(async (c, next) => {
     await next()
