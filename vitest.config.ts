@@ -38,12 +38,13 @@ export default defineConfig(async () => ({
     projects: [
       {
         test: {
-          name: 'node',
+          name: 'unit',
           environment: 'node',
           isolate: false,
-          include: ['{contract,machines,server,src,scripts,widget}/**/*.test.ts', 'tests/{model,docs}/**/*.test.ts'],
+          include: ['{contract,machines,server,src,scripts,widget}/**/*.test.ts', 'tests/docs/**/*.test.ts'],
         },
       },
+      { test: { name: 'machine', environment: 'node', isolate: false, include: ['tests/machine/**/*.test.ts'] } },
       {
         test: {
           name: 'http',
@@ -62,9 +63,9 @@ export default defineConfig(async () => ({
           ),
         },
         test: {
-          name: 'screen',
-          include: ['{src,widget}/**/*.test.tsx', 'tests/screen/**/*.test.tsx'],
-          setupFiles: ['tests/support/screen-setup.ts'],
+          name: 'component',
+          include: ['{src,widget}/**/*.test.tsx', 'tests/component/**/*.test.tsx'],
+          setupFiles: ['tests/support/component-setup.ts'],
           browser: {
             enabled: true,
             headless: true,
@@ -77,9 +78,9 @@ export default defineConfig(async () => ({
       },
       {
         test: {
-          name: 'journeys',
+          name: 'e2e',
           environment: 'node',
-          include: ['tests/journeys/**/*.test.ts'],
+          include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/build-once.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -5,5 +5,8 @@ import { defineConfig } from 'vitest/config'
  * so they have no say here. Mutation testing runs, for each mutant, those that load the changed file.
  */
 export default defineConfig({
-  test: { environment: 'node', include: ['machines/**/*.test.ts', 'tests/model/*.spec.test.ts'] },
+  test: {
+    environment: 'node',
+    include: ['machines/**/*.test.ts', 'tests/machine/!(machines|lifecycles|explore).test.ts'],
+  },
 })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES, NORMAL_BALANCES } from './enums.ts'
 import { PAGE_LIMIT, page } from './page.ts'
-import { ACCOUNT_STATUSES, ACCOUNT_TYPES, NORMAL_BALANCES } from './statuses.ts'
-import { maybe, numeric, requiredText, text, unread } from './text.ts'
+import { maybe, numeric, requiredText, text, unread } from './schemas.ts'
 
 export const ACCOUNT_CODES = [
   'USER_WALLET',

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { employee } from './employee.ts'
-import { ANNOUNCEMENT_STATUSES } from './statuses.ts'
-import { dataOf, id, listOf, maybe, numeric, requiredText, text, unlimitedText, unread } from './text.ts'
+import { ANNOUNCEMENT_STATUSES } from './enums.ts'
+import { dataOf, id, listOf, maybe, numeric, requiredText, text, unlimitedText, unread } from './schemas.ts'
 
 export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number]
 

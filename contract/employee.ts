@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { dataOf } from './text.ts'
+import { dataOf } from './schemas.ts'
 
 /** Blank where the server sends none. */
 export const personName = v.nullish(v.string(), '')

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { personName } from './employee.ts'
-import { dataOf, maybe } from './text.ts'
+import { dataOf, maybe } from './schemas.ts'
 
 export const eventLogEntry = v.object({
   _id: v.string(),

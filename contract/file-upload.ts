@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FILE_ADDRESS_INVALID, webAddress } from './announcement.ts'
 import type { Call } from './call.ts'
-import { dataOf, maybe, requiredText, unread } from './text.ts'
+import { dataOf, maybe, requiredText, unread } from './schemas.ts'
 
 export const FILE_NAME_MAX = 200
 export const FILE_NAME_REQUIRED = 'File name is required'

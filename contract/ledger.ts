@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
+import { ENTRY_TYPES, LEDGER_STATUSES, LEDGER_TYPES } from './enums.ts'
 import { naira } from './money.ts'
 import { PAGE_LIMIT, page } from './page.ts'
-import { ENTRY_TYPES, LEDGER_STATUSES, LEDGER_TYPES } from './statuses.ts'
-import { dataOf, instant, maybe, numeric } from './text.ts'
+import { dataOf, instant, maybe, numeric } from './schemas.ts'
 
 export const CURRENCIES = ['NGN'] as const
 

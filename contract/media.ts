@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { dataOf } from './text.ts'
+import { dataOf } from './schemas.ts'
 
 /** Where uploads of the two areas are kept by the media service, and the sort of area that may put them there. */
 export const MEDIA_FOLDERS = ['announcements', 'uploads'] as const

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { EVERY_PERMISSION, PERMISSIONS } from './permission.ts'
-import { dataOf, listOf, maybe, numeric, requiredText, unread } from './text.ts'
+import { dataOf, listOf, maybe, numeric, requiredText, unread } from './schemas.ts'
 
 export const role = v.object({
   _id: v.string(),

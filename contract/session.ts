@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { dataOf, id, maybe, unread } from './text.ts'
+import { dataOf, id, maybe, unread } from './schemas.ts'
 
 export const OTP_LENGTH = 6
 

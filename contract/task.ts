@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { TASK_STATUSES } from './statuses.ts'
-import { dataOf, id, instant, maybe, numeric, requiredText, text, unread } from './text.ts'
+import { TASK_STATUSES } from './enums.ts'
+import { dataOf, id, instant, maybe, numeric, requiredText, text, unread } from './schemas.ts'
 
 export type TaskStatus = (typeof TASK_STATUSES)[number]
 

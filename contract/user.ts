@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
+import { dataOf, id, maybe, numeric, requiredText, unread } from './schemas.ts'
 import { email } from './session.ts'
-import { dataOf, id, maybe, numeric, requiredText, unread } from './text.ts'
 
 export const NAME_MAX = 100
 

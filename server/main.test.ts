@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { processFolder } from '#tests/support/process.ts'
 import { lockFolder } from './db/lock.ts'
-import { EMBEDDED } from './media/embedded.ts'
+import { EMBEDDED } from './media/upload/embedded.ts'
 
 const ADMIN = 'admin@statehouse.example'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { readConfig } from './env.ts'
-import { writeOut } from './log.ts'
-import { exitBecauseOf } from './operator-error.ts'
+import { readConfig } from './core/env.ts'
+import { writeOut } from './core/log.ts'
+import { exitBecauseOf } from './errors/operator-error.ts'
 import { start } from './start.ts'
 
 const DATABASES = {

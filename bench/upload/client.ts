@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Upload } from 'tus-js-client'
 import { outboxNames } from '#server/mail/outbox.ts'
 import { readMail } from '#server/mail/read-mail.ts'
-import { EMBEDDED } from '#server/media/embedded.ts'
+import { EMBEDDED } from '#server/media/upload/embedded.ts'
 
 const ADMIN = 'admin@statehouse.example'
 const CHUNK = 16 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { chartOf } from '#machines/chart.ts'
-import { statusesOf } from '#machines/lifecycles/kit.ts'
+import { statusesOf } from '#machines/lifecycles/lifecycle.ts'
 import type { StatusMeta } from '#machines/lifecycles/meta.ts'
 import type { LifecycleEntry } from '#machines/registry.ts'
 import type { Box, Drawing, Line } from './drawing.ts'

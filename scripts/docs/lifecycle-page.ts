@@ -8,7 +8,7 @@ import {
   moveTypesOf,
   statusesOf,
   statusMeta,
-} from '#machines/lifecycles/kit.ts'
+} from '#machines/lifecycles/lifecycle.ts'
 import type { Question, StatusMeta } from '#machines/lifecycles/meta.ts'
 import type { LifecycleEntry } from '#machines/registry.ts'
 import { anyOf, capitalised, code, quoted, slug, table, words } from './markdown.ts'

@@ -1,4 +1,4 @@
-import { type Move, matrix } from '#machines/lifecycles/kit.ts'
+import { type Move, matrix } from '#machines/lifecycles/lifecycle.ts'
 import type { LifecycleEntry } from '#machines/registry.ts'
 import type { Person } from './about.ts'
 import { anyOf } from './markdown.ts'

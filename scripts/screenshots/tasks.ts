@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { TASK_STATUSES } from '#contract/statuses.ts'
+import { TASK_STATUSES } from '#contract/enums.ts'
 import { FEEDBACK_REQUIRED, PERCENTAGE_RANGE, type TaskStatus } from '#contract/task.ts'
 import { answer, atWork, hold, type Shot } from './shot.ts'
 import { choose, open, openMenu } from './table.ts'

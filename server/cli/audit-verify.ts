@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { verifyAudit } from '#server/services/audit/verify.ts'
+import { verifyAudit } from '#server/core/audit/verify.ts'
 import { openDatabase, run } from './run.ts'
 
 // Checks the hash chain of the audit log. Exit code 0: sound, 1: broken. On the embedded database the server must be stopped.

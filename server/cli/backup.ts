@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readConfig } from '#server/core/env.ts'
 import { dumpEmbedded } from '#server/db/backup.ts'
-import { readConfig } from '#server/env.ts'
-import { OperatorError } from '#server/operator-error.ts'
+import { OperatorError } from '#server/errors/operator-error.ts'
 import { run } from './run.ts'
 
 // Writes the embedded database to one file: npm run backup -- FILE.tar.gz. The server must be stopped: the folder has one owner.

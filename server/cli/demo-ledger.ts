@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { loadLedger } from '#server/demo/load.ts'
-import { OperatorError } from '#server/operator-error.ts'
+import { OperatorError } from '#server/errors/operator-error.ts'
 import { openDatabase, run } from './run.ts'
 
 // Fills the ledger for tests of load: npm run demo:ledger -- --transactions 1000000. What is there stays. On the embedded

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { OperatorError } from '#server/operator-error.ts'
-import { type ImportReport, importLedger } from '#server/services/ledger-import/import.ts'
+import { type ImportReport, importLedger } from '#server/areas/ledger-import/import.ts'
+import { OperatorError } from '#server/errors/operator-error.ts'
 import { openDatabase, run } from './run.ts'
 
 // Writes transactions into the books from a file: npm run ledger:import -- FILE.csv. All of them, or none.

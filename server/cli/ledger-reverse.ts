@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { AppError } from '#server/errors.ts'
-import { OperatorError } from '#server/operator-error.ts'
-import { SYSTEM } from '#server/services/audit/system.ts'
-import { reverseTransaction } from '#server/services/ledger/reverse.ts'
+import { reverseTransaction } from '#server/areas/ledger/reverse.ts'
+import { SYSTEM } from '#server/core/audit/system.ts'
+import { AppError } from '#server/errors/app-error.ts'
+import { OperatorError } from '#server/errors/operator-error.ts'
 import { openDatabase, run } from './run.ts'
 
 // Posts the reversal of a transaction: npm run ledger:reverse -- ID [--id NEW_ID] [--narration TEXT]. The original stays.

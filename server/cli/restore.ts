@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readConfig } from '#server/core/env.ts'
 import { loadEmbedded } from '#server/db/backup.ts'
-import { readConfig } from '#server/env.ts'
-import { OperatorError } from '#server/operator-error.ts'
+import { OperatorError } from '#server/errors/operator-error.ts'
 import { run } from './run.ts'
 
 // Makes an embedded database from a backup: npm run restore -- FILE.tar.gz. It never overwrites one.

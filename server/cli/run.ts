@@ -1,6 +1,6 @@
+import { readConfig } from '#server/core/env.ts'
 import { connect } from '#server/db/connect.ts'
-import { readConfig } from '#server/env.ts'
-import { exitBecauseOf, explain } from '#server/operator-error.ts'
+import { exitBecauseOf, explain } from '#server/errors/operator-error.ts'
 
 /** Opens the database for a command. */
 export const openDatabase = () => connect(readConfig(), { onFatal: exitBecauseOf, timeouts: 'none' })

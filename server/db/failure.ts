@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { OperatorError } from '#server/operator-error.ts'
+import { OperatorError } from '#server/errors/operator-error.ts'
 
 interface DatabaseError extends Error {
   readonly code?: string

@@ -3,7 +3,7 @@ import { mkdirSync, realpathSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { OperatorError } from '#server/operator-error.ts'
+import { OperatorError } from '#server/errors/operator-error.ts'
 
 /** Frees the folder for another process. */
 export type Release = () => Promise<void>

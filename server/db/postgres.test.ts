@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { knownError } from '#server/http/known-error.ts'
+import { knownError } from '#server/core/known-error.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import type { Database, Transaction } from './connect.ts'
 

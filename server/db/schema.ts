@@ -15,8 +15,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { ACCOUNT_CODES } from '#contract/account.ts'
-import { CURRENCIES } from '#contract/ledger.ts'
-import { MEDIA_FOLDERS } from '#contract/media.ts'
 import {
   ACCOUNT_STATUSES,
   ACCOUNT_TYPES,
@@ -26,7 +24,9 @@ import {
   LEDGER_TYPES,
   NORMAL_BALANCES,
   TASK_STATUSES,
-} from '#contract/statuses.ts'
+} from '#contract/enums.ts'
+import { CURRENCIES } from '#contract/ledger.ts'
+import { MEDIA_FOLDERS } from '#contract/media.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 const id = () => text('id').primaryKey()

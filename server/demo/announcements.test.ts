@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { announcementCreation } from '#contract/announcement.ts'
-import { ANNOUNCEMENT_STATUSES } from '#contract/statuses.ts'
+import { ANNOUNCEMENT_STATUSES } from '#contract/enums.ts'
 import { demoAnnouncements } from './announcements.ts'
 import { demoOrganisation } from './organisation.ts'
 

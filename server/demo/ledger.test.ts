@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ACCOUNT_CODES } from '#contract/account.ts'
-import { faultsOf } from '#server/services/ledger/posting.ts'
-import { reversalFaults } from '#server/services/ledger/reversal.ts'
+import { faultsOf } from '#server/areas/ledger/journal-entry.ts'
+import { reversalFaults } from '#server/areas/ledger/reversal.ts'
 import { demoAccounts } from './chart.ts'
 import { demoLedger } from './ledger.ts'
 

@@ -1,5 +1,5 @@
-import type { Posting } from '#server/services/ledger/posting.ts'
-import { reversalOf } from '#server/services/ledger/reversal.ts'
+import type { Posting } from '#server/areas/ledger/journal-entry.ts'
+import { reversalOf } from '#server/areas/ledger/reversal.ts'
 import { createPayments } from './payments.ts'
 import { type Random, seededRandom, whole } from './random.ts'
 

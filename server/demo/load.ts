@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import type { Posting } from '#server/areas/ledger/journal-entry.ts'
+import { storePostings } from '#server/areas/ledger/store.ts'
 import type { Database } from '#server/db/connect.ts'
-import type { Posting } from '#server/services/ledger/posting.ts'
-import { storePostings } from '#server/services/ledger/store.ts'
 import { demoPostings } from './ledger.ts'
 import { storeDemoAccounts } from './seed-ledger.ts'
 

@@ -1,6 +1,6 @@
-import { normalizeEmail } from '#server/auth/email-address.ts'
+import { originOf } from '#server/areas/task/creator-role.ts'
 import type { roles, tasks, users } from '#server/db/schema.ts'
-import { originOf } from '#server/services/task/origin.ts'
+import { normalizeEmail } from '#server/identity/sign-in/email-address.ts'
 import { DEMO_PEOPLE, type DemoPerson, FIRST_ADMIN } from './people.ts'
 import { seededRandom, whole } from './random.ts'
 import { DEMO_ROLES, type DemoRole } from './roles.ts'

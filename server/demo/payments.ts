@@ -1,7 +1,7 @@
 import type { AccountCode } from '#contract/account.ts'
 import type { EntryType, LedgerType } from '#contract/ledger.ts'
 import { KOBO_PER_NAIRA } from '#contract/money.ts'
-import type { Posting, PostingEntry } from '#server/services/ledger/posting.ts'
+import type { Posting, PostingEntry } from '#server/areas/ledger/journal-entry.ts'
 import { pick, type Random, weighted, whole } from './random.ts'
 
 const BANKS = ['Harmattan Bank', 'Lagoon Trust', 'Niger Delta Savings', 'Savannah Bank', 'Unity Cowries', 'Zuma Bank']

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { Posting } from '#server/areas/ledger/journal-entry.ts'
+import { storePostings } from '#server/areas/ledger/store.ts'
 import type { Queries, Transaction } from '#server/db/connect.ts'
 import { accounts } from '#server/db/schema.ts'
-import type { Posting } from '#server/services/ledger/posting.ts'
-import { storePostings } from '#server/services/ledger/store.ts'
 import { demoAccounts } from './chart.ts'
 import { demoLedger } from './ledger.ts'
 

@@ -1,6 +1,6 @@
 import type { accountCalls } from '#contract/account.ts'
-import { createAccount, moveAccount } from '#server/services/account/accounts.ts'
-import { listAccounts } from '#server/services/account/list.ts'
+import { createAccount, moveAccount } from '#server/areas/account/accounts.ts'
+import { listAccounts } from '#server/areas/account/list.ts'
 import type { Handlers } from './handler.ts'
 
 export const accountHandlers: Handlers<keyof typeof accountCalls> = {

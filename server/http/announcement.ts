@@ -1,10 +1,6 @@
 import type { announcementCalls } from '#contract/announcement.ts'
-import {
-  createAnnouncement,
-  deleteAnnouncement,
-  updateAnnouncement,
-} from '#server/services/announcement/announcements.ts'
-import { listAllAnnouncements, listPublishedAnnouncements } from '#server/services/announcement/list.ts'
+import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#server/areas/announcement/announcements.ts'
+import { listAllAnnouncements, listPublishedAnnouncements } from '#server/areas/announcement/list.ts'
 import type { Handlers } from './handler.ts'
 
 export const announcementHandlers: Handlers<keyof typeof announcementCalls> = {

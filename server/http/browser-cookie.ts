@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
-import type { Origin } from '#server/services/context.ts'
+import type { Origin } from '#server/core/context.ts'
 
 const NAME = 'known_browser'
 const HALF_A_YEAR_SECONDS = 180 * 24 * 3_600

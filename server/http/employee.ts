@@ -1,5 +1,5 @@
 import type { employeeCalls } from '#contract/employee.ts'
-import { listEmployees } from '#server/services/employee/list.ts'
+import { listEmployees } from '#server/areas/employee/list.ts'
 import type { Handlers } from './handler.ts'
 
 export const employeeHandlers: Handlers<keyof typeof employeeCalls> = {

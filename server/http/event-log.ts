@@ -1,5 +1,5 @@
 import type { eventLogCalls } from '#contract/event-log.ts'
-import { listEventLog } from '#server/services/event-log/list.ts'
+import { listEventLog } from '#server/areas/event-log/list.ts'
 import type { Handlers } from './handler.ts'
 
 export const eventLogHandlers: Handlers<keyof typeof eventLogCalls> = {

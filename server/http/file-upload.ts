@@ -1,6 +1,6 @@
 import type { fileUploadCalls } from '#contract/file-upload.ts'
-import { createFileUpload } from '#server/services/file-upload/create.ts'
-import { listFileUploads } from '#server/services/file-upload/list.ts'
+import { createFileUpload } from '#server/areas/file-upload/create.ts'
+import { listFileUploads } from '#server/areas/file-upload/list.ts'
 import type { Handlers } from './handler.ts'
 
 export const fileUploadHandlers: Handlers<keyof typeof fileUploadCalls> = {

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { Call, CallInput } from '#contract/call.ts'
 import type { CallName, calls } from '#contract/calls.ts'
-import type { AnonymousContext, CallContext, Origin, ReadContext } from '#server/services/context.ts'
+import type { AnonymousContext, CallContext, Origin, ReadContext } from '#server/core/context.ts'
 
 export interface AppEnv {
   Bindings: Partial<HttpBindings>

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Database } from '#server/db/connect.ts'
-import { answerJson, answerOnce } from './answer.ts'
 import type { AppEnv } from './handler.ts'
+import { answerJson, answerOnce } from './respond.ts'
 
 const PATIENCE_MS = 2_000
 

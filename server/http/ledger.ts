@@ -1,7 +1,7 @@
 import type { ledgerCalls } from '#contract/ledger.ts'
-import { listEntries } from '#server/services/ledger/entries.ts'
-import { listTransactions } from '#server/services/ledger/list.ts'
-import { summarise } from '#server/services/ledger/summary.ts'
+import { listEntries } from '#server/areas/ledger/entries.ts'
+import { listTransactions } from '#server/areas/ledger/list.ts'
+import { summarise } from '#server/areas/ledger/summary.ts'
 import type { Handlers } from './handler.ts'
 
 export const ledgerHandlers: Handlers<keyof typeof ledgerCalls> = {

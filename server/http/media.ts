@@ -1,5 +1,5 @@
 import type { mediaCalls } from '#contract/media.ts'
-import { signUpload } from '#server/media/sign.ts'
+import { signUpload } from '#server/media/upload/sign.ts'
 import type { Handlers } from './handler.ts'
 
 export const mediaHandlers: Handlers<keyof typeof mediaCalls> = {

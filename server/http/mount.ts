@@ -4,10 +4,7 @@ import type { Access, Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { hasPermission } from '#contract/permission.ts'
 import { RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER } from '#contract/session.ts'
-import { principalWithin } from '#server/auth/authenticate.ts'
-import type { Transaction } from '#server/db/connect.ts'
-import { forbidden, malformed } from '#server/errors.ts'
-import { auditDenial } from '#server/services/audit/denial.ts'
+import { auditDenial } from '#server/core/audit/denial.ts'
 import type {
   AnonymousContext,
   Authenticate,
@@ -16,15 +13,18 @@ import type {
   Principal,
   ReadContext,
   Services,
-} from '#server/services/context.ts'
-import { once } from '#server/services/idempotency.ts'
-import { requireSpace } from '#server/services/require-space.ts'
-import { answerOnce } from './answer.ts'
+} from '#server/core/context.ts'
+import { once } from '#server/core/idempotency.ts'
+import { isDeadlock, knownError } from '#server/core/known-error.ts'
+import { requireSpace } from '#server/core/require-space.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import { forbidden, malformed } from '#server/errors/app-error.ts'
+import { principalWithin } from '#server/identity/session/authenticate.ts'
 import { browserTokenIn } from './browser-cookie.ts'
 import type { AppEnv, Handlers } from './handler.ts'
-import { isDeadlock, knownError } from './known-error.ts'
 import { boundedBodies, boundedWork, limitedPerAddress, limitedPerPerson } from './middleware/limits.ts'
 import { checkInput, entityIdIn, type RawInput, readRequest } from './read-input.ts'
+import { answerOnce } from './respond.ts'
 
 export interface MountParts {
   readonly services: Services

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Call } from '#contract/call.ts'
-import { id } from '#contract/text.ts'
-import { AppError, malformed } from '#server/errors.ts'
+import { id } from '#contract/schemas.ts'
+import { AppError, malformed } from '#server/errors/app-error.ts'
 
 const BODY_LIMIT = 1024 * 1024
 const BODY_PATIENCE_MS = 15_000

@@ -1,7 +1,7 @@
 import { ASSIGNABLE_PERMISSIONS, type roleCalls } from '#contract/role.ts'
-import { listRoles } from '#server/services/role/list.ts'
-import { readRole } from '#server/services/role/read.ts'
-import { createRole, moveRole } from '#server/services/role/roles.ts'
+import { listRoles } from '#server/areas/role/list.ts'
+import { readRole } from '#server/areas/role/read.ts'
+import { createRole, moveRole } from '#server/areas/role/roles.ts'
 import type { Handlers } from './handler.ts'
 
 export const roleHandlers: Handlers<keyof typeof roleCalls> = {

@@ -1,8 +1,8 @@
 import type { sessionCalls } from '#contract/session.ts'
-import { createSession } from '#server/services/session/create.ts'
-import { deleteSession } from '#server/services/session/delete.ts'
-import { signedInUserOf } from '#server/services/session/signed-in-user.ts'
-import { verifySession } from '#server/services/session/verify.ts'
+import { deleteSession } from '#server/identity/session/sign-out.ts'
+import { signedInUserOf } from '#server/identity/session/signed-in-user.ts'
+import { createSession } from '#server/identity/sign-in/ask-code.ts'
+import { verifySession } from '#server/identity/sign-in/verify-code.ts'
 import { browserCookie } from './browser-cookie.ts'
 import type { Handlers } from './handler.ts'
 

@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
-import type { PageSources } from '#server/media/page-sources.ts'
+import type { PageSources } from '#server/media/delivery/page-sources.ts'
 import type { AppEnv } from './handler.ts'
 import { DOCUMENT_POLICY, pagePolicy } from './middleware/security-headers.ts'
 

@@ -1,7 +1,7 @@
 import type { taskCalls } from '#contract/task.ts'
-import { listAllTasks } from '#server/services/task/list-all.ts'
-import { listAssignedTasks } from '#server/services/task/list-assigned.ts'
-import { assignTask, createTask, moveTask } from '#server/services/task/tasks.ts'
+import { listAllTasks } from '#server/areas/task/list-all.ts'
+import { listAssignedTasks } from '#server/areas/task/list-assigned.ts'
+import { assignTask, createTask, moveTask } from '#server/areas/task/tasks.ts'
 import type { Handlers } from './handler.ts'
 
 export const taskHandlers: Handlers<keyof typeof taskCalls> = {

@@ -1,6 +1,6 @@
 import type { userCalls } from '#contract/user.ts'
-import { listUsers } from '#server/services/user/list.ts'
-import { createUser, editUser, lockUser, unlockUser } from '#server/services/user/users.ts'
+import { listUsers } from '#server/areas/user/list.ts'
+import { createUser, editUser, lockUser, unlockUser } from '#server/areas/user/users.ts'
 import type { Handlers } from './handler.ts'
 
 export const userHandlers: Handlers<keyof typeof userCalls> = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Mail } from '#server/services/context.ts'
+import type { Mail } from '#server/core/context.ts'
 import { createOutbox } from './outbox.ts'
 import { createSmtpMailer } from './smtp.ts'
 

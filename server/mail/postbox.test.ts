@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import type { Mail } from '#server/services/context.ts'
+import type { Mail } from '#server/core/context.ts'
 import type { Mailer } from './mailer.ts'
 import { createPostbox } from './postbox.ts'
 import { signInCodeMail } from './sign-in-code.ts'

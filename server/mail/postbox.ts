@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Mail } from '#server/services/context.ts'
+import type { Mail } from '#server/core/context.ts'
 import type { Mailer } from './mailer.ts'
 
 const MOST_WAITING = 500

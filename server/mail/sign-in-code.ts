@@ -1,4 +1,4 @@
-import type { Mail } from '#server/services/context.ts'
+import type { Mail } from '#server/core/context.ts'
 import { escapeHtml } from './html.ts'
 
 interface SignInCode {

@@ -3,8 +3,8 @@ import { createContext, useContext } from 'react'
 import type { ActorOptions, ActorRefFrom, AnyActorLogic } from 'xstate'
 import type { Area } from '#contract/area.ts'
 import type { AppConfig } from '#contract/config.ts'
-import type { sessionMachine } from '#machines/flows/session.ts'
-import type { signInMachine } from '#machines/flows/sign-in.ts'
+import type { sessionMachine } from '#machines/flows/session/session-machine.ts'
+import type { signInMachine } from '#machines/flows/sign-in/sign-in-machine.ts'
 import type { Api } from './client.ts'
 
 /** What every actor is started with. Tests turn its clock and look on. */

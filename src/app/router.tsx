@@ -1,7 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { Services } from '#src/api/services.tsx'
 import { PageError } from '#src/ui/page-error.tsx'
-import { followPlace } from './place.ts'
+import { followPlace } from './navigate-by-session.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 export function createAppRouter(services: Services, history?: RouterHistory) {

@@ -2,14 +2,14 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import { SESSION_INACTIVE } from '#contract/error.ts'
 import type { SignedInUser } from '#contract/session.ts'
 import type { Outcome } from '#machines/flows/outcome.ts'
-import { type Grant, sessionMachine } from '#machines/flows/session.ts'
+import { type Grant, sessionMachine } from '#machines/flows/session/session-machine.ts'
 import type { Api, CallError } from '#src/api/client.ts'
 import { errorText } from '#src/api/error-text.ts'
 import type { ActorSettings } from '#src/api/services.tsx'
 import { endsSession } from '#src/api/session-phrases.ts'
 import type { SessionStorage } from '#src/api/session-storage.ts'
-import type { Announce } from './announce.ts'
-import { type Answers, loadAssignablePermissions } from './answers.ts'
+import { type Answers, loadAssignablePermissions } from './lazy-query-client.ts'
+import type { Announce } from './notify.ts'
 
 interface Parts {
   actors: ActorSettings

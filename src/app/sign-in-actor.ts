@@ -1,12 +1,16 @@
 import { createActor, fromPromise } from 'xstate'
 import { UNABLE_TO_LOG_IN } from '#contract/session.ts'
-import { type CodeCheckOutcome, type CodeRequestOutcome, signInMachine } from '#machines/flows/sign-in.ts'
+import {
+  type CodeCheckOutcome,
+  type CodeRequestOutcome,
+  signInMachine,
+} from '#machines/flows/sign-in/sign-in-machine.ts'
 import type { Api, CallError } from '#src/api/client.ts'
 import { errorText, serverMessage } from '#src/api/error-text.ts'
 import type { ActorSettings, Services } from '#src/api/services.tsx'
 import { endsSession } from '#src/api/session-phrases.ts'
 import type { SessionStorage } from '#src/api/session-storage.ts'
-import type { Announce } from './announce.ts'
+import type { Announce } from './notify.ts'
 
 /** True whether the server sent a code now or a moment ago: it does not say which. */
 const ASKED_AGAIN = 'Use the newest code in your mailbox. It can take a moment to arrive.'

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { lazy, useContext, useRef } from 'react'
-import { Later } from '#src/overlays/later.tsx'
+import { Later } from '#src/overlays/deferred-mount.tsx'
 import { CommandIcon } from '#src/ui/icons.tsx'
 import { CommandsContext } from '#src/workspace/commands.ts'
 
-const HungTooltip = lazy(async () => ({ default: (await import('#src/overlays/hung-tooltip.tsx')).HungTooltip }))
+const HungTooltip = lazy(async () => ({ default: (await import('#src/overlays/anchored-tooltip.tsx')).HungTooltip }))
 
 /** Opens the command palette, and tells that there is one. */
 export function CommandsButton() {

@@ -1,5 +1,5 @@
 import { Button, Radio, Stack } from '@mantine/core'
-import { HungPanel } from '#src/overlays/hung.tsx'
+import { HungPanel } from '#src/overlays/anchored.tsx'
 import type { Popup } from '#src/overlays/popup.ts'
 import classes from './filter-popover.module.css'
 import type { FilterPopoverProps } from './filter-popover.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { seriousViolations } from '#tests/screen/support/accessibility.ts'
-import { COLOR_SCHEMES, renderUi } from '#tests/screen/support/render-ui.tsx'
+import { seriousViolations } from '#tests/component/support/accessibility.ts'
+import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
 import { FilterPopover } from './filter-popover.tsx'
 
 const groups = [

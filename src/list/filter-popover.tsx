@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { Later } from '#src/overlays/later.tsx'
+import { Later } from '#src/overlays/deferred-mount.tsx'
 import { usePopup } from '#src/overlays/popup.ts'
 import { FilterButton } from './filter-button.tsx'
 

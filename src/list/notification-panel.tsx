@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { HungPanel } from '#src/overlays/hung.tsx'
+import { HungPanel } from '#src/overlays/anchored.tsx'
 import type { Popup } from '#src/overlays/popup.ts'
 
 export function NotificationPanel({ popup }: { popup: Popup }) {

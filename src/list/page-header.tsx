@@ -1,6 +1,6 @@
 import { Text, Title, UnstyledButton } from '@mantine/core'
 import { lazy, type ReactNode } from 'react'
-import { Later } from '#src/overlays/later.tsx'
+import { Later } from '#src/overlays/deferred-mount.tsx'
 import { usePopup } from '#src/overlays/popup.ts'
 import { ChevronDownIcon, VerifiedIcon } from '#src/ui/icons.tsx'
 import { InitialsAvatar } from '#src/ui/initials-avatar.tsx'

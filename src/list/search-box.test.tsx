@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renderUi } from '#tests/screen/support/render-ui.tsx'
+import { renderUi } from '#tests/component/support/render-ui.tsx'
 import { SearchBox } from './search-box.tsx'
 
 const box = page.getByRole('searchbox', { name: 'Search tasks' })

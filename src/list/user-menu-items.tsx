@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { HungMenu } from '#src/overlays/hung.tsx'
+import { HungMenu } from '#src/overlays/anchored.tsx'
 import type { Popup } from '#src/overlays/popup.ts'
 import { LogoutIcon, ProfileIcon, SettingsIcon } from '#src/ui/icons.tsx'
 import type { UserMenuHandlers } from './page-header.tsx'

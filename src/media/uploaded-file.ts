@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fileTypeOf, formatSize } from '#contract/file-text.ts'
-import { maybe } from '#contract/text.ts'
-import type { UploadedFile } from '#machines/flows/upload-widget.ts'
+import { maybe } from '#contract/schemas.ts'
+import type { UploadedFile } from '#machines/flows/upload-widget/upload-widget-machine.ts'
 import { extensionIn, fileNameAt, fileTypeAt } from './file-type.ts'
 
 /** What the widget tells of an upload. The services differ: a document has no `format`, a PDF is an image to some. */

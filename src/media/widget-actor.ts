@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate'
-import type { WidgetOrder, WidgetReport } from '#machines/flows/upload-widget.ts'
+import type { WidgetOrder, WidgetReport } from '#machines/flows/upload-widget/upload-widget-machine.ts'
 import { type UploadWidget, uploadWidgetMaker, type WidgetCallback } from './upload-widget.ts'
 import { readUploadedFile } from './uploaded-file.ts'
 

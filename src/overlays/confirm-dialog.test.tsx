@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Question } from '#machines/lifecycles/meta.ts'
-import { seriousViolations } from '#tests/screen/support/accessibility.ts'
-import { COLOR_SCHEMES, renderUi } from '#tests/screen/support/render-ui.tsx'
+import { seriousViolations } from '#tests/component/support/accessibility.ts'
+import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 const step = { title: 'Deny task?', description: 'Tell the assignee why.', submit: 'Deny' }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { requiredText } from '#contract/text.ts'
+import { requiredText } from '#contract/schemas.ts'
 import { fieldErrors, fieldOutputs } from './field-check.ts'
 
 const entries = { name: requiredText(5, 'Name is required'), tags: v.array(v.string()) }

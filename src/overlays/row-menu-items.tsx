@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { RefObject } from 'react'
-import { HungMenu } from './hung.tsx'
+import { HungMenu } from './anchored.tsx'
 import type { Popup } from './popup.ts'
 import classes from './row-menu.module.css'
 import type { RowMenuItem } from './row-menu.tsx'

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { notifyError } from '#src/ui/toasts.tsx'
-import { seriousViolations } from '#tests/screen/support/accessibility.ts'
-import { COLOR_SCHEMES, renderUi } from '#tests/screen/support/render-ui.tsx'
+import { seriousViolations } from '#tests/component/support/accessibility.ts'
+import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
 import { DrawerPanel, SideDrawer } from './side-drawer.tsx'
 
 interface HarnessProps {

@@ -5,7 +5,7 @@ import { DraftContext } from './draft.ts'
 import { RefusalLine } from './refusal-line.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import classes from './side-drawer.module.css'
-import { useOpened } from './use-opened.ts'
+import { useOpened } from './use-open-after-mount.ts'
 import { useWhileOpen } from './use-while-open.ts'
 
 const DRAWER_WIDTH = 450

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Tone } from '#machines/lifecycles/meta.ts'
-import { seriousViolations } from '#tests/screen/support/accessibility.ts'
-import { COLOR_SCHEMES, renderUi } from '#tests/screen/support/render-ui.tsx'
+import { seriousViolations } from '#tests/component/support/accessibility.ts'
+import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 const LABELS: Record<Tone, string> = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { seriousViolations } from '#tests/screen/support/accessibility.ts'
-import { COLOR_SCHEMES, renderUi } from '#tests/screen/support/render-ui.tsx'
+import { seriousViolations } from '#tests/component/support/accessibility.ts'
+import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
 import { notifyError, notifyInfo, notifySuccess, prepareToasts } from './toasts.tsx'
 
 const toasts = page.getByRole('alert')

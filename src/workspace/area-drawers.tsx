@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
 import { useServices } from '#src/api/services.tsx'
+import { Later } from '#src/overlays/deferred-mount.tsx'
 import { DraftContext, type OpenDraft } from '#src/overlays/draft.ts'
 import { draftKeyOf, draftsOf } from '#src/overlays/drafts.ts'
-import { Later } from '#src/overlays/later.tsx'
 import type { Workspace } from './workspace.ts'
 
 /** Around the drawers and dialogs of an area: they are there once its list is, or when the workspace needs one before. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext } from 'react'
-import type { Subject } from '#machines/flows/request.ts'
-import type { Lifecycle } from '#machines/lifecycles/kit.ts'
+import type { Subject } from '#machines/flows/workspace/submission.ts'
+import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import type { Api } from '#src/api/client.ts'
 import type { SignedInViewer } from '#src/api/viewer.ts'
 

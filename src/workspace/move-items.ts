@@ -1,5 +1,5 @@
-import type { Subject } from '#machines/flows/request.ts'
-import { type Explanation, explain, type Lifecycle } from '#machines/lifecycles/kit.ts'
+import type { Subject } from '#machines/flows/workspace/submission.ts'
+import { type Explanation, explain, type Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import type { RowMenuItem } from '#src/overlays/row-menu.tsx'
 import type { Workspace } from './workspace.ts'
 

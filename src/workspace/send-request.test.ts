@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { SendInput } from '#machines/flows/workspace.ts'
+import type { SendInput } from '#machines/flows/workspace/workspace-machine.ts'
 import { createApi } from '#src/api/client.ts'
 import { sendRequest } from './send-request.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/errors/app-error.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { fuzz } from '#tests/fuzz/run.ts'
 

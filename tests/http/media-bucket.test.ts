@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { collectUploads } from '#server/media/collect.ts'
-import { openMediaStore } from '#server/media/open-store.ts'
+import { openMediaStore } from '#server/media/storage/open-store.ts'
+import { collectUploads } from '#server/media/upload/collect.ts'
 import { pngOf, TRUE_FILES } from '#tests/support/files.ts'
 import { type MediaWorld, sha256, startMediaWorld } from './support/media-world.ts'
 import { type ObjectStorage, startObjectStorage } from './support/object-storage.ts'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { ERRORS } from '@tus/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { MediaFolder } from '#contract/media.ts'
-import { openFolderStore } from '#server/media/folder-store.ts'
+import { openFolderStore } from '#server/media/storage/folder-store.ts'
 import { pngOf, TRUE_FILES } from '#tests/support/files.ts'
 import { type MediaWorld, sha256, startMediaWorld } from './support/media-world.ts'
 

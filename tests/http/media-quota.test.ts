@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mediaAssets, mediaUploads } from '#server/db/schema.ts'
-import { collectUploads } from '#server/media/collect.ts'
+import { collectUploads } from '#server/media/upload/collect.ts'
 import { pngOf, TRUE_FILES } from '#tests/support/files.ts'
 import { type MediaWorld, type Person, startMediaWorld } from './support/media-world.ts'
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER } from '#contract/session.ts'
-import { newToken } from '#server/auth/tokens.ts'
 import { roles, sessions, users } from '#server/db/schema.ts'
+import { newToken } from '#server/identity/session/tokens.ts'
 import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, addRole, auditOf } from '#tests/support/sign-in.ts'
 

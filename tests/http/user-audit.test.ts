@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyAudit } from '#server/core/audit/verify.ts'
 import { auditLog } from '#server/db/schema.ts'
-import { verifyAudit } from '#server/services/audit/verify.ts'
 import { type PeopleWorld, startPeopleWorld } from './support/people-world.ts'
 import { createUser, editUser } from './support/users.ts'
 

@@ -1,5 +1,5 @@
-import type { announcementLifecycle } from '#machines/lifecycles/announcement.ts'
-import type { MoveTypeOf } from '#machines/lifecycles/kit.ts'
+import type { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
+import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
 import type { LifecycleSpec } from './lifecycle-spec.ts'
 
 // Announcements, in sections 2, 4, 6, 7 and 8 of the specification. One form ends as published or as a draft.

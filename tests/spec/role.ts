@@ -1,5 +1,5 @@
-import type { MoveTypeOf } from '#machines/lifecycles/kit.ts'
-import type { roleLifecycle } from '#machines/lifecycles/role.ts'
+import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
+import type { roleLifecycle } from '#machines/lifecycles/role/role-machine.ts'
 import type { LifecycleSpec } from './lifecycle-spec.ts'
 
 // Role management, in sections 2, 4, 7 and 8 of the specification: super admins only.

@@ -1,6 +1,6 @@
 import type { TaskStatus } from '#contract/task.ts'
-import type { MoveTypeOf } from '#machines/lifecycles/kit.ts'
-import type { taskLifecycle } from '#machines/lifecycles/task.ts'
+import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
+import type { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import type { LifecycleSpec } from './lifecycle-spec.ts'
 
 // Sections 2, 4, 6, 7 and 8 of the specification. The owner is the assignee, a reviewer a super admin on someone else's task.

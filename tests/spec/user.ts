@@ -1,5 +1,5 @@
-import type { MoveTypeOf } from '#machines/lifecycles/kit.ts'
-import type { userLifecycle } from '#machines/lifecycles/user.ts'
+import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
+import type { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
 import type { LifecycleSpec } from './lifecycle-spec.ts'
 
 // User management, in sections 2, 4, 7 and 8 of the specification. The statuses are shown as Active and Inactive.

@@ -1,8 +1,8 @@
 import type { AccountCode } from '#contract/account.ts'
+import type { Posting } from '#server/areas/ledger/journal-entry.ts'
+import { storePostings } from '#server/areas/ledger/store.ts'
 import type { Database } from '#server/db/connect.ts'
 import { accounts } from '#server/db/schema.ts'
-import type { Posting } from '#server/services/ledger/posting.ts'
-import { storePostings } from '#server/services/ledger/store.ts'
 
 /** The accounts that tests post to; the last is inactive. */
 const CHART = [

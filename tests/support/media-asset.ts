@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mediaAssets } from '#server/db/schema.ts'
-import { addressOf } from '#server/media/record.ts'
-import { newMediaId } from '#server/media/store.ts'
+import { addressOf } from '#server/media/storage/asset.ts'
+import { newMediaId } from '#server/media/storage/store.ts'
 import type { TestServer } from './server.ts'
 
 /** The origin of every call that a test server gets. */

@@ -1,7 +1,7 @@
-import { networkOf } from '#server/auth/network.ts'
-import { tooMany, unavailable } from '#server/errors.ts'
-import type { Services } from '#server/services/context.ts'
-import { countInBlocks } from '#server/services/rate-blocks.ts'
+import type { Services } from '#server/core/context.ts'
+import { networkOf } from '#server/core/network.ts'
+import { countInBlocks } from '#server/core/rate-blocks.ts'
+import { tooMany, unavailable } from '#server/errors/app-error.ts'
 
 /** Runs at most `most` calls at once. Rejects the next one with a 503: a queue would grow that no client waits for. */
 export function boundedWork(most: number) {

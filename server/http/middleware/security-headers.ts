@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { NO_SOURCES, type PageSources } from '#server/media/page-sources.ts'
+import { NO_SOURCES, type PageSources } from '#server/media/delivery/page-sources.ts'
 import type { AppEnv } from '../handler.ts'
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"

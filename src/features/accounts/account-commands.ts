@@ -1,6 +1,6 @@
 import { accountCodeLabel } from '#contract/account.ts'
-import { accountLifecycle } from '#machines/lifecycles/account.ts'
-import { statusMeta } from '#machines/lifecycles/kit.ts'
+import { accountLifecycle } from '#machines/lifecycles/account/account-machine.ts'
+import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import { DEFAULT_PAGE_SIZE } from '#src/list/list-view.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
 import { subjectOf } from './account-workspace.ts'

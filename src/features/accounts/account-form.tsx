@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { ACCOUNT_CODES, type Account, accountCodeLabel, accountCreation, accountUpdate } from '#contract/account.ts'
-import { ACCOUNT_TYPES, NORMAL_BALANCES } from '#contract/statuses.ts'
+import { ACCOUNT_TYPES, NORMAL_BALANCES } from '#contract/enums.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { useDrawerForm } from '#src/overlays/drawer-form.ts'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'

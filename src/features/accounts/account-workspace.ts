@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts'
-import type { Subject } from '#machines/flows/request.ts'
-import { createWorkspace } from '#machines/flows/workspace.ts'
-import { accountLifecycle } from '#machines/lifecycles/account.ts'
+import type { Subject } from '#machines/flows/workspace/submission.ts'
+import { createWorkspace } from '#machines/flows/workspace/workspace-machine.ts'
+import { accountLifecycle } from '#machines/lifecycles/account/account-machine.ts'
 import type { SignedInViewer } from '#src/api/viewer.ts'
 import type { SharedCalls } from '#src/workspace/send-request.ts'
 

@@ -1,5 +1,5 @@
-import { announcementLifecycle } from '#machines/lifecycles/announcement.ts'
-import { statusMeta } from '#machines/lifecycles/kit.ts'
+import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
+import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
 import { subjectOf } from './announcement-workspace.ts'
 import { announcementsQuery } from './queries.ts'

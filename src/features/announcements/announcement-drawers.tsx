@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { Announcement } from '#contract/announcement.ts'
-import { announcementLifecycle } from '#machines/lifecycles/announcement.ts'
+import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
 import { useViewer } from '#src/api/viewer.ts'
 import { ConfirmDialog } from '#src/overlays/confirm-dialog.tsx'
 import { SideDrawer } from '#src/overlays/side-drawer.tsx'

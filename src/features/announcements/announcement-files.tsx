@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { saveAndTell } from '#src/media/download-with-toast.ts'
 import { FileItem } from '#src/media/file-item.tsx'
 import { fileNameAt, fileTypeAt, isWebAddress } from '#src/media/file-type.ts'
-import { saveAndTell } from '#src/media/save-and-tell.ts'
 import classes from './announcement-files.module.css'
 
 /** The files of an announcement, each to be looked at or saved. */

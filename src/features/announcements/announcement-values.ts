@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Announcement, announcementCreation, LINK_INVALID } from '#contract/announcement.ts'
-import { unlimitedText } from '#contract/text.ts'
+import { unlimitedText } from '#contract/schemas.ts'
 import { countText } from '#src/format/count-text.ts'
 
 export type AnnouncementValues = {

@@ -1,7 +1,7 @@
 import type { Announcement } from '#contract/announcement.ts'
-import type { Ending, Subject } from '#machines/flows/request.ts'
-import { createWorkspace } from '#machines/flows/workspace.ts'
-import { announcementLifecycle } from '#machines/lifecycles/announcement.ts'
+import type { Ending, Subject } from '#machines/flows/workspace/submission.ts'
+import { createWorkspace } from '#machines/flows/workspace/workspace-machine.ts'
+import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
 import type { SignedInViewer } from '#src/api/viewer.ts'
 import type { SharedCalls } from '#src/workspace/send-request.ts'
 

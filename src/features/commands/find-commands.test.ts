@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TaskStatus } from '#contract/task.ts'
-import { taskLifecycle } from '#machines/lifecycles/task.ts'
+import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { helpCommands, recordCommands } from './find-commands.ts'
 
 const viewer = { id: 'ben', isSuperAdmin: true, permissions: [], relation: 'reviewer' } as const

@@ -1,5 +1,5 @@
 import { type Area, areasOpenTo } from '#contract/area.ts'
-import { entryOf, movesOpenTo } from '#machines/lifecycles/kit.ts'
+import { entryOf, movesOpenTo } from '#machines/lifecycles/lifecycle.ts'
 import { WORKFLOW_PAGES, workflowPage } from '#src/format/workflow-pages.ts'
 import type { CommandRecord, CommandSource, Intent } from '#src/workspace/commands.ts'
 

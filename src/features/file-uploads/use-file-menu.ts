@@ -1,10 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { fromPromise } from 'xstate'
 import type { FileUpload } from '#contract/file-upload.ts'
-import { copyLabelMachine } from '#machines/flows/copy-label.ts'
+import { copyLabelMachine } from '#machines/flows/copy-label/copy-label-machine.ts'
 import { useServices } from '#src/api/services.tsx'
+import { saveAndTell } from '#src/media/download-with-toast.ts'
 import { isWebAddress } from '#src/media/file-type.ts'
-import { saveAndTell } from '#src/media/save-and-tell.ts'
 import type { RowMenuItem } from '#src/overlays/row-menu.tsx'
 import { notifyError, notifySuccess } from '#src/ui/toasts.tsx'
 

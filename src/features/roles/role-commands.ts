@@ -1,5 +1,5 @@
-import { statusMeta } from '#machines/lifecycles/kit.ts'
-import { roleLifecycle } from '#machines/lifecycles/role.ts'
+import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
+import { roleLifecycle } from '#machines/lifecycles/role/role-machine.ts'
 import { rolesQuery } from '#src/api/people-queries.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
 import { statusOf, subjectOf } from './role-workspace.ts'

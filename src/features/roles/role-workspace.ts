@@ -1,7 +1,7 @@
 import type { Role } from '#contract/role.ts'
-import type { Subject } from '#machines/flows/request.ts'
-import { createWorkspace } from '#machines/flows/workspace.ts'
-import { roleLifecycle } from '#machines/lifecycles/role.ts'
+import type { Subject } from '#machines/flows/workspace/submission.ts'
+import { createWorkspace } from '#machines/flows/workspace/workspace-machine.ts'
+import { roleLifecycle } from '#machines/lifecycles/role/role-machine.ts'
 import type { SignedInViewer } from '#src/api/viewer.ts'
 
 export const roleWorkspace = createWorkspace(roleLifecycle)

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { MINIMUM_WIDTH } from '#machines/flows/shell.ts'
+import { MINIMUM_WIDTH } from '#machines/flows/shell/shell-machine.ts'
 import { FullPageMessage } from '#src/ui/full-page-message.tsx'
 import { MonitorIcon } from '#src/ui/icons.tsx'
 import classes from './desktop-required.module.css'

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
-import type { sessionMachine } from '#machines/flows/session.ts'
-import type { SessionReport } from '#machines/flows/shell.ts'
+import type { sessionMachine } from '#machines/flows/session/session-machine.ts'
+import type { SessionReport } from '#machines/flows/shell/shell-machine.ts'
 
 /** What the shell needs to know of the session. */
 export function sessionReport(state: SnapshotFrom<typeof sessionMachine>): SessionReport {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ScreenReport } from '#machines/flows/shell.ts'
+import type { ScreenReport } from '#machines/flows/shell/shell-machine.ts'
 
 const MOBILE_AGENT = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini/i
 

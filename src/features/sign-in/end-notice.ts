@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { sessionMachine } from '#machines/flows/session.ts'
+import type { sessionMachine } from '#machines/flows/session/session-machine.ts'
 
 const NOTICES = {
   asked: { tone: 'positive', text: 'You have logged out.' },

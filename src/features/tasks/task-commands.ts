@@ -1,5 +1,5 @@
-import { statusMeta } from '#machines/lifecycles/kit.ts'
-import { taskLifecycle } from '#machines/lifecycles/task.ts'
+import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
+import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
 import { assigneeOf } from './columns.tsx'
 import { TASK_VIEWS, type TaskView, tasksIn, tasksQuery } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { Task } from '#contract/task.ts'
-import { taskLifecycle } from '#machines/lifecycles/task.ts'
+import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { useViewer } from '#src/api/viewer.ts'
 import { ConfirmDialog } from '#src/overlays/confirm-dialog.tsx'
 import { SideDrawer } from '#src/overlays/side-drawer.tsx'

@@ -1,5 +1,5 @@
 import type { Task } from '#contract/task.ts'
-import type { Subject } from '#machines/flows/request.ts'
+import type { Subject } from '#machines/flows/workspace/submission.ts'
 import type { SignedInViewer } from '#src/api/viewer.ts'
 import type { TaskView } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { fullName } from '#contract/employee.ts'
-import { statusMeta } from '#machines/lifecycles/kit.ts'
-import { userLifecycle } from '#machines/lifecycles/user.ts'
+import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
+import { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
 import { usersQuery } from '#src/api/people-queries.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
 import { statusOf, subjectOf } from './user-subject.ts'

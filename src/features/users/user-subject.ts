@@ -1,6 +1,6 @@
 import type { User } from '#contract/user.ts'
-import type { Subject } from '#machines/flows/request.ts'
-import { userViewer } from '#machines/lifecycles/user.ts'
+import type { Subject } from '#machines/flows/workspace/submission.ts'
+import { userViewer } from '#machines/lifecycles/user/user-machine.ts'
 import type { SignedInViewer } from '#src/api/viewer.ts'
 
 export const statusOf = ({ accountLocked }: User) => (accountLocked ? 'locked' : 'unlocked')

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { lazy } from 'react'
-import { Later } from '#src/overlays/later.tsx'
+import { Later } from '#src/overlays/deferred-mount.tsx'
 import { usePopup } from '#src/overlays/popup.ts'
 import { OptionsIcon } from '#src/ui/icons.tsx'
 

@@ -9,7 +9,7 @@ import {
 import { useDeferredValue, useMemo } from 'react'
 import type { PagedListView } from '#src/list/list-view.ts'
 import type { Column } from './column.ts'
-import { type Prepared, prepared, usePreparation } from './prepared.ts'
+import { type Prepared, prepared, usePreparation } from './idle-memo.ts'
 import { compareKeys, type SortKey, sortKeyOf } from './sort-key.ts'
 
 const features = tableFeatures({

@@ -3,7 +3,7 @@ import { Fragment, useCallback, useLayoutEffect, useMemo, useRef, useState } fro
 import type { Column } from './column.ts'
 import { DataRow, type RowProps } from './data-row.tsx'
 import classes from './data-table.module.css'
-import { useRowPlace } from './use-row-place.ts'
+import { useRowPlace } from './use-row-position.ts'
 
 const OVERSCAN = 4
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { ACCOUNT_STATUSES, ACCOUNT_TYPES, NORMAL_BALANCES } from '#contract/statuses.ts'
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES, NORMAL_BALANCES } from '#contract/enums.ts'
 import { AccountsPage } from '#src/features/accounts/accounts-page.tsx'
 import { pagedListView, searchChange } from '#src/list/list-view.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { LEDGER_STATUSES } from '#contract/statuses.ts'
+import { LEDGER_STATUSES } from '#contract/enums.ts'
 import { LedgerPage } from '#src/features/ledger/ledger-page.tsx'
 import { MONTH } from '#src/format/month.ts'
 import { pagedListView, searchChange } from '#src/list/list-view.ts'

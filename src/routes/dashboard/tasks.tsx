@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { TASK_STATUSES } from '#contract/statuses.ts'
+import { TASK_STATUSES } from '#contract/enums.ts'
 import { TasksPage } from '#src/features/tasks/tasks-page.tsx'
 import { listView, searchChange } from '#src/list/list-view.ts'
 

@@ -1,6 +1,6 @@
 import { asc, eq, gt } from 'drizzle-orm'
+import type { Services } from '#server/core/context.ts'
 import { accounts, auditLog, roles, users } from '#server/db/schema.ts'
-import type { Services } from '#server/services/context.ts'
 import { type SignedIn, startTestServer } from '#tests/support/server.ts'
 
 export type AccountRow = typeof accounts.$inferSelect

@@ -1,4 +1,4 @@
-import type { Lifecycle, MoveTypeOf, StatusOf } from '#machines/lifecycles/kit.ts'
+import type { Lifecycle, MoveTypeOf, StatusOf } from '#machines/lifecycles/lifecycle.ts'
 import type { MachineName, registry } from '#machines/registry.ts'
 import { accounts, announcements, roles, tasks, users } from '#server/db/schema.ts'
 import { accountSpec } from '#tests/spec/account.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ErrorBody, SESSION_INVALID } from '#contract/error.ts'
-import { applyMove, type Lifecycle } from '#machines/lifecycles/kit.ts'
+import { applyMove, type Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
 import { registry } from '#machines/registry.ts'
 import type { roles } from '#server/db/schema.ts'

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MediaFolder } from '#contract/media.ts'
 import { mediaAssets, mediaUploads, roles, users } from '#server/db/schema.ts'
-import { EMBEDDED } from '#server/media/embedded.ts'
-import { openFolderStore } from '#server/media/folder-store.ts'
-import type { MediaStore } from '#server/media/store.ts'
+import { openFolderStore } from '#server/media/storage/folder-store.ts'
+import type { MediaStore } from '#server/media/storage/store.ts'
+import { EMBEDDED } from '#server/media/upload/embedded.ts'
 import { type SignedIn, startTestServer } from '#tests/support/server.ts'
 
 const ROLES = { staff: ['read_file_upload'], visitors: ['read_announcement'] }

@@ -1,6 +1,6 @@
 import { asc, eq, gt } from 'drizzle-orm'
-import type { MoveTypeOf } from '#machines/lifecycles/kit.ts'
-import type { taskLifecycle } from '#machines/lifecycles/task.ts'
+import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
+import type { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { auditLog, roles, tasks, users } from '#server/db/schema.ts'
 import { type SignedIn, startTestServer } from '#tests/support/server.ts'
 

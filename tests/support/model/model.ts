@@ -1,6 +1,6 @@
 import type { AnyStateMachine, EventFromLogic, InputFrom, OutputFrom, StateMachine } from 'xstate'
 import { chartOf } from '#machines/chart.ts'
-import { type EventOf, type Lifecycle, moveTypesOf } from '#machines/lifecycles/kit.ts'
+import { type EventOf, type Lifecycle, moveTypesOf } from '#machines/lifecycles/lifecycle.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
 
 /** One concrete event that a test sends, with its payload. */

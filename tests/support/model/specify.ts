@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyMove, explain, type Lifecycle, statusesOf, statusMeta } from '#machines/lifecycles/kit.ts'
+import { applyMove, explain, type Lifecycle, statusesOf, statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
 import { entryOf, type LifecycleSpec, type MoveSpec, moveFor, notNow } from '#tests/spec/lifecycle-spec.ts'
 

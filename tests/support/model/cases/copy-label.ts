@@ -1,4 +1,4 @@
-import { copyLabelMachine } from '#machines/flows/copy-label.ts'
+import { copyLabelMachine } from '#machines/flows/copy-label/copy-label-machine.ts'
 import { flowModel } from '../model.ts'
 
 export const copyLabelModel = flowModel(copyLabelMachine, {

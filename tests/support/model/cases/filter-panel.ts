@@ -1,5 +1,5 @@
-import type { FilterPanelMachine } from '#machines/flows/filter-panel.ts'
-import { accountFilterPanel, ledgerFilterPanel } from '#machines/flows/finance-filters.ts'
+import type { FilterPanelMachine } from '#machines/flows/filter-panel/filter-panel-machine.ts'
+import { accountFilterPanel, ledgerFilterPanel } from '#machines/flows/filter-panel/finance-filters.ts'
 import { flowModel } from '../model.ts'
 
 export const ledgerFilterModel = flowModel<FilterPanelMachine>(ledgerFilterPanel, {

@@ -1,4 +1,4 @@
-import { sessionMachine } from '#machines/flows/session.ts'
+import { sessionMachine } from '#machines/flows/session/session-machine.ts'
 import { flowModel } from '../model.ts'
 import { ada, ben, cleo, credentialsOf } from './people.ts'
 

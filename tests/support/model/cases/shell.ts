@@ -1,5 +1,5 @@
 import { AREAS } from '#contract/area.ts'
-import { shellMachine } from '#machines/flows/shell.ts'
+import { shellMachine } from '#machines/flows/shell/shell-machine.ts'
 import { flowModel } from '../model.ts'
 
 const WIDE = { width: 1024, isMobile: false }

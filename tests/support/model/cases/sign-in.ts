@@ -1,4 +1,4 @@
-import { signInMachine } from '#machines/flows/sign-in.ts'
+import { signInMachine } from '#machines/flows/sign-in/sign-in-machine.ts'
 import { flowModel } from '../model.ts'
 import { ada, credentialsOf } from './people.ts'
 

@@ -1,4 +1,4 @@
-import { type UploadedFile, uploadWidgetMachine } from '#machines/flows/upload-widget.ts'
+import { type UploadedFile, uploadWidgetMachine } from '#machines/flows/upload-widget/upload-widget-machine.ts'
 import { flowModel } from '../model.ts'
 
 export const minutes: UploadedFile = {

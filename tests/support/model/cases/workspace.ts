@@ -1,5 +1,5 @@
-import { createWorkspace } from '#machines/flows/workspace.ts'
-import { taskLifecycle } from '#machines/lifecycles/task.ts'
+import { createWorkspace } from '#machines/flows/workspace/workspace-machine.ts'
+import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { taskViewers } from '#machines/viewers.ts'
 import { flowModel } from '../model.ts'
 

@@ -1,0 +1,18 @@
+import { createFilterPanel } from './filter-panel-machine.ts'
+
+/** The filters of the chart of accounts: a tab for each, and each applied by itself. */
+export const accountFilterPanel = createFilterPanel({
+  tabs: [
+    { name: 'accountType', fields: ['accountType'] },
+    { name: 'status', fields: ['status'] },
+    { name: 'normalBalance', fields: ['normalBalance'] },
+  ],
+  initial: {},
+})
+
+/** The filters of the ledger, applied together. Months are written `2024-05`, both included. */
+export const ledgerFilterPanel = createFilterPanel({
+  tabs: [{ name: 'all', fields: ['from', 'to', 'status'] }],
+  initial: { from: '2024-05', to: '2025-02' },
+  isPossible: ({ from, to }) => String(from) <= String(to),
+})

@@ -1,0 +1,16 @@
+import type { FileUpload } from '#contract/file-upload.ts'
+import type { Origin } from '#server/core/context.ts'
+import type { fileUploads } from '#server/db/schema.ts'
+import { reachableAddress } from '#server/media/delivery/reachable-address.ts'
+
+type FileUploadRow = typeof fileUploads.$inferSelect
+
+export const fileUploadAnswer = (row: FileUploadRow, { publicOrigin }: Origin) =>
+  ({
+    _id: row.id,
+    name: row.name,
+    url: reachableAddress(row.url, publicOrigin),
+    size: row.size,
+    type: row.type,
+    createdAt: row.createdAt.toISOString(),
+  }) satisfies FileUpload

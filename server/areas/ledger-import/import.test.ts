@@ -1,0 +1,292 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storedPostings } from '#server/areas/ledger/find-transactions.ts'
+import type { Database } from '#server/db/connect.ts'
+import { accountBalances, auditLog, ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { putChart } from '#tests/support/ledger.ts'
+import { importLedger } from './import.ts'
+
+const NOW = new Date('2026-03-02T09:00:00.000Z')
+const HEADER =
+  'transaction_id,created_at,type,narration,reverses,account_code,entry_type,amount,entry_narration,bank_name,account_number,account_name'
+
+let db: Database
+let folder: string
+let count = 0
+
+beforeAll(async () => {
+  db = await testDatabase()
+  await putChart(db)
+  folder = mkdtempSync(join(tmpdir(), 'statehouse-import-'))
+}, 60_000)
+afterAll(async () => {
+  await db.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function books() {
+  return {
+    transactions: await db.queries.$count(ledgerTransactions),
+    entries: await db.queries.$count(ledgerEntries),
+    balances: await db.queries.select().from(accountBalances).orderBy(accountBalances.accountId),
+    audited: await db.queries.$count(auditLog),
+  }
+}
+
+let before: Awaited<ReturnType<typeof books>>
+beforeEach(async () => {
+  before = await books()
+})
+
+function importText(content: string | Uint8Array) {
+  count += 1
+  const path = join(folder, `${count}.csv`)
+  writeFileSync(path, content)
+  return importLedger(db, path, NOW)
+}
+
+const importLines = (...lines: string[]) => importText([HEADER, ...lines, ''].join('\n'))
+
+/** Both lines of a payment into a wallet. */
+const funding = (
+  id: string,
+  { amount = '100.00', at = '2026-02-10T12:00:00Z', narration = '', reverses = '' } = {},
+) => [
+  `${id},${at},incoming,${narration},${reverses},CASH_MAIN,debit,${amount},,,,`,
+  `${id},${at},incoming,${narration},${reverses},USER_WALLET,credit,${amount},,,,`,
+]
+
+/** What takes it back. */
+const undoing = (id: string, reverses: string, at = '2026-02-11T12:00:00Z') => [
+  `${id},${at},outgoing,,${reverses},USER_WALLET,debit,100.00,,,,`,
+  `${id},${at},outgoing,,${reverses},CASH_MAIN,credit,100.00,,,,`,
+]
+
+const stored = async (id: string) => (await db.transaction((tx) => storedPostings(tx, [id]))).get(id)
+const fine = (lines: number, posted: number, skipped = 0) => ({ lines, posted, skipped, faults: [], faultCount: 0 })
+
+test('the sample of the documents can be imported, and again', async () => {
+  const sample = 'docs/samples/ledger.csv'
+  expect(await importLedger(db, sample, NOW)).toEqual(fine(8, 3))
+  expect(await stored('BNK-2025-000118')).toEqual({
+    transactionId: 'BNK-2025-000118',
+    type: 'outgoing',
+    createdAt: new Date('2025-02-03T13:40:02.000Z'),
+    narration: 'Withdrawal by Uba, Ngozi',
+    reverses: undefined,
+    entries: [
+      { accountCode: 'USER_WALLET', type: 'debit', amount: 1_005_050n },
+      {
+        accountCode: 'CASH_MAIN',
+        type: 'credit',
+        amount: 1_000_000n,
+        bankName: 'Zuma Bank',
+        bankAccountNumber: '0987654321',
+        bankAccountName: 'Ngozi Uba',
+      },
+      { accountCode: 'TRANSACTION_FEES', type: 'credit', amount: 5_050n, narration: 'Withdrawal fee' },
+    ],
+  })
+  expect((await stored('BNK-2025-000119'))?.reverses).toBe('BNK-2025-000118')
+  const after = await books()
+  expect(await importLedger(db, sample, NOW)).toEqual(fine(8, 0, 3))
+  expect(await books()).toEqual(after)
+  expect(after.audited).toBe(before.audited + 1)
+})
+
+test('a file with new lines at its end is imported as far as it is new', async () => {
+  await importLines(...funding('GROWS-1'))
+  expect(await importLines(...funding('GROWS-1'), ...funding('GROWS-2'))).toEqual(fine(4, 1, 1))
+})
+
+test('Windows line ends, a byte order mark, quotes, empty lines and columns in another order are read', async () => {
+  const text = [
+    '\uFEFFentry_type,account_code,amount,transaction_id,created_at,type,narration',
+    'debit,CASH_MAIN,7.5,QUOTES,2026-02-10T12:00:00Z,incoming,"Said ""hello"",',
+    'and left"',
+    '',
+    'credit,USER_WALLET,7.50,QUOTES,2026-02-10T12:00:00Z,incoming,"Said ""hello"",',
+    'and left"',
+  ].join('\r\n')
+  expect(await importText(text)).toEqual(fine(2, 1))
+  expect(await stored('QUOTES')).toMatchObject({
+    narration: 'Said "hello",\r\nand left',
+    entries: [{ amount: 750n }, {}],
+  })
+})
+
+test.each(['=SUM(A1:A9)', '+234 800', '-1', '@cmd', "' or 1=1 --"])(
+  'text that a spreadsheet might run stays the text that it is: %s',
+  async (narration) => {
+    const id = `FORMULA-${count}`
+    expect(await importLines(...funding(id, { narration }))).toEqual(fine(2, 1))
+    expect((await stored(id))?.narration).toBe(narration)
+  },
+)
+
+test('the code that people read for the suspense account is taken for it', async () => {
+  const report = await importLines(...funding('LABEL').map((line) => line.replace('CASH_MAIN', 'SYSTEM_BALANCING')))
+  expect(report.faults).toEqual([{ line: 2, reason: 'there is no active account SUSPENSE_ASSET' }])
+})
+
+test('one that takes back another of the file, or of the books, does so once', async () => {
+  expect(await importLines(...funding('TAKE-1'), ...undoing('BACK-1', 'TAKE-1'))).toEqual(fine(4, 2))
+  await importLines(...funding('TAKE-2'))
+  expect(await importLines(...undoing('BACK-2', 'TAKE-2'))).toEqual(fine(2, 1))
+  const again = await importLines(...undoing('BACK-3', 'TAKE-2'))
+  expect(again.faults).toEqual([{ line: 2, reason: 'TAKE-2 is reversed already, by BACK-2' }])
+})
+
+describe('one bad line changes nothing and is named', () => {
+  const good = funding('GOOD')
+  const line = (id: string, account: string, side: string, amount: string, at = '2026-02-10T12:00:00Z') =>
+    `${id},${at},incoming,,,${account},${side},${amount},,,,`
+  const notEqual = { line: 4, reason: 'debits and credits are not equal' }
+  const CASES: Record<string, [lines: string[], faults: { line: number; reason: string }[]]> = {
+    'an amount that is none': [
+      [line('BAD', 'CASH_MAIN', 'debit', '1,5'.replace(',', ';')), line('BAD', 'USER_WALLET', 'credit', '1')],
+      [{ line: 4, reason: 'amount must be naira with at most two decimals, such as 1250.50' }],
+    ],
+    'an amount with three decimals': [
+      [line('BAD', 'CASH_MAIN', 'debit', '1.005'), line('BAD', 'USER_WALLET', 'credit', '1.005')],
+      [4, 5].map((at) => ({ line: at, reason: 'amount must be naira with at most two decimals, such as 1250.50' })),
+    ],
+    'an amount below nothing': [
+      [line('BAD', 'CASH_MAIN', 'debit', '-5'), line('BAD', 'USER_WALLET', 'credit', '5')],
+      [{ line: 4, reason: 'amount must be more than zero' }],
+    ],
+    'debits that are not the credits': [
+      [line('BAD', 'CASH_MAIN', 'debit', '5'), line('BAD', 'USER_WALLET', 'credit', '5.01')],
+      [notEqual],
+    ],
+    'one line alone': [
+      [line('BAD', 'CASH_MAIN', 'debit', '5')],
+      [{ line: 4, reason: 'it has fewer than two entries' }, notEqual],
+    ],
+    'a code that is none': [
+      [line('BAD', 'CASH_MAIN', 'debit', '5'), line('BAD', 'PETTY_CASH', 'credit', '5')],
+      [{ line: 5, reason: 'account_code is not an account code' }],
+    ],
+    'an account out of use': [
+      [line('BAD', 'CASH_MAIN', 'debit', '5'), line('BAD', 'REFUND_LIABILITY', 'credit', '5')],
+      [{ line: 4, reason: 'there is no active account REFUND_LIABILITY' }],
+    ],
+    'an account that nobody made': [
+      [line('BAD', 'CASH_MAIN', 'debit', '5'), line('BAD', 'LOAT_INTEREST', 'credit', '5')],
+      [{ line: 4, reason: 'there is no active account LOAT_INTEREST' }],
+    ],
+    'a day that is none': [
+      funding('BAD', { at: '2026-13-01T00:00:00Z' }),
+      [4, 5].map((at) => ({ line: at, reason: 'created_at must be an ISO timestamp' })),
+    ],
+    'a time without a zone': [
+      funding('BAD', { at: '2026-02-10 12:00' }),
+      [4, 5].map((at) => ({ line: at, reason: 'created_at must be an ISO timestamp' })),
+    ],
+    'a time to come': [funding('BAD', { at: '2026-03-02T09:00:01Z' }), [{ line: 4, reason: 'it lies in the future' }]],
+    'another time on the second line': [
+      [line('BAD', 'CASH_MAIN', 'debit', '5'), line('BAD', 'USER_WALLET', 'credit', '5', '2026-02-10T12:00:01Z')],
+      [{ line: 5, reason: 'created_at differs from the first line of BAD' }],
+    ],
+    'a field too many': [
+      [`${line('BAD', 'CASH_MAIN', 'debit', '5')},`, line('BAD', 'USER_WALLET', 'credit', '5')],
+      [{ line: 4, reason: 'it has 13 fields and not 12' }],
+    ],
+    'an id with a blank': [
+      funding('B AD'),
+      [{ line: 4, reason: 'the transaction id must be 1 to 64 printable characters without blanks' }],
+    ],
+    'an id that was there before': [
+      [...funding('OTHER'), ...funding('GOOD')],
+      [{ line: 6, reason: 'GOOD was on line 2 already: its lines must be together' }],
+    ],
+    'the same transaction twice in a row': [
+      [...funding('OTHER'), ...funding('BAD'), ...funding('OTHER', { amount: '1' })],
+      [{ line: 8, reason: 'OTHER was on line 4 already: its lines must be together' }],
+    ],
+    'a reversal of what is not there': [
+      undoing('BAD', 'NOWHERE'),
+      [{ line: 4, reason: 'it reverses NOWHERE, which is not there' }],
+    ],
+    'a reversal that is the same way round': [
+      funding('BAD', { reverses: 'GOOD' }),
+      [{ line: 4, reason: 'it must have the lines of GOOD on the other side, and the other type' }],
+    ],
+    'a reversal before what it takes back': [
+      undoing('BAD', 'GOOD', '2026-02-09T12:00:00Z'),
+      [{ line: 4, reason: 'it happened before GOOD' }],
+    ],
+    'a reversal of a reversal': [
+      [...undoing('BACK', 'GOOD'), ...funding('BAD', { reverses: 'BACK', at: '2026-02-12T12:00:00Z' })],
+      [{ line: 6, reason: 'BACK is a reversal itself: post the transaction anew' }],
+    ],
+    'two reversals of one': [
+      [...undoing('BACK', 'GOOD'), ...undoing('BAD', 'GOOD')],
+      [{ line: 6, reason: 'GOOD is reversed already, by BACK' }],
+    ],
+    'a quote that is not closed': [
+      [line('BAD', 'CASH_MAIN', 'debit', '"5'), line('BAD', 'USER_WALLET', 'credit', '5')],
+      [{ line: 5, reason: 'the quotes of a field do not match' }],
+    ],
+  }
+
+  test.each(Object.entries(CASES))('%s', async (_name, [lines, faults]) => {
+    const report = await importLines(...good, ...lines)
+    expect(report.faults).toEqual(faults)
+    expect(report.faultCount).toBe(faults.length)
+    expect(await books()).toEqual(before)
+  })
+
+  test('content that differs from what is in the books', async () => {
+    await importLines(...funding('KEPT'))
+    const kept = await books()
+    for (const changed of [{ amount: '100.01' }, { at: '2026-02-10T12:00:01Z' }, { narration: 'x' }]) {
+      const report = await importLines(...funding('KEPT', changed))
+      expect(report.faults).toEqual([{ line: 2, reason: 'KEPT is in the books already, with other content' }])
+    }
+    expect(await books()).toEqual(kept)
+  })
+})
+
+test('of many bad lines all are counted and the first hundred named', async () => {
+  const report = await importLines(
+    ...Array.from({ length: 250 }, (_, index) => funding(`MANY-${index}`, { amount: 'x' })).flat(),
+  )
+  expect([report.faults.length, report.faultCount]).toEqual([100, 500])
+  expect(report.faults.at(-1)).toMatchObject({ line: 101 })
+  expect(await books()).toEqual(before)
+})
+
+test('more than a batch is written as one', async () => {
+  const lines = Array.from({ length: 2_100 }, (_, index) => funding(`BATCH-${index}`)).flat()
+  const broken = await importLines(...lines, 'BATCH-LAST,,,,,,,,,,,')
+  expect(broken.faults[0]?.line).toBe(4_202)
+  expect(await books()).toEqual(before)
+  expect(await importLines(...lines)).toEqual(fine(4_200, 2_100))
+  expect(await importLines(...lines)).toEqual(fine(4_200, 0, 2_100))
+}, 60_000)
+
+describe('a file is refused', () => {
+  test.each([
+    ['when it is empty', '', [{ line: 1, reason: 'the file is empty' }]],
+    [
+      'without its header',
+      funding('NO-HEADER').join('\n'),
+      expect.arrayContaining([{ line: 1, reason: 'the column transaction_id is missing' }]),
+    ],
+    ['with a column that nobody knows', `${HEADER},currency\n`, [{ line: 1, reason: 'there is no column "currency"' }]],
+    ['with a column twice', `${HEADER},amount\n`, [{ line: 1, reason: 'the column amount is there twice' }]],
+  ])('%s', async (_name, text, faults) => {
+    expect((await importText(text)).faults).toEqual(faults)
+    expect(await books()).toEqual(before)
+  })
+
+  test('when it is not UTF-8', async () => {
+    const bytes = Buffer.from(`${HEADER}\n${funding('LATIN', { narration: 'Économie' }).join('\n')}`, 'latin1')
+    expect((await importText(bytes)).faults).toEqual([{ line: 0, reason: 'the file is not UTF-8 text' }])
+    expect(await books()).toEqual(before)
+  })
+})

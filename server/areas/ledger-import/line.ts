@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { ACCOUNT_CODES, accountCodeLabel } from '#contract/account.ts'
+import { ENTRY_TYPES, LEDGER_TYPES } from '#contract/enums.ts'
+import { toKobo } from '#contract/money.ts'
+import { instant, requiredText, text } from '#contract/schemas.ts'
+
+const NARRATION_MAX = 500
+const NAME_MAX = 120
+
+const optionalText = (max: number) =>
+  v.optional(
+    v.pipe(
+      text(max),
+      v.transform((value) => value || undefined),
+    ),
+  )
+
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  v.picklist(values, `must be one of ${values.join(', ')}`)
+
+/** One line of a file to import: one entry, with what is said of its whole transaction. Keys are the columns. */
+const line = v.object({
+  transaction_id: requiredText(64, 'is missing'),
+  created_at: v.pipe(
+    instant,
+    v.transform((value) => new Date(value)),
+  ),
+  type: oneOf(LEDGER_TYPES),
+  narration: optionalText(NARRATION_MAX),
+  reverses: optionalText(64),
+  account_code: v.pipe(
+    v.string(),
+    v.transform((value) => ACCOUNT_CODES.find((code) => code === value || accountCodeLabel(code) === value)),
+    v.picklist(ACCOUNT_CODES, 'is not an account code'),
+  ),
+  entry_type: oneOf(ENTRY_TYPES),
+  amount: v.pipe(
+    v.string(),
+    v.transform(toKobo),
+    v.bigint('must be naira with at most two decimals, such as 1250.50'),
+    v.minValue(1n, 'must be more than zero'),
+  ),
+  entry_narration: optionalText(NARRATION_MAX),
+  bank_name: optionalText(NAME_MAX),
+  account_number: optionalText(34),
+  account_name: optionalText(NAME_MAX),
+})
+
+export type ImportLine = v.InferOutput<typeof line>
+
+const isNeeded = (schema: v.GenericSchema) => schema.type !== 'optional'
+
+export const COLUMNS = Object.keys(line.entries)
+export const NEEDED_COLUMNS = Object.entries(line.entries).flatMap(([name, schema]) => (isNeeded(schema) ? name : []))
+
+/** Reads the fields of a line by their columns. */
+export function readLine(fields: Readonly<Record<string, string>>) {
+  const result = v.safeParse(line, fields)
+  if (result.success) return { line: result.output, faults: [] }
+  return { line: undefined, faults: result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`) }
+}

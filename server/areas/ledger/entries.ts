@@ -1,0 +1,50 @@
+import { asc, eq } from 'drizzle-orm'
+import type { LedgerEntry } from '#contract/ledger.ts'
+import { toNaira } from '#contract/money.ts'
+import type { ReadContext } from '#server/core/context.ts'
+import type { Reads } from '#server/db/connect.ts'
+import { ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
+import { notFound } from '#server/errors/app-error.ts'
+
+/** Ids of transactions as this server gives them; any other is known not to exist. */
+const ROW_ID = /^[1-9]\d{0,14}$/
+
+type Row = typeof ledgerEntries.$inferSelect
+
+const detailsOf = ({ bankName, bankAccountNumber, bankAccountName }: Row) =>
+  bankName || bankAccountNumber || bankAccountName
+    ? {
+        bankName: bankName ?? undefined,
+        accountNumber: bankAccountNumber ?? undefined,
+        accountName: bankAccountName ?? undefined,
+      }
+    : undefined
+
+/** Every entry of a transaction, in the order in which they were posted. */
+export async function listEntries({ queries }: ReadContext, id: string): Promise<{ data: LedgerEntry[] }> {
+  const rows = ROW_ID.test(id) ? await rowsOf(queries, Number(id)) : []
+  if (rows.length === 0) throw notFound('ledger transaction')
+  return {
+    data: rows.map(({ entry, recordedAt, narration }) => ({
+      _id: `${id}-${entry.position}`,
+      ledger: id,
+      type: entry.type,
+      amount: toNaira(entry.amount),
+      updatedAt: recordedAt.toISOString(),
+      accountDetails: detailsOf(entry),
+      narration: entry.narration ?? narration ?? undefined,
+    })),
+  }
+}
+
+const rowsOf = (queries: Reads, id: number) =>
+  queries
+    .select({
+      entry: ledgerEntries,
+      recordedAt: ledgerTransactions.recordedAt,
+      narration: ledgerTransactions.narration,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(eq(ledgerEntries.transactionId, id))
+    .orderBy(asc(ledgerEntries.position))

@@ -1,0 +1,66 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Transaction } from '#server/db/connect.ts'
+import { accounts, ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
+import type { Posting, PostingEntry } from './journal-entry.ts'
+
+const entryColumns = {
+  row: ledgerEntries.transactionId,
+  accountCode: accounts.code,
+  type: ledgerEntries.type,
+  amount: ledgerEntries.amount,
+  narration: ledgerEntries.narration,
+  bankName: ledgerEntries.bankName,
+  bankAccountNumber: ledgerEntries.bankAccountNumber,
+  bankAccountName: ledgerEntries.bankAccountName,
+}
+
+type Absent<T> = { [Key in keyof T]: null extends T[Key] ? Exclude<T[Key], null> | undefined : T[Key] }
+
+/** The same without its nulls. */
+const withoutNulls = <T extends object>(row: T) =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value ?? undefined])) as Absent<T>
+
+async function entriesOf(tx: Transaction, rows: readonly number[]) {
+  const entries = await tx
+    .select(entryColumns)
+    .from(ledgerEntries)
+    .innerJoin(accounts, eq(accounts.id, ledgerEntries.accountId))
+    .where(inArray(ledgerEntries.transactionId, [...rows]))
+    .orderBy(asc(ledgerEntries.transactionId), asc(ledgerEntries.position))
+  const byRow = new Map<number, PostingEntry[]>(rows.map((row) => [row, []]))
+  for (const { row, ...entry } of entries) byRow.get(row)?.push(withoutNulls(entry))
+  return byRow
+}
+
+/** Those of the named transactions that are in the books, by their ids, as they were posted. */
+export async function storedPostings(tx: Transaction, ids: readonly string[]): Promise<Map<string, Posting>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select()
+    .from(ledgerTransactions)
+    .where(inArray(ledgerTransactions.transactionId, [...ids]))
+  const reversed = rows.flatMap(({ reverses }) => reverses ?? [])
+  const { id, transactionId } = ledgerTransactions
+  const names =
+    reversed.length > 0
+      ? await tx.select({ id, transactionId }).from(ledgerTransactions).where(inArray(id, reversed))
+      : []
+  const nameOf = new Map(names.map((name) => [name.id, name.transactionId]))
+  const entries = await entriesOf(
+    tx,
+    rows.map((row) => row.id),
+  )
+  return new Map(
+    rows.map((row) => [
+      row.transactionId,
+      {
+        transactionId: row.transactionId,
+        type: row.type,
+        createdAt: row.createdAt,
+        narration: row.narration ?? undefined,
+        reverses: row.reverses === null ? undefined : nameOf.get(row.reverses),
+        entries: entries.get(row.id) ?? [],
+      },
+    ]),
+  )
+}

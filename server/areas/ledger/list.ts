@@ -1,0 +1,50 @@
+import { desc, lt } from 'drizzle-orm'
+import type { LedgerTransaction } from '#contract/ledger.ts'
+import { toNaira } from '#contract/money.ts'
+import type { ReadContext } from '#server/core/context.ts'
+import type { Reads } from '#server/db/connect.ts'
+import { ledgerTransactions } from '#server/db/schema.ts'
+import { findPlace, type Place } from './page-position.ts'
+
+interface Asked {
+  readonly page: number
+  readonly limit: number
+  /** The first and the last instant, as ISO timestamps. */
+  readonly startDate?: string | undefined
+  readonly endDate?: string | undefined
+  /** Whatever is asked: a transaction is posted, or it is not there. */
+  readonly status?: 'posted' | undefined
+}
+
+type Row = typeof ledgerTransactions.$inferSelect
+
+const answer = ({ id, transactionId, createdAt, currency, total, status, type }: Row) =>
+  ({
+    _id: `${id}`,
+    transactionId,
+    createdAt: createdAt.toISOString(),
+    currency,
+    totalAmount: toNaira(total),
+    status,
+    type,
+  }) satisfies LedgerTransaction
+
+const instantOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
+
+/** One page of the transactions that happened from `startDate` to `endDate`, newest first, and how many there are. */
+export async function listTransactions({ queries }: ReadContext, { page, limit, startDate, endDate }: Asked) {
+  const range = { from: instantOf(startDate), to: instantOf(endDate) }
+  const skipped = (page - 1) * limit
+  const { total, place } = await findPlace(queries, range, skipped)
+  const rows = place ? await rowsFrom(queries, place, Math.min(limit, total - skipped)) : []
+  return { data: { data: rows.map(answer), total, page, limit } }
+}
+
+const rowsFrom = (queries: Reads, { before, skip }: Place, limit: number) =>
+  queries
+    .select()
+    .from(ledgerTransactions)
+    .where(lt(ledgerTransactions.createdAt, before))
+    .orderBy(desc(ledgerTransactions.createdAt), desc(ledgerTransactions.id))
+    .offset(skip)
+    .limit(limit)

@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Principal } from '#server/core/context.ts'
+import { accountBalances, auditLog, ledgerTransactions } from '#server/db/schema.ts'
+import { payment, putChart } from '#tests/support/ledger.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { storedPostings } from './find-transactions.ts'
+import type { Posting } from './journal-entry.ts'
+import { postTransaction } from './post.ts'
+import { reverseTransaction } from './reverse.ts'
+
+const FUNMI: Principal = {
+  id: 'funmi',
+  firstName: 'Funmilayo',
+  lastName: 'Adebayo',
+  email: 'funmi@statehouse.example',
+  isSuperAdmin: false,
+  role: undefined,
+  permissions: [],
+}
+const ORIGIN = { requestId: 'request-1', ip: '127.0.0.1' }
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await putChart(server.db)
+}, 60_000)
+afterAll(() => server.close())
+
+const asFunmi = <T>(work: (context: Parameters<typeof postTransaction>[0]) => Promise<T>) =>
+  server.db.transaction((tx) =>
+    work({
+      tx,
+      services: server.services,
+      principal: FUNMI,
+      origin: ORIGIN,
+    }),
+  )
+
+const post = (posting: Posting) => asFunmi((context) => postTransaction(context, posting))
+const reverse = (of: string, transactionId: string) =>
+  asFunmi((context) => reverseTransaction(context, { of, transactionId }))
+const stored = async (id: string) => (await server.db.transaction((tx) => storedPostings(tx, [id]))).get(id)
+const countAll = async () => [
+  await server.db.queries.$count(ledgerTransactions),
+  await server.db.queries.$count(auditLog),
+]
+
+describe('a transaction', () => {
+  test('that is posted is in the books as it was given, written down and told', async () => {
+    const posting = payment({ transactionId: 'POSTED' })
+    expect(await post(posting)).toEqual({ message: 'Transaction posted' })
+    expect(await stored('POSTED')).toEqual(posting)
+    expect(await server.db.queries.select().from(auditLog).where(eq(auditLog.entityId, 'POSTED'))).toMatchObject([
+      { userId: 'funmi', action: 'ledger.post', message: 'Posted POSTED: incoming, NGN 100.00', entity: 'ledger' },
+    ])
+    const [row] = await server.db.queries.select().from(ledgerTransactions)
+    expect(row?.recordedAt).toEqual(server.clock.now())
+  })
+
+  const side = (type: 'debit' | 'credit', accountCode: Posting['entries'][number]['accountCode'], amount: bigint) => ({
+    type,
+    accountCode,
+    amount,
+  })
+  const REFUSED: Record<string, [given: Partial<Posting> & { amount?: bigint }, status: number, message: string]> = {
+    'does not balance': [
+      { entries: [side('debit', 'CASH_MAIN', 2n), side('credit', 'USER_WALLET', 1n)] },
+      422,
+      'The transaction cannot be posted: debits and credits are not equal.',
+    ],
+    'has one entry': [
+      { entries: [side('debit', 'CASH_MAIN', 2n)] },
+      422,
+      'The transaction cannot be posted: it has fewer than two entries; debits and credits are not equal.',
+    ],
+    'amounts to nothing': [{ amount: 0n }, 422, 'The transaction cannot be posted: an amount is not more than zero.'],
+    'amounts to too much': [
+      { amount: 10n ** 15n + 1n },
+      422,
+      'The transaction cannot be posted: it amounts to more than ten trillion naira.',
+    ],
+    'has more entries than can be': [
+      {
+        entries: Array.from({ length: 501 }, () => [
+          side('debit', 'CASH_MAIN', 1n),
+          side('credit', 'CASH_MAIN', 1n),
+        ]).flat(),
+      },
+      422,
+      'The transaction cannot be posted: it has more than 1000 entries.',
+    ],
+    'is yet to happen': [
+      { createdAt: new Date('2026-03-02T09:00:00.001Z') },
+      422,
+      'The transaction cannot be posted: it lies in the future.',
+    ],
+    'happened before there were books': [
+      { createdAt: new Date('1969-12-31T23:59:59.999Z') },
+      422,
+      'The transaction cannot be posted: it happened before 1970.',
+    ],
+    'has a blank in its id': [
+      { transactionId: 'A B' },
+      422,
+      'The transaction cannot be posted: the transaction id must be 1 to 64 printable characters without blanks.',
+    ],
+    'is on an account that nobody made': [
+      { entries: [side('debit', 'CASH_MAIN', 1n), side('credit', 'LOAT_INTEREST', 1n)] },
+      422,
+      'There is no account LOAT_INTEREST.',
+    ],
+    'is on an account out of use': [
+      { entries: [side('debit', 'CASH_MAIN', 1n), side('credit', 'REFUND_LIABILITY', 1n)] },
+      409,
+      'The account REFUND_LIABILITY is not active.',
+    ],
+    'takes back what is not there': [{ reverses: 'NOWHERE' }, 422, 'There is no transaction NOWHERE to reverse.'],
+    'takes back the same way round': [
+      { reverses: 'POSTED' },
+      422,
+      'The transaction cannot be posted: it must have the lines of POSTED on the other side, and the other type.',
+    ],
+    'has an id that is taken': [{ transactionId: 'POSTED' }, 409, 'There is a transaction with this id already.'],
+  }
+
+  test.each(Object.entries(REFUSED))(
+    'that %s is refused, and leaves nothing',
+    async (_name, [given, status, message]) => {
+      const before = await countAll()
+      await expect(post(payment({ transactionId: 'BAD', ...given }))).rejects.toMatchObject({ status, message })
+      expect(await countAll()).toEqual(before)
+    },
+  )
+})
+
+describe('a reversal', () => {
+  test('has the lines of the other on the other side, the money the other way, and leaves no balance', async () => {
+    const balances = () => server.db.queries.select().from(accountBalances).orderBy(accountBalances.accountId)
+    const net = async () => (await balances()).map(({ debits, credits }) => debits - credits)
+    const before = await net()
+    await post(payment({ transactionId: 'WRONG' }))
+    await reverse('WRONG', 'RIGHT')
+    expect(await net()).toEqual(before)
+    expect(await stored('RIGHT')).toEqual({
+      transactionId: 'RIGHT',
+      type: 'outgoing',
+      createdAt: server.clock.now(),
+      narration: 'Reversal of WRONG',
+      reverses: 'WRONG',
+      entries: [
+        { accountCode: 'CASH_MAIN', type: 'credit', amount: 10_000n },
+        { accountCode: 'USER_WALLET', type: 'debit', amount: 10_000n },
+      ],
+    })
+    expect(await server.db.queries.select().from(auditLog).where(eq(auditLog.entityId, 'RIGHT'))).toMatchObject([
+      { action: 'ledger.reverse', message: 'Posted RIGHT: outgoing, NGN 100.00', after: { reverses: 'WRONG' } },
+    ])
+  })
+
+  test('is made once', async () => {
+    await expect(reverse('WRONG', 'AGAIN')).rejects.toMatchObject({
+      status: 409,
+      message: 'This transaction has been reversed already.',
+    })
+    expect(await stored('AGAIN')).toBe(undefined)
+  })
+
+  test('is not taken back itself', async () => {
+    await expect(reverse('RIGHT', 'BACK-AGAIN')).rejects.toMatchObject({
+      status: 422,
+      message: 'The transaction cannot be posted: RIGHT is a reversal itself: post the transaction anew.',
+    })
+  })
+
+  test('of what is not there finds nothing', async () => {
+    await expect(reverse('NOWHERE', 'X')).rejects.toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,57 @@
+import { inArray } from 'drizzle-orm'
+import { toNaira } from '#contract/money.ts'
+import { type AuditSource, appendAudit } from '#server/core/audit/append.ts'
+import { refusingDuplicates } from '#server/core/unique.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import { accounts } from '#server/db/schema.ts'
+import { conflict, unprocessable } from '#server/errors/app-error.ts'
+import { storedPostings } from './find-transactions.ts'
+import { faultsOf, type Posting, sumOf } from './journal-entry.ts'
+import { reversalFaults } from './reversal.ts'
+import { storePostings } from './store.ts'
+
+/** Locks the accounts, so that none of them is deactivated before the commit. */
+async function requireActiveAccounts(tx: Transaction, { entries }: Posting) {
+  const codes = [...new Set(entries.map(({ accountCode }) => accountCode))]
+  const rows = await tx.select().from(accounts).where(inArray(accounts.code, codes)).orderBy(accounts.id).for('share')
+  for (const code of codes) {
+    const account = rows.find((row) => row.code === code)
+    if (!account) throw unprocessable(`There is no account ${code}.`)
+    if (account.status !== 'active') throw conflict(`The account ${code} is not active.`)
+  }
+}
+
+async function requirePostable(tx: Transaction, posting: Posting, now: Date) {
+  const faults = faultsOf(posting, now)
+  if (faults.length > 0) throw unprocessable(`The transaction cannot be posted: ${faults.join('; ')}.`)
+  if (posting.reverses === undefined) return
+  const original = (await storedPostings(tx, [posting.reverses])).get(posting.reverses)
+  if (!original) throw unprocessable(`There is no transaction ${posting.reverses} to reverse.`)
+  const [fault] = reversalFaults(posting, original)
+  if (fault) throw unprocessable(`The transaction cannot be posted: ${fault}.`)
+}
+
+const refusingSecond = <T>(write: () => Promise<T>) =>
+  refusingDuplicates('ledger_transactions_transaction_id_key', 'There is a transaction with this id already.', () =>
+    refusingDuplicates('ledger_transactions_reverses_key', 'This transaction has been reversed already.', write),
+  )
+
+/**
+ * Posts one transaction, which is never changed afterwards. Rejects with 422 for an invalid one, and with 409 for an id that
+ * exists, an inactive account or a second reversal.
+ */
+export async function postTransaction(context: AuditSource, posting: Posting) {
+  const { tx, services } = context
+  const now = services.now()
+  await requirePostable(tx, posting, now)
+  await requireActiveAccounts(tx, posting)
+  await refusingSecond(() => storePostings(tx, [posting], () => now))
+  await appendAudit(context, {
+    action: posting.reverses === undefined ? 'ledger.post' : 'ledger.reverse',
+    message: `Posted ${posting.transactionId}: ${posting.type}, NGN ${toNaira(sumOf(posting.entries, 'debit'))}`,
+    entity: 'ledger',
+    entityId: posting.transactionId,
+    after: { reverses: posting.reverses, createdAt: posting.createdAt },
+  })
+  return { message: 'Transaction posted' }
+}

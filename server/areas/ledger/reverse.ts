@@ -1,0 +1,22 @@
+import type { AuditSource } from '#server/core/audit/append.ts'
+import { notFound } from '#server/errors/app-error.ts'
+import { storedPostings } from './find-transactions.ts'
+import { postTransaction } from './post.ts'
+import { reversalOf } from './reversal.ts'
+
+interface Asked {
+  /** The id of the transaction to reverse. */
+  readonly of: string
+  /** The id of the new transaction. */
+  readonly transactionId: string
+  /** Names the original when missing. */
+  readonly narration?: string | undefined
+}
+
+/** Posts the reversal of a transaction. Rejects with 404 for an unknown one, and 409 for one that is reversed already. */
+export async function reverseTransaction(context: AuditSource, { of, transactionId, narration }: Asked) {
+  const original = (await storedPostings(context.tx, [of])).get(of)
+  if (!original) throw notFound('transaction')
+  const createdAt = context.services.now()
+  return postTransaction(context, reversalOf(original, { transactionId, createdAt, narration }))
+}

@@ -1,0 +1,115 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { AccountCode } from '#contract/account.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import { accounts, ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
+import { type Posting, sumOf } from './journal-entry.ts'
+
+interface Booking {
+  readonly posting: Posting
+  /** The row of the transaction that `posting` undoes. */
+  readonly reverses: number | undefined
+  readonly recordedAt: Date
+}
+
+const transactionRecord = ({ posting, reverses, recordedAt }: Booking, place: number) => ({
+  place,
+  transaction_id: posting.transactionId,
+  total: `${sumOf(posting.entries, 'debit')}`,
+  type: posting.type,
+  narration: posting.narration,
+  reverses,
+  created_at: posting.createdAt,
+  recorded_at: recordedAt,
+})
+
+function found<K, V>(map: ReadonlyMap<K, V>, key: K): V {
+  const value = map.get(key)
+  if (value === undefined) throw new Error(`There is no ${key} to post to`)
+  return value
+}
+
+const entryRecords = ({ posting }: Booking, accountIds: ReadonlyMap<AccountCode, string>) =>
+  posting.entries.map((entry, index) => ({
+    transaction_id: posting.transactionId,
+    position: index + 1,
+    account_id: found(accountIds, entry.accountCode),
+    type: entry.type,
+    amount: `${entry.amount}`,
+    narration: entry.narration,
+    bank_name: entry.bankName,
+    bank_account_number: entry.bankAccountNumber,
+    bank_account_name: entry.bankAccountName,
+  }))
+
+/** By one statement, however many there are: its triggers run once, and see each transaction whole. */
+async function insert(tx: Transaction, bookings: readonly Booking[], accountIds: ReadonlyMap<AccountCode, string>) {
+  const transactions = JSON.stringify(bookings.map(transactionRecord))
+  const entries = JSON.stringify(bookings.flatMap((booking) => entryRecords(booking, accountIds)))
+  await tx.execute(sql`
+    with booked as (
+      insert into ${ledgerTransactions} (transaction_id, total, type, narration, reverses, created_at, recorded_at)
+      select transaction_id, total, type, narration, reverses, created_at, recorded_at
+      from json_to_recordset(${transactions}::json) as given (
+        place integer, transaction_id text, total bigint, type text, narration text, reverses bigint,
+        created_at timestamptz, recorded_at timestamptz
+      )
+      order by place
+      returning id, transaction_id
+    )
+    insert into ${ledgerEntries} (
+      transaction_id, position, account_id, type, amount, narration, bank_name, bank_account_number, bank_account_name
+    )
+    select booked.id, given.position, given.account_id, given.type, given.amount, given.narration, given.bank_name,
+      given.bank_account_number, given.bank_account_name
+    from json_to_recordset(${entries}::json) as given (
+      transaction_id text, position smallint, account_id text, type text, amount bigint, narration text,
+      bank_name text, bank_account_number text, bank_account_name text
+    )
+    join booked on booked.transaction_id = given.transaction_id`)
+}
+
+/** Cuts `postings` so that none undoes another of its own part: a row has to be there before it is pointed to. */
+function inParts(postings: readonly Posting[]) {
+  const parts: Posting[][] = []
+  let ids = new Set<string>()
+  for (const posting of postings) {
+    const part = parts.at(-1)
+    if (part && !(posting.reverses !== undefined && ids.has(posting.reverses))) part.push(posting)
+    else {
+      parts.push([posting])
+      ids = new Set()
+    }
+    ids.add(posting.transactionId)
+  }
+  return parts
+}
+
+async function rowsOf(tx: Transaction, postings: readonly Posting[]) {
+  const ids = postings.flatMap(({ reverses }) => reverses ?? [])
+  if (ids.length === 0) return new Map<string, number>()
+  const { id, transactionId } = ledgerTransactions
+  const rows = await tx.select({ id, transactionId }).from(ledgerTransactions).where(inArray(transactionId, ids))
+  return new Map(rows.map((row) => [row.transactionId, row.id]))
+}
+
+/**
+ * Writes transactions with their entries, in their order. They are taken as checked; the database itself refuses those
+ * that do not balance, that are there already, or whose account is not active.
+ */
+export async function storePostings(
+  tx: Transaction,
+  postings: readonly Posting[],
+  recordedAt: (posting: Posting) => Date,
+) {
+  const codes = await tx.select({ code: accounts.code, id: accounts.id }).from(accounts)
+  const accountIds = new Map(codes.map(({ code, id }) => [code, id]))
+  for (const part of inParts(postings)) {
+    const rows = await rowsOf(tx, part)
+    const bookings = part.map((posting) => ({
+      posting,
+      reverses: posting.reverses === undefined ? undefined : found(rows, posting.reverses),
+      recordedAt: recordedAt(posting),
+    }))
+    await insert(tx, bookings, accountIds)
+  }
+}

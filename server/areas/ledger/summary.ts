@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AccountType } from '#contract/account.ts'
+import type { LedgerSummary } from '#contract/ledger.ts'
+import { toNaira } from '#contract/money.ts'
+import type { ReadContext } from '#server/core/context.ts'
+import type { Reads } from '#server/db/connect.ts'
+import { accountBalances, accounts, ledgerCounts } from '#server/db/schema.ts'
+import { malformed } from '#server/errors/app-error.ts'
+import { isTimeZone, monthsAround } from './month.ts'
+import { countIn } from './page-position.ts'
+
+/** Debits less credits of all accounts of each type, in kobo. */
+async function debitsLessCredits(queries: Reads) {
+  const rows = await queries
+    .select({ type: accounts.type, kobo: sql<string>`sum(${accountBalances.debits} - ${accountBalances.credits})` })
+    .from(accounts)
+    .innerJoin(accountBalances, eq(accountBalances.accountId, accounts.id))
+    .groupBy(accounts.type)
+  const byType = new Map(rows.map(({ type, kobo }) => [type, BigInt(kobo)]))
+  return (type: AccountType) => byType.get(type) ?? 0n
+}
+
+async function flows(queries: Reads) {
+  const { transactions, incoming, incomingTotal, outgoingTotal } = ledgerCounts
+  const [row] = await queries
+    .select({
+      incoming: sql<string>`coalesce(sum(${incoming}), 0)`,
+      outgoing: sql<string>`coalesce(sum(${transactions} - ${incoming}), 0)`,
+      incomingTotal: sql<string>`coalesce(sum(${incomingTotal}), 0)`,
+      outgoingTotal: sql<string>`coalesce(sum(${outgoingTotal}), 0)`,
+    })
+    .from(ledgerCounts)
+    .where(eq(ledgerCounts.grain, 'month'))
+  const flow = (amount = '0', count = '0') => ({ amount: toNaira(BigInt(amount)), transactions: Number(count) })
+  return { incoming: flow(row?.incomingTotal, row?.incoming), outgoing: flow(row?.outgoingTotal, row?.outgoing) }
+}
+
+const justBefore = (instant: Date) => new Date(instant.getTime() - 1)
+
+/** This month, and by how many percent it is ahead of last month after the same time. */
+async function monthly(queries: Reads, now: Date, timeZone: string) {
+  const { last, current, next } = monthsAround(now, timeZone)
+  const sameTime = new Date(Math.min(last.getTime() + (now.getTime() - current.getTime()), current.getTime() - 1))
+  const transactionsThisMonth = await countIn(queries, { from: current, to: justBefore(next) })
+  const before = await countIn(queries, { from: last, to: sameTime })
+  const percent = Math.round(((transactionsThisMonth - before) / before) * 1_000) / 10
+  return { transactionsThisMonth, changeOnLastMonth: before === 0 ? undefined : percent }
+}
+
+/** What the cards above accounts and ledger show. Nothing is counted or added up for it: the database keeps the sums. */
+export async function summarise(
+  { queries, services }: ReadContext,
+  timeZone = 'UTC',
+): Promise<{ data: LedgerSummary }> {
+  if (!isTimeZone(timeZone)) throw malformed(['timeZone is not a known time zone'])
+  const sumOf = await debitsLessCredits(queries)
+  const [assets, liabilities] = [sumOf('asset'), -sumOf('liability')]
+  return {
+    data: {
+      totalAssets: toNaira(assets),
+      totalLiabilities: toNaira(liabilities),
+      netPosition: toNaira(assets - liabilities),
+      ...(await monthly(queries, services.now(), timeZone)),
+      ...(await flows(queries)),
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import type { Origin, Principal } from '#server/core/context.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import { auditHead, auditLog } from '#server/db/schema.ts'
+import { hashOf } from './chain.ts'
+
+export interface AuditEntry {
+  /** The call or event, as `entity.verb`. */
+  readonly action: string
+  /** What happened, as a sentence for people. */
+  readonly message: string
+  readonly entity?: string
+  readonly entityId?: string
+  readonly before?: Record<string, unknown>
+  readonly after?: Record<string, unknown>
+}
+
+/** Who did it, when and from where. Every `CallContext` is one. */
+export interface AuditSource {
+  readonly tx: Transaction
+  readonly services: { readonly now: () => Date }
+  readonly principal: Pick<Principal, 'firstName' | 'lastName' | 'email'> & { readonly id: string | null }
+  readonly origin: Origin
+}
+
+/** What the database will give back for `value`: no undefined members, dates as text. */
+const asStored = (value: Record<string, unknown> | undefined): Record<string, unknown> | null =>
+  value === undefined ? null : JSON.parse(JSON.stringify(value))
+
+/** Appends one event to the chain, in the transaction of the change that it tells of. Writers queue at the head row until they commit. */
+export async function appendAudit({ tx, services, principal, origin }: AuditSource, entry: AuditEntry): Promise<void> {
+  const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, 1)).for('update')
+  if (!head) throw new Error('The audit log has no head row')
+  const row = {
+    position: head.position + 1,
+    at: services.now(),
+    userId: principal.id,
+    firstName: principal.firstName,
+    lastName: principal.lastName,
+    email: principal.email,
+    action: entry.action,
+    message: entry.message,
+    entity: entry.entity ?? null,
+    entityId: entry.entityId ?? null,
+    before: asStored(entry.before),
+    after: asStored(entry.after),
+    ip: origin.ip,
+    requestId: origin.requestId,
+    previousHash: head.hash,
+  }
+  const hash = hashOf(row)
+  const appended = tx.$with('appended').as(
+    tx
+      .insert(auditLog)
+      .values({ ...row, hash })
+      .returning({ position: auditLog.position }),
+  )
+  await tx.with(appended).update(auditHead).set({ position: row.position, hash }).where(eq(auditHead.id, 1))
+}

@@ -1,0 +1,37 @@
+import type { Origin, Principal, Services } from '#server/core/context.ts'
+import { countAgainst } from '#server/core/rate-limit.ts'
+import type { AppError } from '#server/errors/app-error.ts'
+import { appendAudit } from './append.ts'
+
+interface Attempt {
+  readonly action: string
+  readonly entityId: string | undefined
+}
+
+/** A refusal that says something about the person: not theirs to do, or not in this state. Malformed and stale calls say nothing. */
+const isDenial = (error: AppError) => error.status === 403 || (error.status === 409 && error.why?.kind === 'state')
+
+/**
+ * Writes a refused attempt to the audit log, in its own transaction since the attempt's is rolled back. The number for one
+ * person in a minute is limited. Nothing is written while the disk is full.
+ */
+export async function auditDenial(
+  services: Services,
+  principal: Principal,
+  origin: Origin,
+  attempt: Attempt,
+  error: AppError,
+) {
+  if (!isDenial(error) || (await services.db.freeSpace()) === 'none') return
+  const limit = { key: `denied:${principal.id}`, most: services.limits.deniedAuditsPerMinute, windowSeconds: 60 }
+  await services.db.transaction(async (tx) => {
+    const { allowed } = await countAgainst(tx, limit, services.now())
+    if (!allowed) return
+    const { action, entityId } = attempt
+    const [entity] = action.split('.')
+    await appendAudit(
+      { tx, services, principal, origin },
+      { action, message: `Refused: ${error.message}`, entity, entityId },
+    )
+  })
+}

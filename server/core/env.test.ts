@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { SettingError } from '#server/errors/setting-error.ts'
+import { readConfig } from './env.ts'
+
+test('an empty environment gives a server on loopback with an embedded database and the stated limits', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    trustedProxies: 0,
+    publicUrl: undefined,
+    dataDir: './data',
+    minFreeBytes: 256 * 1024 * 1024,
+    databaseUrl: undefined,
+    mail: { smtpUrl: undefined, from: 'Statehouse <no-reply@statehouse.example>' },
+    adminEmail: 'admin@statehouse.example',
+    demo: true,
+    stopDelay: 2,
+    logLevel: 'info',
+    limits: {
+      otpTtl: 600,
+      otpTries: 5,
+      sessionIdle: 1_800,
+      sessionMax: 43_200,
+      accessTtl: 900,
+      refreshGrace: 10,
+      mailInterval: 30,
+      mailsPerHour: 10,
+      signInsPerIpPerHour: 300,
+      wrongCodesPerIpPerHour: 30,
+      wrongCodesPerEmailPerDay: 5,
+      callsPerIpPerMinute: 3_000,
+      callsPerUserPerMinute: 1_200,
+      deniedAuditsPerMinute: 30,
+      uploadsPerIpPerHour: 1_000,
+      fetchesPerIpPerHour: 100,
+      inWork: 256,
+      openBodiesPerIp: 128,
+    },
+    media: {
+      service: { provider: 'embedded' },
+      folder: 'data/media',
+      bucket: undefined,
+      unfinishedTtl: 86_400,
+      quotaBytes: 10 * 1024 ** 3,
+      minFreeBytes: 512 * 1024 * 1024,
+      fetchAllow: [],
+    },
+  })
+})
+
+test('an empty variable counts as one that is not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}))
+})
+
+test('PostgreSQL starts without the demonstration unless it is asked for', () => {
+  const DATABASE_URL = 'postgres://somebody@db.example/statehouse'
+  expect(readConfig({ DATABASE_URL }).demo).toBe(false)
+  expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true)
+  expect(readConfig({ DEMO: '0' }).demo).toBe(false)
+})
+
+test.each([
+  [{ PORT: '65536' }, 'PORT must be at most 65535, but it is "65536".'],
+  [{ PORT: '80.5' }, 'PORT must be a whole number from 0 to 65535, but it is "80.5".'],
+  [{ OTP_TRIES: '6' }, 'OTP_TRIES must be at most 5, but it is "6".'],
+  [{ OTP_TTL: '0' }, 'OTP_TTL must be at least 1, but it is "0".'],
+  [{ DEMO: 'yes' }, 'DEMO must be 0 or 1, but it is "yes".'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is "loud".'],
+  [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be a mail address, but it is "admin".'],
+  [
+    { COA_WRITE_PERMISSION: 'write_coa' },
+    'COA_WRITE_PERMISSION must be one of read_user, read_task, read_announcement, read_file_upload, *, but it is "write_coa".',
+  ],
+  [{ MAIL: 'smtp' }, 'MAIL must be outbox, or not set, but it is "smtp".'],
+  [{ SESSION_IDLE: '7200', SESSION_MAX: '3600' }, 'SESSION_IDLE must not be longer than SESSION_MAX.'],
+  [
+    { PGHOST: 'db.example' },
+    'PGHOST is set without DATABASE_URL. Set DATABASE_URL, or unset PGHOST for the embedded database.',
+  ],
+  [{ MAIL: 'outbox', SMTP_URL: 'smtp://mail.example' }, 'MAIL is outbox although SMTP_URL is set. Unset one of them.'],
+])('%o stops the start with one line', (env, message) => {
+  expect(() => readConfig(env)).toThrow(new SettingError(message))
+})
+
+test('a refused URL is not repeated, because it may hold a password', () => {
+  expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db.example' })).toThrow(
+    new SettingError('DATABASE_URL must be a URL that begins with postgres:// or postgresql://.'),
+  )
+})
+
+test.each(['0.0.0.0', '::', '192.168.1.4', 'statehouse.example'])(
+  'without SMTP, HOST %s is refused unless the outbox is meant',
+  (HOST) => {
+    expect(() => readConfig({ HOST })).toThrow(SettingError)
+    expect(readConfig({ HOST, MAIL: 'outbox' }).host).toBe(HOST)
+    expect(readConfig({ HOST, SMTP_URL: 'smtp://mail.example' }).host).toBe(HOST)
+  },
+)
+
+test.each(['127.0.0.1', '127.9.9.9', '::1', 'localhost'])('HOST %s needs no mail server', (HOST) => {
+  expect(readConfig({ HOST }).host).toBe(HOST)
+})

@@ -1,0 +1,34 @@
+import { AppError, conflict, noSpace, unavailable } from '#server/errors/app-error.ts'
+
+interface DatabaseCause {
+  readonly code?: string
+}
+
+const BUSY = ['57014', '55P03', '40001', '40P01', '25P03']
+const GONE = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', '53300', '57P01', '57P02', '57P03']
+const GONE_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+const DISK_FULL = '53100'
+const UNIQUE_VIOLATION = '23505'
+const DEADLOCK = '40P01'
+
+function* causes(error: unknown): Generator<Error & DatabaseCause> {
+  for (let current = error; current instanceof Error; current = current.cause) yield current
+}
+
+/** What a caller may be told about an error, or undefined when it is nobody's but ours: then a 500 without details. */
+export function knownError(error: unknown): AppError | undefined {
+  for (const cause of causes(error)) {
+    if (cause instanceof AppError) return cause
+    if (cause.code === UNIQUE_VIOLATION) return conflict('Something with the same name or code exists already.')
+    if (cause.code === DISK_FULL) return noSpace()
+    if (BUSY.includes(cause.code ?? '')) return unavailable('The server is busy. Try again shortly.')
+    if (GONE.includes(cause.code ?? '') || GONE_MESSAGES.test(cause.message))
+      return unavailable('The database cannot be reached. Try again shortly.')
+  }
+  return undefined
+}
+
+/** True when two calls waited for each other and the database undid this one. */
+export const isDeadlock = (error: unknown) => [...causes(error)].some(({ code }) => code === DEADLOCK)

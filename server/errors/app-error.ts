@@ -1,0 +1,65 @@
+import { SESSION_ID_NOT_FOUND, SESSION_INACTIVE, SESSION_INVALID } from '#contract/error.ts'
+import type { Refusal } from '#machines/lifecycles/lifecycle.ts'
+
+type Why = { kind: string; state?: string; guard?: string }
+
+/** A refusal that a caller is told about: its HTTP status, a code for programs and a message for people. */
+export class AppError extends Error {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 502 | 503 | 507
+  readonly code: string
+  readonly errors: string[] | undefined
+  readonly why: Why | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    status: AppError['status'],
+    code: string,
+    message: string,
+    more: { errors?: string[]; why?: Why; retryAfterSeconds?: number } = {},
+  ) {
+    super(message)
+    this.name = 'AppError'
+    this.status = status
+    this.code = code
+    this.errors = more.errors
+    this.why = more.why
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+const REPORTED_ERRORS = 20
+const REPORTED_CHARACTERS = 200
+
+/** Reports the first 20 errors, each cut to 200 characters: they can repeat what was sent. */
+export function malformed(found: readonly string[]) {
+  const errors = found.slice(0, REPORTED_ERRORS).map((error) => error.slice(0, REPORTED_CHARACTERS))
+  return new AppError(400, 'malformed', errors.join(', ') || 'The request is malformed', { errors })
+}
+/** `detail` goes after the phrase that the browser knows, for the person to read. */
+export const sessionInvalid = (detail?: string) =>
+  new AppError(401, 'session-invalid', detail ? `${SESSION_INVALID}: ${detail}` : SESSION_INVALID)
+export const sessionInactive = () => new AppError(401, 'session-inactive', SESSION_INACTIVE)
+export const sessionIdNotFound = () => new AppError(404, 'session-id-not-found', SESSION_ID_NOT_FOUND)
+export const forbidden = (message = 'You are not allowed to do this.') => new AppError(403, 'forbidden', message)
+/** Also for things that exist but are none of the caller's business: the two must answer alike. */
+export const notFound = (thing: string) => new AppError(404, 'not-found', `This ${thing} does not exist.`)
+export const conflict = (message: string) => new AppError(409, 'conflict', message)
+export const staleVersion = () =>
+  new AppError(412, 'stale-version', 'Somebody else changed this in the meantime. Reload and try again.')
+export const unprocessable = (message: string) => new AppError(422, 'unprocessable', message, { errors: [message] })
+export const tooMany = (message: string, retryAfterSeconds: number) =>
+  new AppError(429, 'too-many', message, { retryAfterSeconds })
+export const unavailable = (message: string, retryAfterSeconds = 5) =>
+  new AppError(503, 'unavailable', message, { retryAfterSeconds })
+export const noSpace = () =>
+  new AppError(
+    507,
+    'no-space',
+    'The server is short of disk space, so nothing can be changed now. Reading still works.',
+  )
+
+/** What a lifecycle refused: wrong state is a conflict, wrong person is forbidden. */
+export const refused = ({ why, status, guard, message }: Refusal) =>
+  new AppError(why === 'state' ? 409 : 403, why === 'state' ? 'conflict' : 'forbidden', message, {
+    why: { kind: why, state: status, ...(guard === undefined ? {} : { guard }) },
+  })

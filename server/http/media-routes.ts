@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { Services } from '#server/core/context.ts'
+import { requireSpace } from '#server/core/require-space.ts'
+import { notFound } from '#server/errors/app-error.ts'
+import { limitedPerAddress } from '#server/http/middleware/limits.ts'
+import { deliver } from '#server/media/delivery/deliver.ts'
+import { findAsset } from '#server/media/delivery/find-asset.ts'
+import { widgetHandler } from '#server/media/delivery/widget-script.ts'
+import { type Asset, recordOf } from '#server/media/storage/asset.ts'
+import { GoneError, isMediaId, type MediaStore } from '#server/media/storage/store.ts'
+import { fetchUpload } from '#server/media/upload/fetch.ts'
+import { createFinish } from '#server/media/upload/finish.ts'
+import { answerRefusal, refusalOf } from '#server/media/upload/refusal.ts'
+import { tusHandler } from '#server/media/upload/tus.ts'
+import { createUploadLocks } from '#server/media/upload/upload-locks.ts'
+import type { AppEnv } from './handler.ts'
+
+export interface MediaParts {
+  readonly services: Services
+  readonly store: MediaStore
+  /** The folder of the built screens, which has the widget too. */
+  readonly dist: string
+}
+
+const SMALL = ['HEAD', 'DELETE']
+
+/** Every step of an upload writes to the database, if only its lock. */
+const withDatabaseSpace = ({ db }: Services) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    await requireSpace(db, { mayUseReserve: SMALL.includes(c.req.method) })
+    await next()
+  })
+
+/** The way for new files to come in: the widget, resumable uploads, uploads by URL. */
+function mountUploads(media: Hono<AppEnv>, { services, store, dist }: MediaParts) {
+  const locks = createUploadLocks(services)
+  const finish = createFinish(services, store, locks)
+  const tus = tusHandler({ services, store, locks })
+  const limitAddress = limitedPerAddress(services)
+  const answer = (c: Context<AppEnv>, asset: Asset) => {
+    c.header('Cache-Control', 'no-store')
+    return c.json(recordOf(asset, c.get('origin').publicOrigin ?? ''))
+  }
+  for (const path of ['/files/*', '/complete/*', '/fetch']) media.use(path, withDatabaseSpace(services))
+  media.get('/widget.js', widgetHandler(join(dist, 'media/widget.js')))
+  media.all('/files', tus)
+  media.all('/files/:id', tus)
+  media.post('/complete/:id', async (c) => {
+    c.set('route', '/media/complete')
+    await limitAddress(c.get('origin').ip)
+    const uploadId = c.req.param('id')
+    if (!isMediaId(uploadId)) throw notFound('upload')
+    return answer(c, await finish.finish(uploadId))
+  })
+  media.post('/fetch', async (c) => answer(c, await fetchUpload(c, { services, store, locks, finish })))
+}
+
+/** Everything below `/media`. Files are served whichever service takes new ones, since they may be from before. */
+export function mediaRoutes(parts: MediaParts) {
+  const { services, store } = parts
+  const media = new Hono<AppEnv>()
+  media.onError((error, c) => {
+    const known = error instanceof GoneError ? notFound('file') : error
+    if (known !== error) services.log.error({ err: error }, 'a file is not where it was')
+    const refusal = refusalOf(known, services.log)
+    if (refusal.retryAfterSeconds !== undefined) c.header('Retry-After', String(refusal.retryAfterSeconds))
+    return answerRefusal(c, refusal)
+  })
+  if (services.media.service.provider === 'embedded') mountUploads(media, parts)
+  media.get('/:type{image|video|raw}/upload/*', async (c) => {
+    // As it was sent: the router's own path is decoded.
+    const { pathname } = new URL(c.req.url)
+    const asset = await findAsset(services.db.queries, pathname)
+    if (!asset) throw notFound('file')
+    return deliver(c, asset, store)
+  })
+  media.all('*', () => {
+    throw notFound('address')
+  })
+  return media
+}

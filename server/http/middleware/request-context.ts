@@ -1,0 +1,41 @@
+import { createMiddleware } from 'hono/factory'
+import type { Services } from '#server/core/context.ts'
+import type { AppEnv } from '#server/http/handler.ts'
+
+/** The client's address: the socket's, or what the outermost trusted proxy says, that many steps from the right. */
+function clientAddress(socketAddress: string, forwardedFor: string | undefined, trustedProxies: number) {
+  const forwarded = forwardedFor?.split(',').map((part) => part.trim()) ?? []
+  const told = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined
+  return told && /^[0-9A-Fa-f.:]{2,45}$/.test(told) ? told : socketAddress
+}
+
+interface Setting {
+  readonly trustedProxies: number
+  readonly publicUrl?: string | undefined
+  /** What every answer carries. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Names each request, for log, audit and answer, says where it comes from, and logs its end. */
+export const originOf = (services: Services, { trustedProxies, publicUrl, headers }: Setting) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const startedAt = performance.now()
+    const socketAddress = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
+    const ip = clientAddress(socketAddress, c.req.header('x-forwarded-for'), trustedProxies)
+    const requestId = services.newId()
+    c.set('origin', {
+      requestId,
+      ip,
+      // Few calls ask for it, and an address is slow to take apart.
+      get publicOrigin() {
+        return new URL(publicUrl ?? c.req.url).origin
+      },
+    })
+    c.set('headers', { ...headers, 'X-Request-Id': requestId })
+    await next()
+    const ms = Math.round(performance.now() - startedAt)
+    services.log.info(
+      { requestId, ip, method: c.req.method, path: c.get('route') ?? c.req.path, status: c.res.status, ms },
+      'request',
+    )
+  })

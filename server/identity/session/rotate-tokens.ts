@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { RenewedTokens, Services } from '#server/core/context.ts'
+import type { Limits } from '#server/core/env.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import { sessions } from '#server/db/schema.ts'
+import type { SessionRow } from './token-state.ts'
+import { hashToken, newTokenPair, sealSuccessor, type TokenPair } from './tokens.ts'
+
+/** When an access token that is made now runs out: never after its session. */
+export const accessExpiry = (now: Date, sessionExpiresAt: Date, { accessTtl }: Pick<Limits, 'accessTtl'>) =>
+  new Date(Math.min(now.getTime() + accessTtl * 1000, sessionExpiresAt.getTime()))
+
+/** Replaces both tokens of a session whose row the transaction has locked. Who comes late with `former` gets the same new ones. */
+export async function renew(
+  services: Services,
+  tx: Transaction,
+  session: SessionRow,
+  former: TokenPair,
+): Promise<RenewedTokens> {
+  const now = services.now()
+  const successor = newTokenPair(session.id)
+  await tx
+    .update(sessions)
+    .set({
+      accessHash: hashToken(successor.accessToken),
+      accessExpiresAt: accessExpiry(now, session.expiresAt, services.limits),
+      refreshHash: hashToken(successor.refreshToken),
+      formerRefreshHash: session.refreshHash,
+      rotatedAt: now,
+      successorSealed: sealSuccessor(former, successor),
+    })
+    .where(eq(sessions.id, session.id))
+  return successor
+}

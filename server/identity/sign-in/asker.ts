@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { networkOf } from '#server/core/network.ts'
+import { newSessionId } from '#server/identity/session/tokens.ts'
+
+/** The caller that sign-in limits count: a browser that signed in with this address before, or a network. */
+export interface Asker {
+  readonly key: string
+  readonly isKnown: boolean
+}
+
+const KNOWN = 'browser:'
+
+export const isKnownKey = (key: string) => key.startsWith(KNOWN)
+
+const macOf = (secret: Buffer, browserId: string, emailHash: string) =>
+  createHmac('sha256', secret).update(`browser:${browserId}:${emailHash}`).digest('base64url')
+
+/** The id of the browser that got `token` for this address, if it did. */
+function knownBrowser(secret: Buffer, token: string, emailHash: string) {
+  const [browserId = '', mac = ''] = token.split('.')
+  const expected = Buffer.from(macOf(secret, browserId, emailHash))
+  const given = Buffer.from(mac)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? browserId : undefined
+}
+
+/** The caller with this cookie and IP address, for a sign-in with the e-mail address of `emailHash`. */
+export function askerOf(secret: Buffer, emailHash: string, ip: string, token: string | undefined): Asker {
+  const browserId = token && knownBrowser(secret, token, emailHash)
+  return browserId ? { key: `${KNOWN}${browserId}`, isKnown: true } : { key: networkOf(ip), isKnown: false }
+}
+
+/** The asker that `key` was stored for. A stranger may have changed networks since. */
+export const askerAgain = (key: string, ip: string): Asker =>
+  isKnownKey(key) ? { key, isKnown: true } : { key: networkOf(ip), isKnown: false }
+
+/** The token by which a browser is known for this address from now on. It authorizes nothing: it only selects which limits count. */
+export function browserToken(secret: Buffer, emailHash: string, askedBy: string) {
+  const browserId = isKnownKey(askedBy) ? askedBy.slice(KNOWN.length) : newSessionId()
+  return `${browserId}.${macOf(secret, browserId, emailHash)}`
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { Credentials } from '#contract/session.ts'
+import { appendAudit } from '#server/core/audit/append.ts'
+import type { AnonymousContext, Principal } from '#server/core/context.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import { pendingSignIns, sessions, signInCodes, users } from '#server/db/schema.ts'
+import { accessExpiry } from '#server/identity/session/rotate-tokens.ts'
+import { signedInUserOf } from '#server/identity/session/signed-in-user.ts'
+import { hashToken, newSessionId, newTokenPair } from '#server/identity/session/tokens.ts'
+import { browserToken } from './asker.ts'
+
+export interface SignedIn {
+  readonly credentials: Credentials
+  /** Makes this browser known for the address. */
+  readonly browserToken: string
+}
+
+/** Begins a session. Marks all codes of the address as used, and counts its mails from zero. */
+export async function signIn(
+  { services, origin }: AnonymousContext,
+  tx: Transaction,
+  principal: Principal,
+  { id: signInId, emailHash, askedBy }: typeof pendingSignIns.$inferSelect,
+  secret: Buffer,
+): Promise<SignedIn> {
+  const now = services.now()
+  const id = newSessionId()
+  const tokens = newTokenPair(id)
+  const expiresAt = new Date(now.getTime() + services.limits.sessionMax * 1000)
+  await tx.update(signInCodes).set({ usedFor: 'session' }).where(eq(signInCodes.emailHash, emailHash))
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.id, signInId))
+  await tx.update(users).set({ lastActiveAt: now }).where(eq(users.id, principal.id))
+  await tx.insert(sessions).values({
+    id,
+    userId: principal.id,
+    accessHash: hashToken(tokens.accessToken),
+    accessExpiresAt: accessExpiry(now, expiresAt, services.limits),
+    refreshHash: hashToken(tokens.refreshToken),
+    ip: origin.ip,
+    lastSeenAt: now,
+    expiresAt,
+    createdAt: now,
+  })
+  const entry = { action: 'session.verify', message: 'Signed in', entity: 'session', entityId: id }
+  await appendAudit({ tx, services, principal, origin }, entry)
+  return {
+    credentials: { ...tokens, user: signedInUserOf(principal) },
+    browserToken: browserToken(secret, emailHash, askedBy),
+  }
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clockAt } from '#tests/support/clock.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import type { Database } from './db/connect.ts'
+import { idempotencyKeys, pendingSignIns, rateCounters, sessions, signInCodes, users } from './db/schema.ts'
+import { nightly, onceAnHour } from './maintenance.ts'
+
+let db: Database
+
+const { now, advance } = clockAt('2026-03-20T03:00:00Z')
+const ago = (hours: number) => new Date(now().getTime() - hours * 3_600_000)
+
+const session = (id: string, expiresAt: Date, endedAt: Date | null) => ({
+  id,
+  userId: 'ada',
+  accessHash: `a ${id}`,
+  accessExpiresAt: expiresAt,
+  refreshHash: `r ${id}`,
+  ip: '10.0.0.1',
+  lastSeenAt: expiresAt,
+  expiresAt,
+  endedAt,
+  createdAt: expiresAt,
+})
+const pending = (id: string, expiresAt: Date) => ({ id, emailHash: '', askedBy: '', expiresAt, createdAt: expiresAt })
+const code = (id: string, expiresAt: Date) => ({ ...pending(id, expiresAt), codeHash: '' })
+const counter = (key: string, windowStart: Date) => ({ key, windowStart, count: 1 })
+const key = (name: string, createdAt: Date) => ({
+  userId: 'ada',
+  key: name,
+  bodyHash: '',
+  answer: { status: 200, body: {} },
+  createdAt,
+})
+
+beforeAll(async () => {
+  db = await testDatabase()
+}, 60_000)
+
+afterAll(() => db.close())
+
+test('the night forgets what nobody can use any more, and keeps the rest', async () => {
+  const { queries } = db
+  const ada = { id: 'ada', firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com', createdAt: ago(900) }
+  await queries.insert(users).values(ada)
+  await queries
+    .insert(pendingSignIns)
+    .values([pending('expired', ago(25)), pending('expired lately', ago(1)), pending('live', ago(-0.1))])
+  await queries.insert(signInCodes).values([code('old', ago(25)), code('new', ago(1))])
+  await queries
+    .insert(sessions)
+    .values([
+      session('live', ago(-5), null),
+      session('ended lately', ago(-5), ago(24)),
+      session('ended long ago', ago(-5), ago(24 * 8)),
+      session('expired long ago', ago(24 * 8), null),
+    ])
+  await queries.insert(rateCounters).values([counter('old', ago(25)), counter('new', ago(1))])
+  await queries.insert(idempotencyKeys).values([key('old', ago(25)), key('new', ago(1))])
+
+  await nightly({ db, now })
+
+  const left = {
+    pending: (await queries.select().from(pendingSignIns)).map(({ id }) => id).sort(),
+    codes: (await queries.select().from(signInCodes)).map(({ id }) => id),
+    sessions: (await queries.select().from(sessions)).map(({ id }) => id).sort(),
+    counters: (await queries.select().from(rateCounters)).map(({ key }) => key),
+    keys: (await queries.select().from(idempotencyKeys)).map(({ key }) => key),
+  }
+  expect(left).toEqual({
+    pending: ['expired lately', 'live'],
+    codes: ['new'],
+    sessions: ['ended lately', 'live'],
+    counters: ['new'],
+    keys: ['new'],
+  })
+})
+
+test('what is to be done every hour is done at once, then once an hour, and again after it failed', async () => {
+  const done: number[] = []
+  const start = now().getTime()
+  let fails = true
+  const ask = onceAnHour(now, async () => {
+    done.push((now().getTime() - start) / 60_000)
+    if (fails) throw new Error('busy')
+  })
+  await expect(ask()).rejects.toThrow('busy')
+  fails = false
+  for (let minute = 0; minute < 64; minute += 1) {
+    advance(60)
+    await ask()
+  }
+  expect(done).toEqual([0, 1, 61])
+})

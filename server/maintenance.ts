@@ -1,0 +1,85 @@
+import { lt, or, sql } from 'drizzle-orm'
+import type { Services } from '#server/core/context.ts'
+import { idempotencyKeys, pendingSignIns, rateCounters, sessions, signInCodes } from '#server/db/schema.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const NIGHT_HOUR = 3
+const WAL_LIMIT_BYTES = 16 * 1024 * 1024
+
+type Needs = Pick<Services, 'db' | 'now' | 'log'>
+
+/** Deletes what nobody can use any more; a session stays for a week, so that a late use of its tokens is still told apart. */
+export async function prune({ db, now }: Pick<Services, 'db' | 'now'>) {
+  const time = now()
+  const dayAgo = new Date(time.getTime() - DAY_MS)
+  const weekAgo = new Date(time.getTime() - 7 * DAY_MS)
+  await db.queries.delete(signInCodes).where(lt(signInCodes.createdAt, dayAgo))
+  await db.queries.delete(pendingSignIns).where(lt(pendingSignIns.createdAt, dayAgo))
+  await db.queries.delete(sessions).where(or(lt(sessions.endedAt, weekAgo), lt(sessions.expiresAt, weekAgo)))
+  await db.queries.delete(rateCounters).where(lt(rateCounters.windowStart, dayAgo))
+  await db.queries.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, dayAgo))
+}
+
+async function walPosition({ queries }: Services['db']) {
+  const { rows } = await queries.execute<{ bytes: string | number }>(
+    sql`select pg_current_wal_lsn() - '0/0'::pg_lsn as bytes`,
+  )
+  return Number(rows[0]?.bytes)
+}
+
+/** Does by night what PostgreSQL's autovacuum does there, and forgets what has expired. */
+export async function nightly(needs: Pick<Services, 'db' | 'now'>) {
+  await prune(needs)
+  if (needs.db.engine === 'embedded') await needs.db.queries.execute(sql`vacuum (analyze)`)
+}
+
+/** Asked often, does the work at once and then once an hour; what failed is done again the next time. */
+export function onceAnHour(now: () => Date, work: () => Promise<unknown>) {
+  let doneAt: number | undefined
+  return async () => {
+    const time = now().getTime()
+    if (doneAt !== undefined && time - doneAt < HOUR_MS) return
+    await work()
+    doneAt = time
+  }
+}
+
+/**
+ * Looks after the database once a minute, and does `everyHour`, until it is stopped; resolves when what it was doing is
+ * done.
+ */
+export function maintain(needs: Needs, everyHour: () => Promise<unknown>) {
+  const { db, now, log } = needs
+  let checkpointedAt: number | undefined
+  let lastNight = now().toDateString()
+  const workWhenDue = onceAnHour(now, everyHour)
+
+  async function checkpointWhenDue() {
+    const position = await walPosition(db)
+    if (checkpointedAt !== undefined && position - checkpointedAt < WAL_LIMIT_BYTES) return
+    await db.checkpoint()
+    checkpointedAt = position
+  }
+
+  async function everyMinute() {
+    if ((await db.freeSpace()) === 'none') return
+    if (db.engine === 'embedded') await checkpointWhenDue()
+    await workWhenDue()
+    const time = now()
+    if (time.getHours() < NIGHT_HOUR || time.toDateString() === lastNight) return
+    await nightly(needs)
+    lastNight = time.toDateString()
+  }
+
+  let current: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    current = current.then(everyMinute).catch((error) => log.error({ err: error }, 'maintenance failed'))
+  }, MINUTE_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await current
+  }
+}

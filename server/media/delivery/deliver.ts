@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import type { Context } from 'hono'
+import type { AppEnv } from '#server/http/handler.ts'
+import type { Asset } from '#server/media/storage/asset.ts'
+import { kindOf } from '#server/media/storage/file-kind.ts'
+import type { ByteRange, MediaStore } from '#server/media/storage/store.ts'
+import { disposition } from './disposition.ts'
+import { rangeIn } from './range.ts'
+
+const SANDBOX =
+  "default-src 'none'; frame-ancestors 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
+/** Browsers show a PDF in a frame of their own, some of them in no sandbox. */
+const OF_PDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
+
+const etagOf = ({ sha256 }: Asset) => `"${sha256}"`
+
+function headersOf(asset: Asset) {
+  const { resourceType, extension, originalName, createdAt } = asset
+  return {
+    'Content-Type': kindOf(extension).contentType,
+    'Content-Disposition': disposition(resourceType === 'raw' ? 'attachment' : 'inline', originalName),
+    'Content-Security-Policy': extension === 'pdf' ? OF_PDF : SANDBOX,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'Content-Disposition, Content-Length, Content-Range, ETag',
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Last-Modified': createdAt.toUTCString(),
+    ETag: etagOf(asset),
+  }
+}
+
+/** Whether the client's copy is this very content. */
+function isKnown(header: string | undefined, etag: string) {
+  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
+  return tags.includes(etag) || tags.includes('*')
+}
+
+/** A range counts only when the client's other parts are of the same content. */
+function isRangeMeant(c: Context<AppEnv>, asset: Asset) {
+  const condition = c.req.header('if-range')
+  return condition === undefined || condition === etagOf(asset) || condition === asset.createdAt.toUTCString()
+}
+
+async function bodyOf(store: MediaStore, { uploadId }: Asset, range: ByteRange | undefined) {
+  return Readable.toWeb(await store.read(uploadId, range)) as ReadableStream<Uint8Array>
+}
+
+/** Answers GET and HEAD of a file, in whole or by one range, with the validators of its content. */
+export async function deliver(c: Context<AppEnv>, asset: Asset, store: MediaStore) {
+  for (const [name, value] of Object.entries(headersOf(asset))) c.header(name, value)
+  if (asset.extension === 'pdf') c.header('X-Frame-Options', undefined)
+  if (isKnown(c.req.header('if-none-match'), etagOf(asset))) return c.body(null, 304)
+  const range = isRangeMeant(c, asset) ? rangeIn(c.req.header('range'), asset.bytes) : undefined
+  if (range === 'unsatisfiable') {
+    c.header('Content-Range', `bytes */${asset.bytes}`)
+    return c.body(null, 416)
+  }
+  const status = range ? 206 : 200
+  if (range) c.header('Content-Range', `bytes ${range.first}-${range.last}/${asset.bytes}`)
+  c.header('Content-Length', String(range ? range.last - range.first + 1 : asset.bytes))
+  return c.req.method === 'HEAD' ? c.body(null, status) : c.body(await bodyOf(store, asset, range), status)
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { S3, type S3ClientConfig } from '@aws-sdk/client-s3'
+import { S3Store } from '@tus/s3-store'
+import type { Bucket } from '#server/core/media-settings.ts'
+import { findUpload, isUnknown } from './find-upload.ts'
+import { makeFolders } from './folders.ts'
+import { type ByteRange, GoneError, type MediaStore } from './store.ts'
+
+const PART_BYTES = 16 * 1024 * 1024
+
+const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound'].includes((error as Error).name)
+
+/** Checksums only where a call cannot do without: other vendors' storage refuses those that are new. */
+const clientConfig = ({ region, endpoint, forcePathStyle, credentials }: Bucket): S3ClientConfig => ({
+  region,
+  forcePathStyle,
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+  ...(endpoint === undefined ? {} : { endpoint }),
+  ...(credentials === undefined ? {} : { credentials }),
+})
+
+/** Keeps uploads in a bucket of their own, each as a multipart upload until its last byte. */
+export async function openBucketStore(bucket: Bucket, folder: string): Promise<MediaStore> {
+  const scratch = join(folder, 'scratch')
+  await makeFolders(scratch)
+  const client = new S3(clientConfig(bucket))
+  const s3ClientConfig = { ...clientConfig(bucket), bucket: bucket.name }
+  const tus = new S3Store({ partSize: PART_BYTES, useTags: false, s3ClientConfig })
+  const Bucket = bucket.name
+
+  const removeObjects = async (...keys: readonly string[]) =>
+    void (await client.deleteObjects({ Bucket, Delete: { Objects: keys.map((Key) => ({ Key })) } }))
+  const noteOf = (uploadId: string) => `${uploadId}.info`
+
+  return {
+    tus,
+    scratch,
+    find: (uploadId) => findUpload(tus, uploadId),
+    async read(uploadId, range?: ByteRange) {
+      const Range = range && `bytes=${range.first}-${range.last}`
+      const { Body } = await client.getObject({ Bucket, Key: uploadId, Range }).catch((error) => {
+        throw isMissing(error) ? new GoneError(`The bytes of ${uploadId} are gone`) : error
+      })
+      return Body as Readable
+    },
+    async remove(uploadId) {
+      // Ends the multipart upload. It is unknown when the upload was never stored, or is removed already.
+      await tus.remove(uploadId).catch((error) => {
+        if (!isUnknown(error)) throw error
+      })
+      await removeObjects(uploadId, noteOf(uploadId), `${uploadId}.part`)
+    },
+    removeNote: (uploadId) => removeObjects(noteOf(uploadId)),
+    freeBytes: async () => Number.POSITIVE_INFINITY,
+  }
+}

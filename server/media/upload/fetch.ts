@@ -1,0 +1,143 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Upload } from '@tus/server'
+import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { MEDIA_RULES, type MediaFolder } from '#contract/media.ts'
+import type { Services } from '#server/core/context.ts'
+import { mediaUploads } from '#server/db/schema.ts'
+import { AppError, malformed } from '#server/errors/app-error.ts'
+import type { AppEnv } from '#server/http/handler.ts'
+import { readText } from '#server/http/read-input.ts'
+import type { Asset } from '#server/media/storage/asset.ts'
+import { FILE_KINDS } from '#server/media/storage/file-kind.ts'
+import { extensionOf } from '#server/media/storage/file-name.ts'
+import { isOutOfSpace, notEnoughSpace, requireSpace } from '#server/media/storage/space.ts'
+import { type MediaStore, newMediaId } from '#server/media/storage/store.ts'
+import { admitName, admitSize, refuseTooLarge, verifiedUpload } from './admission.ts'
+import { embeddedSecret } from './embedded.ts'
+import { type Finish, noteOf } from './finish.ts'
+import { limitedFetches } from './limits.ts'
+import { BlockedAddress } from './public-address.ts'
+import { downloadTo, type RemoteFile } from './remote-file.ts'
+import { overQuota, reserve } from './reserve.ts'
+import type { UploadLocks } from './upload-locks.ts'
+import { discardUpload } from './uploads.ts'
+
+const PATIENCE_MS = 10 * 60_000
+
+export interface FetchParts {
+  readonly services: Services
+  readonly store: MediaStore
+  readonly locks: UploadLocks
+  readonly finish: Finish
+}
+
+/** An upload that the server makes for itself. */
+interface OwnUpload {
+  readonly uploadId: string
+  readonly folder: MediaFolder
+  /** What its user's quota lets it have. */
+  readonly reservedBytes: number
+}
+
+const fetchRequest = v.looseObject({ url: v.pipe(v.string(), v.maxLength(2048)) })
+
+async function readFetchRequest(request: Request) {
+  const text = await readText(request)
+  try {
+    return v.parse(fetchRequest, JSON.parse(text))
+  } catch {
+    throw malformed(['URL must be valid'])
+  }
+}
+
+/** The last part of the path, with the extension of the content type when it has none that is known. */
+function nameOf({ url, contentType }: RemoteFile) {
+  const [, last = ''] = /([^/]*)\/?$/.exec(url.pathname) ?? []
+  const name = decodeLeniently(last) || 'file'
+  if (extensionOf(name) in FILE_KINDS) return name
+  const type = contentType.split(';')[0]?.trim().toLowerCase()
+  const extension = Object.entries(FILE_KINDS).find(([, kind]) => kind.contentType === type)?.[0]
+  return extension ? `${name}.${extension}` : name
+}
+
+function decodeLeniently(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** What a person may know of a download that failed: nothing about this network, whoever they are. */
+async function explain(error: unknown, { services, store }: FetchParts): Promise<AppError> {
+  if (error instanceof AppError) return error
+  if (await isOutOfSpace(error, store, services.media.minFreeBytes)) return notEnoughSpace()
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof BlockedAddress) return new AppError(422, 'blocked-address', cause.message)
+  services.log.info({ err: error }, 'upload by URL failed')
+  return new AppError(422, 'unreachable', 'The file could not be fetched from this address.')
+}
+
+async function download(parts: FetchParts, upload: OwnUpload, href: string, path: string, signal: AbortSignal) {
+  const { media } = parts.services
+  const checkSize = (bytes: number) => {
+    refuseTooLarge(upload.folder, bytes)
+    if (bytes > upload.reservedBytes) throw overQuota(media.quotaBytes, upload.reservedBytes)
+  }
+  try {
+    await requireSpace(parts.store, media.minFreeBytes, 0)
+    return await downloadTo(path, href, { allowed: media.fetchAllow, checkSize, signal })
+  } catch (error) {
+    throw await explain(error, parts)
+  }
+}
+
+/** Puts the file where a resumable upload would have put it, and records it like one. */
+async function keep(parts: FetchParts, { uploadId, folder }: OwnUpload, path: string, file: RemoteFile) {
+  const { services, store, finish } = parts
+  const { name } = admitName(folder, nameOf(file))
+  admitSize(folder, file.bytes)
+  await requireSpace(store, services.media.minFreeBytes, file.bytes)
+  await services.db.queries.update(mediaUploads).set({ reservedBytes: file.bytes }).where(eq(mediaUploads.id, uploadId))
+  try {
+    await store.tus.create(new Upload({ id: uploadId, size: file.bytes, offset: 0, metadata: noteOf(name) }))
+    await store.tus.write(createReadStream(path), uploadId, 0)
+    return await finish.record(uploadId)
+  } catch (error) {
+    if (await isOutOfSpace(error, store, services.media.minFreeBytes)) throw notEnoughSpace()
+    // The store of the protocol throws objects that are no errors.
+    throw error instanceof Error ? error : new Error('The file could not be kept', { cause: error })
+  }
+}
+
+async function fetchInto(parts: FetchParts, upload: OwnUpload, url: string, signal: AbortSignal) {
+  const path = join(parts.store.scratch, upload.uploadId)
+  try {
+    const file = await download(parts, upload, url, path, signal)
+    return await keep(parts, upload, path, file)
+  } catch (error) {
+    await discardUpload(parts.services, parts.store, upload.uploadId)
+    throw error
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** An upload by URL: the server gets the file itself. */
+export async function fetchUpload(c: Context<AppEnv>, parts: FetchParts): Promise<Asset> {
+  const { services, locks } = parts
+  const { url, ...shown } = await readFetchRequest(c.req.raw)
+  const { userId, folder } = verifiedUpload(shown, await embeddedSecret(services.db.queries), services.now())
+  await limitedFetches(services, c.get('origin').ip)
+  const uploadId = newMediaId()
+  const most = MEDIA_RULES[folder].maxFileSize
+  const reservedBytes = await reserve(services, { uploadId, userId, folder, least: 1, most })
+  return locks.hold(uploadId, (lost) => {
+    const signal = AbortSignal.any([c.req.raw.signal, lost, AbortSignal.timeout(PATIENCE_MS)])
+    return fetchInto(parts, { uploadId, folder, reservedBytes }, url, signal)
+  })
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { fileTypeFromStream } from 'file-type'
+import { AppError, unprocessable } from '#server/errors/app-error.ts'
+import { kindOf } from '#server/media/storage/file-kind.ts'
+import type { ByteRange } from '#server/media/storage/store.ts'
+import { hasStructureOf } from './structure.ts'
+
+const BLOCK = 64 * 1024
+
+interface Stored {
+  readonly size: number
+  readonly read: (range?: ByteRange) => Promise<Readable>
+}
+
+/** Bytes by their place; the structure of a file is read from few places that lie close together. */
+function contentOf({ size, read }: Stored) {
+  let [start, block] = [0, Buffer.alloc(0)]
+  return {
+    size,
+    async bytes(from: number, length: number) {
+      const end = Math.min(from + length, size)
+      if (from >= end) return Buffer.alloc(0)
+      if (from < start || end > start + block.length) {
+        const last = Math.min(from + Math.max(length, BLOCK), size) - 1
+        block = await buffer(await read({ first: from, last }))
+        start = from
+      }
+      return block.subarray(from - start, end - start)
+    },
+  }
+}
+
+async function sortOf({ read }: Stored) {
+  const bytes = await read()
+  try {
+    return (await fileTypeFromStream(Readable.toWeb(bytes) as ReadableStream<Uint8Array>))?.ext
+  } finally {
+    bytes.destroy()
+  }
+}
+
+/**
+ * Throws 415 when the bytes are of another sort than the extension says, 422 when they are of this sort and lack what
+ * every such file has. It is no search for viruses.
+ */
+export async function requireContent(stored: Stored, extension: string) {
+  const sort = await sortOf(stored)
+  if (!sort || !kindOf(extension).looksLike.includes(sort))
+    throw new AppError(
+      415,
+      'wrong-type',
+      `The content of this file is not what its name says: it is no ${extension} file.`,
+    )
+  if (!(await hasStructureOf(sort, contentOf(stored))))
+    throw unprocessable(`This file is damaged or incomplete: it cannot be read as a ${extension} file.`)
+}
+
+/** In hex. */
+export async function sha256Of(bytes: Readable) {
+  const hash = createHash('sha256')
+  await pipeline(bytes, hash)
+  return hash.digest('hex')
+}

@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import type { StatusCode } from 'hono/utils/http-status'
+import type { Logger } from 'pino'
+import { knownError } from '#server/core/known-error.ts'
+import type { AppEnv } from '#server/http/handler.ts'
+
+interface Refusal {
+  readonly status: number
+  readonly message: string
+}
+
+const BUSY = 'Files cannot be kept at this moment. Try again shortly.'
+const UNKNOWN: Refusal = { status: 500, message: 'Something went wrong on our side. Try again.' }
+
+/** What a client of the media service may know of an error; what was unexpected is logged in full. */
+export function refusalOf(error: unknown, log: Logger): Refusal & { retryAfterSeconds?: number | undefined } {
+  const known = knownError(error)
+  if (!known || known.status >= 500) log.error({ err: error }, 'upload failed')
+  // Its own message is about the database, and it may be the storage that is away.
+  if (known?.code === 'unavailable') return { ...known, message: BUSY }
+  return known ?? UNKNOWN
+}
+
+/** A refusal in the shape of the third-party service, which is the one that upload widgets read. */
+export const answerRefusal = (c: Context<AppEnv>, { status, message }: Refusal) => {
+  c.status(status as StatusCode)
+  return c.json({ error: { message } })
+}

@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm'
+import { formatSize } from '#contract/file-text.ts'
+import type { MediaFolder } from '#contract/media.ts'
+import type { Services } from '#server/core/context.ts'
+import type { Reads } from '#server/db/connect.ts'
+import { mediaAssets, mediaUploads, users } from '#server/db/schema.ts'
+import { AppError } from '#server/errors/app-error.ts'
+import { requireUploader } from './uploader.ts'
+
+/** Bytes of the user's files, and of their uploads in progress. One statement, so that none counts twice while it moves. */
+async function bytesOf(queries: Reads, userId: string) {
+  const { rows } = await queries.execute<{ bytes: string | number }>(sql`
+    select
+      (select coalesce(sum(${mediaAssets.bytes}), 0) from ${mediaAssets} where ${mediaAssets.ownerId} = ${userId}) +
+      (select coalesce(sum(${mediaUploads.reservedBytes}), 0) from ${mediaUploads} where ${mediaUploads.ownerId} = ${userId})
+      as bytes`)
+  return Number(rows[0]?.bytes)
+}
+
+export interface Wanted {
+  readonly uploadId: string
+  readonly userId: string
+  readonly folder: MediaFolder
+  /** In bytes: what it must get, and what it can use. */
+  readonly least: number
+  readonly most: number
+}
+
+/**
+ * Stores an upload before its first byte and reserves its bytes in the user's quota; resolves to how many. Uploads of one
+ * user reserve one after another. Throws 403 when the user may not upload, 413 when `least` exceeds the rest of the quota.
+ */
+export function reserve({ db, now, media }: Pick<Services, 'db' | 'now' | 'media'>, wanted: Wanted): Promise<number> {
+  const { uploadId, userId, folder, least, most } = wanted
+  return db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+    await requireUploader(tx, userId, folder)
+    const rest = Math.max(0, media.quotaBytes - (await bytesOf(tx, userId)))
+    if (least > rest) throw overQuota(media.quotaBytes, rest)
+    const reservedBytes = Math.min(most, rest)
+    const at = now()
+    await tx
+      .insert(mediaUploads)
+      .values({ id: uploadId, ownerId: userId, folder, reservedBytes, usedAt: at, createdAt: at })
+    return reservedBytes
+  })
+}
+
+export const overQuota = (quota: number, rest: number) =>
+  new AppError(
+    413,
+    'over-quota',
+    `This file does not fit: ${formatSize(rest)} of your ${formatSize(quota)} are left. Ask an administrator for more.`,
+  )

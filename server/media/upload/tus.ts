@@ -1,0 +1,102 @@
+import { ERRORS, Server } from '@tus/server'
+import type { Context } from 'hono'
+import type { Services } from '#server/core/context.ts'
+import { AppError } from '#server/errors/app-error.ts'
+import type { AppEnv } from '#server/http/handler.ts'
+import { isOutOfSpace, notEnoughSpace, requireSpace } from '#server/media/storage/space.ts'
+import { isMediaId, type MediaStore, newMediaId } from '#server/media/storage/store.ts'
+import { admitName, admitSize, verifiedUpload } from './admission.ts'
+import { embeddedSecret } from './embedded.ts'
+import { noteOf } from './finish.ts'
+import { limitedUploads } from './limits.ts'
+import { answerRefusal, refusalOf } from './refusal.ts'
+import { reserve } from './reserve.ts'
+import { DRAIN_MS, type UploadLocks } from './upload-locks.ts'
+import { discardUpload, forgetUpload, permittedUpload } from './uploads.ts'
+
+interface ProtocolError {
+  readonly status_code?: number
+  readonly body?: string
+}
+
+/** Errors of the protocol have a status of their own, and a body for people. */
+const isOfProtocol = (error: object): error is Required<ProtocolError> => 'status_code' in error && 'body' in error
+
+export interface TusParts {
+  readonly services: Services
+  readonly store: MediaStore
+  readonly locks: UploadLocks
+}
+
+function createServer({ services, store, locks }: TusParts) {
+  const { db, now, log, media } = services
+  /** Uploads whose creating request has not succeeded yet. */
+  const begun = new WeakMap<Request, string>()
+
+  async function undo(request: Request) {
+    const uploadId = begun.get(request)
+    if (uploadId === undefined) return
+    await discardUpload(services, store, uploadId).catch((error) =>
+      log.error({ err: error }, 'an upload that failed at its beginning could not be removed'),
+    )
+  }
+
+  async function explain(error: Error | ProtocolError) {
+    const isFull = error === ERRORS.FILE_WRITE_ERROR || 'code' in error
+    const cause = isFull && (await isOutOfSpace(error, store, media.minFreeBytes)) ? notEnoughSpace() : error
+    if (isOfProtocol(cause)) return { status_code: cause.status_code, body: cause.body }
+    const { status, message } = refusalOf(cause, log)
+    return { status_code: status, body: message }
+  }
+
+  return new Server({
+    path: '/media/files',
+    relativeLocation: true,
+    datastore: store.tus,
+    disableTerminationForFinishedUploads: true,
+    allowedOrigins: () => false,
+    namingFunction: newMediaId,
+    locker: locks,
+    lockDrainTimeout: DRAIN_MS,
+    async onResponseError(request, error) {
+      await undo(request)
+      return explain(error)
+    },
+    async onIncomingRequest(request, id) {
+      if (!isMediaId(id)) throw ERRORS.FILE_NOT_FOUND
+      if (request.method !== 'PATCH') return
+      await permittedUpload(services, id)
+      await requireSpace(store, media.minFreeBytes, Number(request.headers.get('content-length') ?? 0))
+    },
+    async onUploadCreate(request, { id: uploadId, metadata = {}, size }) {
+      const { userId, folder } = verifiedUpload(metadata, await embeddedSecret(db.queries), now())
+      const { name } = admitName(folder, metadata.filename ?? '')
+      const bytes = admitSize(folder, size)
+      await requireSpace(store, media.minFreeBytes, bytes)
+      await reserve(services, { uploadId, userId, folder, least: bytes, most: bytes })
+      begun.set(request, uploadId)
+      return { metadata: noteOf(name) }
+    },
+  })
+}
+
+/**
+ * Resumable uploads by the tus protocol. Mounted for all methods, since Hono hands a HEAD to no handler of its own, and
+ * without HEAD every resume would quietly start from zero.
+ */
+export function tusHandler(parts: TusParts) {
+  const { services } = parts
+  const tus = createServer(parts)
+  return async (c: Context<AppEnv>) => {
+    // The id is what an upload may be gone on with: it has no place in a log.
+    c.set('route', '/media/files')
+    c.header('Cache-Control', 'no-store')
+    if (c.req.method === 'GET') throw new AppError(405, 'not-readable', 'Uploads cannot be read here.')
+    if (c.req.method === 'POST') await limitedUploads(services, c.get('origin').ip)
+    const response = await tus.handleWeb(c.req.raw)
+    if (c.req.method === 'DELETE' && response.ok) await forgetUpload(services, c.req.param('id') ?? '')
+    if (response.status < 400) return c.newResponse(response.body, response)
+    for (const [name, value] of response.headers) if (!name.startsWith('content-')) c.header(name, value)
+    return answerRefusal(c, { status: response.status, message: (await response.text()).trim() })
+  }
+}

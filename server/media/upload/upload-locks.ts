@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Locker } from '@tus/server'
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Services } from '#server/core/context.ts'
+import { mediaUploads } from '#server/db/schema.ts'
+import { notFound, unavailable } from '#server/errors/app-error.ts'
+
+const LEASE_MS = 6_000
+const BEAT_MS = 500
+/** A holder that cannot renew its lease asks its request to stop this long before the lease ends. */
+const MARGIN_MS = 2_000
+/** Longer than a lease and the time in which a holder gives way. */
+const PATIENCE_MS = 15_000
+const RETRY_MS = 100
+
+/** How long a request may go on writing after it was asked to release its lock. Less than the margin. */
+export const DRAIN_MS = 1_000
+
+type Needs = Pick<Services, 'db' | 'now' | 'log'>
+
+interface Held {
+  readonly uploadId: string
+  /** Asks the request to stop. */
+  readonly release: () => void
+  /** By the monotonic clock: when the query began that last confirmed the lease. */
+  confirmedAt: number
+}
+
+export interface UploadLocks extends Locker {
+  /**
+   * Runs `work` while no other request of any process touches the upload. `lost` aborts when the lock is no longer
+   * certain, or another request asks for it. Throws 404 without such an upload, 503 when the lock stays taken.
+   */
+  hold<T>(uploadId: string, work: (lost: AbortSignal) => Promise<T>): Promise<T>
+}
+
+const { id, lockHolder, lockedUntil, releaseRequested } = mediaUploads
+const leaseEnd = sql`now() + ${`${LEASE_MS} milliseconds`}::interval`
+
+/** True of an upload whose lock nobody holds. */
+export const isUnlocked = or(isNull(lockHolder), lt(lockedUntil, sql`now()`))
+
+/** Locks of uploads as leases in the database: shared by all processes, and free again seconds after a crash. */
+export function createUploadLocks({ db, now, log }: Needs): UploadLocks {
+  const held = new Map<string, Held>()
+  let timer: NodeJS.Timeout | undefined
+  let isRenewing = false
+
+  const change = (which: SQL | undefined, changes: PgUpdateSetSource<typeof mediaUploads>) =>
+    db.queries.update(mediaUploads).set(changes).where(which).returning({ lockHolder, releaseRequested })
+
+  /** Takes a free lock, or asks its holder to release it. */
+  async function take(uploadId: string, holder: string) {
+    const lease = { lockHolder: holder, lockedUntil: leaseEnd, releaseRequested: false }
+    const taken = await change(and(eq(id, uploadId), isUnlocked), lease)
+    if (taken.length > 0) return true
+    const asked = await change(eq(id, uploadId), { releaseRequested: true })
+    if (asked.length === 0) throw notFound('upload')
+    return false
+  }
+
+  /** Resolves to the time before the attempt that succeeded. */
+  async function takePatiently(uploadId: string, holder: string, signal: AbortSignal) {
+    const until = performance.now() + PATIENCE_MS
+    for (;;) {
+      const began = performance.now()
+      if (await take(uploadId, holder)) return began
+      if (began > until) throw unavailable('This upload is busy. Try again shortly.')
+      await wait(RETRY_MS, undefined, { signal })
+    }
+  }
+
+  async function renewLeases() {
+    const began = performance.now()
+    const before = new Map(held)
+    const uploadIds = [...before.values()].map(({ uploadId }) => uploadId)
+    const isHeld = and(inArray(id, uploadIds), inArray(lockHolder, [...before.keys()]))
+    const rows = await change(isHeld, { lockedUntil: leaseEnd })
+    const isWanted = new Map(rows.map((row) => [row.lockHolder, row.releaseRequested]))
+    for (const [holder, lock] of before) {
+      if (isWanted.has(holder)) lock.confirmedAt = began
+      if (held.has(holder) && isWanted.get(holder) !== false) lock.release()
+    }
+  }
+
+  function beat() {
+    const latest = performance.now() - LEASE_MS + MARGIN_MS
+    for (const lock of held.values()) if (lock.confirmedAt < latest) lock.release()
+    if (isRenewing) return
+    isRenewing = true
+    renewLeases()
+      .catch((error) => log.error({ err: error }, 'locks of uploads could not be renewed'))
+      .finally(() => {
+        isRenewing = false
+      })
+  }
+
+  function keep(holder: string, lock: Held) {
+    held.set(holder, lock)
+    timer ??= setInterval(beat, BEAT_MS).unref()
+  }
+
+  /** Never throws: the request has done its work, and the lease ends by itself. */
+  async function free(holder: string, uploadId: string, changes: { readonly usedAt?: Date } = {}) {
+    held.delete(holder)
+    if (held.size === 0) {
+      clearInterval(timer)
+      timer = undefined
+    }
+    const unlocked = { lockHolder: null, lockedUntil: null, releaseRequested: false }
+    try {
+      await change(and(eq(id, uploadId), eq(lockHolder, holder)), { ...unlocked, ...changes })
+    } catch (error) {
+      log.error({ err: error }, 'the lock of an upload could not be released')
+    }
+  }
+
+  async function lock(uploadId: string, holder: string, signal: AbortSignal, release: () => void) {
+    const confirmedAt = await takePatiently(uploadId, holder, signal)
+    keep(holder, { uploadId, release, confirmedAt })
+    if (!signal.aborted) return
+    await free(holder, uploadId)
+    signal.throwIfAborted()
+  }
+
+  return {
+    newLock(uploadId) {
+      const holder = randomUUID()
+      return {
+        lock: (signal, release) => lock(uploadId, holder, signal, release),
+        unlock: () => free(holder, uploadId, { usedAt: now() }),
+      }
+    },
+    async hold(uploadId, work) {
+      const holder = randomUUID()
+      const lost = new AbortController()
+      await lock(uploadId, holder, lost.signal, () => lost.abort())
+      try {
+        return await work(lost.signal)
+      } finally {
+        await free(holder, uploadId)
+      }
+    },
+  }
+}

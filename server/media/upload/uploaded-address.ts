@@ -1,0 +1,33 @@
+import type { MediaFolder } from '#contract/media.ts'
+import type { CallContext } from '#server/core/context.ts'
+import type { Cloudinary, MediaSettings } from '#server/core/media-settings.ts'
+import { unprocessable } from '#server/errors/app-error.ts'
+import { findAsset } from '#server/media/delivery/find-asset.ts'
+import { type Asset, addressOf } from '#server/media/storage/asset.ts'
+
+/** Uploads of the configured account. The host serves remote files too, below `fetch`, and other accounts. */
+function isDelivered(address: string, { cloudName }: Cloudinary) {
+  const { origin, pathname } = new URL(address)
+  const [, cloud, type, delivery] = pathname.split('/')
+  const isUpload = ['image', 'video', 'raw'].includes(type ?? '') && delivery === 'upload'
+  return origin === 'https://res.cloudinary.com' && cloud === cloudName && isUpload
+}
+
+const isOfService = (address: string, { service }: MediaSettings) =>
+  service.provider === 'cloudinary' && isDelivered(address, service)
+
+/**
+ * Throws a 422 unless `address` is that of a file that the media service took: a file of this server that the caller
+ * uploaded to `folder`, which is returned, or a file at the configured third-party service, of which this server knows no more.
+ */
+export async function requireUploaded(
+  { tx, services, principal, origin }: CallContext,
+  address: string,
+  folder: MediaFolder,
+): Promise<Asset | undefined> {
+  const asset = await findAsset(tx, new URL(address).pathname)
+  const isOwn = asset?.ownerId === principal.id && asset.folder === folder
+  if (isOwn && address === addressOf(asset, origin.publicOrigin ?? '')) return asset
+  if (isOfService(address, services.media)) return undefined
+  throw unprocessable('This address is not one of a file that you uploaded here. Upload the file again.')
+}

@@ -1,0 +1,21 @@
+import { extensionIn, fileNameAt } from './file-type.ts'
+import { download } from './save-blob.ts'
+
+interface StoredFile {
+  url: string
+  name: string
+}
+
+/** The file's own name; a name without an extension gets the one of the address. */
+export function savedName({ url, name }: StoredFile) {
+  const extension = extensionIn(name) ? undefined : extensionIn(fileNameAt(url))
+  return extension ? `${name}.${extension}` : name
+}
+
+/** Fetches the file at `url` and saves it on the viewer's machine as `savedName`. Throws when it cannot be fetched. */
+export async function saveFile(file: StoredFile) {
+  // Without the session: the address belongs to the media service, which must not see the tokens.
+  const response = await fetch(file.url, { credentials: 'omit' })
+  if (!response.ok) throw new Error(`The file was answered with ${response.status}`)
+  download(await response.blob(), savedName(file))
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { AREAS } from '#contract/area.ts'
+import { SESSION_INACTIVE, SESSION_INVALID } from '#contract/error.ts'
+import { PAGE_LIMIT } from '#contract/page.ts'
+import type { SignedInUser } from '#contract/session.ts'
+import { sessionMachine } from '#machines/flows/session/session-machine.ts'
+import { ada, ben } from '#tests/support/model/cases/people.ts'
+import { sessionModel } from '#tests/support/model/cases/session.ts'
+import { explore } from '#tests/support/model/explore.ts'
+import type { Edge } from '#tests/support/model/graph.ts'
+import { itemWalks, pathOf } from '#tests/support/model/walks.ts'
+import { type App, renderApp } from './support/app.tsx'
+import { createFakeServer, type FakeServer } from './support/fake-server.ts'
+import { createWalker, type Play } from './support/play.ts'
+import { expectQuietConsole } from './support/quiet-console.ts'
+import { dialog } from './support/tasks.ts'
+
+const logOutDialog = dialog('Log out?')
+const noAccounts = () => ({ data: { items: [], total: 0, page: 1, limit: PAGE_LIMIT } })
+const loginHeading = page.getByRole('heading', { name: 'Login to your account', exact: true })
+
+async function beginSignIn(app: App) {
+  await page.getByRole('textbox', { name: 'Email Address' }).fill('ada@statehouse.example')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await app.server.answer('session.create', { data: { sessionId: 'session-1' } })
+  await page.getByLabelText('Digit 1 of 6').click()
+  for (const digit of '012345') await page.getByLabelText(`Digit ${Number(digit) + 1} of 6`).fill(digit)
+  await app.server.called('session.verify')
+}
+
+/** The call comes when the page is at rest. */
+const expectValidation = (server: FakeServer) =>
+  expect.poll(() => server.names(), { timeout: 10_000 }).toContain('session.validate')
+
+const isSignedOut = (from: string) => from.startsWith('signedOut')
+
+const expectLogin = (notice: string | undefined) => async () => {
+  await expect.element(loginHeading).toBeVisible()
+  const shown = page.getByRole('status')
+  if (notice) await expect.element(shown).toHaveTextContent(notice)
+  else await expect.element(shown).not.toBeInTheDocument()
+}
+
+const play: Play<typeof sessionMachine> = {
+  events: {
+    'session.established': async (app, { credentials }, from) => {
+      if (isSignedOut(from)) await beginSignIn(app)
+      await app.server.answer('session.verify', { data: credentials })
+    },
+    'session.changedElsewhere': async (app, { user }, from) => {
+      // So that this tab still has a code on its way when somebody is signed in already.
+      if (isSignedOut(from) && user) await beginSignIn(app)
+      app.changeElsewhere(user)
+    },
+    'session.refused': async (app, { reason }, from) => {
+      const phrase = reason === 'inactive' ? SESSION_INACTIVE : SESSION_INVALID
+      if (from.includes('leaving.ending')) return app.server.refuse('session.delete', 401, phrase)
+      if (from.includes('access.loading')) return app.server.refuse('role.read', 401, phrase)
+      app.server.hold('account.list')
+      void app.refresh()
+      await app.server.refuse('account.list', 401, phrase)
+      app.server.stand('account.list', noAccounts)
+    },
+    'session.abandon': (app) => app.visit('/'),
+    'logOut.ask': () => page.getByRole('button', { name: 'Log out', exact: true }).first().click(),
+    'logOut.cancel': () => logOutDialog.getByRole('button', { name: 'Cancel' }).click(),
+    'logOut.confirm': () => logOutDialog.getByRole('button', { name: 'Log out' }).click(),
+    'logOut.begin': () => page.getByRole('button', { name: 'Log in Again' }).click(),
+  },
+  actors: {
+    loadGrant: {
+      done: ({ server }, grant) =>
+        server.answer('role.read', {
+          data: {
+            _id: 'staff',
+            name: grant.roleName ?? '',
+            permissions: grant.permissions,
+            isActive: true,
+            createdAt: undefined,
+          },
+        }),
+      error: async (app, error) => {
+        app.failNextRead(error)
+        await app.server.refuse('role.read', 500, 'Broken')
+      },
+    },
+    endSession: {
+      done: async ({ server }, outcome) => {
+        if (outcome.ok) return server.accept('session.delete')
+        await server.refuse('session.delete', 500, outcome.message)
+        await expect.element(page.getByText(outcome.message).last()).toBeVisible()
+      },
+      error: async (app, error) => {
+        app.failNextRead(error)
+        await app.server.accept('session.delete')
+        await expect.element(page.getByText('An error occurred.').last()).toBeVisible()
+      },
+    },
+    validateSession: {
+      done: async ({ server }) => {
+        await expectValidation(server)
+        await server.answer('session.validate', { data: { valid: true, user: ada } })
+      },
+      error: async (app, error) => {
+        await expectValidation(app.server)
+        app.failNextRead(error)
+        await app.server.refuse('session.validate', 500, 'Broken')
+      },
+    },
+    watchOtherTabs: {
+      done: () => Promise.reject(new Error('It listens for as long as the page lives')),
+      error: () => Promise.reject(new Error('It listens for as long as the page lives')),
+    },
+  },
+  delays: {},
+  states: {
+    restoring: () => Promise.reject(new Error('Nobody rests here')),
+    'signedOut.quiet': expectLogin(undefined),
+    'signedOut.asked': expectLogin('You have logged out.'),
+    'signedOut.inactive': expectLogin('You were logged out because your session expired. Log in again to go on.'),
+    'signedOut.invalid': expectLogin('Your session has ended. Log in again to go on.'),
+    'signedOut.elsewhere': expectLogin('You were logged out in another tab. Log in again to go on.'),
+    'signedIn.access.deciding': () => Promise.reject(new Error('Nobody rests here')),
+    'signedIn.access.loading': () =>
+      expect.element(page.getByRole('heading', { name: 'Loading permissions...' })).toBeVisible(),
+    'signedIn.access.ready': () =>
+      expect.element(page.getByRole('heading', { name: 'Loading permissions...' })).not.toBeInTheDocument(),
+    'signedIn.leaving.staying': () => expect.element(logOutDialog).not.toBeInTheDocument(),
+    'signedIn.leaving.confirming': async () => {
+      await expect.element(logOutDialog).toBeVisible()
+      await expect.element(logOutDialog.getByText('You will be logged out, but you can log in again.')).toBeVisible()
+      await expect.element(logOutDialog.getByRole('button', { name: 'Log out' })).toBeEnabled()
+    },
+    'signedIn.leaving.ending': async ({ server }) => {
+      await server.called('session.delete')
+      await expect.element(logOutDialog.getByRole('button', { name: 'Log out' })).toBeDisabled()
+      await expect.element(logOutDialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    },
+    'signedIn.leaving.endingUnasked': async ({ server }) => {
+      await server.called('session.delete')
+      await expect.element(page.getByRole('button', { name: 'Logging out...' })).toBeDisabled()
+    },
+    'signedIn.validation.asking': () => expect.element(loginHeading).not.toBeInTheDocument(),
+    'signedIn.validation.done': async ({ server }) => expect(server.names()).not.toContain('session.validate'),
+  },
+}
+
+const exploration = explore(sessionModel)
+const { walk, expectToBeIn } = createWalker('session', sessionMachine, play)
+
+const PEOPLE: Record<string, SignedInUser | undefined> = { nobody: undefined, employee: ada, 'super admin': ben }
+
+/** Areas of which none is open to the employee: what they then see has the button that logs out unasked. */
+const CLOSED = AREAS.filter(({ needs }) => needs === 'super-admin')
+
+const isOf = ({ case: { name } }: Edge, ...events: string[]) => events.some((event) => name.startsWith(event))
+
+/** In the dashboard. A sign-in ends in another one's session only on a way of its own. */
+const canTakeInDashboard = (edge: Edge) =>
+  !isOf(edge, 'logOut.begin') &&
+  !(isOf(edge, 'logOut.', 'validateSession') && edge.from.includes('access.loading')) &&
+  !(isOf(edge, 'session.established') && !isSignedOut(edge.from))
+
+const UNASKED = ['loadGrant answers', 'logOut.begin']
+const inDashboard = itemWalks(exploration, { starts: Object.keys(PEOPLE), canTake: canTakeInDashboard }).map(
+  (path) => ({
+    path,
+    menu: undefined,
+  }),
+)
+const outside = [
+  [
+    'endSession of endingUnasked answers no',
+    'logOut.begin',
+    'endSession of endingUnasked fails',
+    'logOut.begin',
+    'endSession of endingUnasked answers yes',
+  ],
+  ['session.refused as inactive'],
+].map((names) => ({ path: pathOf(exploration, 'employee', ...UNASKED, ...names), menu: CLOSED }))
+const overtaken = {
+  path: pathOf(
+    exploration,
+    'nobody',
+    'session.changedElsewhere to the employee',
+    'session.established by a super admin',
+  ),
+  menu: undefined,
+}
+const walks = [...inDashboard, ...outside, overtaken].map((each, index) => ({ ...each, index }))
+
+expectQuietConsole()
+
+describe('the session, walked through its screens', () => {
+  test.each(walks)(
+    'the screens follow the session on walk $index, begun as $path.start',
+    { timeout: 40_000 },
+    async ({ path, menu }) => {
+      const server = createFakeServer({ 'account.list': noAccounts, 'role.permissions': () => ({ data: [] }) })
+      server.hold('session.validate')
+      const user = PEOPLE[path.start]
+      const app = await renderApp({ at: user ? '/dashboard/coa' : '/', signedInAs: user, menu, server })
+      await expectToBeIn(app, path.steps[0]?.from ?? '')
+      await walk(app, path)
+    },
+  )
+})

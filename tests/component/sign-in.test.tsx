@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { signInMachine } from '#machines/flows/sign-in/sign-in-machine.ts'
+import { signInMachine as machine } from '#machines/flows/sign-in/sign-in-machine.ts'
+import { signInModel } from '#tests/support/model/cases/sign-in.ts'
+import { explore } from '#tests/support/model/explore.ts'
+import { itemWalks } from '#tests/support/model/walks.ts'
+import { type App, renderApp } from './support/app.tsx'
+import { createWalker, type Play } from './support/play.ts'
+import { expectQuietConsole } from './support/quiet-console.ts'
+
+const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+const alert = page.getByRole('alert')
+const digit = (number: number) => page.getByLabelText(`Digit ${number} of 6`)
+const emailField = page.getByRole('textbox', { name: 'Email Address' })
+const loginButton = page.getByRole('button', { name: 'Login' })
+const verifyButton = page.getByRole('button', { name: 'Verify OTP' })
+const resendButton = page.getByRole('button', { name: 'Resend code' })
+
+async function clearCode() {
+  for (const number of [6, 5, 4, 3, 2, 1])
+    if ((digit(number).element() as HTMLInputElement).value) await digit(number).clear()
+}
+
+async function typeCode(otp: string) {
+  await clearCode()
+  await digit(1).click()
+  await userEvent.keyboard(otp)
+}
+
+const typedCode = () => [1, 2, 3, 4, 5, 6].map((number) => (digit(number).element() as HTMLInputElement).value).join('')
+
+/** What the machine says is what is read. */
+const refusalIn = (app: App) => (app.recorder.actorOf('sign-in')?.getSnapshot().context.refusal as string) ?? ''
+
+const STATUS = { wrong: 401, over: 404, unchecked: 503 }
+
+const play: Play<typeof signInMachine, 'resendCooldown'> = {
+  events: {
+    'email.submit': async (_, { email }) => {
+      await emailField.fill(email)
+      await loginButton.click()
+    },
+    'code.submit': async (_, { otp }, from) => {
+      const isThere = from.includes('entry.unchecked') && otp.length === 6
+      if (!isThere) await typeCode(otp)
+      // The sixth digit sends the code off by itself.
+      if (isThere || otp.length < 6) await verifyButton.click()
+    },
+    'code.edit': async () => {
+      if (typedCode().length === 6) await digit(6).clear()
+      else await typeCode('7')
+    },
+    'code.resend': () => resendButton.click(),
+    'signIn.restart': async (app, _, from) => {
+      if (!from.startsWith('enteringCode')) return app.visit('/')
+      await page.getByRole('link', { name: 'Use another email' }).click()
+    },
+  },
+  actors: {
+    requestCode: {
+      done: async ({ server }, outcome) =>
+        outcome.ok
+          ? server.answer('session.create', { data: { sessionId: outcome.sessionId } })
+          : server.refuse('session.create', 429, outcome.message),
+      error: async (app, error) => {
+        await app.server.called('session.create')
+        app.failNextRead(error)
+        await app.server.answer('session.create', { data: { sessionId: 'session-3' } })
+      },
+    },
+    checkCode: {
+      done: async ({ server }, outcome) => {
+        if (outcome.ok) return server.answer('session.verify', { data: outcome.credentials })
+        return server.refuse('session.verify', STATUS[outcome.why], outcome.message)
+      },
+      error: async (app, error) => {
+        await app.server.called('session.verify')
+        app.failNextRead(error)
+        await app.server.refuse('session.verify', 500, 'Broken')
+      },
+    },
+  },
+  delays: { resendCooldown: async ({ clock }) => clock.increment(30_000) },
+  states: {
+    resuming: () => Promise.reject(new Error('Nobody rests here')),
+    'enteringEmail.clean': async () => {
+      await expect.element(heading('Login to your account')).toBeVisible()
+      await expect.element(loginButton).toBeEnabled()
+      await expect.element(alert).not.toBeInTheDocument()
+    },
+    'enteringEmail.refused': async (app) => {
+      await expect.element(heading('Login to your account')).toBeVisible()
+      await expect.element(alert).toHaveTextContent(refusalIn(app))
+      await expect.element(loginButton).toBeEnabled()
+    },
+    requestingCode: async ({ server }) => {
+      await server.called('session.create')
+      await expect.element(loginButton).toBeDisabled()
+    },
+    'enteringCode.entry.clean': async () => {
+      await expect.element(heading('Verify login')).toBeVisible()
+      await expect.element(verifyButton).toBeEnabled()
+      await expect.element(alert).not.toBeInTheDocument()
+    },
+    'enteringCode.entry.incomplete': async () => {
+      await expect.element(alert).toHaveTextContent('Enter all 6 digits of the OTP.')
+      await expect.element(digit(1)).toHaveFocus()
+    },
+    'enteringCode.entry.refused': async (app) => {
+      await expect.element(alert).toHaveTextContent(refusalIn(app))
+      await expect.element(digit(1)).toHaveFocus()
+      await expect.poll(typedCode).toBe('')
+    },
+    'enteringCode.entry.unchecked': async (app) => {
+      await expect.element(alert).toHaveTextContent(refusalIn(app))
+      await expect.element(digit(1)).toHaveFocus()
+      await expect.poll(typedCode).toHaveLength(6)
+    },
+    'enteringCode.entry.checking': async ({ server }) => {
+      await server.called('session.verify')
+      await expect.element(verifyButton).toBeDisabled()
+    },
+    'enteringCode.resend.cooling': () => expect.element(resendButton).toBeDisabled(),
+    'enteringCode.resend.available': async () => {
+      const isChecking = (verifyButton.element() as HTMLButtonElement).disabled
+      if (isChecking) await expect.element(resendButton).toBeDisabled()
+      else await expect.element(resendButton).toBeEnabled()
+    },
+    'enteringCode.resend.unavailable': () => expect.element(resendButton).not.toBeInTheDocument(),
+    resendingCode: async ({ server }) => {
+      await server.called('session.create')
+      await expect.element(resendButton).toBeDisabled()
+    },
+    signedIn: async (app) => {
+      await expect.element(page.getByRole('heading', { name: 'Loading permissions...' })).toBeVisible()
+      expect(app.path()).toBe('/dashboard')
+    },
+  },
+}
+
+const exploration = explore(signInModel)
+const { walk, expectToBeIn } = createWalker('sign-in', machine, play)
+
+const BEGINNINGS: Record<string, () => Promise<App>> = {
+  fresh: () => renderApp(),
+  reloaded: () => renderApp({ at: '/verify-otp', sessionId: 'session-1' }),
+}
+
+/** Events that the screens cannot send in a state: nothing there to click or type into. */
+const IMPOSSIBLE: [state: RegExp, event: string][] = [
+  [/^requestingCode/, 'signIn.restart'],
+  [/^signedIn/, 'signIn.restart'],
+]
+
+const walks = itemWalks(exploration, {
+  starts: Object.keys(BEGINNINGS),
+  canTake: (edge) => !IMPOSSIBLE.some(([state, name]) => state.test(edge.from) && edge.case.name === name),
+})
+
+expectQuietConsole()
+
+describe('sign-in, walked through its screens', () => {
+  test.each(walks.map((path, index) => ({ path, start: path.start, index })))(
+    'the screens follow the sign-in on walk $index from $start',
+    { timeout: 20_000 },
+    async ({ path }) => {
+      const app = (await BEGINNINGS[path.start]?.()) as App
+      await expectToBeIn(app, exploration.edges.find((edge) => edge === path.steps[0])?.from ?? '')
+      await walk(app, path)
+    },
+  )
+})

@@ -1,0 +1,156 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { SimulatedClock } from 'xstate'
+import type { Area } from '#contract/area.ts'
+import { type AppConfig, DEFAULT_CONFIG } from '#contract/config.ts'
+import type { SignedInUser } from '#contract/session.ts'
+import { createSessionStorage, SESSION_ID_KEY } from '#src/api/session-storage.ts'
+import { Application } from '#src/app/application.tsx'
+import { createAppRouter } from '#src/app/router.tsx'
+import { createServices } from '#src/app/services.ts'
+import { whenQuiet } from '#src/overlays/when-network-idle.ts'
+import { notifyError, notifyInfo } from '#src/ui/toasts.tsx'
+import { credentialsOf } from '#tests/support/model/cases/people.ts'
+import { createRecorder } from '#tests/support/model/recorder.ts'
+import { createFakeServer, type FakeServer } from './fake-server.ts'
+import { createMemoryStorage } from './memory-storage.ts'
+
+const CREDENTIALS_KEY = 'userInfo'
+
+interface Beginning {
+  /** The address that is opened. */
+  at?: string
+  /** Who signed in before the page was loaded. */
+  signedInAs?: SignedInUser
+  /** The sign-in that was under way before the page was loaded. */
+  sessionId?: string
+  /** Puts something into the browser's storage before the page is loaded. */
+  prepare?: (storage: Storage) => void
+  menu?: readonly Area[]
+  config?: AppConfig
+  server?: FakeServer
+  /** CSS pixels. */
+  width?: number
+}
+
+/** Storage whose next look at the credentials can be made to throw, as no call of the application expects. */
+function createFaultyStorage(items: Storage) {
+  const storage = createSessionStorage(() => items)
+  let fault: { thrown: unknown } | undefined
+  return {
+    ...storage,
+    readCredentials: () => {
+      const now = fault
+      fault = undefined
+      if (now) throw now.thrown
+      return storage.readCredentials()
+    },
+    failNextRead: (thrown: unknown) => {
+      fault = { thrown }
+    },
+  }
+}
+
+/** Lets the test say when the application's own navigations happen. */
+function createNavigationGate(history: ReturnType<typeof createMemoryHistory>) {
+  let held: ((isBlocked: boolean) => void)[] = []
+  let release = () => {}
+  const settle = (isBlocked: boolean) => {
+    release()
+    for (const decide of held) decide(isBlocked)
+    held = []
+  }
+  return {
+    /** From now on the address does not change, as while the next screen's code is on its way. */
+    hold: () => {
+      release()
+      release = history.block({ blockerFn: () => new Promise<boolean>((decide) => held.push(decide)) })
+    },
+    letGo: () => settle(false),
+    drop: () => settle(true),
+  }
+}
+
+/** Draws the real application; the server, the browser's storage, the clock and the address bar are the test's. */
+export async function renderApp(beginning: Beginning = {}) {
+  const { at = '/', signedInAs, sessionId, menu, config = DEFAULT_CONFIG, width = 1280 } = beginning
+  const { server = createFakeServer() } = beginning
+  await page.viewport(width, 800)
+  const items = createMemoryStorage()
+  if (signedInAs) items.setItem(CREDENTIALS_KEY, JSON.stringify(credentialsOf(signedInAs)))
+  if (sessionId) items.setItem(SESSION_ID_KEY, sessionId)
+  beginning.prepare?.(items)
+  const storage = createFaultyStorage(items)
+  const recorder = createRecorder()
+  const clock = new SimulatedClock()
+  const services = createServices(config, {
+    actors: { clock, inspect: recorder.inspect },
+    announce: { error: notifyError, info: notifyInfo },
+    fetch: server.fetch,
+    menu,
+    storage,
+  })
+  const history = createMemoryHistory({ initialEntries: ['/opened-before', at] })
+  const router = createAppRouter(services, history)
+  const screen = await render(
+    <StrictMode>
+      <Application services={services} router={router} />
+    </StrictMode>,
+  )
+  onTestFinished(() => {
+    services.session.stop()
+    services.signIn.stop()
+    services.clearAnswers()
+  })
+
+  return {
+    server,
+    recorder,
+    clock,
+    items,
+    unmount: screen.unmount,
+    failNextRead: storage.failNextRead,
+    navigation: createNavigationGate(history),
+    path: () => router.state.location.pathname,
+    /** What the address says besides the path. */
+    search: () => router.state.location.search,
+    /** Invalidates every query, so that everything shown is read again. */
+    refresh: () => services.queryClient.invalidateQueries(),
+    /** How many queries wait for a response. */
+    pendingReads: () => services.queryClient.isFetching(),
+    /** Waits until the page is at rest: its lists have loaded, and the browser is idle. */
+    rest: async () => {
+      const client = await services.loadQueryClient()
+      return new Promise<void>((resolve) => void whenQuiet(client, resolve))
+    },
+    /** Goes to an address, by a link or by typing it. */
+    visit: (path: string) => router.navigate({ to: path }),
+    /** Goes to an address with all that it says, as by typing it. */
+    type: (href: string) => router.navigate({ href }),
+    /** The browser's back button. */
+    goBack: async () => {
+      history.back()
+      await router.load()
+    },
+    /** Goes to an address even while navigations are held. */
+    enter: (path: string) => router.navigate({ to: path, ignoreBlocker: true }),
+    /** Leaves by the browser's back button and comes back by its forward button. */
+    goBackAndForth: async () => {
+      history.back()
+      await router.load()
+      history.forward()
+      await router.load()
+    },
+    /** Another tab of the same browser signs somebody in, or out. */
+    changeElsewhere: (user: SignedInUser | undefined) => {
+      if (user) items.setItem(CREDENTIALS_KEY, JSON.stringify(credentialsOf(user)))
+      else items.clear()
+      window.dispatchEvent(new StorageEvent('storage', { key: user ? CREDENTIALS_KEY : null }))
+    },
+  }
+}
+
+export type App = Awaited<ReturnType<typeof renderApp>>

@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest'
+import { accountFilterModel, ledgerFilterModel } from '#tests/support/model/cases/filter-panel.ts'
+import type { Model } from '#tests/support/model/model.ts'
+import { after, doneBy, judge, type Line, unusedLines, wordsOf } from '#tests/support/model/spec.ts'
+
+// Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
+
+const NOTHING = { accountType: undefined, status: undefined, normalBalance: undefined }
+const MONTHS = { from: '2024-05', to: '2025-02', status: undefined }
+
+const draftAfter = (model: Model, names: readonly string[]) => {
+  const reached = after(model, 'started', ...names)
+  const { tab, draft } = reached.context as { tab: { name: string }; draft: object }
+  return { in: reached.in, tab: tab.name, draft }
+}
+
+const commit = (changes: object) => [{ type: 'commit', params: { changes } }]
+
+const PICKS = [
+  'choice.pick of From within the range',
+  'choice.pick of From, the same as To',
+  'choice.pick of From after To',
+  'choice.pick of To',
+  'choice.pick of Posted',
+]
+
+/** Besides what Apply commits, which the rows further down tell. */
+const ledgerLines: Line[] = [
+  ['closed', 'panel.open with nothing applied', 'open.choosing'],
+  ['closed', 'panel.open with a status applied', 'open.choosing'],
+  ['closed', 'panel.open with a year applied', 'open.choosing'],
+  ...PICKS.flatMap((when): Line[] => [
+    ['open.choosing', when, 'open.choosing'],
+    ['open.impossible', when, 'open.choosing'],
+  ]),
+  ['open.choosing | backwards', 'filters.apply', 'open.impossible'],
+  ['open.choosing', 'filters.apply', 'closed', 'commit {"changes":{"from":"2024-05","to":"2025-02"}}'],
+  ['open', 'tab.show of all', 'open'],
+  ['open', 'filters.clear', 'open.choosing', 'commit {"changes":{}}'],
+  ['open', 'panel.dismiss', 'closed'],
+]
+
+test('is loadable by itself', async () => {
+  const { accountFilterPanel, ledgerFilterPanel } = await import('#machines/flows/filter-panel/finance-filters.ts')
+  expect([accountFilterPanel.id, ledgerFilterPanel.id]).toEqual(['filterPanel', 'filterPanel'])
+})
+
+describe('the filters of the ledger, by the specification', () => {
+  const judgements = judge(ledgerFilterModel, ledgerLines)
+  const open = 'panel.open with nothing applied'
+  const reopened = 'panel.open with a year applied'
+
+  test.each(judgements)('accept and refuse in $state what they should', ({ expected, actual }) => {
+    expect(actual).toEqual(expected)
+  })
+
+  test('have no line in their table that never applies', () => {
+    expect(unusedLines(ledgerLines, judgements)).toEqual([])
+  })
+
+  test('say for each state what it means', () => {
+    expect(wordsOf(ledgerFilterModel)).toEqual({
+      machine: 'Choosing filters that apply only once they are applied.',
+      states: {
+        closed: 'The list shows what applies.',
+        open: 'The panel is shown.',
+        'open.choosing': 'Choices are made, and nothing applies yet.',
+        'open.impossible': 'The choices do not go together: the panel says so until one changes.',
+      },
+      notes: [
+        ['open', 'panel.dismiss', 'Drops what was chosen'],
+        ['open', 'filters.clear', 'In every tab, at once'],
+      ],
+    })
+  })
+
+  test.each<[string, string[], string, object]>([
+    ['are closed at first', [], 'closed', MONTHS],
+    ['offer May 2024 to February 2025 while nothing applies', [open], 'open.choosing', MONTHS],
+    [
+      'offer the first months beside what applies without months',
+      ['panel.open with a status applied'],
+      'open.choosing',
+      { ...MONTHS, status: 'posted' },
+    ],
+    ['offer what applies', [reopened], 'open.choosing', { from: '2025-01', to: '2025-12', status: undefined }],
+    [
+      'drop what was chosen when the panel is closed without Apply',
+      [open, 'choice.pick of Posted', 'panel.dismiss', open],
+      'open.choosing',
+      MONTHS,
+    ],
+    [
+      'keep each choice',
+      [open, 'choice.pick of From within the range', 'choice.pick of To', 'choice.pick of Posted'],
+      'open.choosing',
+      { from: '2024-07', to: '2024-12', status: 'posted' },
+    ],
+    [
+      'keep a month that is picked twice',
+      [open, 'choice.pick of To', 'choice.pick of To'],
+      'open.choosing',
+      { ...MONTHS, to: '2024-12' },
+    ],
+    [
+      'keep a range that runs backwards in sight, so that it can be mended',
+      [open, 'choice.pick of From after To', 'filters.apply'],
+      'open.impossible',
+      { ...MONTHS, from: '2026-01' },
+    ],
+    ['begin anew at Clear', [reopened, 'choice.pick of Posted', 'filters.clear'], 'open.choosing', MONTHS],
+  ])('%s', (_, names, state, draft) => {
+    expect(draftAfter(ledgerFilterModel, names)).toStrictEqual({ in: state, tab: 'all', draft })
+  })
+
+  test.each<[string, string[], object[]]>([
+    ['are not applied by a choice', [open, 'choice.pick of To'], []],
+    ['are not applied by closing the panel', [open, 'choice.pick of To', 'panel.dismiss'], []],
+    ['are applied together', [open, 'choice.pick of To', 'filters.apply'], commit({ ...MONTHS, to: '2024-12' })],
+    [
+      'are applied as they are offered',
+      [reopened, 'choice.pick of Posted', 'filters.apply'],
+      commit({ from: '2025-01', to: '2025-12', status: 'posted' }),
+    ],
+    [
+      'are applied for a single month',
+      [open, 'choice.pick of From, the same as To', 'filters.apply'],
+      commit({ ...MONTHS, from: '2025-02' }),
+    ],
+    ['are not applied while From is after To', [open, 'choice.pick of From after To', 'filters.apply'], []],
+    [
+      'go from the address at Clear, the months too',
+      [reopened, 'filters.clear'],
+      commit({ from: undefined, to: undefined, status: undefined }),
+    ],
+  ])('%s', (_, names, actions) => {
+    expect(doneBy(ledgerFilterModel, 'started', ...names)).toStrictEqual(actions)
+  })
+})
+
+describe('the filters of the chart of accounts, by the specification', () => {
+  const open = 'panel.open with nothing applied'
+  const reopened = 'panel.open with inactive assets applied'
+
+  test.each<[string, string[], string, string, object]>([
+    ['show the account type first', [open], 'open.choosing', 'accountType', NOTHING],
+    [
+      'show what applies',
+      [reopened],
+      'open.choosing',
+      'accountType',
+      { ...NOTHING, accountType: 'asset', status: 'inactive' },
+    ],
+    ['show another tab', [open, 'tab.show of Status'], 'open.choosing', 'status', NOTHING],
+    [
+      'show the account type again after they were closed',
+      [open, 'tab.show of Status', 'panel.dismiss', open],
+      'open.choosing',
+      'accountType',
+      NOTHING,
+    ],
+    [
+      'stay where they are when there is no such tab',
+      [open, 'tab.show of Status', 'tab.show that does not exist'],
+      'open.choosing',
+      'status',
+      NOTHING,
+    ],
+    [
+      'keep one choice a tab',
+      [open, 'choice.pick of Asset', 'choice.pick of Equity'],
+      'open.choosing',
+      'accountType',
+      { ...NOTHING, accountType: 'equity' },
+    ],
+    [
+      'clear a value that is chosen again',
+      [open, 'choice.pick of Asset', 'choice.pick of Asset'],
+      'open.choosing',
+      'accountType',
+      NOTHING,
+    ],
+    [
+      'clear a value that applies when it is chosen again',
+      [reopened, 'choice.pick of Asset'],
+      'open.choosing',
+      'accountType',
+      { ...NOTHING, status: 'inactive' },
+    ],
+    [
+      'drop what was chosen when they are closed by a click elsewhere',
+      [open, 'choice.pick of Asset', 'panel.dismiss', open],
+      'open.choosing',
+      'accountType',
+      NOTHING,
+    ],
+    [
+      'begin anew in every tab at Clear, and stay open',
+      [reopened, 'tab.show of Status', 'choice.pick of Debit', 'filters.clear'],
+      'open.choosing',
+      'status',
+      NOTHING,
+    ],
+  ])('%s', (_, names, state, tab, draft) => {
+    expect(draftAfter(accountFilterModel, names)).toStrictEqual({ in: state, tab, draft })
+  })
+
+  test.each<[string, string[], object[]]>([
+    [
+      'apply the tab that is shown, and no other',
+      [open, 'choice.pick of Asset', 'choice.pick of Active', 'choice.pick of Debit', 'filters.apply'],
+      commit({ accountType: 'asset' }),
+    ],
+    [
+      'apply the second tab while it is shown',
+      [open, 'choice.pick of Asset', 'tab.show of Status', 'choice.pick of Active', 'filters.apply'],
+      commit({ status: 'active' }),
+    ],
+    [
+      'apply the third tab while it is shown',
+      [reopened, 'tab.show of Normal Balance', 'choice.pick of Debit', 'filters.apply'],
+      commit({ normalBalance: 'debit' }),
+    ],
+    [
+      'apply a tab in which nothing is chosen any more',
+      [reopened, 'choice.pick of Asset', 'filters.apply'],
+      commit({ accountType: undefined }),
+    ],
+    ['are not applied by a choice', [open, 'choice.pick of Asset'], []],
+    ['are not applied by a click elsewhere', [open, 'choice.pick of Asset', 'panel.dismiss'], []],
+    [
+      'go from the address in all three tabs at Clear',
+      [reopened, 'tab.show of Status', 'filters.clear'],
+      commit(NOTHING),
+    ],
+  ])('%s', (_, names, actions) => {
+    expect(doneBy(accountFilterModel, 'started', ...names)).toStrictEqual(actions)
+  })
+
+  test('are closed once they are applied', () => {
+    expect(after(accountFilterModel, 'started', open, 'choice.pick of Asset', 'filters.apply').in).toBe('closed')
+  })
+})

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { applyMove, type Lifecycle } from '#machines/lifecycles/lifecycle.ts'
+import { registry } from '#machines/registry.ts'
+import { explore } from '#tests/support/model/explore.ts'
+import type { Case, Model } from '#tests/support/model/model.ts'
+import { models } from '#tests/support/model/registry.ts'
+
+const LIFECYCLES = ['task', 'role', 'user', 'announcement', 'account'] as const
+
+/** The server stores a status and asks for one move at a time; a live actor walks the machine. Both must agree. */
+describe.each(LIFECYCLES)('a stored %s', (name) => {
+  const lifecycle: Lifecycle = registry[name].lifecycle
+  const { edges, refused, vertices } = explore(models[name] as Model)
+  const isStored = (status: string) => vertices.get(status)?.status === 'active'
+  const decide = (status: string, { event }: Case) => applyMove(lifecycle, status, event as never)
+
+  const moved = edges.map((edge) => [edge.from, edge.case.name, edge.to, edge] as const)
+  test.each(moved)('that is %s accepts %s and becomes %s', (from, _name, to, edge) => {
+    expect(decide(from, edge.case)).toEqual({ ok: true, status: to })
+  })
+
+  const stopped = refused.filter((pair) => isStored(pair.in)).map((pair) => [pair.in, pair.case.name, pair] as const)
+  test.each(stopped)('that is %s refuses %s', (status, _name, pair) => {
+    expect(decide(status, pair.case).ok).toBe(false)
+  })
+})
