@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, NORMAL_BALANCES } from './enums.ts'
 import { PAGE_LIMIT, page } from './page.ts'
-import { maybe, numeric, requiredText, text, unread } from './schemas.ts'
+import { ignoredResponse, nullishToUndefined, numeric, requiredText, text } from './schemas.ts'
 
 export const ACCOUNT_CODES = [
   'USER_WALLET',
@@ -39,9 +39,9 @@ export const account = v.object({
   accountType: v.picklist(ACCOUNT_TYPES),
   normalBalance: v.picklist(NORMAL_BALANCES),
   status: v.picklist(ACCOUNT_STATUSES),
-  createdAt: maybe(v.string()),
+  createdAt: nullishToUndefined(v.string()),
   /** What `If-Match` wants to be sent back; only our own server tells it. */
-  version: maybe(numeric),
+  version: nullishToUndefined(numeric),
 })
 
 export type Account = v.InferOutput<typeof account>
@@ -65,7 +65,7 @@ export const accountCreation = v.strictObject({
 
 export const accountUpdate = v.strictObject(typed)
 
-const onAccount = { access: 'signed-in', answer: unread, origin: 'stated' } as const
+const onAccount = { access: 'signed-in', response: ignoredResponse, source: 'stated' } as const
 
 export const accountCalls = {
   'account.create': { ...onAccount, method: 'POST', path: '/coa/create', body: accountCreation },
@@ -81,11 +81,11 @@ export const accountCalls = {
       accountType: v.optional(v.pipe(lowerCased, v.picklist(ACCOUNT_TYPES))),
       normalBalance: v.optional(v.pipe(lowerCased, v.picklist(NORMAL_BALANCES))),
     }),
-    answer: v.object({
+    response: v.object({
       data: v.object({
         items: v.array(account),
-        total: maybe(numeric),
-        page: maybe(numeric),
+        total: nullishToUndefined(numeric),
+        page: nullishToUndefined(numeric),
         limit: v.fallback(numeric, PAGE_LIMIT),
       }),
     }),
@@ -97,4 +97,4 @@ export const accountCalls = {
     path: '/coa/status/:id',
     body: v.strictObject({ status: v.picklist(ACCOUNT_STATUSES) }),
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

@@ -1,8 +1,18 @@
 import * as v from 'valibot'
-import type { Call } from './call.ts'
 import { employee } from './employee.ts'
+import type { Endpoint } from './endpoint.ts'
 import { ANNOUNCEMENT_STATUSES } from './enums.ts'
-import { dataOf, id, listOf, maybe, numeric, requiredText, text, unlimitedText, unread } from './schemas.ts'
+import {
+  envelope,
+  id,
+  ignoredResponse,
+  listOf,
+  nullishToUndefined,
+  numeric,
+  requiredText,
+  text,
+  unlimitedText,
+} from './schemas.ts'
 
 export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number]
 
@@ -34,15 +44,15 @@ const entriesOf = <S extends v.GenericSchema>(entry: S) => v.nullish(v.array(v.f
 export const announcement = v.object({
   _id: v.string(),
   title: v.string(),
-  description: maybe(v.string()),
-  lead: maybe(employee),
+  description: nullishToUndefined(v.string()),
+  lead: nullishToUndefined(employee),
   collaborators: entriesOf(employee),
   files: entriesOf(v.pipe(v.string(), v.nonEmpty())),
-  link: maybe(v.string()),
+  link: nullishToUndefined(v.string()),
   status: v.picklist(ANNOUNCEMENT_STATUSES),
-  createdAt: maybe(v.string()),
+  createdAt: nullishToUndefined(v.string()),
   /** What `If-Match` wants to be sent back; only our own server tells it. */
-  version: maybe(numeric),
+  version: nullishToUndefined(numeric),
 })
 
 export type Announcement = v.InferOutput<typeof announcement>
@@ -76,8 +86,8 @@ export const announcementUpdate = v.strictObject({
 })
 
 const query = v.strictObject({ status: v.optional(status) })
-const onAnnouncement = { access: 'super-admin', answer: unread, origin: 'stated' } as const
-const list = dataOf(v.array(announcement))
+const onAnnouncement = { access: 'super-admin', response: ignoredResponse, source: 'stated' } as const
+const list = envelope(v.array(announcement))
 
 /** Two lists: everything, for super admins; what is published, for everybody who may read announcements. */
 export const announcementCalls = {
@@ -87,14 +97,14 @@ export const announcementCalls = {
     path: '/announcement/create',
     body: announcementCreation,
   },
-  'announcement.all': { ...onAnnouncement, method: 'GET', path: '/announcement/all', query, answer: list },
+  'announcement.all': { ...onAnnouncement, method: 'GET', path: '/announcement/all', query, response: list },
   'announcement.list': {
     ...onAnnouncement,
     method: 'GET',
     path: '/announcement',
     access: { permission: 'read_announcement' },
     query,
-    answer: list,
+    response: list,
   },
   'announcement.update': {
     ...onAnnouncement,
@@ -103,4 +113,4 @@ export const announcementCalls = {
     body: announcementUpdate,
   },
   'announcement.delete': { ...onAnnouncement, method: 'DELETE', path: '/announcement/:announcementId' },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

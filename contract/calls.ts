@@ -1,8 +1,8 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 import { accountCalls } from './account.ts'
 import { announcementCalls } from './announcement.ts'
-import type { Call } from './call.ts'
 import { employeeCalls } from './employee.ts'
+import type { Endpoint } from './endpoint.ts'
 import { eventLogCalls } from './event-log.ts'
 import { fileUploadCalls } from './file-upload.ts'
 import { ledgerCalls } from './ledger.ts'
@@ -25,7 +25,7 @@ export const calls = {
   ...mediaCalls,
   ...accountCalls,
   ...ledgerCalls,
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>
 
 export type CallName = keyof typeof calls
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Call } from './call.ts'
-import { dataOf } from './schemas.ts'
+import type { Endpoint } from './endpoint.ts'
+import { envelope } from './schemas.ts'
 
 /** Blank where the server sends none. */
 export const personName = v.nullish(v.string(), '')
@@ -29,7 +29,7 @@ export const employeeCalls = {
     method: 'GET',
     path: '/user/employees',
     access: 'signed-in',
-    answer: dataOf(v.array(employee)),
-    origin: 'stated',
+    response: envelope(v.array(employee)),
+    source: 'stated',
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

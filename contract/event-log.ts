@@ -1,15 +1,17 @@
 import * as v from 'valibot'
-import type { Call } from './call.ts'
 import { personName } from './employee.ts'
-import { dataOf, maybe } from './schemas.ts'
+import type { Endpoint } from './endpoint.ts'
+import { envelope, nullishToUndefined } from './schemas.ts'
 
 export const eventLogEntry = v.object({
   _id: v.string(),
-  user: maybe(v.object({ firstName: personName, lastName: personName, email: maybe(v.string()) })),
+  user: nullishToUndefined(
+    v.object({ firstName: personName, lastName: personName, email: nullishToUndefined(v.string()) }),
+  ),
   action: v.string(),
   message: v.nullish(v.string(), ''),
-  timestamp: maybe(v.string()),
-  ip: maybe(v.string()),
+  timestamp: nullishToUndefined(v.string()),
+  ip: nullishToUndefined(v.string()),
 })
 
 /** How many entries the list has at most: the newest. Older ones stay in the audit log itself. */
@@ -22,7 +24,7 @@ export const eventLogCalls = {
     method: 'GET',
     path: '/event-logs',
     access: { permission: 'read_user' },
-    answer: dataOf(v.array(eventLogEntry)),
-    origin: 'stated',
+    response: envelope(v.array(eventLogEntry)),
+    source: 'stated',
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FILE_ADDRESS_INVALID, webAddress } from './announcement.ts'
-import type { Call } from './call.ts'
-import { dataOf, maybe, requiredText, unread } from './schemas.ts'
+import type { Endpoint } from './endpoint.ts'
+import { envelope, ignoredResponse, nullishToUndefined, requiredText } from './schemas.ts'
 
 export const FILE_NAME_MAX = 200
 export const FILE_NAME_REQUIRED = 'File name is required'
@@ -11,10 +11,10 @@ export const fileUpload = v.object({
   name: v.string(),
   url: v.string(),
   /** As shown: "1.5 MB". */
-  size: maybe(v.string()),
+  size: nullishToUndefined(v.string()),
   /** As shown: IMG, PDF, DOC or the extension in capitals. */
-  type: maybe(v.string()),
-  createdAt: maybe(v.string()),
+  type: nullishToUndefined(v.string()),
+  createdAt: nullishToUndefined(v.string()),
 })
 
 export type FileUpload = v.InferOutput<typeof fileUpload>
@@ -38,7 +38,7 @@ export const fileUploadCreation = v.strictObject({
   type: v.pipe(v.string('must be text'), v.regex(/^[A-Z0-9]{1,10}$/, 'must be a type such as IMG, PDF or DOC')),
 })
 
-const onFileUpload = { access: { permission: 'read_file_upload' }, origin: 'stated' } as const
+const onFileUpload = { access: { permission: 'read_file_upload' }, source: 'stated' } as const
 
 export const fileUploadCalls = {
   'fileUpload.create': {
@@ -46,7 +46,7 @@ export const fileUploadCalls = {
     method: 'POST',
     path: '/file-upload/create',
     body: fileUploadCreation,
-    answer: unread,
+    response: ignoredResponse,
   },
   'fileUpload.list': {
     ...onFileUpload,
@@ -61,6 +61,6 @@ export const fileUploadCalls = {
         'true',
       ),
     }),
-    answer: dataOf(v.array(fileUpload)),
+    response: envelope(v.array(fileUpload)),
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { ENTRY_TYPES, LEDGER_STATUSES, LEDGER_TYPES } from './enums.ts'
 import { naira } from './money.ts'
 import { PAGE_LIMIT, page } from './page.ts'
-import { dataOf, instant, maybe, numeric } from './schemas.ts'
+import { envelope, instant, nullishToUndefined, numeric } from './schemas.ts'
 
 export const CURRENCIES = ['NGN'] as const
 
@@ -13,7 +13,7 @@ export type EntryType = (typeof ENTRY_TYPES)[number]
 export const ledgerTransaction = v.object({
   _id: v.string(),
   transactionId: v.string(),
-  createdAt: maybe(v.string()),
+  createdAt: nullishToUndefined(v.string()),
   currency: v.nullish(v.string(), 'NGN'),
   totalAmount: naira,
   status: v.string(),
@@ -25,18 +25,18 @@ export type LedgerTransaction = v.InferOutput<typeof ledgerTransaction>
 export const ledgerEntry = v.object({
   _id: v.string(),
   /** The id of the transaction. */
-  ledger: maybe(v.string()),
+  ledger: nullishToUndefined(v.string()),
   type: v.picklist(ENTRY_TYPES),
   amount: naira,
-  updatedAt: maybe(v.string()),
-  accountDetails: maybe(
+  updatedAt: nullishToUndefined(v.string()),
+  accountDetails: nullishToUndefined(
     v.object({
-      bankName: maybe(v.string()),
-      accountNumber: maybe(v.string()),
-      accountName: maybe(v.string()),
+      bankName: nullishToUndefined(v.string()),
+      accountNumber: nullishToUndefined(v.string()),
+      accountName: nullishToUndefined(v.string()),
     }),
   ),
-  narration: maybe(v.string()),
+  narration: nullishToUndefined(v.string()),
 })
 
 export type LedgerEntry = v.InferOutput<typeof ledgerEntry>
@@ -50,7 +50,7 @@ export const ledgerSummary = v.object({
   totalLiabilities: naira,
   netPosition: naira,
   transactionsThisMonth: numeric,
-  changeOnLastMonth: maybe(numeric),
+  changeOnLastMonth: nullishToUndefined(numeric),
   /** All that ever came in and went out, and how many transactions that were. */
   incoming: v.object({ amount: naira, transactions: numeric }),
   outgoing: v.object({ amount: naira, transactions: numeric }),
@@ -58,7 +58,7 @@ export const ledgerSummary = v.object({
 
 export type LedgerSummary = v.InferOutput<typeof ledgerSummary>
 
-const onLedger = { access: 'signed-in', origin: 'stated' } as const
+const onLedger = { access: 'signed-in', source: 'stated' } as const
 
 export const ledgerCalls = {
   'ledger.list': {
@@ -78,11 +78,11 @@ export const ledgerCalls = {
         ),
       ),
     }),
-    answer: v.object({
+    response: v.object({
       data: v.object({
         data: v.array(ledgerTransaction),
-        total: maybe(numeric),
-        page: maybe(numeric),
+        total: nullishToUndefined(numeric),
+        page: nullishToUndefined(numeric),
         limit: v.fallback(numeric, PAGE_LIMIT),
       }),
     }),
@@ -91,14 +91,14 @@ export const ledgerCalls = {
     ...onLedger,
     method: 'GET',
     path: '/ledger/:id/entries',
-    answer: dataOf(v.array(ledgerEntry)),
+    response: envelope(v.array(ledgerEntry)),
   },
   'ledger.summary': {
     method: 'GET',
     path: '/ledger/summary',
     access: 'signed-in',
     query: v.strictObject({ timeZone: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
-    answer: dataOf(ledgerSummary),
-    origin: 'summary',
+    response: envelope(ledgerSummary),
+    source: 'summary',
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Call } from './call.ts'
-import { dataOf } from './schemas.ts'
+import type { Endpoint } from './endpoint.ts'
+import { envelope } from './schemas.ts'
 
 /** Where uploads of the two areas are kept by the media service, and the sort of area that may put them there. */
 export const MEDIA_FOLDERS = ['announcements', 'uploads'] as const
@@ -37,7 +37,7 @@ export const mediaCalls = {
     /** For the uploads; the announcements are a super admin's, who needs no permission. */
     access: { permission: 'read_file_upload' },
     body: mediaSignRequest,
-    answer: dataOf(v.object({ signature: v.string() })),
-    origin: 'media',
+    response: envelope(v.object({ signature: v.string() })),
+    source: 'media',
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

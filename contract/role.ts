@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { EVERY_PERMISSION, PERMISSIONS } from './permission.ts'
-import { dataOf, listOf, maybe, numeric, requiredText, unread } from './schemas.ts'
+import { envelope, ignoredResponse, listOf, nullishToUndefined, numeric, requiredText } from './schemas.ts'
 
 export const role = v.object({
   _id: v.string(),
   name: v.string(),
   permissions: v.array(v.string()),
   isActive: v.nullish(v.boolean(), true),
-  createdAt: maybe(v.string()),
+  createdAt: nullishToUndefined(v.string()),
   /** What `If-Match` wants to be sent back; only our own server tells it. */
-  version: maybe(numeric),
+  version: nullishToUndefined(numeric),
 })
 
 export type Role = v.InferOutput<typeof role>
@@ -27,21 +27,21 @@ export const roleInput = v.strictObject({
 /** What a role can hold: every permission that the server knows, and all of them at once. */
 export const ASSIGNABLE_PERMISSIONS: readonly string[] = [...PERMISSIONS, EVERY_PERMISSION]
 
-const onRole = { access: 'super-admin', answer: unread, origin: 'stated' } as const
+const onRole = { access: 'super-admin', response: ignoredResponse, source: 'stated' } as const
 
 /** The list of roles also fills the role picker of the user area. */
 export const roleCalls = {
-  'role.permissions': { ...onRole, method: 'GET', path: '/role/permissions', answer: dataOf(v.array(v.string())) },
+  'role.permissions': { ...onRole, method: 'GET', path: '/role/permissions', response: envelope(v.array(v.string())) },
   'role.list': {
     ...onRole,
     method: 'GET',
     path: '/role',
     access: { permission: 'read_user' },
-    answer: dataOf(v.array(role)),
+    response: envelope(v.array(role)),
   },
-  'role.read': { ...onRole, method: 'GET', path: '/role/:roleId', access: 'signed-in', answer: dataOf(role) },
+  'role.read': { ...onRole, method: 'GET', path: '/role/:roleId', access: 'signed-in', response: envelope(role) },
   'role.create': { ...onRole, method: 'POST', path: '/role/create', body: roleInput },
   'role.edit': { ...onRole, method: 'PATCH', path: '/role/update/:id', body: roleInput },
   'role.deactivate': { ...onRole, method: 'PATCH', path: '/role/deactivate/:id' },
   'role.activate': { ...onRole, method: 'PATCH', path: '/role/activate/:id' },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

@@ -48,7 +48,7 @@ export const listOf = <S extends v.GenericSchema>(entry: S, max: number) =>
   )
 
 /** Reads a missing, null or undefined value as undefined: somebody else's server may send any of them. */
-export const maybe = <S extends v.GenericSchema>(schema: S) =>
+export const nullishToUndefined = <S extends v.GenericSchema>(schema: S) =>
   v.pipe(
     v.nullish(schema),
     v.transform((value) => value ?? undefined),
@@ -61,6 +61,6 @@ export const numeric = v.union([
 ])
 
 /** Any answer whose content is not read. */
-export const unread = v.unknown()
+export const ignoredResponse = v.unknown()
 
-export const dataOf = <S extends v.GenericSchema>(schema: S) => v.object({ data: schema })
+export const envelope = <S extends v.GenericSchema>(schema: S) => v.object({ data: schema })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Call } from './call.ts'
-import { dataOf, id, maybe, unread } from './schemas.ts'
+import type { Endpoint } from './endpoint.ts'
+import { envelope, id, ignoredResponse, nullishToUndefined } from './schemas.ts'
 
 export const OTP_LENGTH = 6
 
@@ -21,11 +21,11 @@ export const email = v.pipe(
 export const otp = v.pipe(v.string(OTP_INCOMPLETE), v.regex(/^[0-9]{6}$/, OTP_INCOMPLETE))
 
 export const signedInUser = v.object({
-  _id: maybe(v.string()),
+  _id: nullishToUndefined(v.string()),
   firstName: v.string(),
   lastName: v.string(),
-  email: maybe(v.string()),
-  role: maybe(v.string()),
+  email: nullishToUndefined(v.string()),
+  role: nullishToUndefined(v.string()),
   isSuperAdmin: v.fallback(v.boolean(), false),
 })
 
@@ -49,29 +49,29 @@ export const sessionCalls = {
     path: '/session/create',
     access: 'anyone',
     body: v.strictObject({ email }),
-    answer: dataOf(v.object({ sessionId: v.pipe(v.string(), v.nonEmpty()) })),
-    origin: 'stated',
+    response: envelope(v.object({ sessionId: v.pipe(v.string(), v.nonEmpty()) })),
+    source: 'stated',
   },
   'session.verify': {
     method: 'POST',
     path: '/session/:sessionId/verify',
     access: 'anyone',
     body: v.strictObject({ sessionId: id, otp }),
-    answer: dataOf(credentials),
-    origin: 'stated',
+    response: envelope(credentials),
+    source: 'stated',
   },
   'session.validate': {
     method: 'GET',
     path: '/session/validate',
     access: 'signed-in',
-    answer: dataOf(v.object({ valid: v.boolean(), user: signedInUser })),
-    origin: 'stated',
+    response: envelope(v.object({ valid: v.boolean(), user: signedInUser })),
+    source: 'stated',
   },
   'session.delete': {
     method: 'DELETE',
     path: '/session/delete',
     access: 'signed-in',
-    answer: unread,
-    origin: 'stated',
+    response: ignoredResponse,
+    source: 'stated',
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Call } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
 import { TASK_STATUSES } from './enums.ts'
-import { dataOf, id, instant, maybe, numeric, requiredText, text, unread } from './schemas.ts'
+import { envelope, id, ignoredResponse, instant, nullishToUndefined, numeric, requiredText, text } from './schemas.ts'
 
 export type TaskStatus = (typeof TASK_STATUSES)[number]
 
@@ -22,17 +22,17 @@ export const FEEDBACK_REQUIRED = 'This field is required'
 export const task = v.object({
   _id: v.string(),
   title: v.string(),
-  description: maybe(v.string()),
-  dueDate: maybe(v.string()),
+  description: nullishToUndefined(v.string()),
+  dueDate: nullishToUndefined(v.string()),
   status: v.picklist(TASK_STATUSES),
-  feedback: maybe(v.string()),
-  percentageDone: maybe(numeric),
-  assignedTo: maybe(v.string()),
-  role: maybe(v.string()),
-  firstName: maybe(v.string()),
-  lastName: maybe(v.string()),
+  feedback: nullishToUndefined(v.string()),
+  percentageDone: nullishToUndefined(numeric),
+  assignedTo: nullishToUndefined(v.string()),
+  role: nullishToUndefined(v.string()),
+  firstName: nullishToUndefined(v.string()),
+  lastName: nullishToUndefined(v.string()),
   /** What `If-Match` wants to be sent back; only our own server tells it. */
-  version: maybe(numeric),
+  version: nullishToUndefined(numeric),
 })
 
 export type Task = v.InferOutput<typeof task>
@@ -49,7 +49,7 @@ export const percentageDone = v.pipe(
 )
 
 const created = { title: taskTitle, description: taskDescription, dueDate: instant }
-const onTask = { access: { permission: 'read_task' }, answer: unread, origin: 'stated' } as const
+const onTask = { access: { permission: 'read_task' }, response: ignoredResponse, source: 'stated' } as const
 
 export const taskCalls = {
   'task.create': { ...onTask, method: 'POST', path: '/task/create', body: v.strictObject(created) },
@@ -59,8 +59,8 @@ export const taskCalls = {
     path: '/task/assign',
     body: v.strictObject({ ...created, assignedTo: id }),
   },
-  'task.assigned': { ...onTask, method: 'GET', path: '/task/assigned', answer: dataOf(v.array(task)) },
-  'task.all': { ...onTask, method: 'GET', path: '/task/all', access: 'super-admin', answer: dataOf(v.array(task)) },
+  'task.assigned': { ...onTask, method: 'GET', path: '/task/assigned', response: envelope(v.array(task)) },
+  'task.all': { ...onTask, method: 'GET', path: '/task/all', access: 'super-admin', response: envelope(v.array(task)) },
   'task.delete': { ...onTask, method: 'DELETE', path: '/task/:taskId/delete' },
   'task.edit': {
     ...onTask,
@@ -88,4 +88,4 @@ export const taskCalls = {
   },
   'task.markDone': { ...onTask, method: 'PATCH', path: '/task/:taskId/done', body: v.strictObject({ percentageDone }) },
   'task.complete': { ...onTask, method: 'PATCH', path: '/task/:taskId/complete' },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Call } from './call.ts'
-import { dataOf, id, maybe, numeric, requiredText, unread } from './schemas.ts'
+import type { Endpoint } from './endpoint.ts'
+import { envelope, id, ignoredResponse, nullishToUndefined, numeric, requiredText } from './schemas.ts'
 import { email } from './session.ts'
 
 export const NAME_MAX = 100
@@ -14,16 +14,16 @@ export const user = v.object({
   firstName: v.string(),
   lastName: v.string(),
   email: v.string(),
-  role: maybe(v.string()),
-  roleId: maybe(v.string()),
+  role: nullishToUndefined(v.string()),
+  roleId: nullishToUndefined(v.string()),
   permissions: v.nullish(v.array(v.string()), []),
   accountLocked: v.nullish(v.boolean(), false),
-  lastActive: maybe(v.string()),
-  createdAt: maybe(v.string()),
+  lastActive: nullishToUndefined(v.string()),
+  createdAt: nullishToUndefined(v.string()),
   /** Not every server says so; a super admin's row is then told by its permissions alone. */
   isSuperAdmin: v.nullish(v.boolean(), false),
   /** What `If-Match` wants to be sent back; only our own server tells it. */
-  version: maybe(numeric),
+  version: nullishToUndefined(numeric),
 })
 
 export type User = v.InferOutput<typeof user>
@@ -36,12 +36,12 @@ export const userInput = v.strictObject({
   role: v.pipe(v.string(ROLE_REQUIRED), v.nonEmpty(ROLE_REQUIRED), id),
 })
 
-const onUser = { access: { permission: 'read_user' }, answer: unread, origin: 'stated' } as const
+const onUser = { access: { permission: 'read_user' }, response: ignoredResponse, source: 'stated' } as const
 
 export const userCalls = {
-  'user.list': { ...onUser, method: 'GET', path: '/user', answer: dataOf(v.array(user)) },
+  'user.list': { ...onUser, method: 'GET', path: '/user', response: envelope(v.array(user)) },
   'user.create': { ...onUser, method: 'POST', path: '/user/create', body: userInput },
   'user.edit': { ...onUser, method: 'PATCH', path: '/user/:id', body: userInput },
   'user.lock': { ...onUser, method: 'PATCH', path: '/user/:id/lock' },
   'user.unlock': { ...onUser, method: 'PATCH', path: '/user/:id/unlock' },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>

@@ -6,12 +6,12 @@ import type { AppEnv } from './http/handler.ts'
 import { mountHealth } from './http/health.ts'
 import { mediaRoutes } from './http/media-routes.ts'
 import { lastOnConnection } from './http/middleware/last-on-connection.ts'
-import { originOf } from './http/middleware/request-context.ts'
-import { answerError } from './http/middleware/respond-error.ts'
+import { requestContext } from './http/middleware/request-context.ts'
+import { respondError } from './http/middleware/respond-error.ts'
 import { securityHeaders, withHeaders } from './http/middleware/security-headers.ts'
 import { type MountParts, mount } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
-import { answerJson } from './http/respond.ts'
+import { respondJson } from './http/respond.ts'
 import { LiteralPathRouter } from './http/router.ts'
 import { mountSite } from './http/site.ts'
 import { mailboxRoute } from './mail/mailbox.ts'
@@ -52,13 +52,13 @@ export function createApp(parts: AppParts) {
   const sources = pageSources(services.media, publicUrl)
   const openApi = openApiDocument()
   const app = new Hono<AppEnv>({ router: new LiteralPathRouter(LITERAL_PATHS) })
-  app.onError(answerError(services))
+  app.onError(respondError(services))
   const headers = securityHeaders(publicUrl?.startsWith('https://') ?? false, sources)
   app.use(lastOnConnection(parts.isStopping))
-  app.use(originOf(services, { trustedProxies, publicUrl, headers }))
+  app.use(requestContext(services, { trustedProxies, publicUrl, headers }))
   mountHealth(app, services.db, parts.isStopping)
-  app.get('/config.json', (c) => answerJson(c, parts.appConfig, 200, { 'Cache-Control': 'no-cache' }))
-  app.get('/openapi.json', (c) => answerJson(c, openApi))
+  app.get('/config.json', (c) => respondJson(c, parts.appConfig, 200, { 'Cache-Control': 'no-cache' }))
+  app.get('/openapi.json', (c) => respondJson(c, openApi))
   app.route('/api', createApi(parts))
   app.use(withHeaders)
   if (store) app.route('/media', mediaRoutes({ services, store, dist }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptedOf, refusalOf, surpriseOf } from './outcome.ts'
+import { acceptedOf, refusalOf, unexpectedMessage } from './outcome.ts'
 
 const ACCEPTED = { ok: true, sessionId: 'session-1' } as const
 const REFUSED = { ok: false, message: 'Too late', why: 'over' } as const
@@ -18,5 +18,5 @@ test.each([
   [new Error('Network down'), 'Network down'],
   ['unreadable', 'An error occurred.'],
 ])('a call that failed with %s says “%s”', (error, message) => {
-  expect(surpriseOf(error)).toEqual({ message })
+  expect(unexpectedMessage(error)).toEqual({ message })
 })

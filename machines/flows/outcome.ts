@@ -16,6 +16,6 @@ export function refusalOf(outcome: Outcome) {
 }
 
 /** What is said of a call that failed. */
-export const surpriseOf = (error: unknown) => ({
+export const unexpectedMessage = (error: unknown) => ({
   message: error instanceof Error ? error.message : 'An error occurred.',
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { and, setup } from 'xstate'
 import {
-  applyMove,
-  explain,
+  decideMove,
   type Lifecycle,
   matrix,
+  moveAvailability,
   movesOpenTo,
   moveTypesOf,
   statusesOf,
@@ -62,7 +62,7 @@ const parcelMachine = setup({
   },
 })
 
-const parcel = { thing: 'parcel', machine: parcelMachine } as const satisfies Lifecycle
+const parcel = { entity: 'parcel', machine: parcelMachine } as const satisfies Lifecycle
 
 const viewer = (relation: Viewer['relation'], permissions: string[] = []): Viewer => ({
   id: relation,
@@ -115,8 +115,8 @@ describe('movesOpenTo', () => {
 
 describe('applyMove', () => {
   test('answers the status to store', () => {
-    expect(applyMove(parcel, 'packed', { type: 'parcel.send', by: owner })).toEqual({ ok: true, status: 'sent' })
-    expect(applyMove(parcel, 'packed', { type: 'parcel.weigh', by: reviewer })).toEqual({ ok: true, status: 'packed' })
+    expect(decideMove(parcel, 'packed', { type: 'parcel.send', by: owner })).toEqual({ ok: true, status: 'sent' })
+    expect(decideMove(parcel, 'packed', { type: 'parcel.weigh', by: reviewer })).toEqual({ ok: true, status: 'packed' })
   })
 
   test('refuses what nobody can do in this status', () => {
@@ -125,7 +125,7 @@ describe('applyMove', () => {
       status: 'sent',
       message: '“Send” is not possible while the parcel is on its way.',
     }
-    expect(applyMove(parcel, 'sent', { type: 'parcel.send', by: owner })).toEqual({ ok: false, refusal })
+    expect(decideMove(parcel, 'sent', { type: 'parcel.send', by: owner })).toEqual({ ok: false, refusal })
   })
 
   test('refuses a person whom the guard refuses, in the words of the move', () => {
@@ -135,7 +135,7 @@ describe('applyMove', () => {
       guard: 'isReviewer',
       message: 'Only a reviewer can weigh a parcel.',
     }
-    expect(applyMove(parcel, 'packed', { type: 'parcel.weigh', by: owner })).toEqual({ ok: false, refusal })
+    expect(decideMove(parcel, 'packed', { type: 'parcel.weigh', by: owner })).toEqual({ ok: false, refusal })
   })
 
   test('names every guard that refused, also one with parameters', () => {
@@ -145,27 +145,27 @@ describe('applyMove', () => {
       guard: 'isOwner or hasPermission',
       message: '“Send” is not open to you.',
     }
-    expect(applyMove(parcel, 'packed', { type: 'parcel.send', by: reviewer })).toEqual({ ok: false, refusal })
+    expect(decideMove(parcel, 'packed', { type: 'parcel.send', by: reviewer })).toEqual({ ok: false, refusal })
   })
 
   test('names no guard when the guard has no name', () => {
     const refusal = { why: 'guard', status: 'packed', guard: '', message: '“Label” is not open to you.' }
-    expect(applyMove(parcel, 'packed', { type: 'parcel.label', by: owner })).toEqual({ ok: false, refusal })
+    expect(decideMove(parcel, 'packed', { type: 'parcel.label', by: owner })).toEqual({ ok: false, refusal })
   })
 
   test('refuses a move that would do nothing', () => {
     const refusal = { why: 'guard', status: 'sent', guard: '', message: '“Wait” is not open to you.' }
-    expect(applyMove(parcel, 'sent', { type: 'parcel.wait', by: owner })).toEqual({ ok: false, refusal })
+    expect(decideMove(parcel, 'sent', { type: 'parcel.wait', by: owner })).toEqual({ ok: false, refusal })
   })
 
   test('refuses a move that does not exist by its type', () => {
     const message = '“parcel.open” is not possible while the parcel is packed.'
     const refusal = { why: 'state', status: 'packed', message }
-    expect(applyMove(parcel, 'packed', { type: 'parcel.open', by: owner })).toEqual({ ok: false, refusal })
+    expect(decideMove(parcel, 'packed', { type: 'parcel.open', by: owner })).toEqual({ ok: false, refusal })
   })
 
   test('throws on a status that does not exist', () => {
-    expect(() => applyMove(parcel, 'stolen' as 'packed', { type: 'parcel.send', by: owner })).toThrow(/stolen/)
+    expect(() => decideMove(parcel, 'stolen' as 'packed', { type: 'parcel.send', by: owner })).toThrow(/stolen/)
   })
 })
 
@@ -203,7 +203,7 @@ const EXPLAINED = [
 
 describe('explain', () => {
   test('tells of every move that it is open, or why not', () => {
-    expect(explain(parcel, 'sent', owner)).toEqual(EXPLAINED)
+    expect(moveAvailability(parcel, 'sent', owner)).toEqual(EXPLAINED)
   })
 })
 

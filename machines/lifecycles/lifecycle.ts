@@ -16,7 +16,7 @@ import type { Viewer } from './viewer.ts'
  */
 export interface Lifecycle<M extends AnyStateMachine = AnyStateMachine> {
   /** What moves, in a sentence: "task". */
-  readonly thing: string
+  readonly entity: string
   readonly machine: M
 }
 
@@ -40,7 +40,7 @@ export interface Refusal {
   readonly message: string
 }
 
-export type Explanation<T extends string = string> =
+export type MoveAvailability<T extends string = string> =
   | (Offered<T> & { readonly open: true; readonly move: Move<T> })
   | (Offered<T> & { readonly open: false; readonly refusal: Refusal })
 
@@ -56,7 +56,7 @@ const snapshotIn = (lifecycle: Lifecycle, status: string): AnyMachineSnapshot =>
 
 const stateIn = (lifecycle: Lifecycle, status: string) => {
   const state = lifecycle.machine.root.states[status]
-  if (!state?.meta) throw new Error(`A ${lifecycle.thing} has no status "${status}"`)
+  if (!state?.meta) throw new Error(`A ${lifecycle.entity} has no status "${status}"`)
   return state
 }
 
@@ -109,7 +109,7 @@ function refusalOf(lifecycle: Lifecycle, status: string, type: string, label: st
     return {
       why: 'state',
       status,
-      message: `“${label}” is not possible while the ${lifecycle.thing} is ${state.toLowerCase()}.`,
+      message: `“${label}” is not possible while the ${lifecycle.entity} is ${state.toLowerCase()}.`,
     }
   }
   const guard = branches.flatMap((branch) => guardName(branch.guard) ?? []).join(' or ')
@@ -118,7 +118,7 @@ function refusalOf(lifecycle: Lifecycle, status: string, type: string, label: st
 }
 
 /** Decides a move. On success the answer holds the status to store; otherwise it says why not, and nothing changes. */
-export function applyMove<L extends Lifecycle>(
+export function decideMove<L extends Lifecycle>(
   lifecycle: L,
   status: StatusOf<L>,
   event: EventOf<L>,
@@ -133,11 +133,11 @@ export function applyMove<L extends Lifecycle>(
 }
 
 /** Every move of the lifecycle, each either open to `viewer` or with the reason why it is not. */
-export const explain = <L extends Lifecycle>(
+export const moveAvailability = <L extends Lifecycle>(
   lifecycle: L,
   status: StatusOf<L>,
   viewer: Viewer,
-): Explanation<MoveTypeOf<L>>[] =>
+): MoveAvailability<MoveTypeOf<L>>[] =>
   offersOf(lifecycle).map(([name, meta]) => {
     const { label } = meta
     const type = name as MoveTypeOf<L>
@@ -155,6 +155,6 @@ export const matrix = <L extends Lifecycle, Name extends string>(
 ) =>
   statusesOf(lifecycle).flatMap((status) =>
     (Object.entries(viewers) as [Name, Viewer][]).flatMap(([viewer, by]) =>
-      explain(lifecycle, status, by).map((explanation) => ({ status, viewer, ...explanation })),
+      moveAvailability(lifecycle, status, by).map((explanation) => ({ status, viewer, ...explanation })),
     ),
   )

@@ -1,9 +1,9 @@
 import { chartOf } from '#machines/chart.ts'
 import {
-  type Explanation,
   entryOf,
   type Lifecycle,
   type Move,
+  type MoveAvailability,
   matrix,
   moveTypesOf,
   statusesOf,
@@ -106,7 +106,7 @@ function refusalsOf({ lifecycle, viewers }: LifecycleEntry, type: string) {
 function permissionTables({ lifecycle, viewers }: LifecycleEntry) {
   const names = Object.keys(viewers)
   const rows = matrix(lifecycle, viewers)
-  const cell = (row: Explanation) => (row.open ? `→ ${statusName(lifecycle, row.move.target)}` : 'no')
+  const cell = (row: MoveAvailability) => (row.open ? `→ ${statusName(lifecycle, row.move.target)}` : 'no')
   const link = (label: string) => `[${label}](#${slug(label)})`
   return statusesOf(lifecycle).flatMap((status) => {
     const { label } = statusMeta(lifecycle, status)

@@ -4,14 +4,14 @@ const row = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`
 
 /** A Markdown table, without the columns that have nothing to say. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]) {
-  const isTold = (_: string, column: number) => rows.length === 0 || rows.some((cells) => cells[column] !== '')
+  const isSupported = (_: string, column: number) => rows.length === 0 || rows.some((cells) => cells[column] !== '')
   return [
-    row(head.filter(isTold)),
+    row(head.filter(isSupported)),
     `|${head
-      .filter(isTold)
+      .filter(isSupported)
       .map(() => '---|')
       .join('')}`,
-    ...rows.map((cells) => row(cells.filter(isTold))),
+    ...rows.map((cells) => row(cells.filter(isSupported))),
   ].join('\n')
 }
 

@@ -1,6 +1,6 @@
 import { AREAS, type Area, isAreaOpenTo, SETTINGS_AREA } from '#contract/area.ts'
-import type { Access, Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { EVERY_PERMISSION, hasPermission, PERMISSIONS } from '#contract/permission.ts'
 import { code, table } from './markdown.ts'
 
@@ -111,7 +111,7 @@ const rule = (access: Access) => (typeof access === 'string' ? access.replace('-
 
 function callTable(of: readonly CallName[]) {
   const rows = of.map((name) => {
-    const { method, path, access }: Call = calls[name]
+    const { method, path, access }: Endpoint = calls[name]
     return [code(name), code(`${method} ${path}`), rule(access), ...KINDS.map((kind) => mark(mayCall(access, kind)))]
   })
   return table(['Call', 'Request', 'Needs', ...names], rows)

@@ -27,8 +27,8 @@ await run(async (args) => {
   const db = await openDatabase()
   try {
     const services = { now: () => new Date() }
-    const origin = { requestId: 'ledger:reverse', ip: '' }
-    await db.transaction((tx) => reverseTransaction({ tx, services, principal: SYSTEM, origin }, given))
+    const request = { requestId: 'ledger:reverse', ip: '' }
+    await db.transaction((tx) => reverseTransaction({ tx, services, principal: SYSTEM, request }, given))
     await db.checkpoint()
     console.log(`Posted ${given.transactionId}, which reverses ${given.of}.`)
     return 0

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Database, Reads, Transaction } from '#server/db/connect.ts'
+import type { Database, ReadQueries, Transaction } from '#server/db/connect.ts'
 import type { AppError } from '#server/errors/app-error.ts'
 import type { Limits } from './env.ts'
 import type { MediaSettings } from './media-settings.ts'
@@ -37,7 +37,7 @@ export interface Services {
 }
 
 /** Where a call comes from, for audit and log, and by which address it came. */
-export interface Origin {
+export interface RequestContext {
   readonly requestId: string
   readonly ip: string
   /** The origin under which the browser reaches this server; none for what the server does by itself. */
@@ -47,18 +47,18 @@ export interface Origin {
 /** What the verb of a call that anyone may make gets. It opens its own transactions, so that it decides what survives a refusal. */
 export interface AnonymousContext {
   readonly services: Services
-  readonly origin: Origin
+  readonly request: RequestContext
   /** The cookie of a known browser, not verified: see `askerOf`. */
   readonly browserToken: string | undefined
 }
 
 /** What a verb of a signed-in person gets that only reads. */
 export interface ReadContext {
-  readonly queries: Reads
+  readonly queries: ReadQueries
   readonly services: Services
   readonly principal: Principal
   readonly sessionId: string
-  readonly origin: Origin
+  readonly request: RequestContext
 }
 
 /** What a verb of a signed-in person gets that changes something. `tx` is the one transaction of the call. */
@@ -85,4 +85,4 @@ export type Authentication =
   | { readonly ok: false; readonly error: AppError }
 
 /** Tells who makes a call, from its headers, before anything is done for it. What it writes stays, whatever comes of the call. */
-export type Authenticate = (services: Services, headers: Headers, origin: Origin) => Promise<Authentication>
+export type Authenticate = (services: Services, headers: Headers, request: RequestContext) => Promise<Authentication>

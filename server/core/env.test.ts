@@ -33,7 +33,7 @@ test('an empty environment gives a server on loopback with an embedded database 
       deniedAuditsPerMinute: 30,
       uploadsPerIpPerHour: 1_000,
       fetchesPerIpPerHour: 100,
-      inWork: 256,
+      concurrentRequests: 256,
       openBodiesPerIp: 128,
     },
     media: {

@@ -27,7 +27,7 @@ export interface Limits {
   /** Uploads by URL, which make this server call others. */
   readonly fetchesPerIpPerHour: number
   /** Requests that are worked on at the same time; one more is told to come back. */
-  readonly inWork: number
+  readonly concurrentRequests: number
   /** Request bodies of one network that are read at the same time. */
   readonly openBodiesPerIp: number
 }
@@ -124,7 +124,7 @@ const environment = v.object({
   RATE_DENIED_AUDITS: whole(30, 0, 10_000),
   RATE_UPLOADS_PER_IP: whole(1_000, 1, 1_000_000),
   RATE_FETCHES_PER_IP: whole(100, 1, 1_000_000),
-  MAX_IN_WORK: whole(256, 1, 10_000),
+  MAX_CONCURRENT_REQUESTS: whole(256, 1, 10_000),
   MAX_OPEN_BODIES_PER_IP: whole(128, 1, 10_000),
   COA_WRITE_PERMISSION: v.optional(
     v.picklist(ASSIGNABLE_PERMISSIONS, `must be one of ${ASSIGNABLE_PERMISSIONS.join(', ')}`),
@@ -208,7 +208,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       deniedAuditsPerMinute: read.RATE_DENIED_AUDITS,
       uploadsPerIpPerHour: read.RATE_UPLOADS_PER_IP,
       fetchesPerIpPerHour: read.RATE_FETCHES_PER_IP,
-      inWork: read.MAX_IN_WORK,
+      concurrentRequests: read.MAX_CONCURRENT_REQUESTS,
       openBodiesPerIp: read.MAX_OPEN_BODIES_PER_IP,
     },
     accountWritePermission: read.COA_WRITE_PERMISSION,

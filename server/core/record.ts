@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import {
-  applyMove,
+  decideMove,
   type EventOf,
   type Lifecycle,
   type MoveTypeOf,
@@ -28,7 +28,7 @@ export interface RecordKind<T extends RecordTable> {
   readonly unique?: { readonly index: string; readonly message: string }
 }
 
-interface Creation {
+interface RecordCreation {
   readonly action: string
   /** What the audit log says before the name: "Proposed task". */
   readonly logged: string
@@ -41,7 +41,7 @@ const writing = <T extends RecordTable, R>({ unique }: RecordKind<T>, write: () 
 export async function createRecord<T extends RecordTable>(
   kind: RecordKind<T>,
   context: CallContext,
-  { action, logged }: Creation,
+  { action, logged }: RecordCreation,
   values: T['$inferInsert'],
 ): Promise<RowOf<T>> {
   const { entity, table, nameOf } = kind
@@ -148,7 +148,7 @@ export function recordMover<
     kind.permit?.(context)
     const row = await lock(context, id)
     const by = await kind.viewerOf(context, row)
-    const decision = applyMove(lifecycle, kind.statusOf(row), { type, by } as unknown as EventOf<L>)
+    const decision = decideMove(lifecycle, kind.statusOf(row), { type, by } as unknown as EventOf<L>)
     if (!decision.ok) throw refused(decision.refusal)
     const changed = (await changes?.((given as readonly unknown[])[0] as never, { context, row, by })) ?? {}
     if (context.expectedVersion !== undefined && context.expectedVersion !== row.version) throw staleVersion()

@@ -39,10 +39,10 @@ test('what a transaction started may use the database once the transaction is ov
   expect(await later.read).toEqual([])
 })
 
-describe('what is recalled', () => {
+describe('cachedRead', () => {
   let asked: number
   const count = () =>
-    db.recall('secrets', (queries) => {
+    db.cachedRead('secrets', (queries) => {
       asked += 1
       return queries.$count(serverSecrets)
     })
@@ -87,7 +87,7 @@ describe('what is recalled', () => {
 
   test('is not what was read before a write that ended meanwhile', async () => {
     const gate = Promise.withResolvers<void>()
-    const slow = db.recall('secrets', async (queries) => {
+    const slow = db.cachedRead('secrets', async (queries) => {
       const found = await queries.$count(serverSecrets)
       await gate.promise
       return found
@@ -99,7 +99,7 @@ describe('what is recalled', () => {
 
   test('is forgotten rather than heaped up', async () => {
     await count()
-    for (let other = 0; other < 1_000; other += 1) await db.recall(`other ${other}`, async () => other)
+    for (let other = 0; other < 1_000; other += 1) await db.cachedRead(`other ${other}`, async () => other)
     await count()
     expect(asked).toBe(2)
   })

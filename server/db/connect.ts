@@ -22,7 +22,7 @@ export type Queries = PgDatabase<CommonResult, Schema>
 /** Queries inside the one transaction of a call. */
 export type Transaction = PgTransaction<CommonResult, Schema, ExtractTablesWithRelations<Schema>>
 /** Questions only, inside a transaction or outside of any. */
-export type Reads = Pick<Queries, 'select' | '$count' | 'execute'>
+export type ReadQueries = Pick<Queries, 'select' | '$count' | 'execute'>
 
 export interface Database {
   readonly engine: 'embedded' | 'postgres'
@@ -34,7 +34,7 @@ export interface Database {
    * What `read` answered for `key` when it was last asked, if nothing at all was written since; else what it answers
    * now. Where other processes write to the database too, it is asked each time.
    */
-  recall<T>(key: string, read: (queries: Reads) => Promise<T>): Promise<T>
+  cachedRead<T>(key: string, read: (queries: ReadQueries) => Promise<T>): Promise<T>
   /** Free space for the embedded database. PostgreSQL manages its disk itself: there it is always `enough`. */
   freeSpace(): Promise<FreeSpace>
   /** Writes what is in memory and log to the data files: the embedded engine never does by itself. */
@@ -63,11 +63,11 @@ function refuseInsideTransaction() {
 const MOST_RECALLED = 1_000
 
 /** What is kept is of the moment before `read` began: a write that ends later, even while it reads, makes it worthless. */
-function recalling({ queries, writes }: Engine): Database['recall'] {
+function cachedReads({ queries, writes }: Engine): Database['cachedRead'] {
   if (!writes) return (_key, read) => read(queries)
   const kept = new Map<string, unknown>()
   let writesBefore = writes()
-  return async <T>(key: string, read: (queries: Reads) => Promise<T>) => {
+  return async <T>(key: string, read: (queries: ReadQueries) => Promise<T>) => {
     const begun = writes()
     if (begun !== writesBefore || kept.size >= MOST_RECALLED) kept.clear()
     writesBefore = begun
@@ -79,7 +79,7 @@ function recalling({ queries, writes }: Engine): Database['recall'] {
 }
 
 /** The public face of an engine. */
-export const guarded = (engine: Engine): Database => ({
+export const toDatabase = (engine: Engine): Database => ({
   engine: engine.engine,
   get queries() {
     refuseInsideTransaction()
@@ -94,7 +94,7 @@ export const guarded = (engine: Engine): Database => ({
       state.open = false
     }
   },
-  recall: recalling(engine),
+  cachedRead: cachedReads(engine),
   freeSpace: engine.freeSpace ?? (async () => 'enough'),
   checkpoint: engine.checkpoint,
   close: engine.close,
@@ -118,8 +118,8 @@ export async function connect(
   { databaseUrl, dataDir, minFreeBytes }: Place,
   { prepare, onFatal, timeouts }: Opening,
 ): Promise<Database> {
-  const prepareEngine = async (engine: Engine) => prepare?.(guarded(engine))
-  return guarded(
+  const prepareEngine = async (engine: Engine) => prepare?.(toDatabase(engine))
+  return toDatabase(
     databaseUrl
       ? await openPostgres(databaseUrl, { prepare: prepareEngine, timeouts })
       : await openEmbedded(dataDir, { prepare: prepareEngine, minFreeBytes, onFatal }),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Posting, PostingEntry } from '#server/areas/ledger/journal-entry.ts'
+import type { JournalEntry, JournalLine } from '#server/areas/ledger/journal-entry.ts'
 import { reversalOf } from '#server/areas/ledger/reversal.ts'
 import { accountBalances, accounts, ledgerCounts, ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -10,7 +10,7 @@ import type { Database } from './connect.ts'
 // The database itself keeps the books in order, whoever writes to it: on both engines.
 
 let db: Database
-let first: Posting
+let first: JournalEntry
 
 beforeAll(async () => {
   db = await testDatabase()
@@ -47,8 +47,8 @@ async function refusal(work: () => Promise<unknown>) {
   }
 }
 
-const debit = (amount: bigint): PostingEntry => ({ accountCode: 'CASH_MAIN', type: 'debit', amount })
-const credit = (amount: bigint): PostingEntry => ({ accountCode: 'USER_WALLET', type: 'credit', amount })
+const debit = (amount: bigint): JournalLine => ({ accountCode: 'CASH_MAIN', type: 'debit', amount })
+const credit = (amount: bigint): JournalLine => ({ accountCode: 'USER_WALLET', type: 'credit', amount })
 
 describe('what is in the books', () => {
   const CHANGES = {
@@ -100,7 +100,7 @@ describe('what is in the books', () => {
 
 describe('a transaction is refused', () => {
   const BALANCE = 'the entries of transaction BAD must come together, and debits and credits must each equal its total'
-  const CASES: Record<string, [given: Partial<Posting>, why: string | RegExp]> = {
+  const CASES: Record<string, [given: Partial<JournalEntry>, why: string | RegExp]> = {
     'when its debits are more than its credits': [{ entries: [debit(3n), credit(2n)] }, BALANCE],
     'when its credits are more than its debits': [{ entries: [debit(2n), credit(3n)] }, BALANCE],
     'without a credit': [{ entries: [debit(2n)] }, BALANCE],
@@ -211,7 +211,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       await waited.promise
     })
     await updated.promise
-    const entries: PostingEntry[] = [debit(5n), { accountCode: 'MERCHANT_WALLET', type: 'credit', amount: 5n }]
+    const entries: JournalLine[] = [debit(5n), { accountCode: 'MERCHANT_WALLET', type: 'credit', amount: 5n }]
     const posting = refusal(() => store(db, payment({ entries })))
     waited.resolve()
     await deactivation

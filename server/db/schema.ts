@@ -126,7 +126,7 @@ export const sessions = pgTable(
     formerRefreshHash: text('former_refresh_hash'),
     rotatedAt: at('rotated_at'),
     /** The tokens of the last rotation, sealed with the former refresh token, so that a late caller gets the same ones. */
-    successorSealed: text('successor_sealed'),
+    encryptedNextTokens: text('successor_sealed'),
     ip: text('ip').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
     expiresAt: at('expires_at').notNull(),

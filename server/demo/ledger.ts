@@ -1,4 +1,4 @@
-import type { Posting } from '#server/areas/ledger/journal-entry.ts'
+import type { JournalEntry } from '#server/areas/ledger/journal-entry.ts'
 import { reversalOf } from '#server/areas/ledger/reversal.ts'
 import { createPayments } from './payments.ts'
 import { type Random, seededRandom, whole } from './random.ts'
@@ -46,10 +46,10 @@ const idOf = (random: Random, prefix: string, at: Date, index: number) => {
 }
 
 /** `span.count` payments in about the order in which they happened, one of some hundreds of them taken back a while later. */
-export function* demoPostings(span: Span, seed = SEED): Generator<Posting> {
+export function* demoPostings(span: Span, seed = SEED): Generator<JournalEntry> {
   const random = seededRandom(seed)
   const nextPayment = createPayments(random)
-  let mistake: Posting | undefined
+  let mistake: JournalEntry | undefined
   for (let index = 0; index < span.count; index += 1) {
     const createdAt = momentIn(random, span, index)
     const transactionId = idOf(random, span.prefix, createdAt, index)
@@ -66,7 +66,7 @@ export function* demoPostings(span: Span, seed = SEED): Generator<Posting> {
 }
 
 /** Some between May 2024 and February 2025, most of them in the three months before `now`. */
-export function demoLedger(now: Date): Posting[] {
+export function demoLedger(now: Date): JournalEntry[] {
   const recent = { from: new Date(now.getTime() - RECENT_DAYS * DAY), to: now, count: RECENT, prefix: 'STH' }
   const earlier = { from: EARLIER_FROM, to: EARLIER_TO, count: EARLIER, prefix: 'OLD' }
   return [...demoPostings(earlier, SEED + 1), ...demoPostings(recent)]

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { Posting } from '#server/areas/ledger/journal-entry.ts'
+import type { JournalEntry } from '#server/areas/ledger/journal-entry.ts'
 import { storePostings } from '#server/areas/ledger/store.ts'
 import type { Database } from '#server/db/connect.ts'
 import { demoPostings } from './ledger.ts'
@@ -16,8 +16,8 @@ interface Load {
   readonly onProgress?: (posted: number) => void
 }
 
-function* inBatches(postings: Iterable<Posting>) {
-  let batch: Posting[] = []
+function* inBatches(postings: Iterable<JournalEntry>) {
+  let batch: JournalEntry[] = []
   for (const posting of postings) {
     if (batch.push(posting) < BATCH) continue
     yield batch

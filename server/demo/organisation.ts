@@ -1,4 +1,4 @@
-import { originOf } from '#server/areas/task/creator-role.ts'
+import { creatorRole } from '#server/areas/task/creator-role.ts'
 import type { roles, tasks, users } from '#server/db/schema.ts'
 import { normalizeEmail } from '#server/identity/sign-in/email-address.ts'
 import { DEMO_PEOPLE, type DemoPerson, FIRST_ADMIN } from './people.ts'
@@ -76,7 +76,7 @@ function tasksWithOrigin(now: Date): NewTask[] {
   ]
   const superAdmins = staff.filter(({ isSuperAdmin }) => isSuperAdmin).map(({ id }) => id)
   const origins = new Map(
-    staff.map(({ id, role, isSuperAdmin }) => [id, originOf({ isSuperAdmin, roleName: DEMO_ROLES[role].name })]),
+    staff.map(({ id, role, isSuperAdmin }) => [id, creatorRole({ isSuperAdmin, roleName: DEMO_ROLES[role].name })]),
   )
   return demoTasks(staff, superAdmins, now).map((task) => ({ ...task, origin: origins.get(task.createdBy) ?? '' }))
 }

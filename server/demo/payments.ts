@@ -1,7 +1,7 @@
 import type { AccountCode } from '#contract/account.ts'
 import type { EntryType, LedgerType } from '#contract/ledger.ts'
 import { KOBO_PER_NAIRA } from '#contract/money.ts'
-import type { Posting, PostingEntry } from '#server/areas/ledger/journal-entry.ts'
+import type { JournalEntry, JournalLine } from '#server/areas/ledger/journal-entry.ts'
 import { pick, type Random, weighted, whole } from './random.ts'
 
 const BANKS = ['Harmattan Bank', 'Lagoon Trust', 'Niger Delta Savings', 'Savannah Bank', 'Unity Cowries', 'Zuma Bank']
@@ -9,21 +9,21 @@ const CUSTOMERS = ['Abiola Ige', 'Chinwe Okoro', 'Danladi Musa', 'Efe Odili', 'H
 const MERCHANTS = ['Balogun Textiles', 'Ikeja Pharmacy', 'Jos Farm Produce', 'Mama Nkechi Kitchen', 'Yaba Phone Hub']
 
 /** What happened, without the name and the time that it gets in the books. */
-export type Payment = Pick<Posting, 'type' | 'narration' | 'entries'>
+export type Payment = Pick<JournalEntry, 'type' | 'narration' | 'entries'>
 
 interface Amounts {
   readonly amount: bigint
   readonly fee: bigint
 }
 
-const line = (type: EntryType, accountCode: AccountCode, amount: bigint, more: Partial<PostingEntry> = {}) => ({
+const line = (type: EntryType, accountCode: AccountCode, amount: bigint, more: Partial<JournalLine> = {}) => ({
   type,
   accountCode,
   amount,
   ...more,
 })
 
-const outside = (random: Random, holder: string): Partial<PostingEntry> => ({
+const outside = (random: Random, holder: string): Partial<JournalLine> => ({
   bankName: pick(random, BANKS),
   bankAccountNumber: `${whole(random, 0, 9_999_999_999)}`.padStart(10, '0'),
   bankAccountName: holder,
@@ -68,7 +68,7 @@ const KINDS = {
   },
 }
 
-function payment(type: LedgerType, narration: string, entries: readonly PostingEntry[]): Payment {
+function payment(type: LedgerType, narration: string, entries: readonly JournalLine[]): Payment {
   return { type, narration, entries }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Posting } from '#server/areas/ledger/journal-entry.ts'
+import type { JournalEntry } from '#server/areas/ledger/journal-entry.ts'
 import { storePostings } from '#server/areas/ledger/store.ts'
 import type { Queries, Transaction } from '#server/db/connect.ts'
 import { accounts } from '#server/db/schema.ts'
@@ -9,7 +9,7 @@ import { demoLedger } from './ledger.ts'
 const BATCH = 1_000
 
 /** `postings` as if each had been written into the books when it happened. */
-export async function storeDemoPostings(tx: Transaction, postings: readonly Posting[]) {
+export async function storeDemoPostings(tx: Transaction, postings: readonly JournalEntry[]) {
   for (let start = 0; start < postings.length; start += BATCH)
     await storePostings(tx, postings.slice(start, start + BATCH), ({ createdAt }) => createdAt)
 }

@@ -20,7 +20,7 @@ export async function seed(
     if ((await tx.$count(users)) > 0) return
     const now = services.now()
     const admin = firstAdmin(adminEmail, demo ? demoBeginning(now) : now)
-    const source = { tx, services, principal: SYSTEM, origin: START }
+    const source = { tx, services, principal: SYSTEM, request: START }
     await tx.insert(users).values(admin)
     await appendAudit(source, {
       action: 'user.create',

@@ -42,7 +42,7 @@ export const sessionInactive = () => new AppError(401, 'session-inactive', SESSI
 export const sessionIdNotFound = () => new AppError(404, 'session-id-not-found', SESSION_ID_NOT_FOUND)
 export const forbidden = (message = 'You are not allowed to do this.') => new AppError(403, 'forbidden', message)
 /** Also for things that exist but are none of the caller's business: the two must answer alike. */
-export const notFound = (thing: string) => new AppError(404, 'not-found', `This ${thing} does not exist.`)
+export const notFound = (entity: string) => new AppError(404, 'not-found', `This ${entity} does not exist.`)
 export const conflict = (message: string) => new AppError(409, 'conflict', message)
 export const staleVersion = () =>
   new AppError(412, 'stale-version', 'Somebody else changed this in the meantime. Reload and try again.')

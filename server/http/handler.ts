@@ -1,13 +1,13 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
-import type { Call, CallInput } from '#contract/call.ts'
 import type { CallName, calls } from '#contract/calls.ts'
-import type { AnonymousContext, CallContext, Origin, ReadContext } from '#server/core/context.ts'
+import type { Endpoint, EndpointInput } from '#contract/endpoint.ts'
+import type { AnonymousContext, CallContext, ReadContext, RequestContext } from '#server/core/context.ts'
 
 export interface AppEnv {
   Bindings: Partial<HttpBindings>
   Variables: {
-    origin: Origin
+    request: RequestContext
     /** What every answer carries, and what it is to carry besides whatever comes of the call. */
     headers: Readonly<Record<string, string>>
     route?: string
@@ -15,8 +15,8 @@ export interface AppEnv {
 }
 
 /** What a handler gets: validated, with nothing in it that the contract does not name. */
-export interface Input<C extends Call> {
-  readonly params: CallInput<C>['params']
+export interface Input<C extends Endpoint> {
+  readonly params: EndpointInput<C>['params']
   readonly query: C['query'] extends GenericSchema ? InferOutput<C['query']> : undefined
   readonly body: C['body'] extends GenericSchema ? InferOutput<C['body']> : undefined
 }
@@ -31,16 +31,16 @@ interface ReplyHead {
 }
 
 /** `data` where the contract reads the answer, otherwise the sentence that tells what was done. */
-export type Reply<C extends Call> = ReplyHead &
-  (unknown extends InferInput<C['answer']> ? { message: string } : InferInput<C['answer']>)
+export type Reply<C extends Endpoint> = ReplyHead &
+  (unknown extends InferInput<C['response']> ? { message: string } : InferInput<C['response']>)
 
-type Context<C extends Call> = C['access'] extends 'anyone'
+type Context<C extends Endpoint> = C['access'] extends 'anyone'
   ? AnonymousContext
   : C['method'] extends 'GET'
     ? ReadContext
     : CallContext
 
-export type Handler<C extends Call> = (input: Input<C>, context: Context<C>) => Promise<Reply<C>>
+export type Handler<C extends Endpoint> = (input: Input<C>, context: Context<C>) => Promise<Reply<C>>
 
 /** One handler per call: an area exports `Handlers<keyof typeof areaCalls>`, the app needs all of them. */
 export type Handlers<Names extends CallName = CallName> = { readonly [Name in Names]: Handler<(typeof calls)[Name]> }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Database } from '#server/db/connect.ts'
 import type { AppEnv } from './handler.ts'
-import { answerJson, answerOnce } from './respond.ts'
+import { respondJson, respondNoStore } from './respond.ts'
 
 const PATIENCE_MS = 2_000
 
@@ -18,9 +18,11 @@ const answersInTime = async (db: Database) => {
 
 /** `/healthz`: the process lives, whatever the database does. `/readyz`: send requests here. */
 export function mountHealth(app: Hono<AppEnv>, db: Database, isStopping: () => boolean) {
-  app.get('/healthz', (c) => answerJson(c, { status: 'ok' }))
+  app.get('/healthz', (c) => respondJson(c, { status: 'ok' }))
   app.get('/readyz', async (c) => {
-    if (isStopping()) return answerOnce(c, { status: 'stopping' }, 503)
-    return (await answersInTime(db)) ? answerOnce(c, { status: 'ok' }) : answerOnce(c, { status: 'no database' }, 503)
+    if (isStopping()) return respondNoStore(c, { status: 'stopping' }, 503)
+    return (await answersInTime(db))
+      ? respondNoStore(c, { status: 'ok' })
+      : respondNoStore(c, { status: 'no database' }, 503)
   })
 }

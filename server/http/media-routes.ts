@@ -12,7 +12,7 @@ import { type Asset, recordOf } from '#server/media/storage/asset.ts'
 import { GoneError, isMediaId, type MediaStore } from '#server/media/storage/store.ts'
 import { fetchUpload } from '#server/media/upload/fetch.ts'
 import { createFinish } from '#server/media/upload/finish.ts'
-import { answerRefusal, refusalOf } from '#server/media/upload/refusal.ts'
+import { refusalOf, respondRefusal } from '#server/media/upload/refusal.ts'
 import { tusHandler } from '#server/media/upload/tus.ts'
 import { createUploadLocks } from '#server/media/upload/upload-locks.ts'
 import type { AppEnv } from './handler.ts'
@@ -41,7 +41,7 @@ function mountUploads(media: Hono<AppEnv>, { services, store, dist }: MediaParts
   const limitAddress = limitedPerAddress(services)
   const answer = (c: Context<AppEnv>, asset: Asset) => {
     c.header('Cache-Control', 'no-store')
-    return c.json(recordOf(asset, c.get('origin').publicOrigin ?? ''))
+    return c.json(recordOf(asset, c.get('request').publicOrigin ?? ''))
   }
   for (const path of ['/files/*', '/complete/*', '/fetch']) media.use(path, withDatabaseSpace(services))
   media.get('/widget.js', widgetHandler(join(dist, 'media/widget.js')))
@@ -49,7 +49,7 @@ function mountUploads(media: Hono<AppEnv>, { services, store, dist }: MediaParts
   media.all('/files/:id', tus)
   media.post('/complete/:id', async (c) => {
     c.set('route', '/media/complete')
-    await limitAddress(c.get('origin').ip)
+    await limitAddress(c.get('request').ip)
     const uploadId = c.req.param('id')
     if (!isMediaId(uploadId)) throw notFound('upload')
     return answer(c, await finish.finish(uploadId))
@@ -66,7 +66,7 @@ export function mediaRoutes(parts: MediaParts) {
     if (known !== error) services.log.error({ err: error }, 'a file is not where it was')
     const refusal = refusalOf(known, services.log)
     if (refusal.retryAfterSeconds !== undefined) c.header('Retry-After', String(refusal.retryAfterSeconds))
-    return answerRefusal(c, refusal)
+    return respondRefusal(c, refusal)
   })
   if (services.media.service.provider === 'embedded') mountUploads(media, parts)
   media.get('/:type{image|video|raw}/upload/*', async (c) => {

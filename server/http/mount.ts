@@ -1,7 +1,7 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
-import type { Access, Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { hasPermission } from '#contract/permission.ts'
 import { RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER } from '#contract/session.ts'
 import { auditDenial } from '#server/core/audit/denial.ts'
@@ -9,9 +9,9 @@ import type {
   AnonymousContext,
   Authenticate,
   CallContext,
-  Origin,
   Principal,
   ReadContext,
+  RequestContext,
   Services,
 } from '#server/core/context.ts'
 import { once } from '#server/core/idempotency.ts'
@@ -22,9 +22,9 @@ import { forbidden, malformed } from '#server/errors/app-error.ts'
 import { principalWithin } from '#server/identity/session/authenticate.ts'
 import { browserTokenIn } from './browser-cookie.ts'
 import type { AppEnv, Handlers } from './handler.ts'
-import { boundedBodies, boundedWork, limitedPerAddress, limitedPerPerson } from './middleware/limits.ts'
+import { boundedBodies, concurrencyLimit, limitedPerAddress, limitedPerPerson } from './middleware/limits.ts'
 import { checkInput, entityIdIn, type RawInput, readRequest } from './read-input.ts'
-import { answerOnce } from './respond.ts'
+import { respondNoStore } from './respond.ts'
 
 export interface MountParts {
   readonly services: Services
@@ -42,7 +42,7 @@ type AnyHandler = (
 
 interface Operation {
   readonly name: CallName
-  readonly call: Call
+  readonly call: Endpoint
   readonly handler: AnyHandler
 }
 
@@ -58,7 +58,7 @@ const RULES: readonly unknown[] = ['anyone', 'signed-in', 'super-admin'] satisfi
 /** A call without a rule or a handler must not be served by accident: the start fails instead. */
 function operationsOf(handlers: Handlers): Operation[] {
   const given: Partial<Record<string, unknown>> = handlers
-  return Object.entries<Call>(calls).map(([name, call]) => {
+  return Object.entries<Endpoint>(calls).map(([name, call]) => {
     const hasRule = RULES.includes(call.access) || (typeof call.access === 'object' && call.access.permission !== '')
     if (!hasRule) throw new Error(`The call ${name} has no access rule`)
     if (typeof given[name] !== 'function') throw new Error(`The call ${name} has no handler`)
@@ -84,7 +84,7 @@ function expectedVersion(headers: Headers) {
 const toAnswer = ({ status = 200, version, cookie, ...body }: AnyReply): Answer => ({ status, body, version, cookie })
 
 function checkAnswer({ name, call }: Operation, { body }: Answer) {
-  const result = v.safeParse(call.answer, JSON.parse(JSON.stringify(body)))
+  const result = v.safeParse(call.response, JSON.parse(JSON.stringify(body)))
   if (!result.success)
     throw new Error(`The answer of ${name} breaks the contract: ${result.issues.map((issue) => issue.message)}`)
 }
@@ -92,7 +92,7 @@ function checkAnswer({ name, call }: Operation, { body }: Answer) {
 interface Caller {
   readonly principal: Principal
   readonly sessionId: string
-  readonly origin: Origin
+  readonly request: RequestContext
 }
 
 const read = async ({ call, handler }: Operation, raw: RawInput, { services }: MountParts, caller: Caller) => {
@@ -107,7 +107,7 @@ async function change(
   headers: Headers,
   { services }: MountParts,
   tx: Transaction,
-  { sessionId, origin }: Caller,
+  { sessionId, request }: Caller,
 ) {
   const principal = await principalWithin(tx, sessionId)
   permit(call.access, principal)
@@ -117,7 +117,7 @@ async function change(
     services,
     principal,
     sessionId,
-    origin,
+    request,
     expectedVersion: expectedVersion(headers),
   }
   const work = async () => toAnswer(await handler(input, context))
@@ -142,7 +142,7 @@ async function againAfterDeadlock<T>(attempt: () => Promise<T>, left = ATTEMPTS)
 }
 
 const send = (c: HonoContext<AppEnv>, { status, body, version, cookie }: Answer) =>
-  answerOnce(c, body, status, {
+  respondNoStore(c, body, status, {
     ...(version !== undefined && { ETag: `"${version}"` }),
     ...(cookie !== undefined && { 'Set-Cookie': cookie }),
   })
@@ -157,8 +157,8 @@ async function runSignedIn(
 ) {
   const { services, authenticate } = parts
   const { headers } = c.req.raw
-  const origin = c.get('origin')
-  const who = await againAfterDeadlock(() => authenticate(services, headers, origin))
+  const request = c.get('request')
+  const who = await againAfterDeadlock(() => authenticate(services, headers, request))
   if (!who.ok) throw who.error
   const { principal, sessionId, renewed } = who
   if (renewed)
@@ -168,7 +168,7 @@ async function runSignedIn(
       [RENEWED_REFRESH_HEADER]: renewed.refreshToken,
     })
   await limitPerson(principal.id)
-  const caller = { principal, sessionId, origin }
+  const caller = { principal, sessionId, request }
   const attempt = () => services.db.transaction((tx) => change(operation, raw, headers, parts, tx, caller))
   try {
     return operation.call.method === 'GET'
@@ -177,7 +177,7 @@ async function runSignedIn(
   } catch (thrown) {
     const error = knownError(thrown)
     const attempted = { action: operation.name, entityId: entityIdIn(raw) }
-    if (error) await auditDenial(services, principal, origin, attempted, error)
+    if (error) await auditDenial(services, principal, request, attempted, error)
     throw thrown
   }
 }
@@ -187,23 +187,23 @@ export function mount(app: Hono<AppEnv>, parts: MountParts) {
   const { services } = parts
   const { limits } = services
   const readBody = boundedBodies(limits.openBodiesPerIp)
-  const withinWork = boundedWork(limits.inWork)
+  const withinWork = concurrencyLimit(limits.concurrentRequests)
   const limitAddress = limitedPerAddress(services)
   const limitPerson = limitedPerPerson(services)
   const isParametric = ({ call }: Operation) => Number(call.path.includes(':'))
 
   async function serve(operation: Operation, c: HonoContext<AppEnv>) {
     const { call, handler, name } = operation
-    const origin = c.get('origin')
+    const request = c.get('request')
     c.set('route', `/api${call.path}`)
     const read = () => readRequest(call, c.req.raw, c.req.param())
     // Outside of the bounded work: bodies that arrive slowly would use all of it up.
-    const raw = call.body ? await readBody(origin.ip, read) : await read()
+    const raw = call.body ? await readBody(request.ip, read) : await read()
     const answer = await withinWork(async () => {
-      await limitAddress(origin.ip)
+      await limitAddress(request.ip)
       if (call.method !== 'GET') await requireSpace(services.db, { mayUseReserve: name.startsWith('session.') })
       return call.access === 'anyone'
-        ? toAnswer(await handler(checkInput(call, raw), { services, origin, browserToken: browserTokenIn(c) }))
+        ? toAnswer(await handler(checkInput(call, raw), { services, request, browserToken: browserTokenIn(c) }))
         : runSignedIn(operation, c, raw, parts, limitPerson)
     })
     if (parts.checkAnswers) checkAnswer(operation, answer)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { openApiDocument } from './openapi.ts'
 
 const document = openApiDocument()
@@ -12,7 +12,7 @@ test('every call of the contract is described, and nothing else', () => {
       return `${operationId} ${method.toUpperCase()} ${path}`
     }),
   )
-  const stated = Object.entries<Call>(calls).map(
+  const stated = Object.entries<Endpoint>(calls).map(
     ([name, { method, path }]) => `${name} ${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
   )
   expect(described.sort()).toEqual(stated.sort())

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/error.ts'
 
 const PARAMETER = /:(\w+)/g
@@ -26,18 +26,18 @@ function queryParameters(query: GenericSchema | undefined) {
   }))
 }
 
-const describeAccess = (access: Call['access']) =>
+const describeAccess = (access: Endpoint['access']) =>
   typeof access === 'string' ? access : `permission ${access.permission}`
 
-const operationOf = (name: string, { path, access, query, body, answer, origin }: Call) => ({
+const operationOf = (name: string, { path, access, query, body, response, source }: Endpoint) => ({
   operationId: name,
   tags: [name.split('.')[0]],
-  description: `Who: ${describeAccess(access)}. ${origin === 'stated' ? 'Part of the stated API.' : `Extension: ${origin}.`}`,
+  description: `Who: ${describeAccess(access)}. ${source === 'stated' ? 'Part of the stated API.' : `Extension: ${source}.`}`,
   security: access === 'anyone' ? [] : [{ accessToken: [], refreshToken: [] }],
   parameters: [...pathParameters(path), ...queryParameters(query)],
   ...(body && { requestBody: { required: true, content: json(body) } }),
   responses: {
-    '2XX': { description: 'Done', content: json(answer) },
+    '2XX': { description: 'Done', content: json(response) },
     '4XX': { description: 'Refused', content: json(errorBody) },
   },
 })
@@ -45,7 +45,7 @@ const operationOf = (name: string, { path, access, query, body, answer, origin }
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [name, call] of Object.entries<Call>(calls)) {
+  for (const [name, call] of Object.entries<Endpoint>(calls)) {
     const path = call.path.replace(PARAMETER, '{$1}')
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) }
   }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Call } from '#contract/call.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { id } from '#contract/schemas.ts'
 import { AppError, malformed } from '#server/errors/app-error.ts'
 
@@ -55,7 +55,7 @@ function requireJson(request: Request) {
 
 /** Reads what `call` takes from a request, at most 1 MB of JSON. Rejects with 413 or 415. */
 export async function readRequest(
-  call: Call,
+  call: Endpoint,
   request: Request,
   params: Readonly<Record<string, string>>,
 ): Promise<RawInput> {
@@ -110,7 +110,7 @@ function checkParams(params: RawInput['params']) {
 }
 
 /** Holds what was read against the contract. Throws a 400 that names each fault. */
-export function checkInput(call: Call, raw: RawInput) {
+export function checkInput(call: Endpoint, raw: RawInput) {
   const params = checkParams(raw.params)
   const given = singleValues(raw.search)
   const query = call.query && parse(call.query, given)

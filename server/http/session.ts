@@ -10,7 +10,7 @@ export const sessionHandlers: Handlers<keyof typeof sessionCalls> = {
   'session.create': async ({ body }, context) => ({ data: await createSession(context, body) }),
   'session.verify': async ({ params, body }, context) => {
     const { credentials, browserToken } = await verifySession(context, params.sessionId, body)
-    return { data: credentials, cookie: browserCookie(browserToken, context.origin) }
+    return { data: credentials, cookie: browserCookie(browserToken, context.request) }
   },
   'session.validate': async (_input, { principal }) => ({ data: { valid: true, user: signedInUserOf(principal) } }),
   'session.delete': async (_input, context) => {

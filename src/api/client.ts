@@ -1,5 +1,5 @@
-import type { Call, CallAnswer, CallInput } from '#contract/call.ts'
 import type { CallName, calls } from '#contract/calls.ts'
+import type { CallAnswer, Endpoint, EndpointInput } from '#contract/endpoint.ts'
 import { type Credentials, RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER, sessionCalls } from '#contract/session.ts'
 import { type Read, readAnswer } from './read-response.ts'
 
@@ -38,7 +38,7 @@ export interface Api {
   /** Makes a call of the contract. Never throws and shows nothing: a failure is a value. */
   call<Name extends CallName>(
     name: Name,
-    input: CallInput<(typeof calls)[Name]>,
+    input: EndpointInput<(typeof calls)[Name]>,
     options?: CallOptions,
   ): Promise<CallResult<Read<CallAnswer<(typeof calls)[Name]>>>>
 }
@@ -79,7 +79,7 @@ const LONG_ANSWER = 200_000
 /** Ends the task, so that the browser can draw. */
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 
-async function resultOf(response: Response, schema: Call['answer']): Promise<CallResult<unknown>> {
+async function resultOf(response: Response, schema: Endpoint['response']): Promise<CallResult<unknown>> {
   const text = await response.text()
   const unreadable = {
     ok: false,
@@ -100,9 +100,9 @@ async function resultOf(response: Response, schema: Call['answer']): Promise<Cal
 }
 
 /** The calls of signing in are here from the beginning, all others come with the dashboard. */
-const EARLY_CALLS: Readonly<Partial<Record<CallName, Call>>> = sessionCalls
+const EARLY_CALLS: Readonly<Partial<Record<CallName, Endpoint>>> = sessionCalls
 
-const loadCall = async (name: CallName): Promise<Call> => (await import('#contract/calls.ts')).calls[name]
+const loadCall = async (name: CallName): Promise<Endpoint> => (await import('#contract/calls.ts')).calls[name]
 
 /** The client of the admin API, typed by the contract. */
 export function createApi(options: ApiOptions): Api {
@@ -120,7 +120,7 @@ export function createApi(options: ApiOptions): Api {
         body: input.body === undefined ? undefined : JSON.stringify(input.body),
         signal: signal ? AbortSignal.any([signal, tooLate]) : tooLate,
       })
-      return { result: await resultOf(response, call.answer), renewed: renewedTokensOf(response.headers) }
+      return { result: await resultOf(response, call.response), renewed: renewedTokensOf(response.headers) }
     } catch {
       const error: CallError = tooLate.aborted
         ? { kind: 'TIMEOUT_ERROR', message: 'The server took too long to answer. Try again.' }

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
-import type { CallAnswer, CallInput } from '#contract/call.ts'
 import type { CallName, calls } from '#contract/calls.ts'
+import type { CallAnswer, EndpointInput } from '#contract/endpoint.ts'
 import type { Api, CallOptions } from './client.ts'
 import { FailedCall } from './failed-call.ts'
 import type { Read } from './read-response.ts'
@@ -51,7 +51,7 @@ export function createQueryClient(onLoadError: (error: Error) => void) {
 export const apiQuery = <Name extends CallName>(
   api: Api,
   name: Name,
-  input: CallInput<(typeof calls)[Name]>,
+  input: EndpointInput<(typeof calls)[Name]>,
   tag: Tag,
 ) =>
   queryOptions({
@@ -75,7 +75,7 @@ const AUDIT_LOG = ['User', 'eventLog.list'] as const
 export async function change<Name extends CallName>(
   { api, queryClient }: { api: Api; queryClient: QueryClient },
   name: Name,
-  input: CallInput<(typeof calls)[Name]>,
+  input: EndpointInput<(typeof calls)[Name]>,
   tags: readonly Tag[],
   options?: CallOptions,
 ) {

@@ -15,7 +15,7 @@ const serverOf = (count: number, size: number, tellsTotal: boolean) => {
 test('every page is read once, and how far it is, is told', async () => {
   const readPage = serverOf(250, 100, true)
   const onProgress = vi.fn()
-  expect(await readAllPages(readPage, onProgress)).toEqual({ rows: rowsOf(250), unreadable: [], isCut: false })
+  expect(await readAllPages(readPage, onProgress)).toEqual({ rows: rowsOf(250), unreadable: [], isTruncated: false })
   expect(readPage.mock.calls).toEqual([[1], [2], [3]])
   expect(onProgress.mock.calls).toEqual([
     [100, 250],
@@ -26,13 +26,13 @@ test('every page is read once, and how far it is, is told', async () => {
 
 test('without a total it reads on until nothing comes, however short the pages are', async () => {
   const readPage = serverOf(25, 10, false)
-  expect(await readAllPages(readPage, () => {})).toEqual({ rows: rowsOf(25), unreadable: [], isCut: false })
+  expect(await readAllPages(readPage, () => {})).toEqual({ rows: rowsOf(25), unreadable: [], isTruncated: false })
   expect(readPage).toHaveBeenCalledTimes(4)
 })
 
 test('a server that knows no pages is not asked for ever', async () => {
   const readPage = vi.fn(async () => ({ rows: rowsOf(3) }))
-  expect(await readAllPages(readPage, () => {})).toEqual({ rows: rowsOf(3), unreadable: [], isCut: false })
+  expect(await readAllPages(readPage, () => {})).toEqual({ rows: rowsOf(3), unreadable: [], isTruncated: false })
   expect(readPage).toHaveBeenCalledTimes(2)
 })
 
@@ -49,9 +49,9 @@ test.each([
   [25, 20, true],
   [20, 20, false],
   [19, 19, false],
-])('of %i rows at most 20 are read: %i, with more to come: %s', async (count, read, isCut) => {
+])('of %i rows at most 20 are read: %i, with more to come: %s', async (count, read, isTruncated) => {
   const all = await readAllPages(serverOf(count, 8, true), () => {}, 20)
-  expect(all).toEqual({ rows: rowsOf(read), unreadable: [], isCut })
+  expect(all).toEqual({ rows: rowsOf(read), unreadable: [], isTruncated })
 })
 
 test('a page that cannot be read fails the whole', async () => {
@@ -72,7 +72,7 @@ test('unreadable rows count, once each, and a page that has nothing else is not 
   expect(await readAllPages(async (page) => pages[page - 1] ?? { rows: [] }, onProgress)).toEqual({
     rows: rowsOf(1),
     unreadable: [first, second, third],
-    isCut: false,
+    isTruncated: false,
   })
   expect(onProgress.mock.calls).toEqual([
     [1, undefined],

@@ -14,7 +14,7 @@ export interface AllPages<Row> {
   readonly rows: Row[]
   readonly unreadable: readonly UnreadableRow[]
   /** There may be more rows than these. */
-  readonly isCut: boolean
+  readonly isTruncated: boolean
 }
 
 /**
@@ -43,6 +43,6 @@ export async function readAllPages<Row extends { _id: string }>(
   return {
     rows: [...found.values()].slice(0, atMost),
     unreadable: [...unreadable.values()],
-    isCut: !isWhole || read() > atMost,
+    isTruncated: !isWhole || read() > atMost,
   }
 }

@@ -21,7 +21,7 @@ export interface Services {
   readonly queryClient: QueryClient
   readonly loadQueryClient: () => Promise<QueryClient>
   /** Forgets what the server answered. */
-  readonly clearAnswers: () => void
+  readonly clearCache: () => void
   /** The dashboard is at rest, its lists have loaded: what could wait can begin. */
   readonly dashboardRested: () => void
   readonly session: ActorRefFrom<typeof sessionMachine>

@@ -3,14 +3,17 @@ import { errorText } from './error-text.ts'
 import { apiQuery } from './query.ts'
 import { useServices } from './services.tsx'
 
-/** The figures of accounts and ledger; `isTold` says whether this server has them, `failure` why they could not be loaded. */
+/** The figures of accounts and ledger; `isSupported` says whether this server has them, `failure` why they could not be loaded. */
 export function useSummary() {
   const { api, config } = useServices()
-  const isTold = config.extensions.includes('summary')
+  const isSupported = config.extensions.includes('summary')
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const query = useQuery({ ...apiQuery(api, 'ledger.summary', { query: { timeZone } }, 'Account'), enabled: isTold })
+  const query = useQuery({
+    ...apiQuery(api, 'ledger.summary', { query: { timeZone } }, 'Account'),
+    enabled: isSupported,
+  })
   const failure = query.isError ? { reason: errorText(query.error), onRetry: () => void query.refetch() } : undefined
-  return { isTold, figures: query.data?.data, failure }
+  return { isSupported, figures: query.data?.data, failure }
 }
 
 export type Figures = NonNullable<ReturnType<typeof useSummary>['figures']>

@@ -13,9 +13,9 @@ async function refuse(status: number, message: string) {
   const storage = { ...createSessionStorage(() => items), watchOtherTabs: () => () => {} }
   storage.writeCredentials(credentialsOf(ada))
   const told: string[] = []
-  const announce = { error: (text: string) => void told.push(text), info: (text: string) => void told.push(text) }
+  const notify = { error: (text: string) => void told.push(text), info: (text: string) => void told.push(text) }
   const fetch = async () => new Response(JSON.stringify({ message }), { status })
-  const { session } = createServices(DEFAULT_CONFIG, { announce, storage, fetch })
+  const { session } = createServices(DEFAULT_CONFIG, { notify, storage, fetch })
   const { value } = await waitFor(session, (state) => !state.matches({ signedIn: { access: 'loading' } }))
   session.stop()
   return { value, stored: items.length, told }

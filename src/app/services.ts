@@ -5,13 +5,13 @@ import { createApi } from '#src/api/client.ts'
 import { errorText } from '#src/api/error-text.ts'
 import type { ActorSettings, Services } from '#src/api/services.tsx'
 import { createSessionStorage, type SessionStorage } from '#src/api/session-storage.ts'
-import { createAnswers } from './lazy-query-client.ts'
-import type { Announce } from './notify.ts'
+import { createLazyQueryClient } from './lazy-query-client.ts'
+import type { Notify } from './notify.ts'
 import { createSession, endOf } from './session-actor.ts'
 import { createSignIn } from './sign-in-actor.ts'
 
 interface Surroundings {
-  announce: Announce
+  notify: Notify
   actors?: ActorSettings
   menu?: readonly Area[]
   storage?: SessionStorage
@@ -21,9 +21,9 @@ interface Surroundings {
 /** Puts the application together; what surrounds it comes in, so that it runs without a page too. */
 export function createServices(
   config: AppConfig,
-  { announce, actors = {}, menu = AREAS, storage = createSessionStorage(), fetch }: Surroundings,
+  { notify, actors = {}, menu = AREAS, storage = createSessionStorage(), fetch }: Surroundings,
 ): Services {
-  const answers = createAnswers((error) => announce.error(errorText(error)))
+  const lazyClient = createLazyQueryClient((error) => notify.error(errorText(error)))
   const api = createApi({
     base: config.apiBase,
     fetch,
@@ -38,8 +38,8 @@ export function createServices(
     },
   })
   const rest = Promise.withResolvers<void>()
-  const session = createSession({ actors, api, answers, storage, announce, rest: rest.promise })
-  const signIn = createSignIn({ actors, api, storage, session, announce })
+  const session = createSession({ actors, api, lazyClient, storage, notify, rest: rest.promise })
+  const signIn = createSignIn({ actors, api, storage, session, notify })
   return {
     actors,
     api,
@@ -47,10 +47,10 @@ export function createServices(
     menu,
     get queryClient() {
       // A screen of the dashboard, which waits for it, is the first to read it.
-      return answers.client as QueryClient
+      return lazyClient.client as QueryClient
     },
-    loadQueryClient: answers.load,
-    clearAnswers: answers.clear,
+    loadQueryClient: lazyClient.load,
+    clearCache: lazyClient.clear,
     dashboardRested: rest.resolve,
     session,
     signIn,

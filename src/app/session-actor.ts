@@ -2,30 +2,30 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import { SESSION_INACTIVE } from '#contract/error.ts'
 import type { SignedInUser } from '#contract/session.ts'
 import type { Outcome } from '#machines/flows/outcome.ts'
-import { type Grant, sessionMachine } from '#machines/flows/session/session-machine.ts'
+import { type Access, sessionMachine } from '#machines/flows/session/session-machine.ts'
 import type { Api, CallError } from '#src/api/client.ts'
 import { errorText } from '#src/api/error-text.ts'
 import type { ActorSettings } from '#src/api/services.tsx'
 import { endsSession } from '#src/api/session-phrases.ts'
 import type { SessionStorage } from '#src/api/session-storage.ts'
-import { type Answers, loadAssignablePermissions } from './lazy-query-client.ts'
-import type { Announce } from './notify.ts'
+import { type LazyQueryClient, loadAssignablePermissions } from './lazy-query-client.ts'
+import type { Notify } from './notify.ts'
 
 interface Parts {
   actors: ActorSettings
   api: Api
-  answers: Answers
+  lazyClient: LazyQueryClient
   storage: SessionStorage
-  announce: Announce
+  notify: Notify
   /** Resolves when the dashboard is at rest. */
   rest: Promise<void>
 }
 
 /** The session of this browser tab, started from what is stored. It outlives every screen. */
-export function createSession({ actors, api, answers, storage, announce, rest }: Parts) {
+export function createSession({ actors, api, lazyClient, storage, notify, rest }: Parts) {
   const machine = sessionMachine.provide({
     actors: {
-      loadGrant: fromPromise<Grant, { user: SignedInUser }>(async ({ input, signal }) => {
+      loadPermissions: fromPromise<Access, { user: SignedInUser }>(async ({ input, signal }) => {
         const roleId = input.user.role
         if (!roleId) return { roleName: undefined, permissions: [] }
         const result = await api.call('role.read', { params: { roleId } }, { signal })
@@ -50,10 +50,10 @@ export function createSession({ actors, api, answers, storage, announce, rest }:
     actions: {
       storeCredentials: (_, { credentials }) => storage.writeCredentials(credentials),
       clearStorage: () => storage.clear(),
-      clearAnswers: () => answers.clear(),
+      clearCache: () => lazyClient.clear(),
       loadAssignablePermissions: ({ self }) =>
-        void loadAssignablePermissions(answers, api, () => self.getSnapshot().matches('signedIn')),
-      announceFailure: (_, { message }) => announce.error(message),
+        void loadAssignablePermissions(lazyClient, api, () => self.getSnapshot().matches('signedIn')),
+      notifyFailure: (_, { message }) => notify.error(message),
     },
   })
   return createActor(machine, { ...actors, input: { user: storage.readCredentials()?.user } }).start()

@@ -10,7 +10,7 @@ import { errorText, serverMessage } from '#src/api/error-text.ts'
 import type { ActorSettings, Services } from '#src/api/services.tsx'
 import { endsSession } from '#src/api/session-phrases.ts'
 import type { SessionStorage } from '#src/api/session-storage.ts'
-import type { Announce } from './notify.ts'
+import type { Notify } from './notify.ts'
 
 /** True whether the server sent a code now or a moment ago: it does not say which. */
 const ASKED_AGAIN = 'Use the newest code in your mailbox. It can take a moment to arrive.'
@@ -21,11 +21,11 @@ interface Parts {
   api: Api
   storage: SessionStorage
   session: Services['session']
-  announce: Announce
+  notify: Notify
 }
 
 /** The sign-in of this browser tab: it spans the login and the verify screen, and survives a reload between them. */
-export function createSignIn({ actors, api, storage, session, announce }: Parts) {
+export function createSignIn({ actors, api, storage, session, notify }: Parts) {
   const machine = signInMachine.provide({
     actors: {
       requestCode: fromPromise<CodeRequestOutcome, { email: string }>(async ({ input, signal }) => {
@@ -46,8 +46,8 @@ export function createSignIn({ actors, api, storage, session, announce }: Parts)
       storeSessionId: (_, { sessionId }) => storage.writeSessionId(sessionId),
       forgetSessionId: () => storage.removeSessionId(),
       establishSession: (_, { credentials }) => session.send({ type: 'session.established', credentials }),
-      announceRefusal: (_, { message }) => announce.error(message),
-      announceResent: () => announce.info(ASKED_AGAIN),
+      notifyRefusal: (_, { message }) => notify.error(message),
+      notifyResent: () => notify.info(ASKED_AGAIN),
     },
   })
   return createActor(machine, { ...actors, input: { sessionId: storage.readSessionId() } }).start()

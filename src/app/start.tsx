@@ -11,7 +11,7 @@ import { installTrustedTypes } from './trusted-types.ts'
 export async function start(root: HTMLElement) {
   const config = await loadConfig()
   installTrustedTypes(config.media?.scriptUrl)
-  const services = createServices(config, { announce: { error: notifyError, info: notifyInfo } })
+  const services = createServices(config, { notify: { error: notifyError, info: notifyInfo } })
   const router = createAppRouter(services)
   createRoot(root).render(
     <StrictMode>

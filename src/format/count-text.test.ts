@@ -8,8 +8,8 @@ test.each([
   ['users', 0, 1, '0 of 1 user'],
   ['entries', 1, 1, '1 entry'],
   ['events', 1200, 10_000, '1,200 of 10,000 events'],
-])('%s: %d shown of %d', (things, shown, all, text) => {
-  expect(countText(things, shown, all)).toBe(text)
+])('%s: %d shown of %d', (entityPlural, shown, all, text) => {
+  expect(countText(entityPlural, shown, all)).toBe(text)
 })
 
 test.each([

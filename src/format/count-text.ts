@@ -1,10 +1,10 @@
-const singular = (things: string) => things.replace(/ies$/, 'y').replace(/s$/, '')
+const singular = (entityPlural: string) => entityPlural.replace(/ies$/, 'y').replace(/s$/, '')
 
 const number = new Intl.NumberFormat('en')
 
-/** How many of what are shown: "40 users", "3 of 40 users" when something narrows them. `things` is a plural. */
-export function countText(things: string, shown: number, all: number): string {
-  const counted = `${number.format(all)} ${all === 1 ? singular(things) : things}`
+/** How many of what are shown: "40 users", "3 of 40 users" when something narrows them. `entityPlural` is a plural. */
+export function countText(entityPlural: string, shown: number, all: number): string {
+  const counted = `${number.format(all)} ${all === 1 ? singular(entityPlural) : entityPlural}`
   return shown === all ? counted : `${number.format(shown)} of ${counted}`
 }
 
@@ -21,7 +21,7 @@ interface Counted {
  * total says how many there are, where the server sends one.
  */
 export function statusText(
-  things: string,
+  entityPlural: string,
   { matching, loaded, unreadable }: Counted,
   page?: { total?: number | undefined },
 ): string {
@@ -30,8 +30,8 @@ export function statusText(
   const where = page && page.total !== here ? ' on this page' : ''
   const lost = unreadable > 0 && `${number.format(unreadable)}${where} could not be read`
   const joined = (...texts: (string | false)[]) => texts.filter(Boolean).join(', ')
-  if (!page) return joined(countText(things, isNarrowed ? matching : here, here), lost)
+  if (!page) return joined(countText(entityPlural, isNarrowed ? matching : here, here), lost)
   const shown = isNarrowed && `${matching} of ${here} on this page`
-  const all = joined(page.total !== undefined && countText(things, page.total, page.total), lost)
+  const all = joined(page.total !== undefined && countText(entityPlural, page.total, page.total), lost)
   return [shown, all].filter(Boolean).join(' · ')
 }

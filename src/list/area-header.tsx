@@ -9,7 +9,12 @@ import { PageHeader, type PageHeaderProps } from './page-header.tsx'
 
 interface AreaHeaderProps extends Pick<PageHeaderProps, 'title' | 'subtitle'> {
   /** The list that the search box of the header looks through. */
-  list?: { things: string; view: PagedListView; onViewChange: (change: Partial<PagedListView>) => void; delay?: number }
+  list?: {
+    entityPlural: string
+    view: PagedListView
+    onViewChange: (change: Partial<PagedListView>) => void
+    delay?: number
+  }
 }
 
 /** The page header of an area of the dashboard: it knows who is signed in and where the user menu leads. */
@@ -23,7 +28,7 @@ export function AreaHeader({ title, subtitle, list }: AreaHeaderProps) {
       subtitle={subtitle}
       search={
         list && {
-          label: `Search ${list.things}`,
+          label: `Search ${list.entityPlural}`,
           value: list.view.search ?? '',
           onChange: (search) => list.onViewChange({ search: search || undefined, page: undefined }),
           delay: list.delay,

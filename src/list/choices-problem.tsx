@@ -7,12 +7,12 @@ import { RefusalLine } from '#src/overlays/refusal-line.tsx'
 interface ChoicesProblemProps {
   query: UseQueryResult<Read<object>>
   /** What there is to choose, in the plural. */
-  things: string
+  entityPlural: string
 }
 
 /** Why a list to choose from is missing or lacks something: "2 roles could not be read". */
-export function ChoicesProblem({ query, things }: ChoicesProblemProps) {
+export function ChoicesProblem({ query, entityPlural }: ChoicesProblemProps) {
   const lost = query.data?.unreadable?.length ?? 0
   if (query.isError) return <RefusalLine text={errorText(query.error)} />
-  return lost > 0 && <RefusalLine text={`${countText(things, lost, lost)} could not be read`} />
+  return lost > 0 && <RefusalLine text={`${countText(entityPlural, lost, lost)} could not be read`} />
 }

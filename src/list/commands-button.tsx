@@ -1,10 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { lazy, useContext, useRef } from 'react'
-import { Later } from '#src/overlays/deferred-mount.tsx'
+import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { CommandIcon } from '#src/ui/icons.tsx'
 import { CommandsContext } from '#src/workspace/commands.ts'
 
-const HungTooltip = lazy(async () => ({ default: (await import('#src/overlays/anchored-tooltip.tsx')).HungTooltip }))
+const HungTooltip = lazy(async () => ({
+  default: (await import('#src/overlays/anchored-tooltip.tsx')).AnchoredTooltip,
+}))
 
 /** Opens the command palette, and tells that there is one. */
 export function CommandsButton() {
@@ -16,9 +18,9 @@ export function CommandsButton() {
       <ActionIcon ref={button} size="lg" aria-label="Commands" aria-keyshortcuts="Control+K" onClick={open}>
         <CommandIcon size={20} />
       </ActionIcon>
-      <Later isNeeded={false}>
+      <DeferredMount isNeeded={false}>
         <HungTooltip element={button} label="Commands (Ctrl K)" />
-      </Later>
+      </DeferredMount>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Radio, Stack } from '@mantine/core'
-import { HungPanel } from '#src/overlays/anchored.tsx'
+import { AnchoredPopover } from '#src/overlays/anchored.tsx'
 import type { Popup } from '#src/overlays/popup.ts'
 import classes from './filter-popover.module.css'
 import type { FilterPopoverProps } from './filter-popover.tsx'
@@ -8,7 +8,7 @@ import type { FilterPopoverProps } from './filter-popover.tsx'
 export function FilterGroups({ popup, groups, value, onChange }: FilterPopoverProps & { popup: Popup }) {
   const isAnyChosen = groups.some((group) => value[group.id] !== undefined)
   return (
-    <HungPanel popup={popup} position="bottom-start" width={248} trapFocus className={classes.dropdown}>
+    <AnchoredPopover popup={popup} position="bottom-start" width={248} trapFocus className={classes.dropdown}>
       <div className={classes.groups}>
         {groups.map((group) => (
           <Radio.Group
@@ -31,6 +31,6 @@ export function FilterGroups({ popup, groups, value, onChange }: FilterPopoverPr
           Clear
         </Button>
       </div>
-    </HungPanel>
+    </AnchoredPopover>
   )
 }

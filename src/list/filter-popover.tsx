@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { Later } from '#src/overlays/deferred-mount.tsx'
+import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { usePopup } from '#src/overlays/popup.ts'
 import { FilterButton } from './filter-button.tsx'
 
@@ -20,14 +20,14 @@ export interface FilterPopoverProps {
 
 /** A Filter button that opens groups of single choices. A choice holds at once; Clear takes all of them back. */
 export function FilterPopover({ groups, value, onChange }: FilterPopoverProps) {
-  const { popup, isNear, buttonProps } = usePopup('dialog')
+  const { popup, isPreloading, buttonProps } = usePopup('dialog')
   const chosen = groups.filter((group) => value[group.id] !== undefined).length
   return (
     <>
       <FilterButton {...buttonProps} count={chosen} />
-      <Later isNeeded={isNear}>
+      <DeferredMount isNeeded={isPreloading}>
         <FilterGroups popup={popup} groups={groups} value={value} onChange={onChange} />
-      </Later>
+      </DeferredMount>
     </>
   )
 }

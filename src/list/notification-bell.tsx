@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { lazy } from 'react'
-import { Later } from '#src/overlays/deferred-mount.tsx'
+import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { usePopup } from '#src/overlays/popup.ts'
 import { BellIcon } from '#src/ui/icons.tsx'
 
@@ -9,15 +9,15 @@ const NotificationPanel = lazy(async () => ({
 }))
 
 export function NotificationBell() {
-  const { popup, isNear, buttonProps } = usePopup('dialog')
+  const { popup, isPreloading, buttonProps } = usePopup('dialog')
   return (
     <>
       <ActionIcon {...buttonProps} size="lg" aria-label="Notifications">
         <BellIcon size={20} />
       </ActionIcon>
-      <Later isNeeded={isNear}>
+      <DeferredMount isNeeded={isPreloading}>
         <NotificationPanel popup={popup} />
-      </Later>
+      </DeferredMount>
     </>
   )
 }

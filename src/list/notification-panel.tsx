@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
-import { HungPanel } from '#src/overlays/anchored.tsx'
+import { AnchoredPopover } from '#src/overlays/anchored.tsx'
 import type { Popup } from '#src/overlays/popup.ts'
 
 export function NotificationPanel({ popup }: { popup: Popup }) {
   return (
-    <HungPanel popup={popup} position="bottom-end" width={240} aria-label="Notifications">
+    <AnchoredPopover popup={popup} position="bottom-end" width={240} aria-label="Notifications">
       <Text size="sm" c="dimmed">
         You have no notifications.
       </Text>
-    </HungPanel>
+    </AnchoredPopover>
   )
 }

@@ -1,6 +1,6 @@
 import { Text, Title, UnstyledButton } from '@mantine/core'
 import { lazy, type ReactNode } from 'react'
-import { Later } from '#src/overlays/deferred-mount.tsx'
+import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { usePopup } from '#src/overlays/popup.ts'
 import { ChevronDownIcon, VerifiedIcon } from '#src/ui/icons.tsx'
 import { InitialsAvatar } from '#src/ui/initials-avatar.tsx'
@@ -56,16 +56,16 @@ function UserMenu({ user, onProfile, onSettings, onLogout }: UserMenuHandlers & 
 }
 
 function OpeningCard({ handlers, ...user }: HeaderUser & { handlers: UserMenuHandlers }) {
-  const { popup, isNear, buttonProps } = usePopup('menu')
+  const { popup, isPreloading, buttonProps } = usePopup('menu')
   return (
     <>
       <UnstyledButton {...buttonProps} className={classes.user} data-opens>
         <UserCard {...user} />
         <ChevronDownIcon size={16} className={classes.chevron} />
       </UnstyledButton>
-      <Later isNeeded={isNear}>
+      <DeferredMount isNeeded={isPreloading}>
         <UserMenuItems {...handlers} popup={popup} />
-      </Later>
+      </DeferredMount>
     </>
   )
 }

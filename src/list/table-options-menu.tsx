@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { HungMenu } from '#src/overlays/anchored.tsx'
+import { AnchoredMenu } from '#src/overlays/anchored.tsx'
 import type { Popup } from '#src/overlays/popup.ts'
 import { DownloadIcon } from '#src/ui/icons.tsx'
 import type { TableOptionsProps } from './data-table/table-options.tsx'
@@ -10,7 +10,7 @@ const number = new Intl.NumberFormat('en')
 export function TableOptionsMenu({ popup, ...props }: TableOptionsProps & { popup: Popup }) {
   const { columns, hidden, onHiddenChange, selected, onExportSelected, onExport, exportedAtMost } = props
   return (
-    <HungMenu popup={popup} width={208}>
+    <AnchoredMenu popup={popup} width={208}>
       <Menu.Label>Columns</Menu.Label>
       {columns.slice(1).map(({ id, header }) => (
         <Menu.CheckboxItem
@@ -31,6 +31,6 @@ export function TableOptionsMenu({ popup, ...props }: TableOptionsProps & { popu
           Export selected ({number.format(selected)})
         </Menu.Item>
       )}
-    </HungMenu>
+    </AnchoredMenu>
   )
 }

@@ -44,7 +44,7 @@ export function usePagedList<Answer extends object, Key extends QueryKey, Row ex
     ...loadedRows(query, (answer) => read(answer).rows),
     server: {
       total,
-      isTurning: query.isPlaceholderData,
+      isFetchingPage: query.isPlaceholderData,
       readAll: (onProgress: (read: number, total: number | undefined) => void) => readAllPages(readPage, onProgress),
     },
   }

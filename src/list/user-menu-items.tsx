@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { HungMenu } from '#src/overlays/anchored.tsx'
+import { AnchoredMenu } from '#src/overlays/anchored.tsx'
 import type { Popup } from '#src/overlays/popup.ts'
 import { LogoutIcon, ProfileIcon, SettingsIcon } from '#src/ui/icons.tsx'
 import type { UserMenuHandlers } from './page-header.tsx'
@@ -7,7 +7,7 @@ import type { UserMenuHandlers } from './page-header.tsx'
 /** What the person who is signed in can open. */
 export function UserMenuItems({ popup, onProfile, onSettings, onLogout }: UserMenuHandlers & { popup: Popup }) {
   return (
-    <HungMenu popup={popup} width={200}>
+    <AnchoredMenu popup={popup} width={200}>
       {onProfile && (
         <Menu.Item leftSection={<ProfileIcon size={16} />} onClick={onProfile}>
           Profile
@@ -23,6 +23,6 @@ export function UserMenuItems({ popup, onProfile, onSettings, onLogout }: UserMe
           Logout
         </Menu.Item>
       )}
-    </HungMenu>
+    </AnchoredMenu>
   )
 }

@@ -1,5 +1,5 @@
 import { extensionIn, fileNameAt } from './file-type.ts'
-import { download } from './save-blob.ts'
+import { saveBlob } from './save-blob.ts'
 
 interface StoredFile {
   url: string
@@ -13,9 +13,9 @@ export function savedName({ url, name }: StoredFile) {
 }
 
 /** Fetches the file at `url` and saves it on the viewer's machine as `savedName`. Throws when it cannot be fetched. */
-export async function saveFile(file: StoredFile) {
+export async function downloadFile(file: StoredFile) {
   // Without the session: the address belongs to the media service, which must not see the tokens.
   const response = await fetch(file.url, { credentials: 'omit' })
   if (!response.ok) throw new Error(`The file was answered with ${response.status}`)
-  download(await response.blob(), savedName(file))
+  saveBlob(await response.blob(), savedName(file))
 }

@@ -1,5 +1,5 @@
 /** Saves `content` as a file on the viewer's machine. */
-export function download(content: Blob, fileName: string) {
+export function saveBlob(content: Blob, fileName: string) {
   const url = URL.createObjectURL(content)
   const link = Object.assign(document.createElement('a'), { href: url, download: fileName })
   link.click()

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { fileTypeOf, formatSize } from '#contract/file-text.ts'
-import { maybe } from '#contract/schemas.ts'
+import { nullishToUndefined } from '#contract/schemas.ts'
 import type { UploadedFile } from '#machines/flows/upload-widget/upload-widget-machine.ts'
 import { extensionIn, fileNameAt, fileTypeAt } from './file-type.ts'
 
 /** What the widget tells of an upload. The services differ: a document has no `format`, a PDF is an image to some. */
 const uploadRecord = v.object({
-  public_id: maybe(v.string()),
+  public_id: nullishToUndefined(v.string()),
   secure_url: v.pipe(v.string(), v.regex(/^https?:\/\//)),
-  original_filename: maybe(v.string()),
-  format: v.fallback(maybe(v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9]{1,10}$/))), undefined),
-  bytes: maybe(v.number()),
-  resource_type: maybe(v.string()),
+  original_filename: nullishToUndefined(v.string()),
+  format: v.fallback(nullishToUndefined(v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9]{1,10}$/))), undefined),
+  bytes: nullishToUndefined(v.number()),
+  resource_type: nullishToUndefined(v.string()),
 })
 
 type UploadRecord = v.InferOutput<typeof uploadRecord>

@@ -3,6 +3,6 @@ import { Tooltip } from '@mantine/core'
 import type { RefObject } from 'react'
 
 /** A tooltip of an element that is drawn elsewhere. */
-export function HungTooltip({ element, label }: { element: RefObject<HTMLElement | null>; label: string }) {
+export function AnchoredTooltip({ element, label }: { element: RefObject<HTMLElement | null>; label: string }) {
   return <Tooltip target={element} label={label} />
 }

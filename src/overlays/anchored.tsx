@@ -2,7 +2,7 @@ import '#src/ui/overlay-styles.ts'
 import { Menu, Popover } from '@mantine/core'
 import { type ReactNode, type Ref, type RefObject, useImperativeHandle } from 'react'
 import type { Popup } from './popup.ts'
-import { useOpened } from './use-open-after-mount.ts'
+import { useOpenAfterMount } from './use-open-after-mount.ts'
 
 /** Stands for an element that is drawn elsewhere. */
 function Existing({ element, ref }: { element: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
@@ -10,7 +10,7 @@ function Existing({ element, ref }: { element: RefObject<HTMLElement | null>; re
   return null
 }
 
-interface HungProps {
+interface AnchoredProps {
   popup: Popup
   /** In pixels. */
   width: number
@@ -18,8 +18,8 @@ interface HungProps {
 }
 
 /** A menu on a button that is there already. */
-export function HungMenu({ popup, width, children }: HungProps) {
-  const opened = useOpened(popup.opened)
+export function AnchoredMenu({ popup, width, children }: AnchoredProps) {
+  const opened = useOpenAfterMount(popup.opened)
   return (
     <Menu id={popup.id} opened={opened} onChange={popup.setOpened} position="bottom-end" width={width}>
       <Menu.Target>
@@ -30,7 +30,7 @@ export function HungMenu({ popup, width, children }: HungProps) {
   )
 }
 
-interface HungPanelProps extends HungProps {
+interface AnchoredPopoverProps extends AnchoredProps {
   position: 'bottom-start' | 'bottom-end'
   className?: string
   /** Keeps the focus inside until it closes. */
@@ -39,8 +39,15 @@ interface HungPanelProps extends HungProps {
 }
 
 /** A panel on a button that is there already. */
-export function HungPanel({ popup, position, width, trapFocus = false, children, ...rest }: HungPanelProps) {
-  const opened = useOpened(popup.opened)
+export function AnchoredPopover({
+  popup,
+  position,
+  width,
+  trapFocus = false,
+  children,
+  ...rest
+}: AnchoredPopoverProps) {
+  const opened = useOpenAfterMount(popup.opened)
   return (
     <Popover
       id={popup.id}

@@ -7,7 +7,7 @@ import { DraftContext, useDraft } from './draft.ts'
 import { answerTo, QuestionField } from './question-field.tsx'
 import { RefusalLine } from './refusal-line.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
-import { useOpened } from './use-open-after-mount.ts'
+import { useOpenAfterMount } from './use-open-after-mount.ts'
 import { useWhileOpen } from './use-while-open.ts'
 
 /** What was answered, by the question's field; empty when nothing was asked or a voluntary question was left out. */
@@ -38,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const formId = useWhileOpen(opened, useContext(DraftContext)?.id)
   return (
     <Modal.Root
-      opened={useOpened(opened)}
+      opened={useOpenAfterMount(opened)}
       onClose={onCancel}
       centered
       size={420}

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { useQuiet } from './use-network-idle.ts'
+import { useNetworkIdle } from './use-network-idle.ts'
 
 interface LaterProps {
   /** Somebody asks for it already. */
@@ -11,8 +11,8 @@ interface LaterProps {
  * What is closed when a page opens: drawers, menus. It is drawn, and its code loaded, once the page has come to rest, so
  * that the first click finds it; or at once when it is needed before.
  */
-export function Later({ isNeeded, children }: LaterProps) {
-  const isQuiet = useQuiet()
+export function DeferredMount({ isNeeded, children }: LaterProps) {
+  const isQuiet = useNetworkIdle()
   const [wasNeeded, setWasNeeded] = useState(false)
   if (isNeeded && !wasNeeded) setWasNeeded(true)
   return (isQuiet || wasNeeded) && <Suspense>{children}</Suspense>

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { SignedInUser } from '#contract/session.ts'
 import type { Outcome } from '#machines/flows/outcome.ts'
-import { type Grant, sessionMachine } from '#machines/flows/session/session-machine.ts'
-import type { Request } from '#machines/flows/workspace/submission.ts'
+import { type Access, sessionMachine } from '#machines/flows/session/session-machine.ts'
+import type { PendingSubmission } from '#machines/flows/workspace/submission.ts'
 import { ada, ben, cleo, credentialsOf } from '#tests/support/model/cases/people.ts'
 import { draftKeyOf, draftsOf } from './drafts.ts'
 
@@ -13,7 +13,10 @@ const KEY = 'tasks'
 function typedBy(user: SignedInUser) {
   const machine = sessionMachine.provide({
     actors: {
-      loadGrant: fromPromise<Grant, { user: SignedInUser }>(async () => ({ roleName: undefined, permissions: [] })),
+      loadPermissions: fromPromise<Access, { user: SignedInUser }>(async () => ({
+        roleName: undefined,
+        permissions: [],
+      })),
       endSession: fromPromise<Outcome, void>(async () => ({ ok: true })),
       watchOtherTabs: fromCallback(() => {}),
     },
@@ -80,7 +83,7 @@ test('logging out deletes all drafts', async () => {
 })
 
 test('the key of a draft tells forms, dialogs, records and areas apart, and not the ways to end one form', () => {
-  const base: Request = {
+  const base: PendingSubmission = {
     type: 'announcement.publish',
     subjectId: 'a1',
     version: 1,
@@ -90,7 +93,7 @@ test('the key of a draft tells forms, dialogs, records and areas apart, and not 
     endings: [],
   }
   const confirm = { kind: 'confirm', title: 'Deny task?', description: '', submit: '' } as const
-  const requests: Partial<Request>[] = [
+  const requests: Partial<PendingSubmission>[] = [
     {},
     { type: 'announcement.saveAsDraft', version: 2 },
     { type: 'task.edit' },

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { SignedInUser } from '#contract/session.ts'
 import type { sessionMachine } from '#machines/flows/session/session-machine.ts'
-import type { Request } from '#machines/flows/workspace/submission.ts'
+import type { PendingSubmission } from '#machines/flows/workspace/submission.ts'
 
 /** What a person typed into a form and did not send, by field: only what differs from the record. */
 export type Draft = Readonly<Record<string, unknown>>
@@ -17,7 +17,7 @@ export interface Drafts {
 }
 
 /** Identifies the form or dialog of a request and its record, whichever way the form ends. */
-export const draftKeyOf = ({ type, step, subjectId }: Request) =>
+export const draftKeyOf = ({ type, step, subjectId }: PendingSubmission) =>
   JSON.stringify([type.split('.')[0], step.kind === 'form' ? step.drawer : step.title, subjectId])
 
 const identityOf = ({ _id, email }: SignedInUser) => _id ?? email

@@ -16,13 +16,13 @@ export interface Popup {
 export function usePopup(kind: 'menu' | 'dialog') {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const [isNear, setNear] = useState(false)
+  const [isPreloading, setNear] = useState(false)
   const [opened, setOpened] = useState(false)
   const approach = () => setNear(true)
   const popup: Popup = { id, button, opened, setOpened }
   return {
     popup,
-    isNear: isNear || opened,
+    isPreloading: isPreloading || opened,
     buttonProps: {
       ref: button,
       id,

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { RefObject } from 'react'
-import { HungMenu } from './anchored.tsx'
+import { AnchoredMenu } from './anchored.tsx'
 import type { Popup } from './popup.ts'
 import classes from './row-menu.module.css'
 import type { RowMenuItem } from './row-menu.tsx'
@@ -8,11 +8,11 @@ import type { RowMenuItem } from './row-menu.tsx'
 /** What can be done with one row. */
 export function RowMenuItems({ popup, items }: { popup: Popup; items: () => readonly RowMenuItem[] }) {
   return (
-    <HungMenu popup={popup} width={208}>
+    <AnchoredMenu popup={popup} width={208}>
       {items().map((item) => (
         <Item key={item.id ?? item.label} item={item} button={popup.button} />
       ))}
-    </HungMenu>
+    </AnchoredMenu>
   )
 }
 

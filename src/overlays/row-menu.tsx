@@ -30,13 +30,13 @@ interface RowMenuProps {
  * pointer or the focus comes to its button, and hung on the button that is there already.
  */
 export function RowMenu({ label, items }: RowMenuProps) {
-  const { popup, isNear, buttonProps } = usePopup('menu')
+  const { popup, isPreloading, buttonProps } = usePopup('menu')
   return (
     <>
       <button {...buttonProps} type="button" className={classes.button} aria-label={label}>
         <DotsIcon strokeWidth={2.75} />
       </button>
-      <Suspense>{isNear && <RowMenuItems popup={popup} items={items} />}</Suspense>
+      <Suspense>{isPreloading && <RowMenuItems popup={popup} items={items} />}</Suspense>
     </>
   )
 }

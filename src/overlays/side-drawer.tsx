@@ -5,7 +5,7 @@ import { DraftContext } from './draft.ts'
 import { RefusalLine } from './refusal-line.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import classes from './side-drawer.module.css'
-import { useOpened } from './use-open-after-mount.ts'
+import { useOpenAfterMount } from './use-open-after-mount.ts'
 import { useWhileOpen } from './use-while-open.ts'
 
 const DRAWER_WIDTH = 450
@@ -31,7 +31,7 @@ export function SideDrawer(props: SideDrawerProps) {
   useLayoutEffect(() => (opened ? tellWidth(width) : undefined), [opened, width])
   return (
     <Drawer.Root
-      opened={useOpened(opened)}
+      opened={useOpenAfterMount(opened)}
       onClose={onClose}
       position="right"
       size={width}

@@ -4,7 +4,7 @@ import { whenIdle } from './idle.ts'
 import { whenQuiet } from './when-network-idle.ts'
 
 /** Whether the page has come to rest since this was drawn: its lists are there, and the browser was idle. */
-export function useQuiet(): boolean {
+export function useNetworkIdle(): boolean {
   const client = useContext(QueryClientContext)
   const [isQuiet, setQuiet] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
 import { useServices } from '#src/api/services.tsx'
-import { Later } from '#src/overlays/deferred-mount.tsx'
+import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { DraftContext, type OpenDraft } from '#src/overlays/draft.ts'
 import { draftKeyOf, draftsOf } from '#src/overlays/drafts.ts'
 import type { Workspace } from './workspace.ts'
@@ -11,7 +11,7 @@ export function AreaDrawers({ workspace, children }: { workspace: Workspace; chi
   const isNeeded = useSelector(workspace, (state) => !state.matches('browsing'))
   return (
     <DraftContext value={useOpenDraft(workspace)}>
-      <Later isNeeded={isNeeded}>{children}</Later>
+      <DeferredMount isNeeded={isNeeded}>{children}</DeferredMount>
     </DraftContext>
   )
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext } from 'react'
-import type { Subject } from '#machines/flows/workspace/submission.ts'
+import type { RecordRef } from '#machines/flows/workspace/submission.ts'
 import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import type { Api } from '#src/api/client.ts'
 import type { SignedInViewer } from '#src/api/viewer.ts'
@@ -11,7 +11,7 @@ export interface CommandRecord {
   /** What kind of thing it is and how it stands: "Task, proposed". */
   readonly detail: string
   /** Identifies the record and, where it has a lifecycle, says which moves are open to the viewer. */
-  readonly subject: Subject | Pick<Subject, 'id'>
+  readonly subject: RecordRef | Pick<RecordRef, 'id'>
   /** The search part of the address under which its row is shown. */
   readonly search?: Readonly<Record<string, unknown>>
 }

@@ -1,13 +1,13 @@
-import type { Subject } from '#machines/flows/workspace/submission.ts'
-import { type Explanation, explain, type Lifecycle } from '#machines/lifecycles/lifecycle.ts'
+import type { RecordRef } from '#machines/flows/workspace/submission.ts'
+import { type Lifecycle, type MoveAvailability, moveAvailability } from '#machines/lifecycles/lifecycle.ts'
 import type { RowMenuItem } from '#src/overlays/row-menu.tsx'
 import type { Workspace } from './workspace.ts'
 
-const explained = (lifecycle: Lifecycle, { status, viewer }: Subject): Explanation[] =>
-  explain(lifecycle, status as never, viewer)
+const explained = (lifecycle: Lifecycle, { status, viewer }: RecordRef): MoveAvailability[] =>
+  moveAvailability(lifecycle, status as never, viewer)
 
 /** One item for each entry of the menu. Moves that are endings of one form share theirs, and the first speaks for all. */
-const itemsOf = (explanations: readonly Explanation[], subject: Subject, workspace: Workspace): RowMenuItem[] =>
+const itemsOf = (explanations: readonly MoveAvailability[], subject: RecordRef, workspace: Workspace): RowMenuItem[] =>
   [...Map.groupBy(explanations, ({ entry }) => entry)].flatMap(([label, group]) => {
     const [open, ...others] = group.flatMap((each) => (each.open ? each.move : []))
     if (open) {
@@ -19,7 +19,7 @@ const itemsOf = (explanations: readonly Explanation[], subject: Subject, workspa
   })
 
 /** The moves open to the viewer, as entries of the record's menu. */
-export const openMoveItems = (lifecycle: Lifecycle, subject: Subject, workspace: Workspace) =>
+export const openMoveItems = (lifecycle: Lifecycle, subject: RecordRef, workspace: Workspace) =>
   itemsOf(
     explained(lifecycle, subject).filter(({ open }) => open),
     subject,
@@ -27,5 +27,5 @@ export const openMoveItems = (lifecycle: Lifecycle, subject: Subject, workspace:
   )
 
 /** The moves that fit the record's status; those that are not open to the viewer say why. */
-export const fittingMoveItems = (lifecycle: Lifecycle, subject: Subject, workspace: Workspace) =>
+export const fittingMoveItems = (lifecycle: Lifecycle, subject: RecordRef, workspace: Workspace) =>
   itemsOf(explained(lifecycle, subject), subject, workspace)

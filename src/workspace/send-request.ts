@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Call, CallInput } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
+import type { Endpoint, EndpointInput } from '#contract/endpoint.ts'
 import type { Outcome } from '#machines/flows/outcome.ts'
 import type { SendInput } from '#machines/flows/workspace/workspace-machine.ts'
 import type { Api } from '#src/api/client.ts'
@@ -26,12 +26,12 @@ export async function sendRequest(
   shared: SharedCalls = {},
 ): Promise<Outcome> {
   const { call: name, body: said } = shared[request.type] ?? { call: request.type as CallName, body: {} }
-  const { path, body }: Call = calls[name]
+  const { path, body }: Endpoint = calls[name]
   const parameter = /:(\w+)/.exec(path)?.[1]
   const input = {
     ...(parameter && { params: { [parameter]: request.subjectId } }),
     ...(body && { body: { ...values, ...said } }),
-  } as CallInput<(typeof calls)[CallName]>
+  } as EndpointInput<(typeof calls)[CallName]>
   const result = await change(parts, name, input, tags, { version: request.version })
   return result.ok ? { ok: true } : { ok: false, message: errorText(result.error, UNEXPLAINED[name]) }
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Subject } from '#machines/flows/workspace/submission.ts'
+import type { RecordRef } from '#machines/flows/workspace/submission.ts'
 import { notifyInfo } from '#src/ui/toasts.tsx'
 import type { Workspace } from './workspace.ts'
 
@@ -8,7 +8,7 @@ import type { Workspace } from './workspace.ts'
  * Does once what the command palette was asked for on the way to this area, when its rows are there: `act` gets the row,
  * and the move if one was asked for. The history entry then forgets it, so that going back does not do it again.
  */
-export function useArrival<Row extends { _id: string }>(
+export function usePaletteAction<Row extends { _id: string }>(
   rows: readonly Row[] | undefined,
   act: (row: Row, move: string | undefined) => void,
 ) {
@@ -28,8 +28,8 @@ export function useArrival<Row extends { _id: string }>(
 export const useIntent = <Row extends { _id: string }>(
   workspace: Workspace,
   rows: readonly Row[] | undefined,
-  subjectOf: (row: Row) => Subject,
+  subjectOf: (row: Row) => RecordRef,
 ) =>
-  useArrival(rows, (row, move) =>
+  usePaletteAction(rows, (row, move) =>
     workspace.send(move ? { type: 'move.ask', move, subject: subjectOf(row) } : { type: 'record.view', id: row._id }),
   )

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { Outcome } from '#machines/flows/outcome.ts'
-import type { Ending } from '#machines/flows/workspace/submission.ts'
+import type { SubmitAction } from '#machines/flows/workspace/submission.ts'
 import type { SendInput, WorkspaceMachine } from '#machines/flows/workspace/workspace-machine.ts'
 import type { Tag } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
@@ -33,11 +33,11 @@ export function useWorkspace(
         }),
       },
       actions: {
-        announceSuccess: (_, { message }) => {
+        notifySuccess: (_, { message }) => {
           notifySuccess(message)
           onSuccess?.()
         },
-        announceFailure: (_, { message }) => notifyError(message),
+        notifyFailure: (_, { message }) => notifyError(message),
       },
     }),
     services.actors,
@@ -49,7 +49,7 @@ export interface FormProps {
   busy: boolean
   refusal: string | undefined
   /** The ways to end it; a form with several shows a button for each. */
-  endings: readonly Ending[]
+  endings: readonly SubmitAction[]
   /** `ending`: the type of the chosen one, where there is a choice. */
   onSubmit: (values: Record<string, unknown>, ending?: string) => void
 }

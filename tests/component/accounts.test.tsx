@@ -20,7 +20,7 @@ inTimeZone('Africa/Lagos')
 
 describeRowMenu({
   spec: accountSpec,
-  thing: 'an account',
+  entity: 'an account',
   record: ACCOUNT,
   name: CODE,
   serve: (accounts) => serverWithFinance({ accounts }),
@@ -171,7 +171,7 @@ describe('the table of accounts', () => {
     const server = serverWithFinance({ holds: ['account.list'] })
     await renderApp({ at: '/dashboard/coa', signedInAs: ben, server })
     await expectLoad(server, {
-      things: 'accounts',
+      entityPlural: 'accounts',
       call: 'account.list',
       nothing: { data: { items: [], total: 0, page: 1, limit: 10 } },
       empty: ['No accounts found'],

@@ -17,7 +17,7 @@ inTimeZone('Africa/Lagos')
 
 describeRowMenu({
   spec: announcementSpec,
-  thing: 'an announcement',
+  entity: 'an announcement',
   record: ANNOUNCEMENT,
   name: ANNOUNCEMENT.title,
   serve: serverWithAnnouncements,
@@ -121,7 +121,7 @@ describe('the list of announcements', () => {
   test('says that announcements load, why they could not, and asks again', async () => {
     const app = await open(AT, ben, ['announcement.all'])
     await expectLoad(app.server, {
-      things: 'announcements',
+      entityPlural: 'announcements',
       call: 'announcement.all',
       nothing: { data: [] },
       empty: ['No announcement found', 'Create your first announcement to get started.'],

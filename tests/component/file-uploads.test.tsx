@@ -106,7 +106,7 @@ describe('the list of files', () => {
     server.hold('fileUpload.list')
     await renderApp({ at: AT, signedInAs: ada, server })
     await expectLoad(server, {
-      things: 'files',
+      entityPlural: 'files',
       call: 'fileUpload.list',
       nothing: { data: [] },
       empty: ['No uploads yet...', 'No file upload yet. Start by uploading a file.'],
@@ -144,7 +144,7 @@ describe('the list of files', () => {
 
 describeRowMenu({
   spec: fileSpec,
-  thing: 'a file',
+  entity: 'a file',
   record: GUIDE,
   name: GUIDE.name,
   serve: (files) => serverWithFiles({ mine: files, others: files }),

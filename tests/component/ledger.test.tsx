@@ -178,7 +178,7 @@ describe('the ledger', () => {
 
 describeRowMenu({
   spec: ledgerSpec,
-  thing: 'a transaction',
+  entity: 'a transaction',
   record: TRANSACTION,
   name: ID,
   serve: (transactions) => serverWithFinance({ transactions, entries: () => [ENTRY] }),

@@ -27,7 +27,7 @@ inTimeZone('Africa/Lagos')
 
 describeRowMenu({
   spec: roleSpec,
-  thing: 'a role',
+  entity: 'a role',
   record: STAFF,
   name: STAFF.name,
   serve,
@@ -164,6 +164,11 @@ describe('the table of roles', () => {
   test('says that roles load, why they could not, and asks again', async () => {
     const server = serverWithPeople({ holds: ['role.list'] })
     await renderApp({ at: '/dashboard/roles', signedInAs: ben, server })
-    await expectLoad(server, { things: 'roles', call: 'role.list', nothing: { data: [] }, empty: ['No roles found'] })
+    await expectLoad(server, {
+      entityPlural: 'roles',
+      call: 'role.list',
+      nothing: { data: [] },
+      empty: ['No roles found'],
+    })
   })
 })

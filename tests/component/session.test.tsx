@@ -69,7 +69,7 @@ const play: Play<typeof sessionMachine> = {
     'logOut.begin': () => page.getByRole('button', { name: 'Log in Again' }).click(),
   },
   actors: {
-    loadGrant: {
+    loadPermissions: {
       done: ({ server }, grant) =>
         server.answer('role.read', {
           data: {
@@ -162,7 +162,7 @@ const canTakeInDashboard = (edge: Edge) =>
   !(isOf(edge, 'logOut.', 'validateSession') && edge.from.includes('access.loading')) &&
   !(isOf(edge, 'session.established') && !isSignedOut(edge.from))
 
-const UNASKED = ['loadGrant answers', 'logOut.begin']
+const UNASKED = ['loadPermissions answers', 'logOut.begin']
 const inDashboard = itemWalks(exploration, { starts: Object.keys(PEOPLE), canTake: canTakeInDashboard }).map(
   (path) => ({
     path,

@@ -37,7 +37,7 @@ inTimeZone('Africa/Lagos')
 
 describeRowMenu({
   spec: taskSpec,
-  thing: 'a task',
+  entity: 'a task',
   record: TASK,
   name: TASK.title,
   serve: serverWithTasks,

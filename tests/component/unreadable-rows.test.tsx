@@ -30,60 +30,62 @@ expectQuietConsole()
 describe('a row that cannot be read', () => {
   test.each([
     {
-      things: 'users',
+      entityPlural: 'users',
       at: '/dashboard',
       lists: { 'user.list': { data: [personOf(), { ...personOf(), _id: 'x1', accountLocked: 'yes' }] } },
       rows: ['chi@statehouse.example (x1) could not be read: accountLocked is "yes"', 'Chi Example'],
     },
     {
-      things: 'events',
+      entityPlural: 'events',
       at: '/dashboard?tab=audit',
       lists: { 'eventLog.list': { data: [EVENT, { ...EVENT, _id: 'x1', message: 5 }] } },
       rows: ['user.lock (x1) could not be read: message is 5', 'ben Example'],
     },
     {
-      things: 'roles',
+      entityPlural: 'roles',
       at: '/dashboard/roles',
       lists: { 'role.list': { data: [STAFF, { _id: 'x1', name: 'Guests' }] } },
       rows: ['Guests (x1) could not be read: permissions is missing', 'Staff'],
     },
     {
-      things: 'tasks',
+      entityPlural: 'tasks',
       at: '/dashboard/tasks',
       lists: { 'task.assigned': { data: [TASK, { ...TASK, _id: 'x1', status: 'archived' }] } },
       rows: ['Quarterly report (x1) could not be read: status is "archived"', 'Quarterly report'],
     },
     {
-      things: 'announcements',
+      entityPlural: 'announcements',
       at: '/dashboard/announcement',
       lists: { 'announcement.all': { data: [ANNOUNCEMENT, { ...ANNOUNCEMENT, _id: 'x1', lead: 5 }] } },
       rows: ['Fire drill (x1) could not be read: lead is 5', 'Fire drill'],
     },
     {
-      things: 'files',
+      entityPlural: 'files',
       at: '/dashboard/file-upload',
       lists: { 'fileUpload.list': { data: [FILE, null] } },
       rows: ['Row 2 could not be read: it is null', 'Minutes'],
     },
     {
-      things: 'accounts',
+      entityPlural: 'accounts',
       at: '/dashboard/coa',
       lists: { 'account.list': { data: pageOf([ACCOUNT, { ...ACCOUNT, _id: 'x1', accountType: 'gold' }]) } },
       rows: ['Main cash (x1) could not be read: accountType is "gold"', 'CASH_MAIN'],
     },
     {
-      things: 'transactions',
+      entityPlural: 'transactions',
       at: '/dashboard/ledger',
       lists: { 'ledger.list': { data: pageOf([TRANSACTION, { ...TRANSACTION, _id: 'x1', totalAmount: '1000.505' }]) } },
       rows: ['TRX-20260307-000000000001 (x1) could not be read: totalAmount is "1000.505"', 'TRX-20260307-0000000...'],
     },
   ])(
-    'shows in the list of $things with its id, is counted, and offers nothing',
-    async ({ things, at, lists, rows }) => {
+    'shows in the list of $entityPlural with its id, is counted, and offers nothing',
+    async ({ entityPlural, at, lists, rows }) => {
       await open(at, lists)
-      await expect.element(page.getByText(`2 ${things}, 1 could not be read`, { exact: true })).toBeVisible()
+      await expect.element(page.getByText(`2 ${entityPlural}, 1 could not be read`, { exact: true })).toBeVisible()
       expect(firstCells()).toEqual(rows)
-      expect(page.getByRole('button', { name: /^Actions for/ }).elements().length).toBe(things === 'events' ? 0 : 1)
+      expect(page.getByRole('button', { name: /^Actions for/ }).elements().length).toBe(
+        entityPlural === 'events' ? 0 : 1,
+      )
       await expectAccessible()
     },
   )

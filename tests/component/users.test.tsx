@@ -22,7 +22,7 @@ inTimeZone('Africa/Lagos')
 
 describeRowMenu({
   spec: userSpec,
-  thing: 'a user',
+  entity: 'a user',
   record: personOf(),
   name: NAME,
   serve: (users) => serverWithPeople({ users }),
@@ -114,6 +114,11 @@ describe('the table of users', () => {
   test('says that users load, why they could not, and asks again', async () => {
     const server = serverWithPeople({ holds: ['user.list'] })
     await renderApp({ at: '/dashboard', signedInAs: ben, server })
-    await expectLoad(server, { things: 'users', call: 'user.list', nothing: { data: [] }, empty: ['No users found'] })
+    await expectLoad(server, {
+      entityPlural: 'users',
+      call: 'user.list',
+      nothing: { data: [] },
+      empty: ['No users found'],
+    })
   })
 })

@@ -18,8 +18,8 @@ const menuIs = (page: Page, ...areas: string[]) =>
     'Settings',
   ])
 
-const search = (page: Page, things: string, text: string) =>
-  page.getByRole('searchbox', { name: `Search ${things}` }).fill(text)
+const search = (page: Page, entityPlural: string, text: string) =>
+  page.getByRole('searchbox', { name: `Search ${entityPlural}` }).fill(text)
 
 async function createRole(page: Page) {
   await goTo(page, 'Role management')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/error.ts'
 import type { Reply, Sent } from './client.ts'
 import type { Draft } from './requests.ts'
@@ -37,7 +37,7 @@ function parsed(text: string): unknown {
 const seenPath = ({ path }: Sent) => URL.parse(path, 'http://office')?.pathname ?? ''
 
 function breachOf({ call }: Draft, sent: Sent, { status, text }: Reply) {
-  const { answer }: Partial<Call> = call ? calls[call] : {}
+  const { response: answer }: Partial<Endpoint> = call ? calls[call] : {}
   if (answer && status < 300 && !v.is(answer, parsed(text))) return `an answer that breaks the contract of ${call}`
   // Headers that are too long, or a host that is none, never get as far as the API.
   if ((status === 400 || status === 431) && text === '') return undefined

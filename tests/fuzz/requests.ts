@@ -1,6 +1,6 @@
 import { ACCOUNT_CODES } from '#contract/account.ts'
-import type { Call, CallInput } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
+import type { Endpoint, EndpointInput } from '#contract/endpoint.ts'
 
 /** One request. Placeholders such as `‹task:3›` stand for values that only the server knows: see `createKnowledge`. */
 export interface Draft {
@@ -16,7 +16,7 @@ export interface Draft {
   readonly raw?: string | Uint8Array<ArrayBuffer> | undefined
 }
 
-type Inputs = { readonly [Name in CallName]: (n: number) => CallInput<(typeof calls)[Name]> }
+type Inputs = { readonly [Name in CallName]: (n: number) => EndpointInput<(typeof calls)[Name]> }
 
 const pick = <T>(list: readonly [T, ...T[]], n: number): T => list[n % list.length] ?? list[0]
 
@@ -122,7 +122,7 @@ interface AnyInput {
 }
 
 function callDraft(call: CallName, n: number): Draft {
-  const { method, path }: Call = calls[call]
+  const { method, path }: Endpoint = calls[call]
   const { params = {}, query = {}, body }: AnyInput = VALID[call](n)
   const search = new URLSearchParams(query).toString()
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }

@@ -37,7 +37,7 @@ async function openDesk(person: Partial<typeof users.$inferInsert>, view: TaskVi
   const workspace = createActor(
     taskWorkspace.provide({
       actors: { send: fromPromise<Outcome, SendInput>(({ input }) => sendRequest(services, input, ['Task'])) },
-      actions: { announceSuccess: (_, { message }) => told.push(message) },
+      actions: { notifySuccess: (_, { message }) => told.push(message) },
     }),
     services.actors,
   ).start()
@@ -92,7 +92,7 @@ async function openDesk(person: Partial<typeof users.$inferInsert>, view: TaskVi
 const { authenticate, keepBusy } = pausableAuthentication()
 
 beforeAll(async () => {
-  server = await startTestServer({ authenticate, limits: { inWork: 4 } })
+  server = await startTestServer({ authenticate, limits: { concurrentRequests: 4 } })
 })
 afterAll(() => server.close())
 

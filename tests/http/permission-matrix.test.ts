@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAreaOpenTo } from '#contract/area.ts'
-import type { Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { EVERY_PERMISSION } from '#contract/permission.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -39,7 +39,7 @@ const signIn = (kind: Kind) => server.signInAs(`person-${KINDS.indexOf(kind)}`)
 
 /** Sends a call that is never valid: its rule is held against the caller before its input is looked at. */
 async function send(kind: Kind, name: CallName) {
-  const { method, path, body }: Call = calls[name]
+  const { method, path, body }: Endpoint = calls[name]
   const { status, body: answer } = await server.request(method, path.replace(/:\w+/, 'missing'), {
     as: await signIn(kind),
     body: body ? { stranger: true } : undefined,
@@ -48,9 +48,9 @@ async function send(kind: Kind, name: CallName) {
 }
 
 /** How such a call answers whom its rule lets through. */
-const openAnswer = ({ path, body }: Call) => (body ? 400 : path.includes(':') ? 404 : 200)
+const openAnswer = ({ path, body }: Endpoint) => (body ? 400 : path.includes(':') ? 404 : 200)
 
-function closedAnswer({ access }: Call, { isLocked }: Kind) {
+function closedAnswer({ access }: Endpoint, { isLocked }: Kind) {
   if (isLocked) return { status: 401, message: 'Session not found or invalid' }
   const isForAdmins = access === 'super-admin'
   const message =
@@ -62,7 +62,7 @@ function closedAnswer({ access }: Call, { isLocked }: Kind) {
 
 describe.each(KINDS)('$name', (kind) => {
   test.each(callNames)('%s is answered as its rule says', async (name) => {
-    const call: Call = calls[name]
+    const call: Endpoint = calls[name]
     const answer = await send(kind, name)
     if (mayCall(call.access, kind)) expect(answer.status).toBe(openAnswer(call))
     else expect(answer).toEqual(closedAnswer(call, kind))

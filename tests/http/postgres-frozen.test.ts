@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, guarded } from '#server/db/connect.ts'
+import { type Database, toDatabase } from '#server/db/connect.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -37,7 +37,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('while PostgreSQL is frozen', { ti
 
   beforeAll(async () => {
     postgres = await startPostgres()
-    db = guarded(await openPostgres(postgres.url))
+    db = toDatabase(await openPostgres(postgres.url))
     server = await startTestServer({ db })
     as = await server.signInAs((await addPerson(server, { isSuperAdmin: true })).id)
   })

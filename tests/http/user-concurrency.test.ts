@@ -78,7 +78,7 @@ describe('super admins', () => {
     const origin = { requestId: 'late', ip: '' }
     const late = (userId: string) =>
       db.transaction((tx) =>
-        lockUser({ tx, services, principal, sessionId: '', origin, expectedVersion: undefined }, userId),
+        lockUser({ tx, services, principal, sessionId: '', request: origin, expectedVersion: undefined }, userId),
       )
     await expect(late('babatunde')).rejects.toMatchObject(LAST)
     const third = await world.putUser({ isSuperAdmin: true })

@@ -9,5 +9,5 @@ specifyLifecycle(accountSpec, accountLifecycle, accountViewers)
 // Mutation testing counts a mutant that fails at import as survived, unless a test imports the file in its body.
 test('the lifecycle of the account loads without any other module', async () => {
   const { accountLifecycle: loaded } = await import('#machines/lifecycles/account/account-machine.ts')
-  expect([loaded.thing, loaded.machine.id]).toEqual(['account', 'account'])
+  expect([loaded.entity, loaded.machine.id]).toEqual(['account', 'account'])
 })

@@ -9,5 +9,5 @@ specifyLifecycle(announcementSpec, announcementLifecycle, announcementViewers)
 // Mutation testing counts a mutant that fails at import as survived, unless a test imports the file in its body.
 test('the lifecycle of the announcement loads without any other module', async () => {
   const { announcementLifecycle: loaded } = await import('#machines/lifecycles/announcement/announcement-machine.ts')
-  expect([loaded.thing, loaded.machine.id]).toEqual(['announcement', 'announcement'])
+  expect([loaded.entity, loaded.machine.id]).toEqual(['announcement', 'announcement'])
 })

@@ -18,8 +18,8 @@ const LINES: Line[] = [
   ...copying('idle'),
   ...copying('copying'),
   ...copying('copied'),
-  ['copying', 'writeClipboard answers', 'copied', 'announceSuccess {"message":"URL copied to clipboard!"}', SHOWN],
-  ['copying', 'writeClipboard fails', 'idle', 'announceFailure {"message":"Failed to copy URL"}'],
+  ['copying', 'writeClipboard answers', 'copied', 'notifySuccess {"message":"URL copied to clipboard!"}', SHOWN],
+  ['copying', 'writeClipboard fails', 'idle', 'notifyFailure {"message":"Failed to copy URL"}'],
   ['copied', 'after copiedFor', 'idle'],
 ]
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyMove, type Lifecycle } from '#machines/lifecycles/lifecycle.ts'
+import { decideMove, type Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import { registry } from '#machines/registry.ts'
 import { explore } from '#tests/support/model/explore.ts'
 import type { Case, Model } from '#tests/support/model/model.ts'
@@ -12,7 +12,7 @@ describe.each(LIFECYCLES)('a stored %s', (name) => {
   const lifecycle: Lifecycle = registry[name].lifecycle
   const { edges, refused, vertices } = explore(models[name] as Model)
   const isStored = (status: string) => vertices.get(status)?.status === 'active'
-  const decide = (status: string, { event }: Case) => applyMove(lifecycle, status, event as never)
+  const decide = (status: string, { event }: Case) => decideMove(lifecycle, status, event as never)
 
   const moved = edges.map((edge) => [edge.from, edge.case.name, edge.to, edge] as const)
   test.each(moved)('that is %s accepts %s and becomes %s', (from, _name, to, edge) => {

@@ -9,5 +9,5 @@ specifyLifecycle(roleSpec, roleLifecycle, roleViewers)
 // Mutation testing counts a mutant that fails at import as survived, unless a test imports the file in its body.
 test('the lifecycle of the role loads without any other module', async () => {
   const { roleLifecycle: loaded } = await import('#machines/lifecycles/role/role-machine.ts')
-  expect([loaded.thing, loaded.machine.id]).toEqual(['role', 'role'])
+  expect([loaded.entity, loaded.machine.id]).toEqual(['role', 'role'])
 })

@@ -12,11 +12,11 @@ const FINANCE = 'ada (finance)'
 const COLLEAGUE = 'cleo (staff)'
 const SUPER = 'ben (super admin)'
 
-const WIPED = ['clearStorage', 'clearAnswers']
+const WIPED = ['clearStorage', 'clearCache']
 const text = (value: unknown) => JSON.stringify(value)
 const stored = (user: typeof ada) =>
   `storeCredentials ${text({ type: 'session.established', credentials: credentialsOf(user) })}`
-const loading = (user: typeof ada) => `start loadGrant ${text({ user })}`
+const loading = (user: typeof ada) => `start loadPermissions ${text({ user })}`
 const inFinance = { ...ada, role: 'finance' }
 
 /** After a sign-in, by whichever tab: there is nothing to validate. */
@@ -25,8 +25,8 @@ const READY = 'signedIn.access.ready & signedIn.leaving.staying & signedIn.valid
 
 const ending = (way: string, back: string): Line[] => [
   [`signedIn.leaving.${way}`, `endSession of ${way} answers yes`, 'signedOut.asked', ...WIPED],
-  [`signedIn.leaving.${way}`, `endSession of ${way} answers no`, back, 'announceFailure {"message":"Try again"}'],
-  [`signedIn.leaving.${way}`, `endSession of ${way} fails`, back, 'announceFailure {"message":"An error occurred."}'],
+  [`signedIn.leaving.${way}`, `endSession of ${way} answers no`, back, 'notifyFailure {"message":"Try again"}'],
+  [`signedIn.leaving.${way}`, `endSession of ${way} fails`, back, 'notifyFailure {"message":"An error occurred."}'],
   [`signedIn.leaving.${way}`, 'session.refused as inactive', 'signedOut.asked', ...WIPED],
   [`signedIn.leaving.${way}`, 'session.refused as invalid', 'signedOut.asked', ...WIPED],
   [`signedIn.leaving.${way}`, 'session.refused as locked', 'signedOut.asked', ...WIPED],
@@ -60,10 +60,10 @@ const LINES: Line[] = [
   ...['answers', 'fails'].flatMap((how): Line[] => [
     [
       'signedIn.access.loading & signedIn.validation.asking',
-      `loadGrant ${how}`,
+      `loadPermissions ${how}`,
       'signedIn.access.ready & signedIn.validation.asking',
     ],
-    ['signedIn.access.loading', `loadGrant ${how}`, 'signedIn.access.ready & signedIn.validation.done'],
+    ['signedIn.access.loading', `loadPermissions ${how}`, 'signedIn.access.ready & signedIn.validation.done'],
     ['signedIn.validation.asking', `validateSession ${how}`, 'signedIn.validation.done'],
   ]),
 
@@ -76,8 +76,8 @@ const LINES: Line[] = [
   ['signedIn', 'session.refused as invalid', 'signedOut.invalid', ...WIPED],
   ['signedIn', 'session.refused as locked', 'signedOut.invalid', ...WIPED],
   ['signedIn', 'session.abandon', 'signedOut.quiet', ...WIPED],
-  ['signedIn', 'session.established by an employee', LOADING, 'clearAnswers', stored(ada), loading(ada)],
-  ['signedIn', 'session.established by a super admin', READY, 'clearAnswers', stored(ben), 'loadAssignablePermissions'],
+  ['signedIn', 'session.established by an employee', LOADING, 'clearCache', stored(ada), loading(ada)],
+  ['signedIn', 'session.established by a super admin', READY, 'clearCache', stored(ben), 'loadAssignablePermissions'],
 
   ...['staying', 'confirming', 'ending', 'endingUnasked'].flatMap((leaving): Line[] => {
     const ready = `signedIn.access.ready & signedIn.leaving.${leaving}`
@@ -87,10 +87,10 @@ const LINES: Line[] = [
       [`${ready} | ${SUPER}`, 'session.changedElsewhere to the super admin', ready],
     ]
   }),
-  ['signedIn', 'session.changedElsewhere to the employee', LOADING, 'clearAnswers', loading(ada)],
-  ['signedIn', 'session.changedElsewhere to the employee in another role', LOADING, 'clearAnswers', loading(inFinance)],
-  ['signedIn', 'session.changedElsewhere to a colleague in the same role', LOADING, 'clearAnswers', loading(cleo)],
-  ['signedIn', 'session.changedElsewhere to the super admin', READY, 'clearAnswers', 'loadAssignablePermissions'],
+  ['signedIn', 'session.changedElsewhere to the employee', LOADING, 'clearCache', loading(ada)],
+  ['signedIn', 'session.changedElsewhere to the employee in another role', LOADING, 'clearCache', loading(inFinance)],
+  ['signedIn', 'session.changedElsewhere to a colleague in the same role', LOADING, 'clearCache', loading(cleo)],
+  ['signedIn', 'session.changedElsewhere to the super admin', READY, 'clearCache', 'loadAssignablePermissions'],
   ['signedIn', 'session.changedElsewhere to nobody', 'signedOut.elsewhere', ...WIPED],
 ]
 
@@ -123,7 +123,7 @@ const NOTES = [
   ['signedIn', 'session.changedElsewhere', 'Another person signed in in another tab'],
   ['signedIn', 'session.established', 'This tab finished a sign-in of its own after another tab had signed in'],
   ['signedIn.access.deciding', '', 'A super admin may see everything at once'],
-  ['signedIn.access.loading', 'xstate.error.actor.loadGrant', 'Silent: no permission'],
+  ['signedIn.access.loading', 'xstate.error.actor.loadPermissions', 'Silent: no permission'],
   ['signedIn.leaving.ending', 'session.refused', 'It had ended already: just what was asked for'],
   ['signedIn.leaving.endingUnasked', 'session.refused', 'It had ended already: just what was asked for'],
   [
@@ -163,9 +163,12 @@ describe('the session, by the specification', () => {
     expect(places).toEqual(new Set(['ending', 'endingUnasked']))
   })
 
-  test.each(['loadGrant', 'endSession', 'validateSession'])('fails by name where %s was not provided', async (name) => {
-    expect(await failureOf(sessionModel, name)).toEqual(new Error(`The actor "${name}" was not provided`))
-  })
+  test.each(['loadPermissions', 'endSession', 'validateSession'])(
+    'fails by name where %s was not provided',
+    async (name) => {
+      expect(await failureOf(sessionModel, name)).toEqual(new Error(`The actor "${name}" was not provided`))
+    },
+  )
 
   test('has no line in its table that never applies', () => {
     expect(unusedLines(LINES, judgements)).toEqual([])
@@ -190,14 +193,14 @@ describe('the session, by the specification', () => {
     [
       'keeps the permissions of the role',
       'employee',
-      ['loadGrant answers'],
+      ['loadPermissions answers'],
       'signedIn.access.ready & leaving.staying & validation.asking',
       { user: ada, grant: { roleName: 'Staff', permissions: ['read_task'] } },
     ],
     [
       'leaves the permissions empty when they cannot be read',
       'employee',
-      ['loadGrant fails'],
+      ['loadPermissions fails'],
       'signedIn.access.ready & leaving.staying & validation.asking',
       { user: ada, grant: NOTHING },
     ],

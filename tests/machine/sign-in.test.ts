@@ -12,7 +12,7 @@ const COOLDOWN = 'wait 30000: xstate.after.resendCooldown.signIn.enteringCode.re
 
 const VERIFYING = 'enteringCode.entry.clean & enteringCode.resend.cooling'
 const STORED = 'storeSessionId {"sessionId":"session-2"}'
-const wrong = (message: string) => `announceRefusal ${JSON.stringify({ message })}`
+const wrong = (message: string) => `notifyRefusal ${JSON.stringify({ message })}`
 
 const CHECKING = 'enteringCode.entry.checking'
 const checked = (sessionId: string) => `start checkCode {"sessionId":"${sessionId}","otp":"012345"}`
@@ -96,7 +96,7 @@ const LINES: Line[] = [
   resendable('enteringCode.entry.unchecked'),
   anywhere('enteringCode'),
 
-  ['resendingCode', 'resendCode answers accepted', 'enteringCode.resend.cooling', STORED, 'announceResent', COOLDOWN],
+  ['resendingCode', 'resendCode answers accepted', 'enteringCode.resend.cooling', STORED, 'notifyResent', COOLDOWN],
   ['resendingCode', 'resendCode answers refused', 'enteringCode.resend.available', wrong('Too many codes')],
   ['resendingCode', 'resendCode fails with an error', 'enteringCode.resend.available', wrong('Network down')],
   ['resendingCode', 'resendCode fails without one', 'enteringCode.resend.available', wrong('An error occurred.')],

@@ -10,7 +10,7 @@ specifyLifecycle(taskSpec, taskLifecycle, taskViewers)
 // Mutation testing counts a mutant that fails at import as survived, unless a test imports the file in its body.
 test('the lifecycle of the task loads without any other module', async () => {
   const { taskLifecycle: loaded } = await import('#machines/lifecycles/task/task-machine.ts')
-  expect([loaded.thing, loaded.machine.id]).toEqual(['task', 'task'])
+  expect([loaded.entity, loaded.machine.id]).toEqual(['task', 'task'])
 })
 
 test('the super admin flag alone opens no move of a task', () => {

@@ -9,7 +9,7 @@ specifyLifecycle(userSpec, userLifecycle, userViewers)
 // Mutation testing counts a mutant that fails at import as survived, unless a test imports the file in its body.
 test('the lifecycle of the user loads without any other module', async () => {
   const { userLifecycle: loaded } = await import('#machines/lifecycles/user/user-machine.ts')
-  expect([loaded.thing, loaded.machine.id]).toEqual(['user', 'user'])
+  expect([loaded.entity, loaded.machine.id]).toEqual(['user', 'user'])
 })
 
 const person = (id: string, permissions: string[], isSuperAdmin = false) => ({ id, isSuperAdmin, permissions })

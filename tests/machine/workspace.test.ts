@@ -63,7 +63,7 @@ const beginning = (state: string): Line[] => [
   [state, 'move.ask with a confirmation', 'confirming.filling'],
 ]
 
-const failed = (message: string) => `announceFailure ${JSON.stringify({ message })}`
+const failed = (message: string) => `notifyFailure ${JSON.stringify({ message })}`
 
 const stepIn = (step: 'editing' | 'confirming', call: string): Line[] => [
   ...['filling', 'refused'].flatMap((state): Line[] => [
@@ -77,7 +77,7 @@ const stepIn = (step: 'editing' | 'confirming', call: string): Line[] => [
 
 const VALUES = { title: 'Report' }
 const sent = (request: object) => `start send ${JSON.stringify({ request, values: VALUES })}`
-const told = (message: string) => `announceSuccess ${JSON.stringify({ message })}`
+const told = (message: string) => `notifySuccess ${JSON.stringify({ message })}`
 
 /** The requests that the shortest ways lead to: the states of a step are the same for every request. */
 const LINES: Line[] = [

@@ -80,5 +80,5 @@ export function menuOf(
 }
 
 /** Why a move is refused in a status to everyone. */
-export const notNow = (label: string, thing: string, status: string) =>
-  `“${label}” is not possible while the ${thing} is ${status.toLowerCase()}.`
+export const notNow = (label: string, entity: string, status: string) =>
+  `“${label}” is not possible while the ${entity} is ${status.toLowerCase()}.`

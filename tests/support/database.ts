@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { type Database, guarded } from '#server/db/connect.ts'
+import { type Database, toDatabase } from '#server/db/connect.ts'
 import { embeddedEngine, MIGRATIONS, migrateEmbedded, START_PARAMETERS } from '#server/db/embedded.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 
@@ -76,13 +76,13 @@ async function throwAwayPostgres(url: string): Promise<Database> {
     await engine.close()
     await onPostgres(url, `DROP DATABASE ${name} WITH (FORCE)`)
   }
-  return guarded({ ...engine, close })
+  return toDatabase({ ...engine, close })
 }
 
 /** An empty migrated database: PostgreSQL when `TEST_DATABASE_URL` names one, else PGlite in memory. */
 export async function testDatabase(): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL
-  return url ? throwAwayPostgres(url) : guarded(embeddedEngine(await emptyPglite()))
+  return url ? throwAwayPostgres(url) : toDatabase(embeddedEngine(await emptyPglite()))
 }
 
 /** The database of `db` as another process opens it: PostgreSQL once more; the embedded database has one process only. */
@@ -90,5 +90,5 @@ export async function openAgain(db: Database): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL
   if (!url) return db
   const { rows } = await db.queries.execute<{ name: string }>(sql`select current_database() as name`)
-  return guarded(await openPostgres(addressOf(url, rows[0]?.name ?? '')))
+  return toDatabase(await openPostgres(addressOf(url, rows[0]?.name ?? '')))
 }

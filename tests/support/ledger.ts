@@ -1,5 +1,5 @@
 import type { AccountCode } from '#contract/account.ts'
-import type { Posting } from '#server/areas/ledger/journal-entry.ts'
+import type { JournalEntry } from '#server/areas/ledger/journal-entry.ts'
 import { storePostings } from '#server/areas/ledger/store.ts'
 import type { Database } from '#server/db/connect.ts'
 import { accounts } from '#server/db/schema.ts'
@@ -38,7 +38,7 @@ export async function putChart(db: Database) {
 let count = 0
 
 /** A payment into a wallet, of 100 naira unless said. */
-export function payment(given: Partial<Posting> & { amount?: bigint } = {}): Posting {
+export function payment(given: Partial<JournalEntry> & { amount?: bigint } = {}): JournalEntry {
   const { amount = 10_000n, ...rest } = given
   count += 1
   return {
@@ -55,5 +55,5 @@ export function payment(given: Partial<Posting> & { amount?: bigint } = {}): Pos
 }
 
 /** Writes into the books without any check but the database's own. */
-export const store = (db: Database, ...postings: Posting[]) =>
+export const store = (db: Database, ...postings: JournalEntry[]) =>
   db.transaction((tx) => storePostings(tx, postings, ({ createdAt }) => createdAt))

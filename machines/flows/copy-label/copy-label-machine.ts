@@ -25,8 +25,8 @@ const copySetup = setup({
     writeClipboard: unprovided<void, { text: string }>('writeClipboard'),
   },
   actions: {
-    announceSuccess: (_, _params: { message: string }) => {},
-    announceFailure: (_, _params: { message: string }) => {},
+    notifySuccess: (_, _params: { message: string }) => {},
+    notifyFailure: (_, _params: { message: string }) => {},
     rememberUrl: assign((_, { url }: { url: string }) => ({ url })),
     forgetUrl: assign({ url: '' }),
   },
@@ -57,10 +57,10 @@ export const copyLabelMachine = copySetup.createMachine({
         id: 'writeClipboard',
         src: 'writeClipboard',
         input: ({ context }) => ({ text: context.url }),
-        onDone: { target: 'copied', actions: { type: 'announceSuccess', params: { message: COPIED } } },
+        onDone: { target: 'copied', actions: { type: 'notifySuccess', params: { message: COPIED } } },
         onError: {
           target: 'idle',
-          actions: [{ type: 'announceFailure', params: { message: NOT_COPIED } }, 'forgetUrl'],
+          actions: [{ type: 'notifyFailure', params: { message: NOT_COPIED } }, 'forgetUrl'],
         },
       },
     },

@@ -1,20 +1,20 @@
 import { assign, setup } from 'xstate'
 import type { Credentials, SignedInUser } from '#contract/session.ts'
-import { certain } from '#machines/flows/assert-defined.ts'
+import { assertDefined } from '#machines/flows/assert-defined.ts'
 import { type Outcome, refusalOf } from '#machines/flows/outcome.ts'
 import { silent, unprovided } from '#machines/flows/unprovided.ts'
 
 // Whether somebody is signed in here, what they may see, and why they no longer are. Everything that needs to know asks
 // this one actor. It holds no token: calls read them from the browser's storage, which its actions write and wipe.
 
-export interface Grant {
+export interface Access {
   roleName: string | undefined
   permissions: string[]
 }
 
 interface SessionContext {
   user: SignedInUser | undefined
-  grant: Grant
+  grant: Access
   /** What the server added to why it ended the session, in its own words. */
   endDetail: string | undefined
 }
@@ -34,8 +34,8 @@ type SessionEvent =
   /** Log out without a question. */
   | { type: 'logOut.begin' }
 
-const NOTHING: Grant = { roleName: undefined, permissions: [] }
-const EVERYTHING: Grant = { roleName: undefined, permissions: ['*'] }
+const NOTHING: Access = { roleName: undefined, permissions: [] }
+const EVERYTHING: Access = { roleName: undefined, permissions: ['*'] }
 
 const sessionSetup = setup({
   types: {
@@ -46,7 +46,7 @@ const sessionSetup = setup({
   },
   actors: {
     /** The permissions of the user's role. A failure is silent and leaves none. */
-    loadGrant: unprovided<Grant, { user: SignedInUser }>('loadGrant'),
+    loadPermissions: unprovided<Access, { user: SignedInUser }>('loadPermissions'),
     endSession: unprovided<Outcome, void>('endSession'),
     /** Waits for the dashboard. A refusal that ends the session comes as `session.refused`. */
     validateSession: unprovided<void, void>('validateSession'),
@@ -57,22 +57,22 @@ const sessionSetup = setup({
     /** Removes the credentials and empties the local storage. */
     clearStorage: () => {},
     /** Forgets every answer that was read for this person. */
-    clearAnswers: () => {},
+    clearCache: () => {},
     /** The load call of a super admin, whose result changes nothing here. */
     loadAssignablePermissions: () => {},
-    announceFailure: (_, _params: { message: string }) => {},
+    notifyFailure: (_, _params: { message: string }) => {},
     remember: assign((_, { user }: { user: SignedInUser }) => ({ user, grant: NOTHING, endDetail: undefined })),
     grantEverything: assign({ grant: EVERYTHING }),
-    grant: assign((_, grant: Grant) => ({ grant })),
+    grant: assign((_, grant: Access) => ({ grant })),
     rememberDetail: assign((_, { detail }: { detail?: string | undefined }) => ({ endDetail: detail })),
     forget: assign({ user: undefined, grant: NOTHING }),
   },
   guards: {
     hasUser: ({ context }) => context.user !== undefined,
-    isSuperAdmin: ({ context }) => certain(context.user).isSuperAdmin,
+    isSuperAdmin: ({ context }) => assertDefined(context.user).isSuperAdmin,
     isUser: (_, { user }: { user: SignedInUser | undefined }) => user !== undefined,
     isSamePerson: ({ context }, { user }: { user: SignedInUser | undefined }) => {
-      const here = certain(context.user)
+      const here = assertDefined(context.user)
       return user !== undefined && user._id === here._id && user.role === here.role
     },
     isInactive: (_, { reason }: { reason: 'inactive' | 'invalid' }) => reason === 'inactive',
@@ -80,7 +80,7 @@ const sessionSetup = setup({
   },
 })
 
-const wiped = ['clearStorage', 'clearAnswers', 'forget'] as const
+const wiped = ['clearStorage', 'clearCache', 'forget'] as const
 
 const ending = (failed: 'staying' | 'confirming') =>
   sessionSetup.createStateConfig({
@@ -94,9 +94,9 @@ const ending = (failed: 'staying' | 'confirming') =>
           target: '#session.signedOut.asked',
           actions: wiped,
         },
-        { target: failed, actions: { type: 'announceFailure', params: ({ event }) => refusalOf(event.output) } },
+        { target: failed, actions: { type: 'notifyFailure', params: ({ event }) => refusalOf(event.output) } },
       ],
-      onError: { target: failed, actions: { type: 'announceFailure', params: { message: 'An error occurred.' } } },
+      onError: { target: failed, actions: { type: 'notifyFailure', params: { message: 'An error occurred.' } } },
     },
     on: {
       'session.refused': {
@@ -167,8 +167,8 @@ export const sessionMachine = sessionSetup.createMachine({
             loading: {
               description: 'The permissions of the role are read.',
               invoke: {
-                id: 'loadGrant',
-                src: 'loadGrant',
+                id: 'loadPermissions',
+                src: 'loadPermissions',
                 input: ({ context }) => personOf(context),
                 onDone: { target: 'ready', actions: { type: 'grant', params: ({ event }) => event.output } },
                 onError: { target: 'ready', description: 'Silent: no permission' },
@@ -230,7 +230,7 @@ export const sessionMachine = sessionSetup.createMachine({
           {
             guard: { type: 'isUser', params: ({ event }) => event },
             target: 'signedIn',
-            actions: ['clearAnswers', { type: 'remember', params: ({ event }) => personOf(event) }],
+            actions: ['clearCache', { type: 'remember', params: ({ event }) => personOf(event) }],
             description: 'Another person signed in in another tab',
           },
           { target: 'signedOut.elsewhere', actions: wiped },
@@ -238,7 +238,7 @@ export const sessionMachine = sessionSetup.createMachine({
         'session.established': {
           target: 'signedIn',
           actions: [
-            'clearAnswers',
+            'clearCache',
             { type: 'storeCredentials', params: ({ event }) => event },
             { type: 'remember', params: ({ event }) => event.credentials },
           ],
@@ -250,4 +250,4 @@ export const sessionMachine = sessionSetup.createMachine({
   },
 })
 
-const personOf = ({ user }: { user: SignedInUser | undefined }) => ({ user: certain(user) })
+const personOf = ({ user }: { user: SignedInUser | undefined }) => ({ user: assertDefined(user) })

@@ -1,6 +1,6 @@
 import { and, assign, not, setup } from 'xstate'
 import { type Area, areasOpenTo, isAreaOpenTo, SETTINGS_AREA } from '#contract/area.ts'
-import { certain } from '#machines/flows/assert-defined.ts'
+import { assertDefined } from '#machines/flows/assert-defined.ts'
 
 // What the dashboard shows instead of an area, and when. It is told what it depends on (session, screen, address) and
 // settles in the first state of its order that applies; it loads nothing and draws nothing.
@@ -33,7 +33,7 @@ export const MINIMUM_WIDTH = 1024
 
 const HOME = '/dashboard'
 
-const holderIn = ({ session }: ShellContext) => certain(session.status === 'ready' ? session : undefined)
+const holderIn = ({ session }: ShellContext) => assertDefined(session.status === 'ready' ? session : undefined)
 
 const placeIn = ({ path }: ShellContext) => path.replace(/(?<=.)\/$/, '')
 
@@ -44,7 +44,7 @@ const shellSetup = setup({
     input: {} as ShellContext,
   },
   actions: {
-    announceNoAccess: () => {},
+    notifyNoAccess: () => {},
     /** Replaces the current address by the tasks of the person. */
     goToTasks: () => {},
     rememberSession: assign((_, { session }: { session: SessionReport }) => ({ session })),
@@ -95,7 +95,7 @@ export const shellMachine = shellSetup.createMachine({
         { guard: showsSignedOut, target: 'signedOut' },
         { guard: showsDesktopRequired, target: 'desktopRequired' },
         { guard: showsLoading, target: 'loadingPermissions' },
-        { guard: showsAccessDenied, target: 'accessDenied', actions: 'announceNoAccess' },
+        { guard: showsAccessDenied, target: 'accessDenied', actions: 'notifyNoAccess' },
         { guard: redirects, target: 'redirecting', actions: 'goToTasks' },
         { guard: showsForbidden, target: 'forbidden' },
         { target: 'open' },

@@ -1,7 +1,7 @@
 import { assertEvent, assign, not, setup, stateIn } from 'xstate'
 import { type Credentials, OTP_LENGTH, UNABLE_TO_LOG_IN } from '#contract/session.ts'
-import { certain } from '#machines/flows/assert-defined.ts'
-import { acceptedOf, type Outcome, refusalOf, surpriseOf } from '#machines/flows/outcome.ts'
+import { assertDefined } from '#machines/flows/assert-defined.ts'
+import { acceptedOf, type Outcome, refusalOf, unexpectedMessage } from '#machines/flows/outcome.ts'
 import { unprovided } from '#machines/flows/unprovided.ts'
 
 // Sign-in by e-mail address and one-time code, over the login and the verify screen. It owns where the person is in it;
@@ -46,8 +46,8 @@ const signInSetup = setup({
     forgetSessionId: () => {},
     /** Hands the credentials to the session. */
     establishSession: (_, _params: { credentials: Credentials }) => {},
-    announceRefusal: (_, _params: { message: string }) => {},
-    announceResent: () => {},
+    notifyRefusal: (_, _params: { message: string }) => {},
+    notifyResent: () => {},
     rememberSession: assign((_, { sessionId }: { sessionId: string }) => ({ sessionId, refusal: undefined })),
     rememberEmail: assign((_, { email }: { email: string }) => ({ email })),
     rememberRefusal: assign((_, { message }: { message: string }) => ({ refusal: message })),
@@ -69,9 +69,9 @@ interface Asking {
   readonly id: 'requestCode' | 'resendCode'
   /** Where a refusal leads, and what is done with its reason. */
   readonly refused: string
-  readonly tell: 'rememberRefusal' | 'announceRefusal'
+  readonly tell: 'rememberRefusal' | 'notifyRefusal'
   /** What is done besides once the code is sent. */
-  readonly also?: readonly 'announceResent'[]
+  readonly also?: readonly 'notifyResent'[]
 }
 
 const asking = ({ id, refused, tell, also = [] }: Asking) =>
@@ -79,7 +79,7 @@ const asking = ({ id, refused, tell, also = [] }: Asking) =>
     invoke: {
       id,
       src: 'requestCode',
-      input: ({ context }) => ({ email: certain(context.email) }),
+      input: ({ context }) => ({ email: assertDefined(context.email) }),
       onDone: [
         {
           guard: { type: 'isAccepted', params: ({ event }) => event.output },
@@ -92,7 +92,7 @@ const asking = ({ id, refused, tell, also = [] }: Asking) =>
         },
         { target: refused, actions: { type: tell, params: ({ event }) => refusalOf(event.output) } },
       ],
-      onError: { target: refused, actions: { type: tell, params: ({ event }) => surpriseOf(event.error) } },
+      onError: { target: refused, actions: { type: tell, params: ({ event }) => unexpectedMessage(event.error) } },
     },
   })
 
@@ -169,7 +169,7 @@ export const signInMachine = signInSetup.createMachine({
                 src: 'checkCode',
                 input: ({ context, event }) => {
                   assertEvent(event, 'code.submit')
-                  return { sessionId: certain(context.sessionId), otp: event.otp }
+                  return { sessionId: assertDefined(context.sessionId), otp: event.otp }
                 },
                 onDone: [
                   {
@@ -238,8 +238,8 @@ export const signInMachine = signInSetup.createMachine({
       ...asking({
         id: 'resendCode',
         refused: '#signIn.enteringCode.resend.available',
-        tell: 'announceRefusal',
-        also: ['announceResent'],
+        tell: 'notifyRefusal',
+        also: ['notifyResent'],
       }),
     },
     signedIn: { description: 'Done: the session has taken over.' },

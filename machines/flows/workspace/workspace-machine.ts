@@ -1,16 +1,16 @@
 import { assertEvent, assign, setup } from 'xstate'
-import { certain } from '#machines/flows/assert-defined.ts'
-import { type Outcome, refusalOf, surpriseOf } from '#machines/flows/outcome.ts'
+import { assertDefined } from '#machines/flows/assert-defined.ts'
+import { type Outcome, refusalOf, unexpectedMessage } from '#machines/flows/outcome.ts'
 import { unprovided } from '#machines/flows/unprovided.ts'
 import { type Lifecycle, type Move, movesOpenTo } from '#machines/lifecycles/lifecycle.ts'
 import {
-  type Creation,
-  endedBy,
+  type CreateForm,
   endingOf,
-  type Request,
+  type PendingSubmission,
+  type RecordRef,
   requestOfForm,
   requestOfMove,
-  type Subject,
+  withSubmitAction,
 } from './submission.ts'
 
 // One person's work in one area: looking at a record, filling a form, confirming a move, and what the server said to it.
@@ -18,20 +18,20 @@ import {
 // the record's id and never a copy of the record.
 
 export interface SendInput {
-  request: Request
+  request: PendingSubmission
   values: Readonly<Record<string, unknown>>
 }
 
 interface WorkspaceContext {
   viewedId: string | undefined
-  request: Request | undefined
+  request: PendingSubmission | undefined
   refusal: string | undefined
 }
 
 type WorkspaceEvent =
   | { type: 'record.view'; id: string }
-  | ({ type: 'record.create' } & Creation)
-  | { type: 'move.ask'; move: string; subject: Subject }
+  | ({ type: 'record.create' } & CreateForm)
+  | { type: 'move.ask'; move: string; subject: RecordRef }
   /** `ending` is the type of one of the request's endings; without it, what was asked for is done. */
   | { type: 'step.submit'; values: Readonly<Record<string, unknown>>; ending?: string | undefined }
   | { type: 'step.cancel' }
@@ -41,7 +41,7 @@ type Submit = Extract<WorkspaceEvent, { type: 'step.submit' }>
 
 /** The machine of one area, without a lifecycle where its records have no moves. Call it once per area, at module level. */
 export function createWorkspace(lifecycle?: Lifecycle) {
-  const openMoves = ({ status, viewer }: Subject): Move[] =>
+  const openMoves = ({ status, viewer }: RecordRef): Move[] =>
     lifecycle ? movesOpenTo(lifecycle, status as never, viewer) : []
   const offerOf = ({ move, subject }: Ask) => openMoves(subject).find(({ type }) => type === move)
 
@@ -53,14 +53,16 @@ export function createWorkspace(lifecycle?: Lifecycle) {
     },
     actors: { send: unprovided<Outcome, SendInput>('send') },
     actions: {
-      announceSuccess: (_, _params: { message: string }) => {},
-      announceFailure: (_, _params: { message: string }) => {},
+      notifySuccess: (_, _params: { message: string }) => {},
+      notifyFailure: (_, _params: { message: string }) => {},
       view: assign((_, { id }: { id: string }) => ({ viewedId: id })),
       prepareMove: assign((_, ask: Ask) => ({
-        request: requestOfMove(certain(offerOf(ask)), openMoves(ask.subject), ask.subject),
+        request: requestOfMove(assertDefined(offerOf(ask)), openMoves(ask.subject), ask.subject),
       })),
-      prepareForm: assign((_, creation: Creation) => ({ request: requestOfForm(creation) })),
-      chooseEnding: assign(({ context }, { ending }: Submit) => ({ request: endedBy(requestIn(context), ending) })),
+      prepareForm: assign((_, creation: CreateForm) => ({ request: requestOfForm(creation) })),
+      chooseEnding: assign(({ context }, { ending }: Submit) => ({
+        request: withSubmitAction(requestIn(context), ending),
+      })),
       rememberRefusal: assign(({ context }, { message }: { message: string }) => ({
         refusal: message,
         request: { ...requestIn(context), version: undefined },
@@ -127,21 +129,21 @@ export function createWorkspace(lifecycle?: Lifecycle) {
           {
             guard: { type: 'isAccepted', params: ({ event }) => event.output },
             target: '#workspace.browsing',
-            actions: { type: 'announceSuccess', params: ({ context }) => ({ message: requestIn(context).success }) },
+            actions: { type: 'notifySuccess', params: ({ context }) => ({ message: requestIn(context).success }) },
           },
           {
             target: 'refused',
             actions: [
               { type: 'rememberRefusal', params: ({ event }) => refusalOf(event.output) },
-              { type: 'announceFailure', params: ({ event }) => refusalOf(event.output) },
+              { type: 'notifyFailure', params: ({ event }) => refusalOf(event.output) },
             ],
           },
         ],
         onError: {
           target: 'refused',
           actions: [
-            { type: 'rememberRefusal', params: ({ event }) => surpriseOf(event.error) },
-            { type: 'announceFailure', params: ({ event }) => surpriseOf(event.error) },
+            { type: 'rememberRefusal', params: ({ event }) => unexpectedMessage(event.error) },
+            { type: 'notifyFailure', params: ({ event }) => unexpectedMessage(event.error) },
           ],
         },
       },
@@ -182,4 +184,4 @@ export function createWorkspace(lifecycle?: Lifecycle) {
 
 export type WorkspaceMachine = ReturnType<typeof createWorkspace>
 
-const requestIn = ({ request }: WorkspaceContext) => certain(request)
+const requestIn = ({ request }: WorkspaceContext) => assertDefined(request)

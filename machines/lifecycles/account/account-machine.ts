@@ -82,4 +82,4 @@ const accountMachine = setup({
   },
 })
 
-export const accountLifecycle = { thing: 'account', machine: accountMachine } as const satisfies Lifecycle
+export const accountLifecycle = { entity: 'account', machine: accountMachine } as const satisfies Lifecycle

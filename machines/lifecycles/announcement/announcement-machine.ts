@@ -86,6 +86,6 @@ const announcementMachine = announcementSetup.createMachine({
 })
 
 export const announcementLifecycle = {
-  thing: 'announcement',
+  entity: 'announcement',
   machine: announcementMachine,
 } as const satisfies Lifecycle

@@ -89,4 +89,4 @@ const roleMachine = setup({
   },
 })
 
-export const roleLifecycle = { thing: 'role', machine: roleMachine } as const satisfies Lifecycle
+export const roleLifecycle = { entity: 'role', machine: roleMachine } as const satisfies Lifecycle

@@ -230,4 +230,4 @@ const taskMachine = taskSetup.createMachine({
   },
 })
 
-export const taskLifecycle = { thing: 'task', machine: taskMachine } as const satisfies Lifecycle
+export const taskLifecycle = { entity: 'task', machine: taskMachine } as const satisfies Lifecycle

@@ -103,4 +103,4 @@ const userMachine = setup({
   },
 })
 
-export const userLifecycle = { thing: 'user', machine: userMachine } as const satisfies Lifecycle
+export const userLifecycle = { entity: 'user', machine: userMachine } as const satisfies Lifecycle

@@ -32,7 +32,7 @@ const CREATED = {
 
 /** Adds an announcement, published at once or as a draft. Rejects with 422 for unknown people, and files that the caller did not upload. */
 export async function createAnnouncement(context: CallContext, given: BodyOf<'announcement.create'>) {
-  const { services, principal, origin } = context
+  const { services, principal, request } = context
   const { status } = given
   const { logged, message } = CREATED[status]
   const content = contentOf(given)
@@ -42,7 +42,7 @@ export async function createAnnouncement(context: CallContext, given: BodyOf<'an
   const created = { id: services.newId(), createdBy: principal.id, createdAt: now, updatedAt: now }
   const values = { ...content, files, status, ...created }
   const row = await createRecord(kind, context, { action: 'announcement.create', logged }, values)
-  return { status: 201 as const, version: row.version, message, data: announcementAnswer(row, people, origin) }
+  return { status: 201 as const, version: row.version, message, data: announcementAnswer(row, people, request) }
 }
 
 /** A description that is left out is kept; an empty one is removed. */

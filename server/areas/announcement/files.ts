@@ -7,7 +7,7 @@ import { requireUploaded } from '#server/media/upload/uploaded-address.ts'
  * whatever their address; throws a 422 unless the caller uploaded each of the others.
  */
 export async function requireFiles(context: CallContext, sent: readonly string[], stored: readonly string[] = []) {
-  const known = new Map(stored.map((address) => [reachableAddress(address, context.origin.publicOrigin), address]))
+  const known = new Map(stored.map((address) => [reachableAddress(address, context.request.publicOrigin), address]))
   const files: string[] = []
   for (const address of sent) {
     const kept = stored.includes(address) ? address : known.get(address)

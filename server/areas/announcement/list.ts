@@ -15,7 +15,7 @@ export async function listAllAnnouncements(context: ReadContext, { status }: Wan
     .where(status && eq(announcements.status, status))
     .orderBy(desc(announcements.createdAt), desc(announcements.id))
   const people = await peopleIn(context.queries, rows)
-  return { data: rows.map((row) => announcementAnswer(row, people, context.origin)) }
+  return { data: rows.map((row) => announcementAnswer(row, people, context.request)) }
 }
 
 /** What everybody may read: whatever is asked for, never a draft. */

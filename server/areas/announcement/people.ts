@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Employee } from '#contract/employee.ts'
 import type { CallContext } from '#server/core/context.ts'
-import type { Reads } from '#server/db/connect.ts'
+import type { ReadQueries } from '#server/db/connect.ts'
 import { users } from '#server/db/schema.ts'
 import { unprocessable } from '#server/errors/app-error.ts'
 import type { AnnouncementRow } from './to-response.ts'
@@ -13,7 +13,7 @@ type Naming = Pick<AnnouncementRow, 'leadId' | 'collaboratorIds'>
 const idsIn = ({ leadId, collaboratorIds }: Naming) => [...(leadId === null ? [] : [leadId]), ...collaboratorIds]
 
 /** Everybody whom one of `announcements` names, by id; locked people too. */
-export async function peopleIn(queries: Reads, announcements: readonly Naming[]): Promise<People> {
+export async function peopleIn(queries: ReadQueries, announcements: readonly Naming[]): Promise<People> {
   const ids = [...new Set(announcements.flatMap(idsIn))]
   if (ids.length === 0) return new Map()
   const found = await queries

@@ -28,5 +28,5 @@ export async function createFileUpload(context: CallContext, given: NewFileUploa
     entityId: row.id,
     after: row,
   })
-  return { status: 201 as const, message: 'File uploaded', data: fileUploadAnswer(row, context.origin) }
+  return { status: 201 as const, message: 'File uploaded', data: fileUploadAnswer(row, context.request) }
 }

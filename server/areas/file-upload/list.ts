@@ -5,7 +5,7 @@ import { fileUploadAnswer } from './to-response.ts'
 
 /** The caller's own files, or everybody else's; newest first. */
 export async function listFileUploads(
-  { queries, principal, origin }: ReadContext,
+  { queries, principal, request }: ReadContext,
   { isUserOnly }: { isUserOnly: boolean },
 ) {
   const { ownerId, createdAt, id } = fileUploads
@@ -14,5 +14,5 @@ export async function listFileUploads(
     .from(fileUploads)
     .where(isUserOnly ? eq(ownerId, principal.id) : ne(ownerId, principal.id))
     .orderBy(desc(createdAt), desc(id))
-  return { data: rows.map((row) => fileUploadAnswer(row, origin)) }
+  return { data: rows.map((row) => fileUploadAnswer(row, request)) }
 }

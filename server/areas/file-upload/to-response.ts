@@ -1,11 +1,11 @@
 import type { FileUpload } from '#contract/file-upload.ts'
-import type { Origin } from '#server/core/context.ts'
+import type { RequestContext } from '#server/core/context.ts'
 import type { fileUploads } from '#server/db/schema.ts'
 import { reachableAddress } from '#server/media/delivery/reachable-address.ts'
 
 type FileUploadRow = typeof fileUploads.$inferSelect
 
-export const fileUploadAnswer = (row: FileUploadRow, { publicOrigin }: Origin) =>
+export const fileUploadAnswer = (row: FileUploadRow, { publicOrigin }: RequestContext) =>
   ({
     _id: row.id,
     name: row.name,

@@ -1,12 +1,12 @@
-import type { Posting } from '#server/areas/ledger/journal-entry.ts'
+import type { JournalEntry } from '#server/areas/ledger/journal-entry.ts'
 import type { ImportLine } from './line.ts'
-import type { Fault, Read } from './read.ts'
+import type { ImportError, Read } from './read.ts'
 
 /** The lines of one transaction, which follow each other in the file. */
 export interface Group {
   /** Where it begins in the file. */
   readonly line: number
-  readonly posting: Posting
+  readonly posting: JournalEntry
 }
 
 interface Numbered {
@@ -16,7 +16,7 @@ interface Numbered {
 
 const SHARED = ['created_at', 'type', 'narration', 'reverses'] as const
 
-const asPosting = (lines: readonly Numbered[], { line: first }: Numbered): Posting => ({
+const asPosting = (lines: readonly Numbered[], { line: first }: Numbered): JournalEntry => ({
   transactionId: first.transaction_id,
   type: first.type,
   createdAt: first.created_at,
@@ -34,7 +34,7 @@ const asPosting = (lines: readonly Numbered[], { line: first }: Numbered): Posti
 })
 
 /** Lines that say something else about the transaction than its first line does. */
-const strays = (lines: readonly Numbered[], { line: first }: Numbered): Fault[] =>
+const strays = (lines: readonly Numbered[], { line: first }: Numbered): ImportError[] =>
   lines.flatMap(({ number, line }) =>
     SHARED.filter((column) => `${line[column] ?? ''}` !== `${first[column] ?? ''}`).map((column) => ({
       line: number,
@@ -48,7 +48,7 @@ interface Open {
   isBroken: boolean
 }
 
-function* close({ lines, isBroken }: Open): Generator<Group | { fault: Fault }> {
+function* close({ lines, isBroken }: Open): Generator<Group | { fault: ImportError }> {
   const [first] = lines
   if (!first) return
   const faults = strays(lines, first)
@@ -57,7 +57,7 @@ function* close({ lines, isBroken }: Open): Generator<Group | { fault: Fault }> 
 }
 
 /** Puts lines of one transaction together; faults come through as they are. A transaction with a bad line is left out. */
-export async function* groupLines(reads: AsyncIterable<Read>): AsyncGenerator<Group | { fault: Fault }> {
+export async function* groupLines(reads: AsyncIterable<Read>): AsyncGenerator<Group | { fault: ImportError }> {
   let open: Open = { id: undefined, lines: [], isBroken: false }
   for await (const read of reads) {
     const id = 'fault' in read ? (read.of ?? open.id) : read.line.transaction_id

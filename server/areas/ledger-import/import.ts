@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Posting } from '#server/areas/ledger/journal-entry.ts'
+import type { JournalEntry } from '#server/areas/ledger/journal-entry.ts'
 import { storePostings } from '#server/areas/ledger/store.ts'
 import { appendAudit } from '#server/core/audit/append.ts'
 import { SYSTEM } from '#server/core/audit/system.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { accounts, ledgerTransactions } from '#server/db/schema.ts'
 import { type Group, groupLines } from './group.ts'
-import { type Fault, readFile } from './read.ts'
-import { judge, loadKnown } from './validate.ts'
+import { type ImportError, readLedgerFile } from './read.ts'
+import { loadKnown, validate } from './validate.ts'
 
 const BATCH = 1_000
 const FAULTS_SHOWN = 100
@@ -20,14 +20,14 @@ export interface ImportReport {
   /** Transactions that were there already, the same in everything. */
   readonly skipped: number
   /** The first of them; with any, nothing was written. */
-  readonly faults: readonly Fault[]
+  readonly faults: readonly ImportError[]
   readonly faultCount: number
 }
 
 class Refused extends Error {}
 
 /** Everything as it stands for the whole import: nobody else posts, and no account is deactivated, until it ends. */
-async function holdBooks(tx: Transaction) {
+async function lockLedger(tx: Transaction) {
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
   await tx.execute(sql`lock table ${ledgerTransactions} in share row exclusive mode`)
@@ -39,21 +39,21 @@ async function holdBooks(tx: Transaction) {
 }
 
 async function importInto(tx: Transaction, path: string, now: Date): Promise<ImportReport> {
-  const usable = await holdBooks(tx)
-  const faults: Fault[] = []
+  const usable = await lockLedger(tx)
+  const faults: ImportError[] = []
   let [lines, posted, skipped, faultCount] = [0, 0, 0, 0]
-  const note = (fault: Fault) => {
+  const note = (fault: ImportError) => {
     faultCount += 1
     if (faults.length < FAULTS_SHOWN) faults.push(fault)
   }
 
   async function flush(groups: readonly Group[]) {
     const known = await loadKnown(tx, groups)
-    const postings: Posting[] = []
+    const postings: JournalEntry[] = []
     for (const group of groups) {
       const { posting } = group
       lines += posting.entries.length
-      const verdict = judge(group, known, usable, now)
+      const verdict = validate(group, known, usable, now)
       if (verdict === 'there') skipped += 1
       else if (verdict.length > 0) for (const reason of verdict) note({ line: group.line, reason })
       else {
@@ -67,7 +67,7 @@ async function importInto(tx: Transaction, path: string, now: Date): Promise<Imp
   }
 
   let batch: Group[] = []
-  for await (const read of groupLines(readFile(path))) {
+  for await (const read of groupLines(readLedgerFile(path))) {
     if ('fault' in read) note(read.fault)
     else if (batch.push(read) === BATCH) {
       await flush(batch)
@@ -88,7 +88,7 @@ export async function importLedger(db: Database, path: string, now: Date): Promi
     await db.transaction(async (tx) => {
       report = await importInto(tx, path, now)
       if (report.faultCount > 0) throw new Refused('The file has faults')
-      const source = { tx, services: { now: () => now }, principal: SYSTEM, origin: { requestId: 'import', ip: '' } }
+      const source = { tx, services: { now: () => now }, principal: SYSTEM, request: { requestId: 'import', ip: '' } }
       const message = `Imported ${report.posted} transactions, ${report.skipped} were there already`
       if (report.posted > 0) await appendAudit(source, { action: 'ledger.import', message, entity: 'ledger' })
     })

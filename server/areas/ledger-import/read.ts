@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse'
 import { COLUMNS, type ImportLine, NEEDED_COLUMNS, readLine } from './line.ts'
 
 /** What is wrong with a file, and on which of its lines; the header is line 1. */
-export interface Fault {
+export interface ImportError {
   readonly line: number
   readonly reason: string
 }
@@ -12,7 +12,7 @@ export interface Fault {
 /** A line as read, or why it could not be, and the transaction that it is of as far as that can be told. */
 export type Read =
   | { readonly number: number; readonly line: ImportLine }
-  | { readonly fault: Fault; readonly of?: string | undefined }
+  | { readonly fault: ImportError; readonly of?: string | undefined }
 
 /** Far more than a line needs: a quote that is never closed must not swallow the file. */
 const RECORD_MAX = 64 * 1024
@@ -41,14 +41,14 @@ function* readRecord(header: readonly string[], record: readonly string[], numbe
   if (isWhole && read.line) yield { number, line: read.line }
 }
 
-function asFault(error: unknown): Fault {
+function asFault(error: unknown): ImportError {
   if (error instanceof CsvError) return { line: Number(error.lines ?? 0), reason: 'the quotes of a field do not match' }
   if (error instanceof TypeError) return { line: 0, reason: 'the file is not UTF-8 text' }
   throw error
 }
 
 /** Reads a file line by line, with no more of it in memory than a line. A fault that ends the reading is the last to come. */
-export async function* readFile(path: string): AsyncGenerator<Read> {
+export async function* readLedgerFile(path: string): AsyncGenerator<Read> {
   const options = {
     bom: true,
     info: true,

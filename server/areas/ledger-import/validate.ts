@@ -1,13 +1,13 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { storedPostings } from '#server/areas/ledger/find-transactions.ts'
-import { faultsOf, type Posting } from '#server/areas/ledger/journal-entry.ts'
+import { faultsOf, type JournalEntry } from '#server/areas/ledger/journal-entry.ts'
 import { reversalFaults } from '#server/areas/ledger/reversal.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { ledgerTransactions } from '#server/db/schema.ts'
 import type { Group } from './group.ts'
 
-const contentOf = ({ type, createdAt, narration, reverses, entries }: Posting) =>
+const contentOf = ({ type, createdAt, narration, reverses, entries }: JournalEntry) =>
   JSON.stringify([
     [type, createdAt, narration, reverses],
     entries.map((entry) => [
@@ -57,7 +57,7 @@ export async function loadKnown(tx: Transaction, groups: readonly Group[]) {
 
 type Known = Awaited<ReturnType<typeof loadKnown>>
 
-function reversalReasons(posting: Posting, { stored, reversers }: Known) {
+function reversalReasons(posting: JournalEntry, { stored, reversers }: Known) {
   if (posting.reverses === undefined) return []
   const original = stored.get(posting.reverses)
   if (!original) return [`it reverses ${posting.reverses}, which is not there`]
@@ -66,7 +66,7 @@ function reversalReasons(posting: Posting, { stored, reversers }: Known) {
 }
 
 /** Why a transaction cannot be imported, or that it is there already. */
-export function judge({ line, posting }: Group, known: Known, usable: ReadonlySet<string>, now: Date) {
+export function validate({ line, posting }: Group, known: Known, usable: ReadonlySet<string>, now: Date) {
   const firstLine = known.firstLines.get(posting.transactionId)
   if (firstLine !== line)
     return [`${posting.transactionId} was on line ${firstLine} already: its lines must be together`]

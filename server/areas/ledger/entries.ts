@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { LedgerEntry } from '#contract/ledger.ts'
 import { toNaira } from '#contract/money.ts'
 import type { ReadContext } from '#server/core/context.ts'
-import type { Reads } from '#server/db/connect.ts'
+import type { ReadQueries } from '#server/db/connect.ts'
 import { ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
 import { notFound } from '#server/errors/app-error.ts'
 
@@ -37,7 +37,7 @@ export async function listEntries({ queries }: ReadContext, id: string): Promise
   }
 }
 
-const rowsOf = (queries: Reads, id: number) =>
+const rowsOf = (queries: ReadQueries, id: number) =>
   queries
     .select({
       entry: ledgerEntries,

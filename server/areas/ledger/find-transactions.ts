@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '#server/db/connect.ts'
 import { accounts, ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
-import type { Posting, PostingEntry } from './journal-entry.ts'
+import type { JournalEntry, JournalLine } from './journal-entry.ts'
 
 const entryColumns = {
   row: ledgerEntries.transactionId,
@@ -27,13 +27,13 @@ async function entriesOf(tx: Transaction, rows: readonly number[]) {
     .innerJoin(accounts, eq(accounts.id, ledgerEntries.accountId))
     .where(inArray(ledgerEntries.transactionId, [...rows]))
     .orderBy(asc(ledgerEntries.transactionId), asc(ledgerEntries.position))
-  const byRow = new Map<number, PostingEntry[]>(rows.map((row) => [row, []]))
+  const byRow = new Map<number, JournalLine[]>(rows.map((row) => [row, []]))
   for (const { row, ...entry } of entries) byRow.get(row)?.push(withoutNulls(entry))
   return byRow
 }
 
 /** Those of the named transactions that are in the books, by their ids, as they were posted. */
-export async function storedPostings(tx: Transaction, ids: readonly string[]): Promise<Map<string, Posting>> {
+export async function storedPostings(tx: Transaction, ids: readonly string[]): Promise<Map<string, JournalEntry>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .select()

@@ -2,7 +2,7 @@ import type { AccountCode } from '#contract/account.ts'
 import type { EntryType, LedgerType } from '#contract/ledger.ts'
 
 /** One line of a transaction. Bank details tell whose account outside of the books the money went to or came from. */
-export interface PostingEntry {
+export interface JournalLine {
   readonly accountCode: AccountCode
   readonly type: EntryType
   /** In kobo. */
@@ -14,7 +14,7 @@ export interface PostingEntry {
 }
 
 /** A transaction as somebody wants it in the books. */
-export interface Posting {
+export interface JournalEntry {
   readonly transactionId: string
   readonly type: LedgerType
   /** When it happened. */
@@ -22,11 +22,11 @@ export interface Posting {
   readonly narration?: string | undefined
   /** The id of the transaction that this one undoes. */
   readonly reverses?: string | undefined
-  readonly entries: readonly PostingEntry[]
+  readonly entries: readonly JournalLine[]
 }
 
 /** The books know nothing before it; no bank of the organisation does. */
-export const BOOKS_BEGIN = new Date('1970-01-01T00:00:00.000Z')
+export const EARLIEST_BOOKING_DATE = new Date('1970-01-01T00:00:00.000Z')
 /** The most that one transaction can amount to, in kobo: ten trillion naira. Sums of many then stay within a bigint. */
 export const TOTAL_MAX = 10n ** 15n
 /** Positions of entries are small integers. */
@@ -35,14 +35,14 @@ export const ENTRIES_MAX = 1_000
 const TRANSACTION_ID = /^[\x21-\x7e]{1,64}$/
 
 /** What the debits, or the credits, of `entries` amount to. */
-export const sumOf = (entries: readonly PostingEntry[], type: EntryType) =>
+export const sumOf = (entries: readonly JournalLine[], type: EntryType) =>
   entries.reduce((sum, entry) => (entry.type === type ? sum + entry.amount : sum), 0n)
 
-function* faults({ transactionId, createdAt, entries }: Posting, now: Date) {
+function* faults({ transactionId, createdAt, entries }: JournalEntry, now: Date) {
   const debits = sumOf(entries, 'debit')
   if (!TRANSACTION_ID.test(transactionId))
     yield 'the transaction id must be 1 to 64 printable characters without blanks'
-  if (createdAt < BOOKS_BEGIN) yield 'it happened before 1970'
+  if (createdAt < EARLIEST_BOOKING_DATE) yield 'it happened before 1970'
   if (createdAt > now) yield 'it lies in the future'
   if (entries.length < 2) yield 'it has fewer than two entries'
   if (entries.length > ENTRIES_MAX) yield `it has more than ${ENTRIES_MAX} entries`
@@ -52,4 +52,4 @@ function* faults({ transactionId, createdAt, entries }: Posting, now: Date) {
 }
 
 /** Why `posting` cannot stand in the books, each reason as the end of a sentence; none when it can, as far as it alone tells. */
-export const faultsOf = (posting: Posting, now: Date): string[] => [...faults(posting, now)]
+export const faultsOf = (posting: JournalEntry, now: Date): string[] => [...faults(posting, now)]

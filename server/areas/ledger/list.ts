@@ -2,9 +2,9 @@ import { desc, lt } from 'drizzle-orm'
 import type { LedgerTransaction } from '#contract/ledger.ts'
 import { toNaira } from '#contract/money.ts'
 import type { ReadContext } from '#server/core/context.ts'
-import type { Reads } from '#server/db/connect.ts'
+import type { ReadQueries } from '#server/db/connect.ts'
 import { ledgerTransactions } from '#server/db/schema.ts'
-import { findPlace, type Place } from './page-position.ts'
+import { findPagePosition, type PagePosition } from './page-position.ts'
 
 interface Asked {
   readonly page: number
@@ -35,12 +35,12 @@ const instantOf = (text: string | undefined) => (text === undefined ? undefined 
 export async function listTransactions({ queries }: ReadContext, { page, limit, startDate, endDate }: Asked) {
   const range = { from: instantOf(startDate), to: instantOf(endDate) }
   const skipped = (page - 1) * limit
-  const { total, place } = await findPlace(queries, range, skipped)
+  const { total, place } = await findPagePosition(queries, range, skipped)
   const rows = place ? await rowsFrom(queries, place, Math.min(limit, total - skipped)) : []
   return { data: { data: rows.map(answer), total, page, limit } }
 }
 
-const rowsFrom = (queries: Reads, { before, skip }: Place, limit: number) =>
+const rowsFrom = (queries: ReadQueries, { before, skip }: PagePosition, limit: number) =>
   queries
     .select()
     .from(ledgerTransactions)

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import { accountBalances, ledgerCounts, ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { OPEN_CODES, putChart } from '#tests/support/ledger.ts'
-import type { Posting, PostingEntry } from './journal-entry.ts'
+import type { JournalEntry, JournalLine } from './journal-entry.ts'
 import { listTransactions } from './list.ts'
 import { countIn } from './page-position.ts'
 import { storePostings } from './store.ts'
@@ -52,7 +52,7 @@ const side = fc.array(
 const total = (lines: readonly { amount: bigint }[]) => lines.reduce((sum, { amount }) => sum + amount, 0n)
 
 /** Debits as they come, and credits to which one more line gives the balance. */
-function balanced(debits: { accountCode: PostingEntry['accountCode']; amount: bigint }[], credits: typeof debits) {
+function balanced(debits: { accountCode: JournalLine['accountCode']; amount: bigint }[], credits: typeof debits) {
   const difference = total(debits) - total(credits)
   const filler = { accountCode: 'USER_WALLET' as const, amount: difference < 0n ? -difference : difference }
   const [left, right] = difference < 0n ? [[...debits, filler], credits] : [debits, [...credits, filler]]
@@ -66,7 +66,7 @@ const postings = fc
   .array(fc.record({ at: moment, isIncoming: fc.boolean(), debits: side, credits: side }), { maxLength: 60 })
   .map((given) =>
     given.map(
-      ({ at, isIncoming, debits, credits }, index): Posting => ({
+      ({ at, isIncoming, debits, credits }, index): JournalEntry => ({
         transactionId: `TX-${index}`,
         type: isIncoming ? 'incoming' : 'outgoing',
         createdAt: new Date(at),
@@ -76,7 +76,7 @@ const postings = fc
   )
 
 /** In some statements, as they come. */
-async function post(tx: Transaction, all: readonly Posting[], batch: number) {
+async function post(tx: Transaction, all: readonly JournalEntry[], batch: number) {
   for (let start = 0; start < all.length; start += batch)
     await storePostings(tx, all.slice(start, start + batch), ({ createdAt }) => createdAt)
 }

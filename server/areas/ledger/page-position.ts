@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Reads } from '#server/db/connect.ts'
-import { BOOKS_BEGIN } from './journal-entry.ts'
+import type { ReadQueries } from '#server/db/connect.ts'
+import { EARLIEST_BOOKING_DATE } from './journal-entry.ts'
 
 /** Both instants belong to the range; without one, it has no end on that side. */
 export interface Range {
@@ -9,7 +9,7 @@ export interface Range {
 }
 
 /** Where a page begins: skip so many of the transactions that happened before `before`, newest first. */
-export interface Place {
+export interface PagePosition {
   readonly before: Date
   readonly skip: number
 }
@@ -17,14 +17,14 @@ export interface Place {
 const FAR = Date.UTC(3000, 0)
 
 /** Nothing is booked outside of these bounds, and the database cannot read every date that JavaScript can write. */
-const bounded = (time: number) => new Date(Math.min(Math.max(time, BOOKS_BEGIN.getTime() - 1), FAR))
+const bounded = (time: number) => new Date(Math.min(Math.max(time, EARLIEST_BOOKING_DATE.getTime() - 1), FAR))
 
 const newerThan = (time: number) => sql`ledger_newer_than(${bounded(time).toISOString()}::timestamptz)`
 const newerThanRange = ({ to }: Range) => (to ? newerThan(to.getTime()) : sql`0::bigint`)
-const newestThrough = ({ from }: Range) => newerThan((from ?? BOOKS_BEGIN).getTime() - 1)
+const newestThrough = ({ from }: Range) => newerThan((from ?? EARLIEST_BOOKING_DATE).getTime() - 1)
 
 /** How many transactions lie in `range`, without counting them. */
-export async function countIn(queries: Reads, range: Range): Promise<number> {
+export async function countIn(queries: ReadQueries, range: Range): Promise<number> {
   const { rows } = await queries.execute<{ total: string | number }>(
     sql`select ${newestThrough(range)} - ${newerThanRange(range)} as total`,
   )
@@ -39,12 +39,15 @@ interface Found extends Record<string, unknown> {
 }
 
 /** How many transactions lie in `range`, and the place of the one that `skipped` newer ones of the range come before. */
-export async function findPlace(queries: Reads, range: Range, skipped: number) {
+export async function findPagePosition(queries: ReadQueries, range: Range, skipped: number) {
   const { rows } = await queries.execute<Found>(sql`
     with bounds as materialized (select ${newerThanRange(range)} as newer, ${newestThrough(range)} as through)
     select bounds.through - bounds.newer as total, extract(epoch from place.before) * 1000 as before, place.skip
     from bounds, ledger_place(bounds.newer + ${skipped}::bigint) as place`)
   const total = Math.max(0, Number(rows[0]?.total))
   if (skipped >= total) return { total, place: undefined }
-  return { total, place: { before: new Date(Number(rows[0]?.before)), skip: Number(rows[0]?.skip) } satisfies Place }
+  return {
+    total,
+    place: { before: new Date(Number(rows[0]?.before)), skip: Number(rows[0]?.skip) } satisfies PagePosition,
+  }
 }

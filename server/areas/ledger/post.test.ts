@@ -5,7 +5,7 @@ import { accountBalances, auditLog, ledgerTransactions } from '#server/db/schema
 import { payment, putChart } from '#tests/support/ledger.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { storedPostings } from './find-transactions.ts'
-import type { Posting } from './journal-entry.ts'
+import type { JournalEntry } from './journal-entry.ts'
 import { postTransaction } from './post.ts'
 import { reverseTransaction } from './reverse.ts'
 
@@ -34,11 +34,11 @@ const asFunmi = <T>(work: (context: Parameters<typeof postTransaction>[0]) => Pr
       tx,
       services: server.services,
       principal: FUNMI,
-      origin: ORIGIN,
+      request: ORIGIN,
     }),
   )
 
-const post = (posting: Posting) => asFunmi((context) => postTransaction(context, posting))
+const post = (posting: JournalEntry) => asFunmi((context) => postTransaction(context, posting))
 const reverse = (of: string, transactionId: string) =>
   asFunmi((context) => reverseTransaction(context, { of, transactionId }))
 const stored = async (id: string) => (await server.db.transaction((tx) => storedPostings(tx, [id]))).get(id)
@@ -59,71 +59,76 @@ describe('a transaction', () => {
     expect(row?.recordedAt).toEqual(server.clock.now())
   })
 
-  const side = (type: 'debit' | 'credit', accountCode: Posting['entries'][number]['accountCode'], amount: bigint) => ({
+  const side = (
+    type: 'debit' | 'credit',
+    accountCode: JournalEntry['entries'][number]['accountCode'],
+    amount: bigint,
+  ) => ({
     type,
     accountCode,
     amount,
   })
-  const REFUSED: Record<string, [given: Partial<Posting> & { amount?: bigint }, status: number, message: string]> = {
-    'does not balance': [
-      { entries: [side('debit', 'CASH_MAIN', 2n), side('credit', 'USER_WALLET', 1n)] },
-      422,
-      'The transaction cannot be posted: debits and credits are not equal.',
-    ],
-    'has one entry': [
-      { entries: [side('debit', 'CASH_MAIN', 2n)] },
-      422,
-      'The transaction cannot be posted: it has fewer than two entries; debits and credits are not equal.',
-    ],
-    'amounts to nothing': [{ amount: 0n }, 422, 'The transaction cannot be posted: an amount is not more than zero.'],
-    'amounts to too much': [
-      { amount: 10n ** 15n + 1n },
-      422,
-      'The transaction cannot be posted: it amounts to more than ten trillion naira.',
-    ],
-    'has more entries than can be': [
-      {
-        entries: Array.from({ length: 501 }, () => [
-          side('debit', 'CASH_MAIN', 1n),
-          side('credit', 'CASH_MAIN', 1n),
-        ]).flat(),
-      },
-      422,
-      'The transaction cannot be posted: it has more than 1000 entries.',
-    ],
-    'is yet to happen': [
-      { createdAt: new Date('2026-03-02T09:00:00.001Z') },
-      422,
-      'The transaction cannot be posted: it lies in the future.',
-    ],
-    'happened before there were books': [
-      { createdAt: new Date('1969-12-31T23:59:59.999Z') },
-      422,
-      'The transaction cannot be posted: it happened before 1970.',
-    ],
-    'has a blank in its id': [
-      { transactionId: 'A B' },
-      422,
-      'The transaction cannot be posted: the transaction id must be 1 to 64 printable characters without blanks.',
-    ],
-    'is on an account that nobody made': [
-      { entries: [side('debit', 'CASH_MAIN', 1n), side('credit', 'LOAT_INTEREST', 1n)] },
-      422,
-      'There is no account LOAT_INTEREST.',
-    ],
-    'is on an account out of use': [
-      { entries: [side('debit', 'CASH_MAIN', 1n), side('credit', 'REFUND_LIABILITY', 1n)] },
-      409,
-      'The account REFUND_LIABILITY is not active.',
-    ],
-    'takes back what is not there': [{ reverses: 'NOWHERE' }, 422, 'There is no transaction NOWHERE to reverse.'],
-    'takes back the same way round': [
-      { reverses: 'POSTED' },
-      422,
-      'The transaction cannot be posted: it must have the lines of POSTED on the other side, and the other type.',
-    ],
-    'has an id that is taken': [{ transactionId: 'POSTED' }, 409, 'There is a transaction with this id already.'],
-  }
+  const REFUSED: Record<string, [given: Partial<JournalEntry> & { amount?: bigint }, status: number, message: string]> =
+    {
+      'does not balance': [
+        { entries: [side('debit', 'CASH_MAIN', 2n), side('credit', 'USER_WALLET', 1n)] },
+        422,
+        'The transaction cannot be posted: debits and credits are not equal.',
+      ],
+      'has one entry': [
+        { entries: [side('debit', 'CASH_MAIN', 2n)] },
+        422,
+        'The transaction cannot be posted: it has fewer than two entries; debits and credits are not equal.',
+      ],
+      'amounts to nothing': [{ amount: 0n }, 422, 'The transaction cannot be posted: an amount is not more than zero.'],
+      'amounts to too much': [
+        { amount: 10n ** 15n + 1n },
+        422,
+        'The transaction cannot be posted: it amounts to more than ten trillion naira.',
+      ],
+      'has more entries than can be': [
+        {
+          entries: Array.from({ length: 501 }, () => [
+            side('debit', 'CASH_MAIN', 1n),
+            side('credit', 'CASH_MAIN', 1n),
+          ]).flat(),
+        },
+        422,
+        'The transaction cannot be posted: it has more than 1000 entries.',
+      ],
+      'is yet to happen': [
+        { createdAt: new Date('2026-03-02T09:00:00.001Z') },
+        422,
+        'The transaction cannot be posted: it lies in the future.',
+      ],
+      'happened before there were books': [
+        { createdAt: new Date('1969-12-31T23:59:59.999Z') },
+        422,
+        'The transaction cannot be posted: it happened before 1970.',
+      ],
+      'has a blank in its id': [
+        { transactionId: 'A B' },
+        422,
+        'The transaction cannot be posted: the transaction id must be 1 to 64 printable characters without blanks.',
+      ],
+      'is on an account that nobody made': [
+        { entries: [side('debit', 'CASH_MAIN', 1n), side('credit', 'LOAT_INTEREST', 1n)] },
+        422,
+        'There is no account LOAT_INTEREST.',
+      ],
+      'is on an account out of use': [
+        { entries: [side('debit', 'CASH_MAIN', 1n), side('credit', 'REFUND_LIABILITY', 1n)] },
+        409,
+        'The account REFUND_LIABILITY is not active.',
+      ],
+      'takes back what is not there': [{ reverses: 'NOWHERE' }, 422, 'There is no transaction NOWHERE to reverse.'],
+      'takes back the same way round': [
+        { reverses: 'POSTED' },
+        422,
+        'The transaction cannot be posted: it must have the lines of POSTED on the other side, and the other type.',
+      ],
+      'has an id that is taken': [{ transactionId: 'POSTED' }, 409, 'There is a transaction with this id already.'],
+    }
 
   test.each(Object.entries(REFUSED))(
     'that %s is refused, and leaves nothing',

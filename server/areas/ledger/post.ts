@@ -6,12 +6,12 @@ import type { Transaction } from '#server/db/connect.ts'
 import { accounts } from '#server/db/schema.ts'
 import { conflict, unprocessable } from '#server/errors/app-error.ts'
 import { storedPostings } from './find-transactions.ts'
-import { faultsOf, type Posting, sumOf } from './journal-entry.ts'
+import { faultsOf, type JournalEntry, sumOf } from './journal-entry.ts'
 import { reversalFaults } from './reversal.ts'
 import { storePostings } from './store.ts'
 
 /** Locks the accounts, so that none of them is deactivated before the commit. */
-async function requireActiveAccounts(tx: Transaction, { entries }: Posting) {
+async function requireActiveAccounts(tx: Transaction, { entries }: JournalEntry) {
   const codes = [...new Set(entries.map(({ accountCode }) => accountCode))]
   const rows = await tx.select().from(accounts).where(inArray(accounts.code, codes)).orderBy(accounts.id).for('share')
   for (const code of codes) {
@@ -21,7 +21,7 @@ async function requireActiveAccounts(tx: Transaction, { entries }: Posting) {
   }
 }
 
-async function requirePostable(tx: Transaction, posting: Posting, now: Date) {
+async function requirePostable(tx: Transaction, posting: JournalEntry, now: Date) {
   const faults = faultsOf(posting, now)
   if (faults.length > 0) throw unprocessable(`The transaction cannot be posted: ${faults.join('; ')}.`)
   if (posting.reverses === undefined) return
@@ -40,7 +40,7 @@ const refusingSecond = <T>(write: () => Promise<T>) =>
  * Posts one transaction, which is never changed afterwards. Rejects with 422 for an invalid one, and with 409 for an id that
  * exists, an inactive account or a second reversal.
  */
-export async function postTransaction(context: AuditSource, posting: Posting) {
+export async function postTransaction(context: AuditSource, posting: JournalEntry) {
   const { tx, services } = context
   const now = services.now()
   await requirePostable(tx, posting, now)

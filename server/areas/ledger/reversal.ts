@@ -1,5 +1,5 @@
 import type { EntryType, LedgerType } from '#contract/ledger.ts'
-import type { Posting, PostingEntry } from './journal-entry.ts'
+import type { JournalEntry, JournalLine } from './journal-entry.ts'
 
 const OTHER_SIDE = { debit: 'credit', credit: 'debit' } as const satisfies Record<EntryType, EntryType>
 const OTHER_WAY = { incoming: 'outgoing', outgoing: 'incoming' } as const satisfies Record<LedgerType, LedgerType>
@@ -11,7 +11,7 @@ interface Named {
 }
 
 /** The transaction that takes `original` back: the same lines on the other side, the money the other way. */
-export const reversalOf = (original: Posting, { transactionId, createdAt, narration }: Named): Posting => ({
+export const reversalOf = (original: JournalEntry, { transactionId, createdAt, narration }: Named): JournalEntry => ({
   transactionId,
   createdAt,
   type: OTHER_WAY[original.type],
@@ -20,11 +20,11 @@ export const reversalOf = (original: Posting, { transactionId, createdAt, narrat
   entries: original.entries.map((entry) => ({ ...entry, type: OTHER_SIDE[entry.type] })),
 })
 
-const sides = (entries: readonly PostingEntry[]) =>
+const sides = (entries: readonly JournalLine[]) =>
   entries.map(({ accountCode, type, amount }) => `${accountCode} ${type} ${amount}`).sort()
 
 /** Why `posting` cannot take `original` back, each reason as the end of a sentence; none when it can. */
-export function reversalFaults(posting: Posting, original: Posting): string[] {
+export function reversalFaults(posting: JournalEntry, original: JournalEntry): string[] {
   if (original.reverses !== undefined)
     return [`${original.transactionId} is a reversal itself: post the transaction anew`]
   const mirrored = reversalOf(original, posting)

@@ -2,10 +2,10 @@ import { inArray, sql } from 'drizzle-orm'
 import type { AccountCode } from '#contract/account.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { accounts, ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
-import { type Posting, sumOf } from './journal-entry.ts'
+import { type JournalEntry, sumOf } from './journal-entry.ts'
 
 interface Booking {
-  readonly posting: Posting
+  readonly posting: JournalEntry
   /** The row of the transaction that `posting` undoes. */
   readonly reverses: number | undefined
   readonly recordedAt: Date
@@ -69,8 +69,8 @@ async function insert(tx: Transaction, bookings: readonly Booking[], accountIds:
 }
 
 /** Cuts `postings` so that none undoes another of its own part: a row has to be there before it is pointed to. */
-function inParts(postings: readonly Posting[]) {
-  const parts: Posting[][] = []
+function inParts(postings: readonly JournalEntry[]) {
+  const parts: JournalEntry[][] = []
   let ids = new Set<string>()
   for (const posting of postings) {
     const part = parts.at(-1)
@@ -84,7 +84,7 @@ function inParts(postings: readonly Posting[]) {
   return parts
 }
 
-async function rowsOf(tx: Transaction, postings: readonly Posting[]) {
+async function rowsOf(tx: Transaction, postings: readonly JournalEntry[]) {
   const ids = postings.flatMap(({ reverses }) => reverses ?? [])
   if (ids.length === 0) return new Map<string, number>()
   const { id, transactionId } = ledgerTransactions
@@ -98,8 +98,8 @@ async function rowsOf(tx: Transaction, postings: readonly Posting[]) {
  */
 export async function storePostings(
   tx: Transaction,
-  postings: readonly Posting[],
-  recordedAt: (posting: Posting) => Date,
+  postings: readonly JournalEntry[],
+  recordedAt: (posting: JournalEntry) => Date,
 ) {
   const codes = await tx.select({ code: accounts.code, id: accounts.id }).from(accounts)
   const accountIds = new Map(codes.map(({ code, id }) => [code, id]))

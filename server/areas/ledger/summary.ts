@@ -3,14 +3,14 @@ import type { AccountType } from '#contract/account.ts'
 import type { LedgerSummary } from '#contract/ledger.ts'
 import { toNaira } from '#contract/money.ts'
 import type { ReadContext } from '#server/core/context.ts'
-import type { Reads } from '#server/db/connect.ts'
+import type { ReadQueries } from '#server/db/connect.ts'
 import { accountBalances, accounts, ledgerCounts } from '#server/db/schema.ts'
 import { malformed } from '#server/errors/app-error.ts'
 import { isTimeZone, monthsAround } from './month.ts'
 import { countIn } from './page-position.ts'
 
 /** Debits less credits of all accounts of each type, in kobo. */
-async function debitsLessCredits(queries: Reads) {
+async function debitsLessCredits(queries: ReadQueries) {
   const rows = await queries
     .select({ type: accounts.type, kobo: sql<string>`sum(${accountBalances.debits} - ${accountBalances.credits})` })
     .from(accounts)
@@ -20,7 +20,7 @@ async function debitsLessCredits(queries: Reads) {
   return (type: AccountType) => byType.get(type) ?? 0n
 }
 
-async function flows(queries: Reads) {
+async function flows(queries: ReadQueries) {
   const { transactions, incoming, incomingTotal, outgoingTotal } = ledgerCounts
   const [row] = await queries
     .select({
@@ -38,7 +38,7 @@ async function flows(queries: Reads) {
 const justBefore = (instant: Date) => new Date(instant.getTime() - 1)
 
 /** This month, and by how many percent it is ahead of last month after the same time. */
-async function monthly(queries: Reads, now: Date, timeZone: string) {
+async function monthly(queries: ReadQueries, now: Date, timeZone: string) {
   const { last, current, next } = monthsAround(now, timeZone)
   const sameTime = new Date(Math.min(last.getTime() + (now.getTime() - current.getTime()), current.getTime() - 1))
   const transactionsThisMonth = await countIn(queries, { from: current, to: justBefore(next) })

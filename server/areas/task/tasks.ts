@@ -6,7 +6,7 @@ import type { CallContext } from '#server/core/context.ts'
 import { type Change, createRecord, recordMover } from '#server/core/record.ts'
 import { tasks, users } from '#server/db/schema.ts'
 import { forbidden, unprocessable } from '#server/errors/app-error.ts'
-import { originOf } from './creator-role.ts'
+import { creatorRole } from './creator-role.ts'
 import { dueDateWithin } from './due-date.ts'
 import { type TaskRow, taskAnswer } from './to-response.ts'
 
@@ -30,7 +30,7 @@ async function addTask(context: CallContext, { status, assignedTo, ...creation }
     status,
     assignedTo,
     createdBy: principal.id,
-    origin: originOf({ isSuperAdmin: principal.isSuperAdmin, roleName: principal.role?.name }),
+    origin: creatorRole({ isSuperAdmin: principal.isSuperAdmin, roleName: principal.role?.name }),
     createdAt: now,
     updatedAt: now,
   })

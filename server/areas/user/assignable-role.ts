@@ -6,7 +6,7 @@ import { roles } from '#server/db/schema.ts'
 import { forbidden, unprocessable } from '#server/errors/app-error.ts'
 
 /** The role that is to be given. Nobody gives what they lack, or they could give it to themselves by another address. */
-export async function requireGivable({ tx, principal }: CallContext, roleId: string): Promise<RoleRow> {
+export async function requireAssignableRole({ tx, principal }: CallContext, roleId: string): Promise<RoleRow> {
   const [role] = await tx.select().from(roles).where(eq(roles.id, roleId))
   if (!role) throw unprocessable('This role does not exist')
   const lacking = role.permissions.filter((permission) => !hasPermission(principal.permissions, permission))

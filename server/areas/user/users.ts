@@ -9,8 +9,8 @@ import { conflict, sessionInvalid } from '#server/errors/app-error.ts'
 import { endSessions } from '#server/identity/session/end-sessions.ts'
 import { heldPermissions } from '#server/identity/session/held-permissions.ts'
 import { normalizeEmail } from '#server/identity/sign-in/email-address.ts'
-import { disarmCodes } from '#server/identity/sign-in/invalidate-codes.ts'
-import { requireActive, requireGivable } from './assignable-role.ts'
+import { invalidateSignInCodes } from '#server/identity/sign-in/invalidate-codes.ts'
+import { requireActive, requireAssignableRole } from './assignable-role.ts'
 import { type UserRow, userAnswer } from './to-response.ts'
 
 const kind = {
@@ -26,7 +26,7 @@ const kind = {
  */
 export async function createUser(context: CallContext, given: BodyOf<'user.create'>) {
   const { services } = context
-  const role = await requireGivable(context, given.role)
+  const role = await requireAssignableRole(context, given.role)
   requireActive(role)
   const creation = { action: 'user.create', logged: 'Created user' }
   const row = await createRecord(kind, context, creation, {
@@ -55,7 +55,7 @@ async function viewerOfUser({ tx, principal }: CallContext, { id, isSuperAdmin, 
 async function requireRole({ context, row }: Change<UserRow>, given: { email: string; role: string }) {
   const keepsRole = given.role === row.roleId
   if (keepsRole && given.email === row.email) return
-  const role = await requireGivable(context, given.role)
+  const role = await requireAssignableRole(context, given.role)
   if (!keepsRole) requireActive(role)
 }
 
@@ -106,7 +106,7 @@ export async function editUser(context: CallContext, userId: string, given: Body
   const { tx, services, sessionId } = context
   const email = normalizeEmail(given.email)
   const isNewEmail = await hasOtherEmail(context, userId, email)
-  if (isNewEmail) await disarmCodes(context, userId)
+  if (isNewEmail) await invalidateSignInCodes(context, userId)
   const reply = await moveUser(context, userId, 'user.edit', { ...given, email })
   if (isNewEmail) {
     const others = sql`${sessions.userId} = ${userId} and ${sessions.id} <> ${sessionId}`
@@ -118,7 +118,7 @@ export async function editUser(context: CallContext, userId: string, given: Body
 /** Locks a user out: ends their sessions and the codes that they were mailed. Rejects with 409 for the last super admin. */
 export async function lockUser(context: CallContext, userId: string) {
   const { tx, services } = context
-  await disarmCodes(context, userId)
+  await invalidateSignInCodes(context, userId)
   const reply = await moveUser(context, userId, 'user.lock', await lockSuperAdmins(context, userId))
   await endSessions(tx, eq(sessions.userId, userId), 'user-locked', services.now())
   return reply

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Origin, Principal } from '#server/core/context.ts'
+import type { Principal, RequestContext } from '#server/core/context.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { auditHead, auditLog } from '#server/db/schema.ts'
 import { hashOf } from './chain.ts'
@@ -20,7 +20,7 @@ export interface AuditSource {
   readonly tx: Transaction
   readonly services: { readonly now: () => Date }
   readonly principal: Pick<Principal, 'firstName' | 'lastName' | 'email'> & { readonly id: string | null }
-  readonly origin: Origin
+  readonly request: RequestContext
 }
 
 /** What the database will give back for `value`: no undefined members, dates as text. */
@@ -28,7 +28,7 @@ const asStored = (value: Record<string, unknown> | undefined): Record<string, un
   value === undefined ? null : JSON.parse(JSON.stringify(value))
 
 /** Appends one event to the chain, in the transaction of the change that it tells of. Writers queue at the head row until they commit. */
-export async function appendAudit({ tx, services, principal, origin }: AuditSource, entry: AuditEntry): Promise<void> {
+export async function appendAudit({ tx, services, principal, request }: AuditSource, entry: AuditEntry): Promise<void> {
   const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, 1)).for('update')
   if (!head) throw new Error('The audit log has no head row')
   const row = {
@@ -44,8 +44,8 @@ export async function appendAudit({ tx, services, principal, origin }: AuditSour
     entityId: entry.entityId ?? null,
     before: asStored(entry.before),
     after: asStored(entry.after),
-    ip: origin.ip,
-    requestId: origin.requestId,
+    ip: request.ip,
+    requestId: request.requestId,
     previousHash: head.hash,
   }
   const hash = hashOf(row)

@@ -32,7 +32,7 @@ async function undone(work: (tx: Transaction) => Promise<void>) {
 }
 
 const append = (tx: Transaction, entry: AuditEntry) =>
-  appendAudit({ tx, services: clockAt('2026-03-02T09:00:00.123Z'), principal: ADA, origin: ORIGIN }, entry)
+  appendAudit({ tx, services: clockAt('2026-03-02T09:00:00.123Z'), principal: ADA, request: ORIGIN }, entry)
 
 async function appendThree(tx: Transaction) {
   const entity = { entity: 'task', entityId: 't1' }

@@ -1,4 +1,4 @@
-import type { Origin, Principal, Services } from '#server/core/context.ts'
+import type { Principal, RequestContext, Services } from '#server/core/context.ts'
 import { countAgainst } from '#server/core/rate-limit.ts'
 import type { AppError } from '#server/errors/app-error.ts'
 import { appendAudit } from './append.ts'
@@ -18,7 +18,7 @@ const isDenial = (error: AppError) => error.status === 403 || (error.status === 
 export async function auditDenial(
   services: Services,
   principal: Principal,
-  origin: Origin,
+  request: RequestContext,
   attempt: Attempt,
   error: AppError,
 ) {
@@ -30,7 +30,7 @@ export async function auditDenial(
     const { action, entityId } = attempt
     const [entity] = action.split('.')
     await appendAudit(
-      { tx, services, principal, origin },
+      { tx, services, principal, request },
       { action, message: `Refused: ${error.message}`, entity, entityId },
     )
   })

@@ -4,15 +4,15 @@ import { countInBlocks } from '#server/core/rate-blocks.ts'
 import { tooMany, unavailable } from '#server/errors/app-error.ts'
 
 /** Runs at most `most` calls at once. Rejects the next one with a 503: a queue would grow that no client waits for. */
-export function boundedWork(most: number) {
-  let inWork = 0
+export function concurrencyLimit(most: number) {
+  let concurrentRequests = 0
   return async <T>(work: () => Promise<T>) => {
-    if (inWork >= most) throw unavailable('The server is busy. Try again shortly.', 1)
-    inWork += 1
+    if (concurrentRequests >= most) throw unavailable('The server is busy. Try again shortly.', 1)
+    concurrentRequests += 1
     try {
       return await work()
     } finally {
-      inWork -= 1
+      concurrentRequests -= 1
     }
   }
 }

@@ -8,9 +8,9 @@ import type { Database } from '#server/db/connect.ts'
 import { clockAt } from '#tests/support/clock.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import type { AppEnv } from '../handler.ts'
-import { boundedWork, limitedPerAddress } from './limits.ts'
-import { originOf } from './request-context.ts'
-import { answerError } from './respond-error.ts'
+import { concurrencyLimit, limitedPerAddress } from './limits.ts'
+import { requestContext } from './request-context.ts'
+import { respondError } from './respond-error.ts'
 import { securityHeaders, withHeaders } from './security-headers.ts'
 
 let db: Database
@@ -33,12 +33,12 @@ afterAll(() => db.close())
 
 function appBehind(trustedProxies: number) {
   const app = new Hono<AppEnv>()
-  app.onError(answerError(services))
-  return app.use(originOf(services, { trustedProxies }))
+  app.onError(respondError(services))
+  return app.use(requestContext(services, { trustedProxies }))
 }
 
 const addressSeen = async (trustedProxies: number, forwarded: string) => {
-  const app = appBehind(trustedProxies).get('/', (c) => c.text(c.get('origin').ip))
+  const app = appBehind(trustedProxies).get('/', (c) => c.text(c.get('request').ip))
   return (await app.request('/', { headers: { 'x-forwarded-for': forwarded } })).text()
 }
 
@@ -57,7 +57,7 @@ test.each([
 ])('%s that asks too often is told when to come back, another one is served', async (_, first, second, other) => {
   const limit = limitedPerAddress(services)
   const app = appBehind(1).get('/', async (c) => {
-    await limit(c.get('origin').ip)
+    await limit(c.get('request').ip)
     return c.text('ok')
   })
   const ask = (ip: string) => app.request('/', { headers: { 'x-forwarded-for': ip } })
@@ -70,7 +70,7 @@ test.each([
 
 test('more work than there is room for is refused at once, and room comes back', async () => {
   const gate = Promise.withResolvers<void>()
-  const withinWork = boundedWork(2)
+  const withinWork = concurrencyLimit(2)
   const app = appBehind(0).get('/', (c) =>
     withinWork(async () => {
       await gate.promise
@@ -86,7 +86,7 @@ test('more work than there is room for is refused at once, and room comes back',
 })
 
 test('work that fails gives its room back', async () => {
-  const withinWork = boundedWork(1)
+  const withinWork = concurrencyLimit(1)
   const app = appBehind(0).get('/', () =>
     withinWork(async () => {
       throw new Error('surprise')
@@ -98,7 +98,7 @@ test('work that fails gives its room back', async () => {
 test('browsers are told to stay on https only where there is https', async () => {
   const policyOf = async (isHttps: boolean) => {
     const app = new Hono<AppEnv>()
-      .use(originOf(services, { trustedProxies: 0, headers: securityHeaders(isHttps) }), withHeaders)
+      .use(requestContext(services, { trustedProxies: 0, headers: securityHeaders(isHttps) }), withHeaders)
       .get('/', (c) => c.text('ok'))
     const { headers } = await app.request('/')
     return [headers.get('content-security-policy'), headers.get('strict-transport-security')]

@@ -17,13 +17,13 @@ interface Setting {
 }
 
 /** Names each request, for log, audit and answer, says where it comes from, and logs its end. */
-export const originOf = (services: Services, { trustedProxies, publicUrl, headers }: Setting) =>
+export const requestContext = (services: Services, { trustedProxies, publicUrl, headers }: Setting) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const startedAt = performance.now()
     const socketAddress = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
     const ip = clientAddress(socketAddress, c.req.header('x-forwarded-for'), trustedProxies)
     const requestId = services.newId()
-    c.set('origin', {
+    c.set('request', {
       requestId,
       ip,
       // Few calls ask for it, and an address is slow to take apart.

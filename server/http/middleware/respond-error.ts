@@ -3,7 +3,7 @@ import type { ErrorBody } from '#contract/error.ts'
 import type { Services } from '#server/core/context.ts'
 import { knownError } from '#server/core/known-error.ts'
 import type { AppEnv } from '#server/http/handler.ts'
-import { answerOnce } from '#server/http/respond.ts'
+import { respondNoStore } from '#server/http/respond.ts'
 
 const UNKNOWN: { status: 500; body: ErrorBody } = {
   status: 500,
@@ -11,14 +11,14 @@ const UNKNOWN: { status: 500; body: ErrorBody } = {
 }
 
 /** Maps every error to its answer: what the caller may know, never a stack or SQL. What was unexpected is logged in full. */
-export const answerError =
+export const respondError =
   ({ log }: Pick<Services, 'log'>): ErrorHandler<AppEnv> =>
   (error, c) => {
     const known = knownError(error)
-    const requestId = c.get('origin')?.requestId
+    const requestId = c.get('request')?.requestId
     if (!known || known.status >= 500) log.error({ requestId, err: error }, 'request failed')
-    if (!known) return answerOnce(c, UNKNOWN.body, UNKNOWN.status)
+    if (!known) return respondNoStore(c, UNKNOWN.body, UNKNOWN.status)
     const { message, code, errors, why, status, retryAfterSeconds } = known
     const headers = retryAfterSeconds === undefined ? undefined : { 'Retry-After': String(retryAfterSeconds) }
-    return answerOnce(c, { message, code, errors, why } satisfies ErrorBody, status, headers)
+    return respondNoStore(c, { message, code, errors, why } satisfies ErrorBody, status, headers)
   }

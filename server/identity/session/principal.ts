@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Principal } from '#server/core/context.ts'
-import type { Reads } from '#server/db/connect.ts'
+import type { ReadQueries } from '#server/db/connect.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { heldPermissions } from './held-permissions.ts'
 
@@ -26,7 +26,7 @@ export function principalOf(row: PersonRow): Principal | undefined {
 }
 
 /** The person of this moment, or nothing when they are locked or gone. */
-export async function loadPrincipal(queries: Reads, userId: string): Promise<Principal | undefined> {
+export async function loadPrincipal(queries: ReadQueries, userId: string): Promise<Principal | undefined> {
   const [row] = await queries
     .select({ user: users, role: roles })
     .from(users)

@@ -27,7 +27,7 @@ export async function renew(
       refreshHash: hashToken(successor.refreshToken),
       formerRefreshHash: session.refreshHash,
       rotatedAt: now,
-      successorSealed: sealSuccessor(former, successor),
+      encryptedNextTokens: sealSuccessor(former, successor),
     })
     .where(eq(sessions.id, session.id))
   return successor

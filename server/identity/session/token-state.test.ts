@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type GivenTokens, type SessionRow, verdictOn } from './token-state.ts'
+import { type GivenTokens, type SessionRow, sessionTokenState } from './token-state.ts'
 import { hashToken, newSessionId, newTokenPair } from './tokens.ts'
 
 const limits = { sessionIdle: 1_800, refreshGrace: 10 }
@@ -19,7 +19,7 @@ const session: SessionRow = {
   refreshHash: hashToken(current.refreshToken),
   formerRefreshHash: hashToken(former.refreshToken),
   rotatedAt: at(0),
-  successorSealed: 'sealed',
+  encryptedNextTokens: 'sealed',
   ip: '192.0.2.1',
   lastSeenAt: at(0),
   expiresAt: at(43_200),
@@ -29,7 +29,7 @@ const session: SessionRow = {
 }
 
 const verdict = (given: GivenTokens, seconds: number, changes: Partial<SessionRow> = {}) =>
-  verdictOn({ ...session, ...changes }, given, at(seconds), limits)
+  sessionTokenState({ ...session, ...changes }, given, at(seconds), limits)
 
 test('the current tokens are live until the access token expires, then renewable', () => {
   expect(verdict(current, 0)).toBe('live')

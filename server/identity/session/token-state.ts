@@ -14,13 +14,18 @@ export interface GivenTokens {
  * `live`; `expired` access that its refresh token may renew; `replaced` a moment ago, so the successor is handed out again;
  * `reused` refresh token that was replaced for good; `inactive` for too long or too old; `invalid` for all else.
  */
-export type Verdict = 'live' | 'expired' | 'replaced' | 'reused' | 'inactive' | 'invalid'
+export type SessionTokenState = 'live' | 'expired' | 'replaced' | 'reused' | 'inactive' | 'invalid'
 
 type Times = Pick<Limits, 'sessionIdle' | 'refreshGrace'>
 
 const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000
 
-export function verdictOn(session: SessionRow, given: GivenTokens, now: Date, limits: Times): Verdict {
+export function sessionTokenState(
+  session: SessionRow,
+  given: GivenTokens,
+  now: Date,
+  limits: Times,
+): SessionTokenState {
   if (session.endedAt) return 'invalid'
   if (now >= session.expiresAt || secondsBetween(session.lastSeenAt, now) >= limits.sessionIdle) return 'inactive'
   const ownsAccess = hashToken(given.accessToken) === session.accessHash

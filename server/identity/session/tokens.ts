@@ -39,8 +39,8 @@ export function sealSuccessor(former: TokenPair, successor: TokenPair) {
 }
 
 /** The sealed pair, or nothing when `former` is not what it was sealed with. */
-export function openSuccessor(former: TokenPair, successorSealed: string): TokenPair | undefined {
-  const bytes = Buffer.from(successorSealed, 'base64url')
+export function openSuccessor(former: TokenPair, encryptedNextTokens: string): TokenPair | undefined {
+  const bytes = Buffer.from(encryptedNextTokens, 'base64url')
   const iv = bytes.subarray(0, IV_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', sealKey(former.refreshToken), iv, { authTagLength: TAG_BYTES })
   decipher.setAAD(Buffer.from(hashToken(former.accessToken)))

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/connect.ts'
 import { pendingSignIns, users } from '#server/db/schema.ts'
 import { tooMany } from '#server/errors/app-error.ts'
 import { newToken } from '#server/identity/session/tokens.ts'
-import { type Asker, askerOf } from './asker.ts'
+import { type SignInCaller, signInCaller } from './asker.ts'
 import { hashEmail, normalizeEmail } from './email-address.ts'
 import { lockAddress, makeCode, recentCodes } from './mail-code.ts'
 import { HOUR_SECONDS, nextCodeAt } from './next-code.ts'
@@ -22,7 +22,7 @@ async function findRecipient(tx: Transaction, email: string) {
   return user && !user.locked ? user : undefined
 }
 
-async function begin({ limits, now }: Services, tx: Transaction, emailHash: string, { key }: Asker) {
+async function begin({ limits, now }: Services, tx: Transaction, emailHash: string, { key }: SignInCaller) {
   const id = newToken()
   const createdAt = now()
   const expiresAt = new Date(createdAt.getTime() + limits.otpTtl * 1000)
@@ -34,7 +34,7 @@ interface Asking {
   readonly secret: Buffer
   readonly email: string
   readonly emailHash: string
-  readonly asker: Asker
+  readonly asker: SignInCaller
 }
 
 type Asked = { readonly sessionId: string; readonly mail?: Mail | undefined } | { readonly retryAfterSeconds: number }
@@ -58,12 +58,12 @@ async function ask(services: Services, tx: Transaction, { secret, email, emailHa
  * Begins a sign-in for this caller. Unknown and locked addresses get the same answer, and a sign-in that no code completes.
  * Before the next mail is due, the sign-in uses the code that is in the mailbox already. Throws a 429.
  */
-export async function createSession({ services, origin, browserToken }: AnonymousContext, given: { email: string }) {
+export async function createSession({ services, request, browserToken }: AnonymousContext, given: { email: string }) {
   const { db, limits, now } = services
   const secret = await signInSecret(db.queries)
   const email = normalizeEmail(given.email)
   const emailHash = hashEmail(secret, email)
-  const asker = askerOf(secret, emailHash, origin.ip, browserToken)
+  const asker = signInCaller(secret, emailHash, request.ip, browserToken)
   const limit = { key: `sign-in:${asker.key}`, most: limits.signInsPerIpPerHour, windowSeconds: HOUR_SECONDS }
   const verdict = await countAgainst(db.queries, limit, now())
   if (!verdict.allowed) throw tooManyCodes(verdict.retryAfterSeconds)

@@ -3,7 +3,7 @@ import { networkOf } from '#server/core/network.ts'
 import { newSessionId } from '#server/identity/session/tokens.ts'
 
 /** The caller that sign-in limits count: a browser that signed in with this address before, or a network. */
-export interface Asker {
+export interface SignInCaller {
   readonly key: string
   readonly isKnown: boolean
 }
@@ -24,13 +24,13 @@ function knownBrowser(secret: Buffer, token: string, emailHash: string) {
 }
 
 /** The caller with this cookie and IP address, for a sign-in with the e-mail address of `emailHash`. */
-export function askerOf(secret: Buffer, emailHash: string, ip: string, token: string | undefined): Asker {
+export function signInCaller(secret: Buffer, emailHash: string, ip: string, token: string | undefined): SignInCaller {
   const browserId = token && knownBrowser(secret, token, emailHash)
   return browserId ? { key: `${KNOWN}${browserId}`, isKnown: true } : { key: networkOf(ip), isKnown: false }
 }
 
 /** The asker that `key` was stored for. A stranger may have changed networks since. */
-export const askerAgain = (key: string, ip: string): Asker =>
+export const askerAgain = (key: string, ip: string): SignInCaller =>
   isKnownKey(key) ? { key, isKnown: true } : { key: networkOf(ip), isKnown: false }
 
 /** The token by which a browser is known for this address from now on. It authorizes nothing: it only selects which limits count. */

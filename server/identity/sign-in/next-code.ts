@@ -1,6 +1,6 @@
 import type { Limits } from '#server/core/env.ts'
 import type { signInCodes } from '#server/db/schema.ts'
-import { type Asker, isKnownKey } from './asker.ts'
+import { isKnownKey, type SignInCaller } from './asker.ts'
 
 export const HOUR_SECONDS = 3_600
 
@@ -19,7 +19,7 @@ function hourAfter(codes: readonly Mailed[], most: number) {
  * Strangers share the codes of an hour. Some are reserved, enough to replace each code when it expires, so the address always
  * has a code that works. The code of another network is not replaced in the first half of its life.
  */
-function nextForStrangers(codes: readonly Mailed[], latest: Mailed, { key }: Asker, limits: MailLimits) {
+function nextForStrangers(codes: readonly Mailed[], latest: Mailed, { key }: SignInCaller, limits: MailLimits) {
   const theirs = codes.filter(({ askedBy }) => !isKnownKey(askedBy))
   const kept = Math.ceil(HOUR_SECONDS / limits.otpTtl)
   const isPaced = theirs.length >= Math.max(1, limits.mailsPerHour - kept)
@@ -32,14 +32,14 @@ function nextForStrangers(codes: readonly Mailed[], latest: Mailed, { key }: Ask
   )
 }
 
-const nextForKnown = (codes: readonly Mailed[], { key }: Asker, { mailsPerHour }: MailLimits) =>
+const nextForKnown = (codes: readonly Mailed[], { key }: SignInCaller, { mailsPerHour }: MailLimits) =>
   hourAfter(
     codes.filter(({ askedBy }) => askedBy === key),
     mailsPerHour,
   )
 
 /** From which time on the asker gets a new code. `codes` are those of the address in the last hour, newest first. */
-export function nextCodeAt(codes: readonly Mailed[], asker: Asker, limits: MailLimits) {
+export function nextCodeAt(codes: readonly Mailed[], asker: SignInCaller, limits: MailLimits) {
   const [latest] = codes
   if (!latest) return 0
   const allowed = asker.isKnown ? nextForKnown(codes, asker, limits) : nextForStrangers(codes, latest, asker, limits)

@@ -17,7 +17,7 @@ export interface SignedIn {
 
 /** Begins a session. Marks all codes of the address as used, and counts its mails from zero. */
 export async function signIn(
-  { services, origin }: AnonymousContext,
+  { services, request }: AnonymousContext,
   tx: Transaction,
   principal: Principal,
   { id: signInId, emailHash, askedBy }: typeof pendingSignIns.$inferSelect,
@@ -36,13 +36,13 @@ export async function signIn(
     accessHash: hashToken(tokens.accessToken),
     accessExpiresAt: accessExpiry(now, expiresAt, services.limits),
     refreshHash: hashToken(tokens.refreshToken),
-    ip: origin.ip,
+    ip: request.ip,
     lastSeenAt: now,
     expiresAt,
     createdAt: now,
   })
   const entry = { action: 'session.verify', message: 'Signed in', entity: 'session', entityId: id }
-  await appendAudit({ tx, services, principal, origin }, entry)
+  await appendAudit({ tx, services, principal, request }, entry)
   return {
     credentials: { ...tokens, user: signedInUserOf(principal) },
     browserToken: browserToken(secret, emailHash, askedBy),

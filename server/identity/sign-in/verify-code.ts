@@ -63,7 +63,7 @@ async function countTry(tx: Transaction, sessionId: string, most: number) {
 
 /** Marks the right code as used and makes another one, for this sign-in alone and with new tries. */
 async function askForAnother(
-  { services, origin }: AnonymousContext,
+  { services, request }: AnonymousContext,
   tx: Transaction,
   principal: Principal,
   { id, emailHash, askedBy, codesPassed }: PendingRow,
@@ -78,14 +78,14 @@ async function askForAnother(
   const { email } = principal
   const mail = await makeCode(services, tx, secret, { emailHash, askedBy, signInId: id, recipient: principal, email })
   await appendAudit(
-    { tx, services, principal, origin },
+    { tx, services, principal, request },
     { action: 'session.verify', message: 'Sign-in asked for another code', entity: 'session' },
   )
   return { ok: false, error: anotherCode(), mail }
 }
 
 async function refuseCode(
-  { services, origin }: AnonymousContext,
+  { services, request }: AnonymousContext,
   tx: Transaction,
   principal: Principal | undefined,
   { emailHash, tries }: PendingRow,
@@ -94,15 +94,15 @@ async function refuseCode(
   const message = triesLeft > 0 ? 'Sign-in refused: wrong code' : 'Sign-in refused: wrong code, no tries left'
   const limit = { key: `denied:${emailHash}`, most: services.limits.deniedAuditsPerMinute, windowSeconds: 60 }
   const { allowed } = await countAgainst(tx, limit, services.now())
-  const source = { tx, services, principal: principal ?? NOBODY, origin }
+  const source = { tx, services, principal: principal ?? NOBODY, request }
   if (allowed) await appendAudit(source, { action: 'session.verify', message, entity: 'session' })
   return refusal(wrongCode(triesLeft))
 }
 
 async function check(context: AnonymousContext, tx: Transaction, { sessionId, otp }: Attempt): Promise<Outcome> {
-  const { services, origin } = context
+  const { services, request } = context
   const found = await findPending(tx, sessionId)
-  const asker = askerAgain(found?.askedBy ?? '', origin.ip)
+  const asker = askerAgain(found?.askedBy ?? '', request.ip)
   const wait = await secondsUntilNextTry(services, tx, asker)
   if (wait) return refusal(tooMany('Too many wrong codes. Try again later.', wait))
   if (!found) return refusal(sessionIdNotFound())

@@ -132,7 +132,7 @@ export async function fetchUpload(c: Context<AppEnv>, parts: FetchParts): Promis
   const { services, locks } = parts
   const { url, ...shown } = await readFetchRequest(c.req.raw)
   const { userId, folder } = verifiedUpload(shown, await embeddedSecret(services.db.queries), services.now())
-  await limitedFetches(services, c.get('origin').ip)
+  await limitedFetches(services, c.get('request').ip)
   const uploadId = newMediaId()
   const most = MEDIA_RULES[folder].maxFileSize
   const reservedBytes = await reserve(services, { uploadId, userId, folder, least: 1, most })

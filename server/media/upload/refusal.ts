@@ -22,7 +22,7 @@ export function refusalOf(error: unknown, log: Logger): Refusal & { retryAfterSe
 }
 
 /** A refusal in the shape of the third-party service, which is the one that upload widgets read. */
-export const answerRefusal = (c: Context<AppEnv>, { status, message }: Refusal) => {
+export const respondRefusal = (c: Context<AppEnv>, { status, message }: Refusal) => {
   c.status(status as StatusCode)
   return c.json({ error: { message } })
 }

@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { formatSize } from '#contract/file-text.ts'
 import type { MediaFolder } from '#contract/media.ts'
 import type { Services } from '#server/core/context.ts'
-import type { Reads } from '#server/db/connect.ts'
+import type { ReadQueries } from '#server/db/connect.ts'
 import { mediaAssets, mediaUploads, users } from '#server/db/schema.ts'
 import { AppError } from '#server/errors/app-error.ts'
 import { requireUploader } from './uploader.ts'
 
 /** Bytes of the user's files, and of their uploads in progress. One statement, so that none counts twice while it moves. */
-async function bytesOf(queries: Reads, userId: string) {
+async function bytesOf(queries: ReadQueries, userId: string) {
   const { rows } = await queries.execute<{ bytes: string | number }>(sql`
     select
       (select coalesce(sum(${mediaAssets.bytes}), 0) from ${mediaAssets} where ${mediaAssets.ownerId} = ${userId}) +

@@ -9,7 +9,7 @@ import { admitName, admitSize, verifiedUpload } from './admission.ts'
 import { embeddedSecret } from './embedded.ts'
 import { noteOf } from './finish.ts'
 import { limitedUploads } from './limits.ts'
-import { answerRefusal, refusalOf } from './refusal.ts'
+import { refusalOf, respondRefusal } from './refusal.ts'
 import { reserve } from './reserve.ts'
 import { DRAIN_MS, type UploadLocks } from './upload-locks.ts'
 import { discardUpload, forgetUpload, permittedUpload } from './uploads.ts'
@@ -92,11 +92,11 @@ export function tusHandler(parts: TusParts) {
     c.set('route', '/media/files')
     c.header('Cache-Control', 'no-store')
     if (c.req.method === 'GET') throw new AppError(405, 'not-readable', 'Uploads cannot be read here.')
-    if (c.req.method === 'POST') await limitedUploads(services, c.get('origin').ip)
+    if (c.req.method === 'POST') await limitedUploads(services, c.get('request').ip)
     const response = await tus.handleWeb(c.req.raw)
     if (c.req.method === 'DELETE' && response.ok) await forgetUpload(services, c.req.param('id') ?? '')
     if (response.status < 400) return c.newResponse(response.body, response)
     for (const [name, value] of response.headers) if (!name.startsWith('content-')) c.header(name, value)
-    return answerRefusal(c, { status: response.status, message: (await response.text()).trim() })
+    return respondRefusal(c, { status: response.status, message: (await response.text()).trim() })
   }
 }

@@ -21,13 +21,13 @@ const isOfService = (address: string, { service }: MediaSettings) =>
  * uploaded to `folder`, which is returned, or a file at the configured third-party service, of which this server knows no more.
  */
 export async function requireUploaded(
-  { tx, services, principal, origin }: CallContext,
+  { tx, services, principal, request }: CallContext,
   address: string,
   folder: MediaFolder,
 ): Promise<Asset | undefined> {
   const asset = await findAsset(tx, new URL(address).pathname)
   const isOwn = asset?.ownerId === principal.id && asset.folder === folder
-  if (isOwn && address === addressOf(asset, origin.publicOrigin ?? '')) return asset
+  if (isOwn && address === addressOf(asset, request.publicOrigin ?? '')) return asset
   if (isOfService(address, services.media)) return undefined
   throw unprocessable('This address is not one of a file that you uploaded here. Upload the file again.')
 }

@@ -35,6 +35,6 @@ const cardsOf = (figures: Figures | undefined) => [
 
 /** The four figures above the accounts; fixed ones where the server does not tell them. */
 export function AccountCards() {
-  const { isTold, figures, failure } = useSummary()
-  return <SummaryCards cards={isTold ? cardsOf(figures) : PLACEHOLDERS} failure={failure} />
+  const { isSupported, figures, failure } = useSummary()
+  return <SummaryCards cards={isSupported ? cardsOf(figures) : PLACEHOLDERS} failure={failure} />
 }

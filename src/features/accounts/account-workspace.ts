@@ -1,5 +1,5 @@
 import type { Account } from '#contract/account.ts'
-import type { Subject } from '#machines/flows/workspace/submission.ts'
+import type { RecordRef } from '#machines/flows/workspace/submission.ts'
 import { createWorkspace } from '#machines/flows/workspace/workspace-machine.ts'
 import { accountLifecycle } from '#machines/lifecycles/account/account-machine.ts'
 import type { SignedInViewer } from '#src/api/viewer.ts'
@@ -12,7 +12,7 @@ export const ACCOUNT_CALLS: SharedCalls = {
   'account.deactivate': { call: 'account.setStatus', body: { status: 'inactive' } },
 }
 
-export const subjectOf = (account: Account, { id, isSuperAdmin, permissions }: SignedInViewer): Subject => ({
+export const subjectOf = (account: Account, { id, isSuperAdmin, permissions }: SignedInViewer): RecordRef => ({
   id: account._id,
   status: account.status,
   version: account.version,

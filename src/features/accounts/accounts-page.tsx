@@ -15,7 +15,7 @@ import { PageContent } from '#src/ui/page-content.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 import { AreaDrawers } from '#src/workspace/area-drawers.tsx'
 import { fittingMoveItems } from '#src/workspace/move-items.ts'
-import { useArrival } from '#src/workspace/use-palette-action.ts'
+import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
 import { useWorkspace } from '#src/workspace/workspace.ts'
 import { AccountCards } from './account-cards.tsx'
 import { ACCOUNT_COLUMNS } from './account-columns.tsx'
@@ -53,7 +53,7 @@ export function AccountsPage({ search, onSearchChange }: AccountsPageProps) {
   const workspace = useWorkspace(accountWorkspace, ['Account'], ACCOUNT_CALLS, selection.clear)
 
   // What the server answered for the address before this one says nothing of who is looked for.
-  useArrival(list.server.isTurning ? undefined : list.rows, (account, move) => {
+  usePaletteAction(list.server.isFetchingPage ? undefined : list.rows, (account, move) => {
     if (move) workspace.send({ type: 'move.ask', move, subject: subjectOf(account, viewer) })
   })
 
@@ -67,7 +67,7 @@ export function AccountsPage({ search, onSearchChange }: AccountsPageProps) {
       <AreaHeader
         title="Chart of Accounts Overview"
         subtitle="Monitor financial accounts. Click an account for the ledger."
-        list={{ things: 'accounts', view: search, onViewChange: onSearchChange, delay: SEARCH_DELAY_MS }}
+        list={{ entityPlural: 'accounts', view: search, onViewChange: onSearchChange, delay: SEARCH_DELAY_MS }}
       />
       <PageContent>
         <AccountCards />
@@ -86,7 +86,7 @@ export function AccountsPage({ search, onSearchChange }: AccountsPageProps) {
           }
         />
         <DataTable
-          things="accounts"
+          entityPlural="accounts"
           columns={ACCOUNT_COLUMNS}
           {...list}
           server={{ ...list.server, searches: true, isFiltered: Object.values(filters).some(Boolean) }}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { saveAndTell } from '#src/media/download-with-toast.ts'
+import { downloadWithToast } from '#src/media/download-with-toast.ts'
 import { FileItem } from '#src/media/file-item.tsx'
 import { fileNameAt, fileTypeAt, isWebAddress } from '#src/media/file-type.ts'
 import classes from './announcement-files.module.css'
@@ -27,7 +27,7 @@ function FileActions({ address, name }: { address: string; name: string }) {
   const [isSaving, setSaving] = useState(false)
   const save = async () => {
     setSaving(true)
-    await saveAndTell({ url: address, name })
+    await downloadWithToast({ url: address, name })
     setSaving(false)
   }
   return (

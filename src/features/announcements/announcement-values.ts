@@ -42,9 +42,9 @@ export function unreadableEntries({ collaborators, files }: Announcement) {
   return lost.filter(Boolean).join(' and ') || undefined
 }
 
-function countedNulls(things: string, entries: readonly unknown[]) {
+function countedNulls(entityPlural: string, entries: readonly unknown[]) {
   const count = entries.filter((entry) => entry === null).length
-  return count > 0 && countText(things, count, count)
+  return count > 0 && countText(entityPlural, count, count)
 }
 
 const trimmed = (values: AnnouncementValues) => ({

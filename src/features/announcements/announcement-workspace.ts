@@ -1,5 +1,5 @@
 import type { Announcement } from '#contract/announcement.ts'
-import type { Ending, Subject } from '#machines/flows/workspace/submission.ts'
+import type { RecordRef, SubmitAction } from '#machines/flows/workspace/submission.ts'
 import { createWorkspace } from '#machines/flows/workspace/workspace-machine.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
 import type { SignedInViewer } from '#src/api/viewer.ts'
@@ -7,14 +7,14 @@ import type { SharedCalls } from '#src/workspace/send-request.ts'
 
 export const announcementWorkspace = createWorkspace(announcementLifecycle)
 
-const PUBLISHED: Ending = {
+const PUBLISHED: SubmitAction = {
   type: 'announcement.createPublished',
   label: 'Publish',
   tone: 'positive',
   success: 'Announcement published successfully!',
 }
 
-const DRAFTED: Ending = {
+const DRAFTED: SubmitAction = {
   type: 'announcement.createDraft',
   label: 'Save as draft',
   tone: 'neutral',
@@ -37,7 +37,10 @@ export const SHARED_CALLS: SharedCalls = {
   'announcement.saveAsDraft': { call: 'announcement.update', body: { status: 'draft' } },
 }
 
-export const subjectOf = (announcement: Announcement, { id, isSuperAdmin, permissions }: SignedInViewer): Subject => ({
+export const subjectOf = (
+  announcement: Announcement,
+  { id, isSuperAdmin, permissions }: SignedInViewer,
+): RecordRef => ({
   id: announcement._id,
   status: announcement.status,
   version: announcement.version,

@@ -55,7 +55,7 @@ export function AnnouncementsPage({ search, onSearchChange }: AnnouncementsPageP
       <AreaHeader
         title="Announcements"
         subtitle="Create and draft announcements"
-        list={{ things: 'announcements', view: search, onViewChange: onSearchChange }}
+        list={{ entityPlural: 'announcements', view: search, onViewChange: onSearchChange }}
       />
       <PageContent>
         {isSuperAdmin && (
@@ -74,7 +74,7 @@ export function AnnouncementsPage({ search, onSearchChange }: AnnouncementsPageP
         )}
         <DataTable
           key={tab}
-          things="announcements"
+          entityPlural="announcements"
           columns={COLUMNS}
           {...list}
           rowKey={(announcement) => announcement._id}

@@ -54,7 +54,7 @@ export function PeopleFields({ form, employees, announcement, readOnly }: People
         key={form.key('collaborators')}
         {...form.getInputProps('collaborators')}
       />
-      <ChoicesProblem query={employees} things="employees" />
+      <ChoicesProblem query={employees} entityPlural="employees" />
     </>
   )
 }

@@ -50,7 +50,7 @@ export function helpCommands(sources: readonly Pick<CommandSource, 'lifecycle'>[
   const lifecycles = words.length === 0 ? [] : sources.flatMap(({ lifecycle }) => lifecycle ?? [])
   return [
     pageCommand('How the workflows work', WORKFLOW_PAGES),
-    ...lifecycles.map(({ thing, machine }) => pageCommand(`How ${thing}s work`, workflowPage(machine.id))),
+    ...lifecycles.map(({ entity, machine }) => pageCommand(`How ${entity}s work`, workflowPage(machine.id))),
   ].filter(({ label, detail }) => contains(`${label} ${detail}`, words))
 }
 

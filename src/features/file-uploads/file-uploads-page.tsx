@@ -12,7 +12,7 @@ import { UploadIcon } from '#src/ui/icons.tsx'
 import { PageContent } from '#src/ui/page-content.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 import { AreaDrawers } from '#src/workspace/area-drawers.tsx'
-import { useArrival } from '#src/workspace/use-palette-action.ts'
+import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
 import { useWorkspace } from '#src/workspace/workspace.ts'
 import { COLUMNS, typeOf } from './columns.tsx'
 import { fileWorkspace } from './file-workspace.ts'
@@ -40,7 +40,7 @@ export function FileUploadsPage({ search, onSearchChange }: FileUploadsPageProps
   const view: FileView = search.tab ?? 'mine'
   const list = loadedRows(useQuery(filesQuery(api, view)), ({ data }) => data)
   // The address narrows the list to a file that was asked for, and its row is all there is to see of it.
-  useArrival(list.rows, () => {})
+  usePaletteAction(list.rows, () => {})
 
   const { type } = search
   const matches = useCallback((file: FileUpload) => type === undefined || typeOf(file) === type, [type])
@@ -54,7 +54,7 @@ export function FileUploadsPage({ search, onSearchChange }: FileUploadsPageProps
       <AreaHeader
         title="File uploads"
         subtitle="Upload file and view uploaded files."
-        list={{ things: 'files', view: search, onViewChange: onSearchChange }}
+        list={{ entityPlural: 'files', view: search, onViewChange: onSearchChange }}
       />
       <PageContent>
         <SectionHeading
@@ -74,7 +74,7 @@ export function FileUploadsPage({ search, onSearchChange }: FileUploadsPageProps
         </Tabs>
         <DataTable
           key={view}
-          things="files"
+          entityPlural="files"
           columns={COLUMNS}
           {...list}
           rowKey={(file) => file._id}

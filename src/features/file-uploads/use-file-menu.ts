@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate'
 import type { FileUpload } from '#contract/file-upload.ts'
 import { copyLabelMachine } from '#machines/flows/copy-label/copy-label-machine.ts'
 import { useServices } from '#src/api/services.tsx'
-import { saveAndTell } from '#src/media/download-with-toast.ts'
+import { downloadWithToast } from '#src/media/download-with-toast.ts'
 import { isWebAddress } from '#src/media/file-type.ts'
 import type { RowMenuItem } from '#src/overlays/row-menu.tsx'
 import { notifyError, notifySuccess } from '#src/ui/toasts.tsx'
@@ -23,8 +23,8 @@ export function useFileMenu() {
         ),
       },
       actions: {
-        announceSuccess: (_, { message }) => notifySuccess(message),
-        announceFailure: (_, { message }) => notifyError(message),
+        notifySuccess: (_, { message }) => notifySuccess(message),
+        notifyFailure: (_, { message }) => notifyError(message),
       },
     }),
     actors,
@@ -41,7 +41,7 @@ export function useFileMenu() {
         staysOpen: true,
         onSelect: () => copy.send({ type: 'address.copy', url: file.url }),
       },
-      { label: 'Download File', disabledReason, onSelect: () => void saveAndTell(file) },
+      { label: 'Download File', disabledReason, onSelect: () => void downloadWithToast(file) },
     ]
   }
 }

@@ -46,12 +46,12 @@ interface LedgerCardsProps {
 
 /** The figures above the ledger: of all of it where the server tells them, otherwise of the page that is shown. */
 export function LedgerCards({ transactions, unreadable, total }: LedgerCardsProps) {
-  const { isTold, figures, failure } = useSummary()
+  const { isSupported, figures, failure } = useSummary()
   const gap = gapOf(unreadable)
   const onPage = [
     { label: 'Incoming on this page', figure: transactions && amountOf(transactions, 'incoming'), gap },
     { label: 'Outgoing on this page', figure: transactions && amountOf(transactions, 'outgoing'), gap },
     { label: 'Transactions', figure: transactions && entriesText(total ?? transactions.length + unreadable) },
   ].map((card) => ({ ...card, note: FIXED_NOTE }))
-  return <SummaryCards cards={isTold ? cardsOf(figures) : onPage} failure={failure} />
+  return <SummaryCards cards={isSupported ? cardsOf(figures) : onPage} failure={failure} />
 }

@@ -7,9 +7,9 @@ import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { useSelection } from '#src/list/data-table/use-selection.ts'
 import type { PagedListView } from '#src/list/list-view.ts'
 import { usePagedList } from '#src/list/use-paged-list.ts'
-import { Later } from '#src/overlays/deferred-mount.tsx'
+import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { PageContent } from '#src/ui/page-content.tsx'
-import { useArrival } from '#src/workspace/use-palette-action.ts'
+import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
 import { LedgerCards } from './ledger-cards.tsx'
 import { LEDGER_COLUMNS } from './ledger-columns.tsx'
 import { LedgerFilter } from './ledger-filter.tsx'
@@ -44,7 +44,7 @@ export function LedgerPage({ search, onSearchChange }: LedgerPageProps) {
   })
   const selection = useSelection(JSON.stringify([tab, filters, search.page, search.size]))
   const [openedId, setOpenedId] = useState<string>()
-  useArrival(list.server.isTurning ? undefined : list.rows, ({ _id }) => setOpenedId(_id))
+  usePaletteAction(list.server.isFetchingPage ? undefined : list.rows, ({ _id }) => setOpenedId(_id))
 
   const matches = useCallback((transaction: LedgerTransaction) => transaction.type === type, [type])
   const filter = (changes: LedgerFilters) => onSearchChange({ ...changes, page: undefined })
@@ -54,7 +54,11 @@ export function LedgerPage({ search, onSearchChange }: LedgerPageProps) {
       <AreaHeader
         title="Ledger"
         subtitle="Monitor your financial accounts with balances"
-        list={{ things: 'transactions', view: search, onViewChange: (change) => onSearchChange(withoutPage(change)) }}
+        list={{
+          entityPlural: 'transactions',
+          view: search,
+          onViewChange: (change) => onSearchChange(withoutPage(change)),
+        }}
       />
       <PageContent>
         <LedgerCards transactions={list.rows} unreadable={list.unreadable?.length ?? 0} total={list.server.total} />
@@ -65,7 +69,7 @@ export function LedgerPage({ search, onSearchChange }: LedgerPageProps) {
           </Tabs.List>
         </Tabs>
         <DataTable
-          things="transactions"
+          entityPlural="transactions"
           columns={LEDGER_COLUMNS}
           {...list}
           server={{ ...list.server, isFiltered: Object.values(filters).some(Boolean) }}
@@ -87,9 +91,9 @@ export function LedgerPage({ search, onSearchChange }: LedgerPageProps) {
           selection={selection}
         />
       </PageContent>
-      <Later isNeeded={openedId !== undefined}>
+      <DeferredMount isNeeded={openedId !== undefined}>
         <LedgerDrawer id={openedId} onClose={() => setOpenedId(undefined)} />
-      </Later>
+      </DeferredMount>
     </>
   )
 }

@@ -68,7 +68,7 @@ export function RoleForm({ role, submitLabel, busy, refusal, onSubmit }: RoleFor
             <Checkbox key={name} value={name} label={permissionText(name)} />
           ))}
           {offered.isPending && <Text c="dimmed">Loading permissions...</Text>}
-          <ChoicesProblem query={offered} things="permissions" />
+          <ChoicesProblem query={offered} entityPlural="permissions" />
         </div>
       </Checkbox.Group>
     </DrawerPanel>

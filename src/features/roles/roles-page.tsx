@@ -65,7 +65,7 @@ export function RolesPage({ search, onSearchChange }: RolesPageProps) {
       <AreaHeader
         title="Role Management"
         subtitle="Assign and manage roles within your organization"
-        list={{ things: 'roles', view: search, onViewChange: onSearchChange }}
+        list={{ entityPlural: 'roles', view: search, onViewChange: onSearchChange }}
       />
       <PageContent>
         <SectionHeading
@@ -83,7 +83,7 @@ export function RolesPage({ search, onSearchChange }: RolesPageProps) {
           </Tabs.List>
         </Tabs>
         <DataTable
-          things="roles"
+          entityPlural="roles"
           columns={ROLE_COLUMNS}
           {...list}
           rowKey={(role) => role._id}

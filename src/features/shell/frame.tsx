@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { lazy, type ReactNode, useEffect } from 'react'
 import { useServices } from '#src/api/services.tsx'
-import { Later } from '#src/overlays/deferred-mount.tsx'
-import { useQuiet } from '#src/overlays/use-network-idle.ts'
+import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
+import { useNetworkIdle } from '#src/overlays/use-network-idle.ts'
 import { prepareToasts } from '#src/ui/toasts.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -13,7 +13,7 @@ const LogOutDialog = lazy(async () => ({ default: (await import('./log-out-dialo
 export function Frame({ children }: { children: ReactNode }) {
   const { dashboardRested, menu, session } = useServices()
   const isLeaving = useSelector(session, (state) => state.matches({ signedIn: { leaving: 'confirming' } }))
-  const isQuiet = useQuiet()
+  const isQuiet = useNetworkIdle()
   useEffect(() => {
     if (!isQuiet) return
     void prepareToasts()
@@ -28,9 +28,9 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <Later isNeeded={isLeaving}>
+      <DeferredMount isNeeded={isLeaving}>
         <LogOutDialog />
-      </Later>
+      </DeferredMount>
     </div>
   )
 }

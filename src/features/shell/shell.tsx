@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const shell = useActorRef(
     shellMachine.provide({
       actions: {
-        announceNoAccess: () => notifyError(NO_ACCESS),
+        notifyNoAccess: () => notifyError(NO_ACCESS),
         goToTasks: () => void navigate({ to: '/dashboard/tasks', replace: true }),
       },
     }),

@@ -59,7 +59,7 @@ export function AssigneeField<Values extends { assignedTo: string }>({
         key={form.key('assignedTo')}
         {...form.getInputProps('assignedTo')}
       />
-      <ChoicesProblem query={employees} things="employees" />
+      <ChoicesProblem query={employees} entityPlural="employees" />
     </>
   )
 }

@@ -71,7 +71,7 @@ export function TasksPage({ search, onSearchChange }: TasksPageProps) {
       <AreaHeader
         title="Tasks Management"
         subtitle={viewer.isSuperAdmin ? 'Assign, view and manage tasks' : 'Create, view and manage your tasks'}
-        list={{ things: 'tasks', view: search, onViewChange: onSearchChange }}
+        list={{ entityPlural: 'tasks', view: search, onViewChange: onSearchChange }}
       />
       <PageContent>
         <SectionHeading
@@ -97,7 +97,7 @@ export function TasksPage({ search, onSearchChange }: TasksPageProps) {
         )}
         <DataTable
           key={view}
-          things="tasks"
+          entityPlural="tasks"
           columns={COLUMNS[view]}
           {...list}
           rowKey={(task) => task._id}

@@ -37,7 +37,7 @@ export function AuditLog({ search, onSearchChange }: AuditLogProps) {
   return (
     <>
       <DataTable
-        things="events"
+        entityPlural="events"
         columns={EVENT_COLUMNS}
         {...list}
         rowKey={(event) => event._id}

@@ -71,7 +71,7 @@ export function UserForm({ user, submitLabel, busy, refusal, onSubmit }: UserFor
         key={form.key('role')}
         {...field('role')}
       />
-      <ChoicesProblem query={roles} things="roles" />
+      <ChoicesProblem query={roles} entityPlural="roles" />
     </DrawerPanel>
   )
 }

@@ -1,11 +1,11 @@
 import type { User } from '#contract/user.ts'
-import type { Subject } from '#machines/flows/workspace/submission.ts'
+import type { RecordRef } from '#machines/flows/workspace/submission.ts'
 import { userViewer } from '#machines/lifecycles/user/user-machine.ts'
 import type { SignedInViewer } from '#src/api/viewer.ts'
 
 export const statusOf = ({ accountLocked }: User) => (accountLocked ? 'locked' : 'unlocked')
 
-export const subjectOf = (user: User, viewer: SignedInViewer): Subject => ({
+export const subjectOf = (user: User, viewer: SignedInViewer): RecordRef => ({
   id: user._id,
   status: statusOf(user),
   version: user.version,

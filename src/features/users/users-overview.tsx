@@ -48,7 +48,7 @@ export function UsersOverview({ workspace, search, onSearchChange }: UsersOvervi
 
   return (
     <DataTable
-      things="users"
+      entityPlural="users"
       columns={USER_COLUMNS}
       {...list}
       rowKey={(user) => user._id}

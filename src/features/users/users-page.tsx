@@ -50,7 +50,7 @@ export function UsersPage({ search, onSearchChange, onTabChange }: UsersPageProp
       <AreaHeader
         title="User Management"
         subtitle="Create and manage users within your organization"
-        list={{ things: isAudit ? 'events' : 'users', view: search, onViewChange: onSearchChange }}
+        list={{ entityPlural: isAudit ? 'events' : 'users', view: search, onViewChange: onSearchChange }}
       />
       <PageContent>
         <SectionHeading

@@ -15,7 +15,7 @@ const rowsOf = (count: number): Row[] =>
 const table = (rows: readonly Row[] | undefined) => (
   <main>
     <DataTable
-      things="tasks"
+      entityPlural="tasks"
       columns={[{ id: 'title', header: 'Title', text: (row: Row) => row.title }]}
       rows={rows}
       rowKey={(row) => row.id}

@@ -45,7 +45,7 @@ function Harness({ initial = {}, ...props }: HarnessProps) {
   return (
     <main>
       <DataTable
-        things="tasks"
+        entityPlural="tasks"
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
@@ -245,7 +245,7 @@ test('the export of a page that a server cut reads all that match, and tells how
   await page.getByRole('button', { name: 'Table options' }).click()
   await expect.element(page.getByText('Up to 10,000 that match')).toBeVisible()
   await expect.element(page.getByRole('menuitem', { name: 'Export CSV' })).toBeDisabled()
-  done.resolve({ rows, unreadable: UNREADABLE, isCut: true })
+  done.resolve({ rows, unreadable: UNREADABLE, isTruncated: true })
   await expect.element(status).toHaveTextContent('3 tasks')
   expect(await downloads.textOf('tasks.csv')).toBe(
     'Title,Done\r\nReport 10,5%\r\n"\'=Audit, ""final""",40%\r\n"Plan (x1) could not be read: status is ""lost""",\r\nRow 2 could not be read: it is null,\r\n',
@@ -269,7 +269,7 @@ test('a page whose rows a filter leaves out says what it is told, not that nothi
 })
 
 test('a page that is turned is shown until the next one is there', async () => {
-  await renderUi(<Harness rows={many.slice(0, 10)} server={{ total: 30, isTurning: true }} />)
+  await renderUi(<Harness rows={many.slice(0, 10)} server={{ total: 30, isFetchingPage: true }} />)
   await expect.element(page.getByRole('region', { name: 'tasks' })).toHaveAttribute('aria-busy', 'true')
   expect(firstCells()).toHaveLength(10)
 })

@@ -15,7 +15,7 @@ import { SkeletonRows } from './skeleton-rows.tsx'
 import { LONGEST_PLAIN_LIST, TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableOptions } from './table-options.tsx'
-import { Instead } from './table-placeholder.tsx'
+import { TablePlaceholder } from './table-placeholder.tsx'
 import { useDataTable } from './use-data-table.ts'
 import { useExport } from './use-export.ts'
 
@@ -35,14 +35,14 @@ export interface ServerPage<Row> {
   /** The server filtered: what it does not send may be there without the filter. */
   isFiltered?: boolean
   /** Another page is on its way, and the last one is shown until it is there. */
-  isTurning?: boolean
+  isFetchingPage?: boolean
   /** Reads every page; without it an export has the rows of this one. */
   readAll?: (onProgress: (read: number, total: number | undefined) => void) => Promise<AllPages<Row>>
 }
 
 export interface DataTableProps<Row extends RowData> {
   /** What the rows are, in the plural and in lower case: "tasks". Names the table and its file. */
-  things: string
+  entityPlural: string
   columns: readonly Column<Row>[]
   /** Undefined while they load. */
   rows: readonly Row[] | undefined
@@ -74,7 +74,7 @@ export interface DataTableProps<Row extends RowData> {
  * lives in the URL.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { things, columns, rows = NO_ROWS, rowKey, view, onViewChange, error, filter, selection, server } = props
+  const { entityPlural, columns, rows = NO_ROWS, rowKey, view, onViewChange, error, filter, selection, server } = props
   const { unreadable = NO_ROWS } = props
   const isLoading = props.rows === undefined && error === undefined
   const { matching, isMatching, visible } = useDataTable({
@@ -85,7 +85,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     matches: filter?.matches,
     isSearched: server?.searches ?? false,
   })
-  const { progress, save, saveAll } = useExport({ things, columns, matching, unreadable, isMatching, server })
+  const { progress, save, saveAll } = useExport({ entityPlural, columns, matching, unreadable, isMatching, server })
   const keys = useMemo(() => (selection ? matching.map(rowKey) : NO_ROWS), [selection, matching, rowKey])
   const isLong = rows.length > LONGEST_PLAIN_LIST
   const parts = { columns: visible, hasSelection: selection !== undefined, hasMenu: props.rowMenu !== undefined }
@@ -95,12 +95,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const hasNothing = !isLoading && matching.length === 0 && (rows.length > 0 || shown === 0)
 
   return (
-    <section className={classes.card} aria-label={things} aria-busy={isLoading || server?.isTurning}>
+    <section className={classes.card} aria-label={entityPlural} aria-busy={isLoading || server?.isFetchingPage}>
       <div className={classes.toolbar}>
         {filter?.control}
         <span className={classes.status} role="status">
-          {isLoading && (props.loadingText ?? `Loading ${things}...`)}
-          {props.rows && error === undefined && (progress ?? statusText(things, counted, server))}
+          {isLoading && (props.loadingText ?? `Loading ${entityPlural}...`)}
+          {props.rows && error === undefined && (progress ?? statusText(entityPlural, counted, server))}
         </span>
         <TableOptions
           columns={columns}
@@ -140,8 +140,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </table>
       )}
       {hasNothing && (
-        <Instead
-          things={things}
+        <TablePlaceholder
+          entityPlural={entityPlural}
           error={error}
           onRetry={props.onRetry}
           empty={props.empty}

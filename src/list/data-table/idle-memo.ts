@@ -5,7 +5,7 @@ import { type TimeLeft, whenIdle } from '#src/overlays/idle.ts'
 export interface Prepared<Row, Value> {
   of: (row: Row) => Value
   /** Makes what is missing while there is time. Answers whether all are there. */
-  goOn: (hasTime: () => boolean) => boolean
+  computeWhile: (hasTime: () => boolean) => boolean
 }
 
 export function prepared<Row, Value>(rows: readonly Row[], make: (row: Row) => Value): Prepared<Row, Value> {
@@ -18,7 +18,7 @@ export function prepared<Row, Value>(rows: readonly Row[], make: (row: Row) => V
   let next = 0
   return {
     of: (row) => (made.has(row) ? (made.get(row) as Value) : put(row)),
-    goOn: (hasTime) => {
+    computeWhile: (hasTime) => {
       for (; next < rows.length; next++) {
         if (!hasTime()) return false
         const row = rows[next] as Row
@@ -33,11 +33,11 @@ export function prepared<Row, Value>(rows: readonly Row[], make: (row: Row) => V
 export function usePreparation<Row>(parts: readonly Prepared<Row, unknown>[]) {
   useEffect(() => {
     let callOff = () => {}
-    const goOn = (left: TimeLeft) => {
-      const isDone = parts.every((part) => part.goOn(() => left.timeRemaining() > 2))
-      if (!isDone) callOff = whenIdle(goOn)
+    const computeWhile = (left: TimeLeft) => {
+      const isDone = parts.every((part) => part.computeWhile(() => left.timeRemaining() > 2))
+      if (!isDone) callOff = whenIdle(computeWhile)
     }
-    callOff = whenIdle(goOn)
+    callOff = whenIdle(computeWhile)
     return () => callOff()
   }, [parts])
 }

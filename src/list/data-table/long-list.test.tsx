@@ -36,7 +36,7 @@ function Harness({ initial = {}, ...props }: HarnessProps) {
   return (
     <main>
       <DataTable
-        things="tasks"
+        entityPlural="tasks"
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { lazy } from 'react'
-import { Later } from '#src/overlays/deferred-mount.tsx'
+import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { usePopup } from '#src/overlays/popup.ts'
 import { OptionsIcon } from '#src/ui/icons.tsx'
 
@@ -23,15 +23,15 @@ export interface TableOptionsProps {
 
 /** Which columns are shown, and exports. The first column names the row and always shows. */
 export function TableOptions(props: TableOptionsProps) {
-  const { popup, isNear, buttonProps } = usePopup('menu')
+  const { popup, isPreloading, buttonProps } = usePopup('menu')
   return (
     <>
       <ActionIcon {...buttonProps} size={36} variant="default" aria-label="Table options">
         <OptionsIcon />
       </ActionIcon>
-      <Later isNeeded={isNear}>
+      <DeferredMount isNeeded={isPreloading}>
         <TableOptionsMenu {...props} popup={popup} />
-      </Later>
+      </DeferredMount>
     </>
   )
 }

@@ -3,21 +3,22 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { AlertIcon, SearchIcon } from '#src/ui/icons.tsx'
 import type { DataTableProps } from './data-table.tsx'
 
-interface InsteadProps extends Pick<DataTableProps<never>, 'things' | 'error' | 'onRetry' | 'empty' | 'onViewChange'> {
+interface TablePlaceholderProps
+  extends Pick<DataTableProps<never>, 'entityPlural' | 'error' | 'onRetry' | 'empty' | 'onViewChange'> {
   /** A search or a filter leaves nothing of what there is. */
   isNarrowed: boolean
   onClearFilter: (() => void) | undefined
 }
 
 /** What stands in the place of rows when there are none. */
-export function Instead(props: InsteadProps) {
-  const { things, error, onRetry, empty, isNarrowed, onViewChange, onClearFilter } = props
+export function TablePlaceholder(props: TablePlaceholderProps) {
+  const { entityPlural, error, onRetry, empty, isNarrowed, onViewChange, onClearFilter } = props
   if (error !== undefined)
     return (
       <div role="alert">
         <EmptyState
           icon={<AlertIcon size={24} />}
-          title={`The ${things} could not be loaded`}
+          title={`The ${entityPlural} could not be loaded`}
           text={error}
           action={
             onRetry && (
@@ -37,7 +38,7 @@ export function Instead(props: InsteadProps) {
   return (
     <EmptyState
       icon={<SearchIcon size={24} />}
-      title={`No ${things} match`}
+      title={`No ${entityPlural} match`}
       text="Try other words or fewer filters."
       action={
         <Button variant="default" onClick={clear}>

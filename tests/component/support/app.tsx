@@ -88,7 +88,7 @@ export async function renderApp(beginning: Beginning = {}) {
   const clock = new SimulatedClock()
   const services = createServices(config, {
     actors: { clock, inspect: recorder.inspect },
-    announce: { error: notifyError, info: notifyInfo },
+    notify: { error: notifyError, info: notifyInfo },
     fetch: server.fetch,
     menu,
     storage,
@@ -103,7 +103,7 @@ export async function renderApp(beginning: Beginning = {}) {
   onTestFinished(() => {
     services.session.stop()
     services.signIn.stop()
-    services.clearAnswers()
+    services.clearCache()
   })
 
   return {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import type { Call, CallAnswer } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
+import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
 import { ada } from '#tests/support/model/cases/people.ts'
 
 /** A call as it left the browser, to the letter. */
@@ -27,7 +27,7 @@ const BASE = '/api'
 
 const paramsOf = (path: string) => path.split('/').filter((part) => part.startsWith(':')).length
 
-const byFewestParams = (Object.entries(calls) as [CallName, Call][]).sort(
+const byFewestParams = (Object.entries(calls) as [CallName, Endpoint][]).sort(
   ([, one], [, other]) => paramsOf(one.path) - paramsOf(other.path),
 )
 

@@ -11,10 +11,11 @@ import { toast } from './tasks.ts'
 
 type Cells = readonly (string | null)[]
 
-const listOf = (things: string) => page.getByRole('region', { name: things, exact: true })
+const listOf = (entityPlural: string) => page.getByRole('region', { name: entityPlural, exact: true })
 
 /** The list has loaded, or has failed to. */
-export const expectSettled = (things: string) => expect.element(listOf(things)).not.toHaveAttribute('aria-busy', 'true')
+export const expectSettled = (entityPlural: string) =>
+  expect.element(listOf(entityPlural)).not.toHaveAttribute('aria-busy', 'true')
 
 interface StatedList {
   readonly heading: string
@@ -42,13 +43,15 @@ export async function expectList({ heading, about, tabs, count, columns, rows }:
 type Found = readonly [text: string, rows: readonly Cells[]]
 
 /** Each text, searched for by itself, finds its rows among those that are loaded, counts them and is in the address. */
-export async function expectFound(app: App, things: string, found: readonly Found[]) {
-  const box = page.getByRole('searchbox', { name: `Search ${things}` })
+export async function expectFound(app: App, entityPlural: string, found: readonly Found[]) {
+  const box = page.getByRole('searchbox', { name: `Search ${entityPlural}` })
   const all = cellsOf()
   for (const [text, rows] of found) {
     await box.fill(text)
     await expect.poll(() => cellsOf(), { message: `found by "${text}"` }).toEqual(rows)
-    await expect.element(page.getByText(`${rows.length} of ${all.length} ${things}`, { exact: true })).toBeVisible()
+    await expect
+      .element(page.getByText(`${rows.length} of ${all.length} ${entityPlural}`, { exact: true }))
+      .toBeVisible()
     expect(app.search()).toEqual({ search: text })
     await box.fill('')
     await expect.poll(() => cellsOf()).toEqual(all)
@@ -56,16 +59,16 @@ export async function expectFound(app: App, things: string, found: readonly Foun
 }
 
 /** Exports the list, and gives the lines of the file. */
-export async function exportedLines(things: string) {
+export async function exportedLines(entityPlural: string) {
   const downloads = catchDownloads()
   await page.getByRole('button', { name: 'Table options' }).click()
   await page.getByRole('menuitem', { name: 'Export CSV' }).click()
-  await expect.poll(() => downloads.textOf(`${things}.csv`)).toBeDefined()
-  return (await downloads.textOf(`${things}.csv`))?.split('\r\n') ?? []
+  await expect.poll(() => downloads.textOf(`${entityPlural}.csv`)).toBeDefined()
+  return (await downloads.textOf(`${entityPlural}.csv`))?.split('\r\n') ?? []
 }
 
 interface StatedLoad<Name extends CallName> {
-  readonly things: string
+  readonly entityPlural: string
   /** The call that reads the list, which the server holds. */
   readonly call: Name
   /** What it is answered where there is nothing. */
@@ -77,14 +80,14 @@ interface StatedLoad<Name extends CallName> {
 /** The list says that it loads, why it could not, asks again where that is wanted, and says that there is nothing. */
 export async function expectLoad<Name extends CallName>(
   server: FakeServer,
-  { things, call, nothing, empty }: StatedLoad<Name>,
+  { entityPlural, call, nothing, empty }: StatedLoad<Name>,
 ) {
-  await expect.element(page.getByText(`Loading ${things}...`, { exact: true })).toBeVisible()
-  await expect.element(listOf(things)).toHaveAttribute('aria-busy', 'true')
-  await server.refuse(call, 500, `The ${things} are not to be had.`)
-  await expect.element(page.getByText(`The ${things} could not be loaded`, { exact: true })).toBeVisible()
-  await expect.element(toast(`The ${things} are not to be had.`)).toBeVisible()
-  await expectSettled(things)
+  await expect.element(page.getByText(`Loading ${entityPlural}...`, { exact: true })).toBeVisible()
+  await expect.element(listOf(entityPlural)).toHaveAttribute('aria-busy', 'true')
+  await server.refuse(call, 500, `The ${entityPlural} are not to be had.`)
+  await expect.element(page.getByText(`The ${entityPlural} could not be loaded`, { exact: true })).toBeVisible()
+  await expect.element(toast(`The ${entityPlural} are not to be had.`)).toBeVisible()
+  await expectSettled(entityPlural)
   await expectAccessible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await server.answer(call, nothing)

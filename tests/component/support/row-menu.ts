@@ -35,7 +35,7 @@ interface Seat<Row> {
 interface RowMenu<Spec extends RowMenuSpec, Row> {
   readonly spec: Spec
   /** In a sentence: "a task". */
-  readonly thing: string
+  readonly entity: string
   readonly record: Row
   /** What names the menu of the record. */
   readonly name: string
@@ -66,7 +66,7 @@ const enabledLabels = () =>
 export function describeRowMenu<Spec extends RowMenuSpec, Row extends { readonly _id: string }>(
   menu: RowMenu<Spec, Row>,
 ) {
-  const { thing, name, lifecycle } = menu
+  const { entity, name, lifecycle } = menu
   const spec: RowMenuSpec & Partial<LifecycleSpec> = menu.spec
   const { statuses = { '': NO_STATUS }, moves = {} } = spec
   const model = lifecycle && (models[lifecycle.machine] as unknown as Model<LifecycleCase<Lifecycle, string>>)
@@ -104,7 +104,7 @@ export function describeRowMenu<Spec extends RowMenuSpec, Row extends { readonly
     return { app, viewer, status, id: record._id, name, store }
   }
 
-  describe(`the row menu of ${thing}`, () => {
+  describe(`the row menu of ${entity}`, () => {
     if (lifecycle) afterAll(() => commands.writeFile(coveragePath('screen', lifecycle.machine), coverageText(walked)))
 
     test.each(cells)('has exactly the stated entries, and the moves that the graph accepts (%s)', async (_, cell) => {

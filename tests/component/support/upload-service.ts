@@ -56,8 +56,8 @@ export function standInForUploadService() {
       },
     }
   }
-  const latest = <T>(things: readonly T[]) => {
-    const thing = things.at(-1)
+  const latest = <T>(entityPlural: readonly T[]) => {
+    const thing = entityPlural.at(-1)
     if (!thing) throw new Error('There is none yet')
     return thing
   }

@@ -71,7 +71,7 @@ export function openBrowser(server: TestServer, recorder: Recorder) {
     const announced: string[] = []
     const services = createServices(DEFAULT_CONFIG, {
       actors: { clock, inspect: recorder.inspect },
-      announce: {
+      notify: {
         error: (message) => void announced.push(`error: ${message}`),
         info: (message) => void announced.push(`info: ${message}`),
       },
@@ -97,7 +97,7 @@ export function openBrowser(server: TestServer, recorder: Recorder) {
       close() {
         session.stop()
         signIn.stop()
-        services.clearAnswers()
+        services.clearCache()
       },
     }
   }
@@ -138,11 +138,11 @@ export function pausableAuthentication() {
     authenticate: pausable,
     /** The server refuses every call with a 503 until it is released. */
     async keepBusy(server: TestServer) {
-      const { inWork } = server.services.limits
+      const { concurrentRequests: concurrentRequests } = server.services.limits
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise
-      const answers = Array.from({ length: inWork }, () => server.request('GET', '/session/validate'))
-      await vi.waitFor(() => expect(waiting).toBe(inWork))
+      const answers = Array.from({ length: concurrentRequests }, () => server.request('GET', '/session/validate'))
+      await vi.waitFor(() => expect(waiting).toBe(concurrentRequests))
       return {
         async release() {
           resolve()

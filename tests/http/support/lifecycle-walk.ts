@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ErrorBody, SESSION_INVALID } from '#contract/error.ts'
-import { applyMove, type Lifecycle } from '#machines/lifecycles/lifecycle.ts'
+import { decideMove, type Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
 import { registry } from '#machines/registry.ts'
 import type { roles } from '#server/db/schema.ts'
@@ -106,7 +106,7 @@ export function walkLifecycle<N extends LifecycleName, W extends World>(name: N,
       const shown = specOf(name).statuses[status]?.label ?? status
       return { message: notNow(label, name, shown), why: { kind: 'state', state: status } }
     }
-    const decision = applyMove(lifecycle, status as never, { type, by: viewers[viewer] } as never)
+    const decision = decideMove(lifecycle, status as never, { type, by: viewers[viewer] } as never)
     if (decision.ok) throw new Error('The lifecycle allows this')
     return { message, why: { kind: 'guard', state: status, guard: decision.refusal.guard } }
   }

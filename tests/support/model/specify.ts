@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { applyMove, explain, type Lifecycle, statusesOf, statusMeta } from '#machines/lifecycles/lifecycle.ts'
+import { decideMove, type Lifecycle, moveAvailability, statusesOf, statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
 import { entryOf, type LifecycleSpec, type MoveSpec, moveFor, notNow } from '#tests/spec/lifecycle-spec.ts'
 
 /** Tests a lifecycle against its table: statuses, and for every status, viewer and move what is offered and decided. */
 export function specifyLifecycle(spec: LifecycleSpec, lifecycle: Lifecycle, people: Readonly<Record<string, Viewer>>) {
-  const { thing, machine } = lifecycle
+  const { entity, machine } = lifecycle
   const moves = Object.entries<MoveSpec>(spec.moves)
   const cells = Object.keys(spec.statuses).flatMap((status) => spec.viewers.map((viewer) => ({ status, viewer })))
 
@@ -14,7 +14,7 @@ export function specifyLifecycle(spec: LifecycleSpec, lifecycle: Lifecycle, peop
     const { label, tone, success, refusal, open, to = status, step } = move
     const entry = entryOf(move)
     if (!open[status]) {
-      const message = notNow(label, thing, spec.statuses[status]?.label ?? '')
+      const message = notNow(label, entity, spec.statuses[status]?.label ?? '')
       return { type, label, entry, open: false, refusal: { why: 'state', status, message } }
     }
     if (!open[status].includes(viewer)) {
@@ -26,7 +26,7 @@ export function specifyLifecycle(spec: LifecycleSpec, lifecycle: Lifecycle, peop
     return { type, label, entry, open: true, move: { ...offered, type, target: to, description } }
   }
 
-  describe(`the lifecycle of the ${thing}`, () => {
+  describe(`the lifecycle of the ${entity}`, () => {
     test('has the stated statuses in their order, labels and tones, and begins with the stated one', () => {
       expect(statusesOf(lifecycle).map((status) => [status, statusMeta(lifecycle, status)])).toEqual(
         Object.entries(spec.statuses),
@@ -45,14 +45,14 @@ export function specifyLifecycle(spec: LifecycleSpec, lifecycle: Lifecycle, peop
     })
 
     test.each(cells)('offers or refuses every move while it is $status, to $viewer', ({ status, viewer }) => {
-      expect(explain(lifecycle, status as never, people[viewer] as Viewer)).toEqual(
+      expect(moveAvailability(lifecycle, status as never, people[viewer] as Viewer)).toEqual(
         moves.map((move, order) => expected(move, order, status, viewer)),
       )
     })
 
     test.each(cells)('decides every move while it is $status, by $viewer', ({ status, viewer }) => {
       for (const [type, { open, to = status }] of moves) {
-        const decision = applyMove(lifecycle, status as never, { type, by: people[viewer] } as never)
+        const decision = decideMove(lifecycle, status as never, { type, by: people[viewer] } as never)
         const isOpen = open[status]?.includes(viewer) ?? false
         expect(decision.ok ? decision.status : 'refused', type).toBe(isOpen ? to : 'refused')
       }

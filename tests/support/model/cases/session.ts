@@ -30,7 +30,7 @@ export const sessionModel = flowModel(sessionMachine, {
     'logOut.begin': { '': {} },
   },
   actors: {
-    loadGrant: { done: { '': { roleName: 'Staff', permissions: ['read_task'] } }, error: failures },
+    loadPermissions: { done: { '': { roleName: 'Staff', permissions: ['read_task'] } }, error: failures },
     endSession: { done: { yes: { ok: true }, no: { ok: false, message: 'Try again' } }, error: failures },
     validateSession: { done: { '': undefined }, error: failures },
     watchOtherTabs: { done: {}, error: {} },

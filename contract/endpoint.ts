@@ -10,15 +10,15 @@ export type Access = 'anyone' | 'signed-in' | 'super-admin' | { permission: stri
  * One call of the admin API. `path` is relative to the API base, its parameters are written `:name`.
  * `answer` is the schema of the whole JSON answer.
  */
-export interface Call {
+export interface Endpoint {
   readonly method: Method
   readonly path: string
   readonly access: Access
   readonly query?: GenericSchema
   readonly body?: GenericSchema
-  readonly answer: GenericSchema
+  readonly response: GenericSchema
   /** Stated by the specification, or ours: then made only where `/config.json` lists the extension or the media service. */
-  readonly origin: 'stated' | 'media' | Extension
+  readonly source: 'stated' | 'media' | Extension
 }
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -28,10 +28,10 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     : never
 
 /** What a caller hands over: path parameters, query and body, each only where the call has one. */
-export type CallInput<C extends Call> = ([ParamNames<C['path']>] extends [never]
+export type EndpointInput<C extends Endpoint> = ([ParamNames<C['path']>] extends [never]
   ? { params?: undefined }
   : { params: Record<ParamNames<C['path']>, string> }) &
   (C['query'] extends GenericSchema ? { query: InferInput<C['query']> } : { query?: undefined }) &
   (C['body'] extends GenericSchema ? { body: InferInput<C['body']> } : { body?: undefined })
 
-export type CallAnswer<C extends Call> = InferOutput<C['answer']>
+export type CallAnswer<C extends Endpoint> = InferOutput<C['response']>
