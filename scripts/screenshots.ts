@@ -11,7 +11,7 @@ import { PEOPLE, type Person, type Shot } from './screenshots/shot.ts'
 import { shots } from './screenshots/shots.ts'
 import { signIn } from './screenshots/sign-in.ts'
 
-// Photographs every screen of the real server, by width and colour scheme: npm run screenshots -- [FOLDER] [NAME ...].
+// Photographs every screen of the real server, by width and color scheme: npm run screenshots -- [FOLDER] [NAME ...].
 // Without a folder they go to a new temporary one; a NAME takes the states that begin with it, all by default, and one like
 // 1280-dark a single width and scheme. What the documents show is written to docs/images too. Exit code 1 when a state was
 // not reached, or its page is too wide or logged an error.

@@ -129,7 +129,7 @@ describe('an upload', () => {
     await eventually(rows).toEqual(STORED)
   })
 
-  test('that is cancelled is thrown away by the service', async () => {
+  test('that is canceled is thrown away by the service', async () => {
     const room = await setUp({ PATCH: ['hang'] })
     room.make().open()
     choose(file('a.pdf'))

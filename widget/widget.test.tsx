@@ -188,7 +188,7 @@ describe('to eyes and ears', () => {
     ])
   })
 
-  test('it follows the colour scheme of the page while it is open', async () => {
+  test('it follows the color scheme of the page while it is open', async () => {
     const { rerender } = await render(<MantineProvider forceColorScheme="light" />)
     const room = await setUp()
     room.make().open()

@@ -63,7 +63,7 @@ const stateIn = (lifecycle: Lifecycle, status: string) => {
 const guardName = (guard: unknown) =>
   typeof guard === 'string' ? guard : (guard as { type: string } | undefined)?.type
 
-/** How a status is called and coloured. Throws on an unknown status. */
+/** How a status is called and colored. Throws on an unknown status. */
 export const statusMeta = (lifecycle: Lifecycle, status: string): StatusMeta =>
   stateIn(lifecycle, status).meta as StatusMeta
 

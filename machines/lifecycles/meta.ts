@@ -1,4 +1,4 @@
-/** Colours by the names that the product uses for them; the theme decides what they look like. */
+/** Colors by the names that the product uses for them; the theme decides what they look like. */
 export type Tone = 'blue' | 'green' | 'red' | 'orange' | 'purple' | 'dark-green' | 'gray'
 
 /** What a status is called and how its badge looks. */

@@ -27,7 +27,7 @@ const described: WithPeople = {
     purpose:
       'Members of staff propose what they are going to deliver in a week. A super admin reviews it: approves, denies, or asks for more. The owner works on it and reports it as done, and a super admin closes it. A task that a super admin assigns to somebody begins as approved.',
     people: {
-      owner: { is: 'Whom the task is assigned to: mostly who proposed it.' },
+      owner: { is: 'The person the task is assigned to, usually the one who proposed it.' },
       'owning super admin': { is: 'An owner who is a super admin.', kindOf: 'owner' },
       reviewer: { is: 'A super admin, with the task of somebody else.' },
       colleague: {

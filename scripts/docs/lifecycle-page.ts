@@ -24,7 +24,7 @@ export const lifecycleTables = (entry: LifecycleEntry, people: People) => [
   '## Statuses',
   statusTable(entry),
   '## Moves',
-  'What is asked first comes before anything happens, and can be cancelled. Whoever asks for a move that is not open to them gets the reason: from the server with HTTP 403 when somebody else could do it in this status, with HTTP 409 when nobody could.',
+  'The confirmation is shown before anything happens, and can be canceled. Whoever asks for a move that is not open to them gets the reason: from the server with HTTP 403 when somebody else could do it in this status, with HTTP 409 when nobody could.',
   ...moveSections(entry, people),
   '## Who can do what',
   ['An arrow tells the status afterwards, “no” that somebody else can.', ...impossibleIn(entry)].join(' '),
@@ -38,7 +38,7 @@ function statusTable({ lifecycle }: LifecycleEntry) {
     const isOpen = type !== 'final'
     return [label, description ?? '', isOpen ? 'yes' : 'no', tone, meta ? code(key) : 'not at all']
   })
-  return table(['Status', 'What it means', 'Can still change', 'Colour', 'Stored as'], rows)
+  return table(['Status', 'What it means', 'Can still change', 'Color', 'Stored as'], rows)
 }
 
 const statusName = (lifecycle: Lifecycle, status: string) => {
@@ -132,5 +132,7 @@ function impossibleIn({ lifecycle, viewers }: LifecycleEntry) {
   const refused = matrix(lifecycle, viewers).flatMap((row) =>
     !row.open && row.refusal.why === 'state' ? [row.refusal.message] : [],
   )
-  return refused.slice(0, 1).map((message) => `What nobody can in a status is refused by its name: ${message}`)
+  return refused
+    .slice(0, 1)
+    .map((message) => `A move that does not fit the status is refused with the status as the reason: ${message}`)
 }

@@ -88,7 +88,7 @@ export const accessShots: readonly Shot[] = [
     name: 'verify-wrong-code',
     refused: true,
     arrange: async (page) => {
-      const message = 'This code is not right. You have 4 tries left.'
+      const message = 'That code is incorrect. 4 attempts left.'
       await answer(page, '/session/*/verify', 400, { message, code: 'wrong-code' })
       await reachVerify(page)
       await page.getByLabel('Digit 1 of 6').pressSequentially('123456')
@@ -145,7 +145,7 @@ export const accessShots: readonly Shot[] = [
     as: 'staff',
     arrange: async (page) => {
       await page.goto('/dashboard/roles')
-      await page.getByText('This area is not open to you').waitFor()
+      await page.getByText('You do not have access to this area').waitFor()
     },
   },
   { name: 'log-out', as: 'admin', arrange: askToLogOut },

@@ -7,7 +7,7 @@ import { keptShots } from './kept.ts'
 import { longShots } from './long.ts'
 import { peopleShots } from './people.ts'
 import type { Shot } from './shot.ts'
-import { systemColourShots } from './system-colours.ts'
+import { systemColorShots } from './system-colors.ts'
 import { taskShots } from './tasks.ts'
 
 /** Everything that can be seen. A new screen is one more entry in its area. */
@@ -21,5 +21,5 @@ export const shots: readonly Shot[] = [
   ...commandShots,
   ...keptShots,
   ...longShots,
-  ...systemColourShots,
+  ...systemColorShots,
 ]

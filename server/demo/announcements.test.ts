@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { announcementCreation } from '#contract/announcement.ts'
 import { ANNOUNCEMENT_STATUSES } from '#contract/enums.ts'
 import { demoAnnouncements } from './announcements.ts'
-import { demoOrganisation } from './organisation.ts'
+import { demoOrganization } from './organization.ts'
 
 const NOW = new Date('2026-03-04T13:00:00.000Z')
 const all = demoAnnouncements('first-admin', NOW)
@@ -36,7 +36,7 @@ test('demonstration announcements could have been sent by the form', () => {
 })
 
 test('demonstration announcements name people of the demonstration who are not locked', () => {
-  const known = demoOrganisation(NOW).users.flatMap(({ id, locked }) => (locked ? [] : id))
+  const known = demoOrganization(NOW).users.flatMap(({ id, locked }) => (locked ? [] : id))
   const named = all.flatMap(({ leadId, collaboratorIds }) => [...(leadId ? [leadId] : []), ...collaboratorIds])
   expect(named.filter((id) => !known.includes(id))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { AnnouncementStatus } from '#contract/announcement.ts'
 
-/** What the organisation was told, or will be. People are named as in their addresses. */
+/** What the organization was told, or will be. People are named as in their addresses. */
 export interface Notice {
   readonly title: string
   readonly description?: string

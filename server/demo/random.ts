@@ -1,4 +1,4 @@
-/** Repeatable numbers from 0 up to, but not including, 1: the same seed gives the same organisation (mulberry32). */
+/** Repeatable numbers from 0 up to, but not including, 1: the same seed gives the same organization (mulberry32). */
 export function seededRandom(seed: number) {
   let state = seed
   return () => {

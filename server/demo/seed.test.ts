@@ -9,7 +9,7 @@ import type { Database } from '#server/db/connect.ts'
 import { accounts, announcements, auditLog, ledgerTransactions, roles, tasks, users } from '#server/db/schema.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { loadLedger } from './load.ts'
-import { demoOrganisation } from './organisation.ts'
+import { demoOrganization } from './organization.ts'
 import { seed } from './seed.ts'
 
 const NOW = new Date('2026-03-04T13:00:00.000Z')
@@ -70,7 +70,7 @@ describe('a database', { timeout: 30_000 }, () => {
     })
   })
 
-  test('that is empty, with the demonstration, gets a whole organisation', async () => {
+  test('that is empty, with the demonstration, gets a whole organization', async () => {
     await seed(services, { demo: true, adminEmail: ADMIN })
     expect(await counts()).toEqual({
       roles: 6,
@@ -135,21 +135,21 @@ describe('a database', { timeout: 30_000 }, () => {
   })
 })
 
-describe('the demonstration organisation', () => {
-  const organisation = demoOrganisation(NOW)
-  const all = organisation.tasks
+describe('the demonstration organization', () => {
+  const organization = demoOrganization(NOW)
+  const all = organization.tasks
 
   test('is the same every time', () => {
-    expect(demoOrganisation(NOW)).toEqual(organisation)
+    expect(demoOrganization(NOW)).toEqual(organization)
   })
 
   test('moves with the time: nothing but dates differ, by as much', () => {
-    const weekLater = demoOrganisation(new Date(NOW.getTime() + 7 * DAY))
+    const weekLater = demoOrganization(new Date(NOW.getTime() + 7 * DAY))
     expect(weekLater.tasks.map(({ dueDate }) => dueDate.getTime() - 7 * DAY)).toEqual(
       all.map(({ dueDate }) => dueDate.getTime()),
     )
-    const undated = ({ tasks }: typeof organisation) => tasks.map(({ dueDate, createdAt, updatedAt, ...task }) => task)
-    expect(undated(weekLater)).toEqual(undated(organisation))
+    const undated = ({ tasks }: typeof organization) => tasks.map(({ dueDate, createdAt, updatedAt, ...task }) => task)
+    expect(undated(weekLater)).toEqual(undated(organization))
   })
 
   test('has tasks in every status, with feedback and percentages where the status says so', () => {
@@ -172,7 +172,7 @@ describe('the demonstration organisation', () => {
   test.each(Array.from({ length: 14 }, (_, day) => new Date(NOW.getTime() + day * DAY + day * 5_000_000)))(
     'was made before now and in order, and is due around today, on %s',
     (now) => {
-      for (const { createdAt, updatedAt, dueDate } of demoOrganisation(now).tasks) {
+      for (const { createdAt, updatedAt, dueDate } of demoOrganization(now).tasks) {
         expect(createdAt.getTime()).toBeLessThanOrEqual(updatedAt.getTime())
         expect(updatedAt.getTime()).toBeLessThanOrEqual(now.getTime())
         expect(dueDate.getTime()).toBeGreaterThan(createdAt.getTime())
@@ -183,20 +183,20 @@ describe('the demonstration organisation', () => {
   )
 
   test('has people for every case that the screens tell apart', () => {
-    const rolesById = new Map(organisation.roles.map((role) => [role.id, role]))
+    const rolesById = new Map(organization.roles.map((role) => [role.id, role]))
     const permissionsOf = (roleId: string | null | undefined) => rolesById.get(roleId ?? '')?.permissions
-    const plain = organisation.users.filter(
+    const plain = organization.users.filter(
       ({ roleId, locked, isSuperAdmin }) =>
         !locked && !isSuperAdmin && permissionsOf(roleId)?.join() === 'read_task,read_announcement,read_file_upload',
     )
     expect(plain.length).toBeGreaterThanOrEqual(5)
-    expect(organisation.roles.filter(({ permissions }) => permissions.includes('*'))).toHaveLength(1)
-    const disabled = organisation.roles.filter(({ isActive }) => !isActive).map(({ id }) => id)
+    expect(organization.roles.filter(({ permissions }) => permissions.includes('*'))).toHaveLength(1)
+    const disabled = organization.roles.filter(({ isActive }) => !isActive).map(({ id }) => id)
     expect(disabled).toHaveLength(1)
-    expect(organisation.users.filter(({ roleId }) => roleId === disabled[0])).toHaveLength(1)
-    expect(organisation.users.filter(({ locked }) => locked)).toHaveLength(1)
-    expect(organisation.users.filter(({ lastActiveAt }) => lastActiveAt === null).length).toBeGreaterThan(2)
-    expect(organisation.users.filter(({ isSuperAdmin }) => isSuperAdmin)).toHaveLength(1)
-    expect(organisation.users.every(({ email }) => /^[a-z.]+@statehouse\.example$/.test(email))).toBe(true)
+    expect(organization.users.filter(({ roleId }) => roleId === disabled[0])).toHaveLength(1)
+    expect(organization.users.filter(({ locked }) => locked)).toHaveLength(1)
+    expect(organization.users.filter(({ lastActiveAt }) => lastActiveAt === null).length).toBeGreaterThan(2)
+    expect(organization.users.filter(({ isSuperAdmin }) => isSuperAdmin)).toHaveLength(1)
+    expect(organization.users.every(({ email }) => /^[a-z.]+@statehouse\.example$/.test(email))).toBe(true)
   })
 })

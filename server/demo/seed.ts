@@ -3,7 +3,7 @@ import { SYSTEM } from '#server/core/audit/system.ts'
 import type { Services } from '#server/core/context.ts'
 import { announcements, roles, tasks, users } from '#server/db/schema.ts'
 import { demoAnnouncements } from './announcements.ts'
-import { demoBeginning, demoOrganisation, firstAdmin } from './organisation.ts'
+import { demoBeginning, demoOrganization, firstAdmin } from './organization.ts'
 import { seedLedger } from './seed-ledger.ts'
 
 const START = { requestId: 'start', ip: '' }
@@ -30,10 +30,10 @@ export async function seed(
       after: admin,
     })
     if (!demo) return
-    const organisation = demoOrganisation(now)
-    await tx.insert(roles).values(organisation.roles)
-    await tx.insert(users).values(organisation.users)
-    await tx.insert(tasks).values(organisation.tasks)
+    const organization = demoOrganization(now)
+    await tx.insert(roles).values(organization.roles)
+    await tx.insert(users).values(organization.users)
+    await tx.insert(tasks).values(organization.tasks)
     await tx.insert(announcements).values(demoAnnouncements(admin.id, now))
     await seedLedger(tx, now)
     await appendAudit(source, { action: 'demo.load', message: 'Demonstration data loaded' })

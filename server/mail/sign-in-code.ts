@@ -21,7 +21,7 @@ ${introduction(mail)}
 
     ${mail.code}
 
-It works once, within the next ${mail.minutes} minutes. Nobody from your organisation will ever ask you for it.
+It works once, within the next ${mail.minutes} minutes. Nobody from your organization will ever ask you for it.
 
 If you did not try to sign in, you can ignore this message: without the code nobody gets in.
 `
@@ -39,7 +39,7 @@ const bodyHtml = (mail: SignInCode) => `<!doctype html>
 <p>Hello ${escapeHtml(mail.firstName)},</p>
 <p>${introduction(mail)}</p>
 <p style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:6px">${mail.code}</p>
-<p>It works once, within the next ${mail.minutes} minutes. Nobody from your organisation will ever ask you for it.</p>
+<p>It works once, within the next ${mail.minutes} minutes. Nobody from your organization will ever ask you for it.</p>
 <p>If you did not try to sign in, you can ignore this message: without the code nobody gets in.</p>
 </div>
 </body>

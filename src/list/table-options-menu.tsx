@@ -22,7 +22,9 @@ export function TableOptionsMenu({ popup, ...props }: TableOptionsProps & { popu
         </Menu.CheckboxItem>
       ))}
       <Menu.Divider />
-      {exportedAtMost !== undefined && <Menu.Label>Up to {number.format(exportedAtMost)} that match</Menu.Label>}
+      {exportedAtMost !== undefined && (
+        <Menu.Label>Exports up to {number.format(exportedAtMost)} matching rows</Menu.Label>
+      )}
       <Menu.Item leftSection={<DownloadIcon size={16} />} disabled={!onExport} onClick={onExport}>
         Export CSV
       </Menu.Item>

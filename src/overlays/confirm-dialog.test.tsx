@@ -98,7 +98,7 @@ test('after a failure the reason shows and the text is still there', async () =>
   await expect.element(field).toHaveValue('Too vague')
 })
 
-test('it is cancelled by its button and by Escape, but not while busy', async () => {
+test('it is canceled by its button and by Escape, but not while busy', async () => {
   const onCancel = vi.fn()
   const ask = (busy: boolean) => <ConfirmDialog step={step} busy={busy} onSubmit={nothing} onCancel={onCancel} />
   const { rerender } = await renderUi(ask(false))

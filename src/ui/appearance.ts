@@ -2,7 +2,7 @@ import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/cor
 
 export type Density = 'comfortable' | 'compact'
 
-/** Keeps the chosen colour scheme for as long as the page lives: local storage is wiped at sign-in. */
+/** Keeps the chosen color scheme for as long as the page lives: local storage is wiped at sign-in. */
 export function createColorSchemeMemory(): MantineColorSchemeManager {
   let chosen: MantineColorScheme | undefined
   return {

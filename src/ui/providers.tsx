@@ -13,7 +13,7 @@ interface UiProvidersProps {
   colorScheme?: 'light' | 'dark'
 }
 
-/** Theme, colour scheme and toasts, around the whole application. */
+/** Theme, color scheme and toasts, around the whole application. */
 export function UiProviders({ children, colorScheme }: UiProvidersProps) {
   const [colorSchemeManager] = useState(createColorSchemeMemory)
   return (

@@ -97,7 +97,7 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's own colours where its defaults are too pale to read (4.5:1 is asked of text). */
+/** Mantine's own colors where its defaults are too pale to read (4.5:1 is asked of text). */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

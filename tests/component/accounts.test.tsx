@@ -63,7 +63,7 @@ describe('the table of accounts', () => {
 
   const listed = (app: App) => queriesOf(app.server, 'account.list')
 
-  test('has the stated words, columns, dates and colours', async () => {
+  test('has the stated words, columns, dates and colors', async () => {
     const accounts = ACCOUNT_TYPES.map((accountType, index): Account => {
       const accountCode = ACCOUNT_CODES[9 - index] ?? ''
       return { ...ACCOUNT, _id: accountType, accountType, accountCode, status: index === 0 ? 'inactive' : 'active' }
@@ -200,8 +200,8 @@ describe('the cards above the accounts', () => {
     const server = serverWithFinance()
     await renderApp({ at: '/dashboard/coa', signedInAs: ben, server, config: WITH_SUMMARY })
     await expect.poll(cards).toEqual([
-      ['Total Assets', '₦9,007,199,254,740,993.01', 'What asset accounts hold'],
-      ['Total Liabilities', '-₦12.50', 'What liability accounts owe'],
+      ['Total Assets', '₦9,007,199,254,740,993.01', 'Balance of asset accounts'],
+      ['Total Liabilities', '-₦12.50', 'Balance of liability accounts'],
       ['Net Position (Equity)', '₦250,000.00', 'Assets less liabilities'],
       ['Monthly Transactions', '1,204', '-3.1% from last month'],
     ])

@@ -303,7 +303,7 @@ describe('the details of an announcement', () => {
     await expect.element(details.getByText('At ten in the morning')).not.toBeInTheDocument()
   })
 
-  test('lead a super admin to every move, and back when it is cancelled', async () => {
+  test('lead a super admin to every move, and back when it is canceled', async () => {
     standInForUploadService()
     const { details } = await open(() => [ANNOUNCEMENT], ANNOUNCEMENT.title, ben)
     await button(details, 'Delete').click()

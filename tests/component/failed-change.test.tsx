@@ -179,6 +179,6 @@ test('a change that ends the session shows no toast: the login screen explains i
   await button(dialog('Delete task?'), 'Delete task').click()
   await server.refuse('task.delete', 401, SESSION_INVALID)
   await expect.element(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible()
-  await expect.element(page.getByRole('status')).toHaveTextContent('Your session has ended. Log in again to go on.')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Your session has ended. Log in again to continue.')
   expect(toasts.elements()).toEqual([])
 })

@@ -46,7 +46,7 @@ describeRowMenu({
 test('the area of roles is open to super admins alone', async () => {
   const server = serverWithPeople()
   await renderApp({ at: '/dashboard/roles', signedInAs: ada, server })
-  await expect.element(page.getByText('This area is not open to you')).toBeVisible()
+  await expect.element(page.getByText('You do not have access to this area')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Role management' })).not.toBeInTheDocument()
   expect(server.sent.map(({ name }) => name)).not.toContain('role.list')
 })

@@ -64,8 +64,8 @@ describe('a stored session that a new tab restores', () => {
   })
 
   test.each([
-    [SESSION_INVALID, 'Your session has ended. Log in again to go on.'],
-    [SESSION_INACTIVE, 'You were logged out because your session expired. Log in again to go on.'],
+    [SESSION_INVALID, 'Your session has ended. Log in again to continue.'],
+    [SESSION_INACTIVE, 'You were logged out because your session expired. Log in again to continue.'],
   ])('ends when the validation is refused with "%s"', async (phrase, notice) => {
     const { app, server } = await restore()
     server.hold('session.validate')

@@ -118,9 +118,9 @@ const play: Play<typeof sessionMachine> = {
     restoring: () => Promise.reject(new Error('Nobody rests here')),
     'signedOut.quiet': expectLogin(undefined),
     'signedOut.asked': expectLogin('You have logged out.'),
-    'signedOut.inactive': expectLogin('You were logged out because your session expired. Log in again to go on.'),
-    'signedOut.invalid': expectLogin('Your session has ended. Log in again to go on.'),
-    'signedOut.elsewhere': expectLogin('You were logged out in another tab. Log in again to go on.'),
+    'signedOut.inactive': expectLogin('You were logged out because your session expired. Log in again to continue.'),
+    'signedOut.invalid': expectLogin('Your session has ended. Log in again to continue.'),
+    'signedOut.elsewhere': expectLogin('You were logged out in another tab. Log in again to continue.'),
     'signedIn.access.deciding': () => Promise.reject(new Error('Nobody rests here')),
     'signedIn.access.loading': () =>
       expect.element(page.getByRole('heading', { name: 'Loading permissions...' })).toBeVisible(),

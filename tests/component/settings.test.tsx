@@ -10,17 +10,17 @@ expectQuietConsole()
 const scheme = () => document.documentElement.dataset.mantineColorScheme
 const density = () => document.documentElement.dataset.density
 
-test('colours and the height of rows change at once, and axe finds nothing serious in either scheme', async () => {
+test('colors and the height of rows change at once, and axe finds nothing serious in either scheme', async () => {
   await renderApp({ at: '/dashboard/settings', signedInAs: ben })
-  await page.getByRole('radiogroup', { name: 'Colours' }).getByText('Dark').click()
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
   await expect.poll(scheme).toBe('dark')
   expect(await seriousViolations()).toEqual([])
-  await page.getByRole('radiogroup', { name: 'Colours' }).getByText('Light').click()
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Light').click()
   await expect.poll(scheme).toBe('light')
   expect(await seriousViolations()).toEqual([])
-  await page.getByRole('radiogroup', { name: 'Rows of tables' }).getByText('Compact').click()
+  await page.getByRole('radiogroup', { name: 'Table density' }).getByText('Compact').click()
   await expect.poll(density).toBe('compact')
-  await page.getByRole('radiogroup', { name: 'Rows of tables' }).getByText('Comfortable').click()
+  await page.getByRole('radiogroup', { name: 'Table density' }).getByText('Comfortable').click()
   await expect.poll(density).toBe('comfortable')
 })
 

@@ -71,7 +71,7 @@ const play: Play<typeof shellMachine> = {
     redirecting: () => expect.element(heading('Loading permissions...')).toBeVisible(),
     forbidden: async () => {
       await expect.element(menu).toBeVisible()
-      await expect.element(page.getByText('This area is not open to you')).toBeVisible()
+      await expect.element(page.getByText('You do not have access to this area')).toBeVisible()
     },
     open: async () => {
       await expect.element(menu).toBeVisible()

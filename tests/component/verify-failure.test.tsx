@@ -13,11 +13,11 @@ const html = (status: number) => async () =>
   new Response('<!doctype html><title>Gateway</title>', { status, headers: { 'content-type': 'text/html' } })
 
 const ANSWERS: [about: string, answer: () => Promise<Response>, text: string][] = [
-  ['a message', refused(400, { message: 'This code is not right.' }), 'This code is not right.'],
+  ['a message', refused(400, { message: 'That code is incorrect.' }), 'That code is incorrect.'],
   [
     'a message and errors',
-    refused(422, { message: 'This code is not right.', errors: ['otp: wrong'], error: 'Unprocessable' }),
-    'This code is not right.',
+    refused(422, { message: 'That code is incorrect.', errors: ['otp: wrong'], error: 'Unprocessable' }),
+    'That code is incorrect.',
   ],
   ['an error without a message', refused(400, { error: 'Bad Request' }), UNABLE],
   ['errors without a message', refused(422, { errors: ['otp: wrong'] }), UNABLE],

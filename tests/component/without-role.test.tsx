@@ -27,7 +27,7 @@ test('a user without a role has no permission: only the areas that need nothing 
 test('a user without a role is kept from the areas that need a permission', async () => {
   const server = serverWithFinance()
   const app = await renderApp({ at: '/dashboard', signedInAs: { ...ada, role: undefined }, server })
-  await expect.element(page.getByText('This area is not open to you')).toBeVisible()
+  await expect.element(page.getByText('You do not have access to this area')).toBeVisible()
   expect(app.path()).toBe('/dashboard/tasks')
   expect(server.sent).toEqual([])
 })

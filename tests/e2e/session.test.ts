@@ -19,7 +19,7 @@ test('logging out in one tab ends the other, which says why', async () => {
   await page.getByRole('button', { name: 'Log out' }).click()
   await dialog.getByRole('button', { name: 'Log out' }).click()
   await page.getByText('You have logged out.').waitFor()
-  await other.getByText('You were logged out in another tab. Log in again to go on.').waitFor()
+  await other.getByText('You were logged out in another tab. Log in again to continue.').waitFor()
   await isAt(page, '/')
   await isAt(other, '/')
   expect(await storedIn(other)).toEqual([])
@@ -40,7 +40,7 @@ test('a session that was ended elsewhere throws back to the login screen with th
   expect(ended.status).toBe(200)
 
   await page.reload()
-  await page.getByText('Your session has ended. Log in again to go on.').waitFor()
+  await page.getByText('Your session has ended. Log in again to continue.').waitFor()
   await isAt(page, '/')
   expect(await storedIn(page)).toEqual([])
   await desk.expectComplaints(/status of 401/)
@@ -57,7 +57,7 @@ test('a session that ran out while nobody looked says so', async () => {
   await stage.server.resume({ SESSION_IDLE: '1' })
 
   await page.reload()
-  await page.getByText('You were logged out because your session expired. Log in again to go on.').waitFor()
+  await page.getByText('You were logged out because your session expired. Log in again to continue.').waitFor()
   await isAt(page, '/')
   expect(await storedIn(page)).toEqual([])
   await desk.expectComplaints(/status of 401/)

@@ -27,7 +27,7 @@ test('a wrong code stays and says so; fewer than six digits are not sent; the ri
   await page.getByText('Enter all 6 digits of the OTP.').waitFor()
 
   await typeCode(page, wrongFor(code))
-  await page.getByText('This code is not right. You have 4 tries left.').waitFor()
+  await page.getByText('That code is incorrect. 4 attempts left.').waitFor()
   await desk.expectComplaints(/status of 400/)
   await isAt(page, '/verify-otp')
 
@@ -90,7 +90,7 @@ test('a new code comes half a minute later, and only it counts', async () => {
   const code = await stage.server.nextCodeFor(ADMIN)
 
   await typeCode(page, former)
-  await page.getByText('This code is not right. You have 4 tries left.').waitFor()
+  await page.getByText('That code is incorrect. 4 attempts left.').waitFor()
   await desk.expectComplaints(/status of 400/)
   await typeCode(page, code)
   await isAt(page, '/dashboard')
@@ -127,7 +127,7 @@ test('a member who may not read users lands on the tasks, and is kept from other
   ])
 
   await page.goto('/dashboard/roles')
-  const closed = page.getByText('This area is not open to you')
+  const closed = page.getByText('You do not have access to this area')
   await closed.waitFor()
   await page.getByRole('link', { name: 'Tasks' }).click()
   await page.getByRole('heading', { name: 'Tasks Management' }).waitFor()

@@ -28,7 +28,7 @@ const picturesOn = (page: Page) =>
   page.locator('main svg[role="img"] .paper').evaluateAll((papers) =>
     papers.map((paper) => {
       const { width, height } = paper.getBoundingClientRect()
-      return { colour: getComputedStyle(paper).fill, isLarge: Math.min(width, height) > 200 }
+      return { color: getComputedStyle(paper).fill, isLarge: Math.min(width, height) > 200 }
     }),
   )
 
@@ -38,8 +38,7 @@ test.each(PAGES)(
     const desk = await stage.newDesk()
     const page = await desk.openTab(`/workflows/${name}`)
     expect(await violationsOn(page)).toEqual([])
-    const pictures = (colour: string) =>
-      MACHINES.includes(name.replace('.html', '')) ? [{ colour, isLarge: true }] : []
+    const pictures = (color: string) => (MACHINES.includes(name.replace('.html', '')) ? [{ color, isLarge: true }] : [])
     expect(await picturesOn(page)).toEqual(pictures('rgb(255, 255, 255)'))
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await picturesOn(page)).toEqual(pictures('rgb(26, 27, 30)'))

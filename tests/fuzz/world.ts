@@ -27,7 +27,7 @@ const LIMITS = {
   mailInterval: 0,
 }
 
-/** A server with the demonstration organisation. Its ids are numbered, so that a seed finds the same records again. */
+/** A server with the demonstration organization. Its ids are numbered, so that a seed finds the same records again. */
 async function startServer(folder: string, handlers?: Handlers) {
   const server = await startTestServer({
     checkAnswers: false,

@@ -94,7 +94,7 @@ test('a code of fewer than six digits is not sent; the code can be mended and is
 test('a wrong code is refused with what the server says until it is edited, and the right one still signs in', async () => {
   await askForCode()
   await refuseCode()
-  expect(refusal()).toBe('This code is not right. You have 4 tries left.')
+  expect(refusal()).toBe('That code is incorrect. 4 attempts left.')
   tab.signIn.send({ type: 'code.edit' })
   expect({ value: tab.signIn.getSnapshot().matches(codeScreen('clean')), refusal: refusal() }).toEqual({
     value: true,
@@ -107,7 +107,7 @@ test('a wrong code is refused with what the server says until it is edited, and 
     refusal: undefined,
   })
   await refuseCode()
-  expect(refusal()).toBe('This code is not right. You have 2 tries left.')
+  expect(refusal()).toBe('That code is incorrect. 2 attempts left.')
   sendCode(code())
   await tab.signInIs('signedIn')
 })
@@ -124,7 +124,7 @@ test('a code that expired, or whose tries are used up, ends the sign-in with the
 
   await askForCode()
   await useUpTries()
-  expect(refusal()).toBe('This code is not right. Ask for a new one.')
+  expect(refusal()).toBe('That code is incorrect. Ask for a new one.')
   sendCode(code())
   await tab.signInIs({ enteringEmail: 'refused' })
   expect(refusal()).toBe(OVER)

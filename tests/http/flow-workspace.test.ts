@@ -180,7 +180,7 @@ test('a super admin assigns a task, which its owner can do at once', async () =>
   expect(await stored()).toEqual({ title: 'Close the month', status: 'done', feedback: null, percentageDone: 0 })
 })
 
-test('a cancelled step makes no call and leads back to the table', async () => {
+test('a canceled step makes no call and leads back to the table', async () => {
   const task = await propose()
   const before = await stored()
   owner.create()
@@ -201,7 +201,7 @@ test('a cancelled step makes no call and leads back to the table', async () => {
   expect(await stored()).toEqual(before)
 })
 
-test('a step begun from the details leads back to them when it is cancelled, also after a refusal', async () => {
+test('a step begun from the details leads back to them when it is canceled, also after a refusal', async () => {
   const task = await propose()
   owner.view(task._id)
   for (const move of ['task.edit', 'task.delete']) {

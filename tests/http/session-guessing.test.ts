@@ -20,13 +20,13 @@ const times = <T>(count: number, make: (index: number) => T) => Array.from({ len
 
 const wrong = (next: string) => ({
   status: 400,
-  body: { code: 'wrong-code', message: `This code is not right. ${next}` },
+  body: { code: 'wrong-code', message: `That code is incorrect. ${next}` },
 })
 const FIVE_REFUSALS = [
-  wrong('You have 4 tries left.'),
-  wrong('You have 3 tries left.'),
-  wrong('You have 2 tries left.'),
-  wrong('You have 1 try left.'),
+  wrong('4 attempts left.'),
+  wrong('3 attempts left.'),
+  wrong('2 attempts left.'),
+  wrong('1 attempt left.'),
   wrong('Ask for a new one.'),
 ]
 const OVER = { status: 404, body: { code: 'session-id-not-found', message: 'Session ID not found' } }

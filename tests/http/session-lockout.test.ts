@@ -93,7 +93,7 @@ test('every request for a code begins its own sign-in with its own tries for the
   expect(mailsTo(email)).toHaveLength(1)
   for (const left of [4, 3, 2, 1]) {
     const { body } = await tryCode(server, first, wrongFor(lastCode(server, email)), onNewNetwork())
-    expect(body.message).toBe(`This code is not right. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`)
+    expect(body.message).toBe(`That code is incorrect. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`)
   }
   expect((await tryCode(server, owner, lastCode(server, email), onNewNetwork())).status).toBe(200)
 })
@@ -185,7 +185,7 @@ describe('the code of an address', () => {
     const [own, other] = [await ask(email), await ask(email)]
     const code = lastCode(server, email)
     expect((await tryCode(server, own, code, onNewNetwork())).status).toBe(200)
-    const message = 'This code is not right. You have 4 tries left.'
+    const message = 'That code is incorrect. 4 attempts left.'
     expect(seen(await tryCode(server, other, code, onNewNetwork()))).toEqual({
       status: 400,
       body: { code: 'wrong-code', message },

@@ -25,7 +25,7 @@ describe.runIf(url)('two processes that start at once on an empty PostgreSQL', {
 
   afterEach(() => stage.close())
 
-  test('both become ready, and there is one demonstration organisation', async () => {
+  test('both become ready, and there is one demonstration organization', async () => {
     const DATABASE_URL = await createPostgresDatabase(url)
     await onPostgres(DATABASE_URL, SLOW_INSERTS)
     const servers = await Promise.all([1, 2].map(() => stage.startServer({ DATABASE_URL, DEMO: '1' })))

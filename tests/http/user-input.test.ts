@@ -14,7 +14,7 @@ const inList = async (id: string) => {
   const { body } = await world.call('adaeze', 'GET', '/user')
   return body.data.find(({ _id }: { _id: string }) => _id === id)
 }
-const TAKEN = { code: 'conflict', message: 'A user with this email address exists already.' }
+const TAKEN = { code: 'conflict', message: 'A user with this email address already exists.' }
 
 describe('a new user', () => {
   test('is stored trimmed, under an address that is spelled in one way, and can sign in at once', async () => {

@@ -118,7 +118,7 @@ describe('sign-in, by the specification', () => {
 
   test('says for each state what it means', () => {
     expect(wordsOf(signInModel)).toEqual({
-      machine: 'From an e-mail address over a 6-digit code to a session.',
+      machine: 'From an e-mail address, through a 6-digit code, to a session.',
       states: MEANINGS,
       notes: [
         ['', 'signIn.restart', 'The login screen was entered: begin anew'],

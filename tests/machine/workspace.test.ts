@@ -172,7 +172,7 @@ describe('a workspace, by the specification', () => {
       'editing.filling',
       { ...NOTHING, viewedId: 'task-1', request: EDIT },
     ],
-    ['forgets everything when it is cancelled', ['move.ask with a form', 'step.cancel'], 'browsing', NOTHING],
+    ['forgets everything when it is canceled', ['move.ask with a form', 'step.cancel'], 'browsing', NOTHING],
     ['forgets everything when the details are closed', ['record.view', 'step.cancel'], 'browsing', NOTHING],
     [
       'forgets everything once it is done',

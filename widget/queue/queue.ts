@@ -170,7 +170,7 @@ export function createQueue(watcher: Watcher) {
       const entry = entryIn(id, 'failed')
       if (entry) change(entry, { message })
     },
-    /** Takes a file out; an unfinished upload is cancelled. */
+    /** Takes a file out; an unfinished upload is canceled. */
     remove(id: string) {
       const entry = entries.get(id)
       if (!entry) return

@@ -32,7 +32,7 @@ export const DEFAULT_TEXTS: TextTable = {
       processing: 'Checking the file',
       uploaded: 'Uploaded',
       error: 'Not uploaded',
-      aborted: 'Cancelled',
+      aborted: 'Canceled',
     },
   },
   leave: {

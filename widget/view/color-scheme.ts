@@ -1,6 +1,6 @@
 const ATTRIBUTE = 'data-mantine-color-scheme'
 
-/** Follows the page's colour scheme. Where the page has none, the style sheet follows the system's. */
+/** Follows the page's color scheme. Where the page has none, the style sheet follows the system's. */
 export function followColorScheme(host: HTMLElement): () => void {
   const page = document.documentElement
   const follow = () => {

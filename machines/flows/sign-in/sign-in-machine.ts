@@ -98,7 +98,7 @@ const asking = ({ id, refused, tell, also = [] }: Asking) =>
 
 export const signInMachine = signInSetup.createMachine({
   id: 'signIn',
-  description: 'From an e-mail address over a 6-digit code to a session.',
+  description: 'From an e-mail address, through a 6-digit code, to a session.',
   context: ({ input }) => ({ email: undefined, sessionId: input.sessionId, refusal: undefined }),
   initial: 'resuming',
   on: {

@@ -16,7 +16,7 @@ export interface UploadedFile {
 }
 
 export interface UploadContext {
-  /** As people know the media service; none where the organisation has no such service. */
+  /** As people know the media service; none where the organization has no such service. */
   serviceName: string | undefined
   /** `one`: another file replaces the one that is there. */
   keeps: 'one' | 'many'

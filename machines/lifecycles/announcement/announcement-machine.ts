@@ -4,7 +4,7 @@ import type { FormStep, MoveMeta, StatusMeta } from '#machines/lifecycles/meta.t
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
 
 // Whether an announcement is read by everybody or still being written. Publishing and saving as a draft are the two
-// endings of one edit form, which sends the whole record either way. Announcements belong to the organisation: whoever
+// endings of one edit form, which sends the whole record either way. Announcements belong to the organization: whoever
 // is a super admin may move them.
 
 type AnnouncementEvent =

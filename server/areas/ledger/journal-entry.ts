@@ -25,7 +25,7 @@ export interface JournalEntry {
   readonly entries: readonly JournalLine[]
 }
 
-/** The books know nothing before it; no bank of the organisation does. */
+/** The books know nothing before it; no bank of the organization does. */
 export const EARLIEST_BOOKING_DATE = new Date('1970-01-01T00:00:00.000Z')
 /** The most that one transaction can amount to, in kobo: ten trillion naira. Sums of many then stay within a bigint. */
 export const TOTAL_MAX = 10n ** 15n

@@ -17,7 +17,7 @@ const kind = {
   entity: 'user',
   table: users,
   nameOf: (row: UserRow) => fullName(row),
-  unique: { index: 'users_email_key', message: 'A user with this email address exists already.' },
+  unique: { index: 'users_email_key', message: 'A user with this email address already exists.' },
 } as const
 
 /**

@@ -33,8 +33,8 @@ const codeExpired = () =>
   new AppError(404, 'code-expired', `${SESSION_ID_NOT_FOUND}: this code has expired. Ask for a new one.`)
 
 function wrongCode(triesLeft: number) {
-  const next = triesLeft > 0 ? `You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.` : 'Ask for a new one.'
-  return new AppError(400, 'wrong-code', `This code is not right. ${next}`)
+  const next = triesLeft > 0 ? `${triesLeft} ${triesLeft === 1 ? 'attempt' : 'attempts'} left.` : 'Ask for a new one.'
+  return new AppError(400, 'wrong-code', `That code is incorrect. ${next}`)
 }
 
 const anotherCode = () =>

@@ -6,7 +6,7 @@ import { cleanName, extensionOf } from '#server/media/storage/file-name.ts'
 import { EMBEDDED } from './embedded.ts'
 import { signerOf } from './signature.ts'
 
-/** As long as the third-party service honours one. */
+/** As long as the third-party service honors one. */
 const SIGNATURE_LIFE_MS = 60 * 60_000
 
 const credentials = v.object({

@@ -15,11 +15,11 @@ const PLACEHOLDERS = [
 ]
 
 const cardsOf = (figures: Figures | undefined) => [
-  { label: 'Total Assets', figure: figures && formatNaira(figures.totalAssets), note: 'What asset accounts hold' },
+  { label: 'Total Assets', figure: figures && formatNaira(figures.totalAssets), note: 'Balance of asset accounts' },
   {
     label: 'Total Liabilities',
     figure: figures && formatNaira(figures.totalLiabilities),
-    note: 'What liability accounts owe',
+    note: 'Balance of liability accounts',
   },
   {
     label: 'Net Position (Equity)',

@@ -97,7 +97,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
         label="Files"
         choose="Upload files"
         chooseAgain="Upload more files"
-        hint="JPG, PNG, PDF or Word, up to 10 files of 100 MB at a time."
+        hint="JPG, PNG, PDF or Word, up to 10 files at a time, 100 MB each."
         disabled={busy}
       />
       <TextInput

@@ -62,7 +62,7 @@ export function AnnouncementsPage({ search, onSearchChange }: AnnouncementsPageP
           <>
             <SectionHeading
               title="For all employees"
-              text="What is published is read by everybody; drafts are seen by super admins only."
+              text="Published announcements are visible to everyone. Drafts are visible to super admins only."
               actions={
                 <Button leftSection={<PlusIcon size={16} />} onClick={() => workspace.send(CREATE)}>
                   Create new announcement

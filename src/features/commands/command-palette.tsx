@@ -54,7 +54,7 @@ export function CommandPalette({ sources, onClose }: CommandPaletteProps) {
     >
       <Spotlight.Search
         aria-label="Command or record"
-        placeholder="Open an area, a record or a move..."
+        placeholder="Search or jump to..."
         leftSection={<SearchIcon size={18} />}
         onKeyDown={chooseFirst}
         size="md"

@@ -5,12 +5,12 @@ import classes from './shortcut-sheet.module.css'
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 const SHORTCUTS = [
-  { keys: [IS_APPLE ? '⌘' : 'Ctrl', 'K'], does: 'Open an area, a record or a move by its name' },
+  { keys: [IS_APPLE ? '⌘' : 'Ctrl', 'K'], does: 'Search or jump to an area, a record or a move' },
   { keys: ['/'], does: 'Go to the search box' },
   { keys: ['?'], does: 'Show these shortcuts' },
-  { keys: ['Tab'], does: 'Go to the next control; the first one leads past the menu' },
+  { keys: ['Tab'], does: 'Next control (the first skips the menu)' },
   { keys: ['↑', '↓'], does: 'Go through an open menu or list' },
-  { keys: ['Enter'], does: 'Do what has the focus' },
+  { keys: ['Enter'], does: 'Activate the focused control' },
   { keys: ['Esc'], does: 'Close the drawer, the dialog or the menu' },
 ] as const
 

@@ -70,7 +70,7 @@ export function RolesPage({ search, onSearchChange }: RolesPageProps) {
       <PageContent>
         <SectionHeading
           title="Roles"
-          text="What each role lets its people see"
+          text="What each role can open"
           actions={
             <Button leftSection={<PlusIcon size={16} />} onClick={create}>
               Create new role

@@ -13,7 +13,7 @@ import { SectionHeading } from '#src/ui/section-heading.tsx'
 import classes from './settings-page.module.css'
 
 const SCHEMES = [
-  { value: 'auto', label: 'As the system' },
+  { value: 'auto', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const
@@ -34,11 +34,11 @@ export function SettingsPage() {
   }
   return (
     <>
-      <AreaHeader title="Settings" subtitle="How the dashboard looks to you, how it works, and your session" />
+      <AreaHeader title="Settings" subtitle="Appearance, help and your session" />
       <PageContent>
         <section className={classes.card}>
           <SectionHeading title="Appearance" text="Kept until you reload the page." />
-          <Setting label="Colours">
+          <Setting label="Theme">
             {(labelledBy) => (
               <SegmentedControl
                 aria-labelledby={labelledBy}
@@ -48,7 +48,7 @@ export function SettingsPage() {
               />
             )}
           </Setting>
-          <Setting label="Rows of tables">
+          <Setting label="Table density">
             {(labelledBy) => (
               <SegmentedControl
                 aria-labelledby={labelledBy}

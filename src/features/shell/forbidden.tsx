@@ -6,10 +6,10 @@ import { LockIcon } from '#src/ui/icons.tsx'
 export function Forbidden() {
   return (
     <>
-      <AreaHeader title="This area is not open to you" />
+      <AreaHeader title="You do not have access to this area" />
       <EmptyState
         icon={<LockIcon size={24} />}
-        title="Your role does not have the permission for it"
+        title="Your role does not include this permission"
         text="Choose another area from the menu."
       />
     </>

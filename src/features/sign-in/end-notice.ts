@@ -3,9 +3,9 @@ import type { sessionMachine } from '#machines/flows/session/session-machine.ts'
 
 const NOTICES = {
   asked: { tone: 'positive', text: 'You have logged out.' },
-  inactive: { tone: 'warning', text: 'You were logged out because your session expired. Log in again to go on.' },
-  invalid: { tone: 'warning', text: 'Your session has ended. Log in again to go on.' },
-  elsewhere: { tone: 'warning', text: 'You were logged out in another tab. Log in again to go on.' },
+  inactive: { tone: 'warning', text: 'You were logged out because your session expired. Log in again to continue.' },
+  invalid: { tone: 'warning', text: 'Your session has ended. Log in again to continue.' },
+  elsewhere: { tone: 'warning', text: 'You were logged out in another tab. Log in again to continue.' },
 } as const
 
 const REASONS = ['asked', 'inactive', 'invalid', 'elsewhere'] as const

@@ -43,7 +43,7 @@ export function AuditLog({ search, onSearchChange }: AuditLogProps) {
         rowKey={(event) => event._id}
         view={search}
         onViewChange={onSearchChange}
-        empty={{ title: 'No events yet', text: 'What people do here is written down in this log.' }}
+        empty={{ title: 'No events yet', text: 'A record of who did what.' }}
         filter={{
           control: <EventFilter events={events ?? []} value={{ person, action, from, to }} onChange={onSearchChange} />,
           matches,

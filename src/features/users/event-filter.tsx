@@ -57,7 +57,7 @@ export function EventFilter({ events, value, onChange }: EventFilterProps) {
           <DatePickerInput
             type="range"
             label="Days"
-            placeholder="Any day"
+            placeholder="Any date"
             clearable
             allowSingleDateInRange
             popoverProps={{ withinPortal: false }}

@@ -55,7 +55,7 @@ export function UsersPage({ search, onSearchChange, onTabChange }: UsersPageProp
       <PageContent>
         <SectionHeading
           title={isAudit ? 'Audit log' : 'Users'}
-          text={isAudit ? 'What was done, by whom and from where' : 'Everybody who can log in, and what they may see'}
+          text={isAudit ? 'Every action, who took it and from where' : 'People with access, and their roles'}
           actions={
             <Button leftSection={<PlusIcon size={16} />} onClick={create}>
               Create new user

@@ -243,7 +243,7 @@ test('the export of a page that a server cut reads all that match, and tells how
   await exportBy('Export CSV')
   await expect.element(status).toHaveTextContent('Exporting 2 of 3 tasks...')
   await page.getByRole('button', { name: 'Table options' }).click()
-  await expect.element(page.getByText('Up to 10,000 that match')).toBeVisible()
+  await expect.element(page.getByText('Exports up to 10,000 matching rows')).toBeVisible()
   await expect.element(page.getByRole('menuitem', { name: 'Export CSV' })).toBeDisabled()
   done.resolve({ rows, unreadable: UNREADABLE, isTruncated: true })
   await expect.element(status).toHaveTextContent('3 tasks')

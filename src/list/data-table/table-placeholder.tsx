@@ -39,7 +39,7 @@ export function TablePlaceholder(props: TablePlaceholderProps) {
     <EmptyState
       icon={<SearchIcon size={24} />}
       title={`No ${entityPlural} match`}
-      text="Try other words or fewer filters."
+      text="Try different words or clear a filter."
       action={
         <Button variant="default" onClick={clear}>
           Clear search and filters

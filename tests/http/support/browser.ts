@@ -138,7 +138,7 @@ export function pausableAuthentication() {
     authenticate: pausable,
     /** The server refuses every call with a 503 until it is released. */
     async keepBusy(server: TestServer) {
-      const { concurrentRequests: concurrentRequests } = server.services.limits
+      const { concurrentRequests } = server.services.limits
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise
       const answers = Array.from({ length: concurrentRequests }, () => server.request('GET', '/session/validate'))

@@ -25,14 +25,14 @@ export const firstAdmin = (email: string, createdAt: Date): NewUser => ({
   createdAt,
 })
 
-/** When the organisation, and with it the first super admin, began. */
+/** When the organization, and with it the first super admin, began. */
 export const demoBeginning = (now: Date) => new Date(now.getTime() - AGE_IN_DAYS * DAY)
 
 /**
  * A payments company in Lagos: roles, staff without the first super admin, and tasks of the last five weeks. The same for
  * every call but for the dates, which lie around `now`.
  */
-export function demoOrganisation(now: Date): { roles: NewRole[]; users: NewUser[]; tasks: NewTask[] } {
+export function demoOrganization(now: Date): { roles: NewRole[]; users: NewUser[]; tasks: NewTask[] } {
   return { roles: demoRoles(now), users: demoUsers(now), tasks: tasksWithOrigin(now) }
 }
 

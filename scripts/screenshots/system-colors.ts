@@ -2,10 +2,10 @@ import type { Page } from 'playwright'
 import type { Shot } from './shot.ts'
 import { choose, open, openMenu } from './table.ts'
 
-// Where the system chooses the colours, as Windows does for high contrast: what is chosen has to be seen there too.
+// Where the system chooses the colors, as Windows does for high contrast: what is chosen has to be seen there too.
 
 const forced = (name: string, arrange: (page: Page) => Promise<unknown>): Shot => ({
-  name: `system-colours-${name}`,
+  name: `system-colors-${name}`,
   as: 'admin',
   arrange: async (page) => {
     await page.emulateMedia({ forcedColors: 'active' })
@@ -13,7 +13,7 @@ const forced = (name: string, arrange: (page: Page) => Promise<unknown>): Shot =
   },
 })
 
-export const systemColourShots: readonly Shot[] = [
+export const systemColorShots: readonly Shot[] = [
   forced('menu', (page) => openMenu(page, '/dashboard/tasks?tab=employee')),
   forced('form', (page) => choose(page, '/dashboard/roles', 'Edit Role')),
   forced('months', async (page) => {
