@@ -93,7 +93,7 @@ test('every request for a code begins its own sign-in with its own tries for the
   expect(mailsTo(email)).toHaveLength(1)
   for (const left of [4, 3, 2, 1]) {
     const { body } = await tryCode(server, first, wrongFor(lastCode(server, email)), onNewNetwork())
-    expect(body.message).toBe(`That code is incorrect. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`)
+    expect(body.message).toBe(`That code is incorrect. ${left} ${left === 1 ? 'attempt' : 'attempts'} left.`)
   }
   expect((await tryCode(server, owner, lastCode(server, email), onNewNetwork())).status).toBe(200)
 })
