@@ -7,9 +7,9 @@ import { type Load, load, type Question } from './api/load.ts'
 import { startServer } from './support/server.ts'
 import { signIn } from './support/sign-in.ts'
 
-// How many requests a second the real server answers, beside the least that its framework can do: npm run bench:api.
-// On the embedded database, then on PostgreSQL when it is installed. Everything is asked in turn, so that whatever else
-// the machine does falls on all alike; the load comes from this process, which takes a core of its own.
+// Requests per second of the real server, compared with the bare framework: npm run bench:api.
+// Runs on the embedded database, then on PostgreSQL when it is installed. Measurements alternate, so that other work on
+// the machine affects them equally. This process makes the load and uses one core.
 
 const MEMBER = 'hauwa.danjuma@statehouse.example'
 const CONNECTIONS = 8
@@ -107,7 +107,7 @@ async function measure(engine: string, settings: Settings) {
   }
 }
 
-/** Runs this benchmark again, on a PostgreSQL of its own. */
+/** Runs this benchmark again on a temporary PostgreSQL. */
 async function againOnPostgres() {
   const again = [process.execPath, import.meta.filename, 'postgres']
   const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/with-postgres.ts'), ...again], {

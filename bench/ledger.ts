@@ -11,8 +11,8 @@ import { demoPostings } from '#server/demo/ledger.ts'
 import { startServer } from './support/server.ts'
 import { signIn } from './support/sign-in.ts'
 
-// How the ledger answers with a million transactions, by HTTP from the real server, and how fast files are imported:
-// npm run bench:ledger. On the embedded database, then on PostgreSQL when it is installed. `-- 100000` takes fewer.
+// Ledger calls over HTTP with a million transactions, and the speed of imports: npm run bench:ledger.
+// Runs on the embedded database, then on PostgreSQL when it is installed. `-- 100000` uses fewer transactions.
 
 const ADMIN = 'admin@statehouse.example'
 const ROUNDS = 200
@@ -23,7 +23,7 @@ const CLI = join(import.meta.dirname, '../server/cli')
 
 type Settings = Readonly<Record<string, string>>
 
-/** Runs a command of the server and gives what it says. */
+/** Runs a server command and returns its output. */
 const command = (name: string, args: readonly string[], settings: Settings) =>
   execFileSync(process.execPath, [join(CLI, name), ...args], {
     encoding: 'utf8',
@@ -39,7 +39,7 @@ async function timeOf(url: string, headers: Record<string, string>) {
   return performance.now() - begun
 }
 
-/** Asks everything in turn, so that whatever else the machine does falls on all questions alike. */
+/** Alternates the calls, so that other work on the machine affects them equally. */
 async function ask(url: string, paths: Readonly<Record<string, string>>, headers: Record<string, string>) {
   const times = Object.keys(paths).map((question): [string, number[]] => [question, []])
   for (let round = -WARM_UP; round < ROUNDS; round += 1)
@@ -72,7 +72,7 @@ function questions(transactions: number) {
   }
 }
 
-/** So many lines of a file to import, which are about two for five of transactions. */
+/** Lines of an import file: about two transactions for each five lines. */
 async function writeFile(path: string) {
   function* lines() {
     yield `${COLUMNS.join()}\n`
@@ -118,7 +118,7 @@ async function measure(name: string, transactions: number, settings: Settings) {
   }
 }
 
-/** Runs this benchmark again, on a PostgreSQL of its own. */
+/** Runs this benchmark again on a temporary PostgreSQL. */
 async function againOnPostgres(transactions: number) {
   const again = [process.execPath, import.meta.filename, `${transactions}`, 'postgres']
   const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/with-postgres.ts'), ...again], {

@@ -10,8 +10,8 @@ import { kilobytesOf, openDesk } from './screens/desk.ts'
 import { CONDITIONS, type Condition, openForm } from './screens/first-paint.ts'
 import { startServer } from './support/server.ts'
 
-// How the built screens come up in Chromium and how they stay, with the real server and its demonstration data:
-// npm run bench:screens. Each figure is the median of the rounds, which stand beside it; `-- 5` takes five of them.
+// First paint and memory of the built screens in Chromium, with the real server and its demonstration data:
+// npm run bench:screens. Each figure is the median of the rounds, printed beside it; `-- 5` runs five rounds.
 
 const ROUNDS = Number(process.argv[2] ?? 3)
 const SETTINGS = {
@@ -22,7 +22,7 @@ const SETTINGS = {
   RATE_MAILS_PER_HOUR: '1000',
 }
 
-/** By what a figure tells, the most that it should be. */
+/** The budget of each figure, by its name. */
 const BUDGETS: Readonly<Record<string, number>> = {
   'sign-in: scripts and styles (kB)': 126,
   'first table: scripts and styles (kB)': 212,
@@ -97,7 +97,7 @@ async function main() {
   const bare = await serveBareForm()
   const browser = await launchChromium()
   try {
-    // Both servers compress a file when it is first asked for.
+    // Both servers compress a file on its first request.
     for (const { url } of [server, bare]) await openForm(browser, url, 'slow network')
     for (let round = 0; round < ROUNDS; round += 1) {
       await visitDashboard(browser, server.url, dataDir, round)

@@ -5,9 +5,9 @@ import { launchChromium } from '#tests/support/chromium.ts'
 import { admin, startStubServer } from './table/stub-server.ts'
 import { watchPage } from './table/watch.ts'
 
-// How a list of 10,000 users opens, scrolls, sorts and is searched, and how one of 1,000 opens, in Chromium with the built
-// screens: npm run bench:table.
-// Each figure is the median of the rounds, which stand beside it; the heap is taken after a collection of garbage.
+// Opening, scrolling, sorting and searching a list of 10,000 users, and opening one of 1,000, in Chromium with the built
+// screens: npm run bench:table. Each figure is the median of the rounds, printed beside it; the heap is measured after
+// garbage collection.
 
 const USERS = 10_000
 const FEWER_USERS = 1_000
@@ -17,7 +17,7 @@ const DIST = join(import.meta.dirname, '../dist')
 
 const CREDENTIALS = JSON.stringify({ accessToken: 'access', refreshToken: 'refresh', user: admin })
 
-/** From the answer of the server, and from the beginning, to rows on the screen. */
+/** From the response, and from the start, to rows on the screen. */
 async function open(page: Page) {
   await page.goto('/dashboard')
   await page.locator('tr[data-index="0"]').waitFor()
@@ -28,7 +28,7 @@ async function open(page: Page) {
   })
 }
 
-/** From top to bottom, a step with every frame. */
+/** From top to bottom, one step per frame. */
 const scroll = (page: Page) =>
   page.evaluate(async (duration) => {
     const begun = performance.now()
@@ -52,7 +52,7 @@ const sort = (page: Page) =>
     return (await window.watch.until(() => firstName()?.startsWith('Adaeze Adeyemi') ?? false)) - begun
   })
 
-/** From the last key to the eleven users that it leaves. */
+/** From the last key to the eleven matching users. */
 async function search(page: Page) {
   await page.getByRole('searchbox').focus()
   const found = page.evaluate(() =>

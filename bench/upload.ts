@@ -10,8 +10,8 @@ import { type Server, type Settings, startServer } from './support/server.ts'
 import { type Person, type Sent, signIn, upload } from './upload/client.ts'
 
 // Uploads of 5 and 300 MB to the real server, its memory beside them, and a kill -9 in the middle: npm run bench:upload.
-// On the embedded database, then on PostgreSQL when it is installed. Fails when an upload comes out changed, or begins
-// again instead of going on.
+// Runs on the embedded database, then on PostgreSQL when it is installed. Fails when an upload is changed, or restarts
+// instead of resuming.
 
 const MB = 1024 * 1024
 const SIZES = [5, 300]
@@ -24,7 +24,7 @@ function require(holds: boolean, what: string) {
   if (!holds) throw new Error(`It does not hold that ${what}.`)
 }
 
-/** A PDF of so many MB, never whole in memory. */
+/** Streams a PDF of the given size in MB. */
 async function makeFile(path: string, megabytes: number) {
   function* parts() {
     yield BEGINNING
@@ -65,7 +65,7 @@ async function measure(server: Server, person: Person, path: string, megabytes: 
   return `${result.seconds.toFixed(2)} s, ${speed}, memory ${idle.toFixed(0)} MB idle, at most ${rise.toFixed(0)} MB above it`
 }
 
-/** Kills the server in the middle, starts it again, and lets the upload go on. */
+/** Kills the server during an upload, restarts it, and resumes the upload. */
 async function surviveKill(server: Server, person: Person, path: string) {
   const begun = performance.now()
   const before: number[] = []
@@ -97,7 +97,7 @@ async function run(name: string, folder: string, settings: Settings) {
   const server = await startServer({ DATA_DIR: dataDir, ...settings })
   try {
     const person = await signIn(server.url, dataDir)
-    // The memory of making a database is not that of running on one.
+    // Creating the database takes memory that running does not need.
     await server.kill()
     await server.restart()
     await upload(server.url, person, await makeFile(join(folder, 'first.pdf'), 1))
@@ -112,7 +112,7 @@ async function run(name: string, folder: string, settings: Settings) {
   }
 }
 
-/** Runs this benchmark again, on a PostgreSQL of its own. */
+/** Runs this benchmark again on a temporary PostgreSQL. */
 async function runOnPostgres() {
   const again = [process.execPath, import.meta.filename, 'postgres']
   const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/with-postgres.ts'), ...again], {

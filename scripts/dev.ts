@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-// The server, restarted on every change, Vite in front of it, and the upload widget, built anew when it changes.
-// When one ends, so do the others.
+// Runs the server with restarts on change, Vite in front of it, and rebuilds the upload widget on change. When one
+// process ends, the others end too.
 
 const commands = [
   ['node', '--watch-path=server', '--watch-path=contract', '--watch-path=machines', 'server/main.ts'],
@@ -9,7 +9,7 @@ const commands = [
   ['vite', 'build', '--watch', '--config', 'widget/vite.config.ts', '--logLevel', 'warn'],
 ] as const
 
-// No proxy has to learn of a restart.
+// A restart need not wait for a proxy to notice.
 const env = { STOP_DELAY: '0', ...process.env }
 const children: ChildProcess[] = commands.map(([file, ...args]) => spawn(file, args, { stdio: 'inherit', env }))
 

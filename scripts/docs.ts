@@ -3,7 +3,8 @@ import { registry } from '#machines/registry.ts'
 import { docsOf } from './docs/pages.ts'
 import { permissionsPage } from './docs/permissions.ts'
 
-// Writes docs/machines anew from the machines, and docs/permissions.md from the contract. Pages of machines that are gone go too; the coverage table is not made here.
+// Writes docs/machines from the machines and docs/permissions.md from the contract. Deletes pages of removed machines.
+// The coverage table has a separate command.
 
 const FOLDER = 'docs/machines'
 

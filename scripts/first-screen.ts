@@ -1,8 +1,8 @@
 import { firstScreenFiles, firstTableFiles, type Manifest, readManifest } from './first-screen/manifest.ts'
 import { BUDGETS, sizesOf, sumOf } from './first-screen/sizes.ts'
 
-// Prints what a browser loads to show the login screen, and until the first table, compressed as the server sends it, and
-// fails above the budgets. Build first.
+// Prints the files that a browser loads for the login screen and until the first table, compressed as the server sends
+// them. Fails above the budgets. Build first.
 
 const line = (name: string, bytes: number) => console.log(`${String(bytes).padStart(8)}  ${name}`)
 

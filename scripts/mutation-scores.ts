@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-// Mutation testing asks for a score of all files together; this asks for it in each, so that no machine hides behind another.
+// Stryker checks one score for all files together. This checks the score of each file.
 
 const REQUIRED = 95
 

@@ -12,9 +12,9 @@ import { shots } from './screenshots/shots.ts'
 import { signIn } from './screenshots/sign-in.ts'
 
 // Photographs every screen of the real server, by width and color scheme: npm run screenshots -- [FOLDER] [NAME ...].
-// Without a folder they go to a new temporary one; a NAME takes the states that begin with it, all by default, and one like
-// 1280-dark a single width and scheme. What the documents show is written to docs/images too. Exit code 1 when a state was
-// not reached, or its page is too wide or logged an error.
+// The default folder is a new temporary one. A NAME selects the states that begin with it; 1280-dark selects one width
+// and scheme. Images of the documents are written to docs/images too. Exits with 1 when a state was not reached, or its
+// page is too wide or logged an error.
 
 const SMALL = { width: 1280, height: 800 }
 const LARGE = { width: 1920, height: 1080 }
@@ -37,11 +37,11 @@ const viewName = ({ size, colorScheme }: View) => `${size.width}-${colorScheme}`
 interface Studio {
   readonly browser: Browser
   readonly url: string
-  /** What the browser of each person keeps under `userInfo`. */
+  /** The stored `userInfo` of each person. */
   readonly records: Readonly<Record<Person, string>>
 }
 
-/** One context for each person and view: what the browser has loaded once it need not load again. */
+/** One context for each person and view, so that the browser cache is used. */
 async function openContext({ browser, url, records }: Studio, { size, colorScheme }: View, person: Person | undefined) {
   const context = await browser.newContext({
     baseURL: url,
@@ -52,7 +52,7 @@ async function openContext({ browser, url, records }: Studio, { size, colorSchem
     timezoneId: 'Africa/Lagos',
   })
   context.setDefaultTimeout(PATIENCE_MS)
-  // Once a page: the login screen empties the storage, and a later navigation must find it empty.
+  // Once per page: the login screen clears the storage, and a later navigation must find it empty.
   await context.addInitScript(
     (record) => {
       if (window.name === '') localStorage.setItem('userInfo', record)
@@ -70,7 +70,7 @@ function keepPicture(name: string, image: Buffer) {
   writeFileSync(join(PICTURES, name), image)
 }
 
-/** Takes one picture and answers what there is to complain of. */
+/** Takes one picture and returns its problems. */
 async function take(context: BrowserContext, folder: string, shot: Shot, { size, colorScheme }: View) {
   const page = await context.newPage()
   if (shot.width) await page.setViewportSize({ ...size, width: shot.width })
@@ -94,7 +94,7 @@ async function take(context: BrowserContext, folder: string, shot: Shot, { size,
     await page.setViewportSize(WALK)
     keepPicture(`${shot.walk}.png`, await page.screenshot({ animations: 'disabled' }))
   }
-  // Ends the calls that were held: a page that closes would let them through to the server.
+  // Aborts held calls: closing the page would send them to the server.
   const found = complaints.map((complaint) => `${name}: ${complaint}`)
   await page.goto('about:blank')
   await page.close()

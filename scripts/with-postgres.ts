@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { startPostgres } from '#tests/support/postgres.ts'
 
-// Runs a command beside a new PostgreSQL: `node scripts/with-postgres.ts vitest run`. The command gets its address in
-// TEST_DATABASE_URL. The PostgreSQL is removed when the command ends, however it ends.
+// Runs a command with a temporary PostgreSQL: `node scripts/with-postgres.ts vitest run`. TEST_DATABASE_URL holds its
+// address. The database is removed when the command ends.
 
 const runCommand = (command: string, args: readonly string[], url: string) =>
   new Promise<number>((resolve, reject) => {

@@ -2,8 +2,8 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import pg from 'pg'
 
-// The least that a server on this stack does, as a process of its own: it prints its address. With DATABASE_URL it also
-// reads one row by its key, which no call that asks PostgreSQL who is there can do without.
+// The minimal server on this stack, in a separate process that prints its address. With DATABASE_URL it also reads one
+// row by key, as every authenticated call on PostgreSQL must.
 
 const app = new Hono().get('/', (c) => c.json({ message: 'hello' }))
 

@@ -4,7 +4,7 @@ export interface Question {
   readonly path: string
   readonly method?: 'GET' | 'POST'
   readonly headers?: Record<string, string>
-  /** Made anew for each request. */
+  /** Called for each request. */
   readonly body?: () => object
 }
 
@@ -22,7 +22,7 @@ async function askOnce(pool: Pool, { path, method = 'GET', headers, body }: Ques
   if (answer.statusCode >= 300) throw new Error(`${method} ${path} answers ${answer.statusCode}: ${text}`)
 }
 
-/** Asks over `connections` kept alive, one request after the other on each, for so many milliseconds. */
+/** Sends requests over `connections` keep-alive connections, one at a time on each, for `milliseconds`. */
 export async function load(url: string, question: Question, connections: number, milliseconds: number): Promise<Load> {
   const pool = new Pool(url, { connections, pipelining: 1 })
   const times: number[] = []

@@ -10,7 +10,7 @@ import { build } from 'vite'
 import type { AppEnv } from '#server/http/handler.ts'
 import { mountSite } from '#server/http/site.ts'
 
-/** Builds the form that ours is compared with into a temporary folder, and serves it as our screens are served. */
+/** Builds the minimal form for comparison into a temporary folder, and serves it like our screens. */
 export async function serveBareForm() {
   const folder = mkdtempSync(join(tmpdir(), 'statehouse-bare-'))
   await build({
@@ -23,7 +23,7 @@ export async function serveBareForm() {
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {
     await next()
-    // It has neither the nonces nor the trusted types that our policy asks for.
+    // It lacks the nonces and trusted types that our policy requires.
     c.res.headers.delete('Content-Security-Policy')
   })
   mountSite(app, folder)

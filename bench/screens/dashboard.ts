@@ -8,8 +8,8 @@ const CHANGES = 110
 const REST_MS = 1_000
 
 /**
- * Signs in by the `mails`th mail of the outbox: how long it takes from the last digit to the first table, in milliseconds
- * without the calls, and what the page has asked for by then. What it asks for once the table stands is not in there.
+ * Signs in with the `mails`th mail of the outbox. Returns the milliseconds from the last digit to the first table, calls
+ * excluded, and the requests until then.
  */
 export async function signInToTable({ page }: Desk, dataDir: string, mails: number) {
   await page.getByLabel('Email Address').fill(ADMIN)
@@ -33,7 +33,7 @@ export async function signInToTable({ page }: Desk, dataDir: string, mails: numb
   return { time, asked: asked.map((url) => new URL(url)) }
 }
 
-/** Goes through all areas so many times, and comes back to the first; the time of each in milliseconds. */
+/** Visits all areas repeatedly and returns to the first. Returns the milliseconds of each visit. */
 async function visitAll({ page }: Desk, rounds = 1) {
   const times = await page.evaluate(
     async ({ paths, rounds }) => {
@@ -48,7 +48,7 @@ async function visitAll({ page }: Desk, rounds = 1) {
   return times
 }
 
-/** Once the page has drawn what it draws when it is at rest. */
+/** Resolves once the page is idle. */
 async function leftIn({ page, devtools }: Desk) {
   await page.waitForTimeout(REST_MS)
   const heap = await heapOf(devtools)
@@ -57,8 +57,8 @@ async function leftIn({ page, devtools }: Desk) {
 }
 
 /**
- * Begins at the first table: how fast areas change, and what so many changes leave behind. They are made twice and the
- * second time counts, since the first one also leaves code that the browser has compiled better by then.
+ * Starts at the first table. Measures how fast areas change and how much memory the changes leave. The second of two
+ * runs counts, because the first one includes compilation by the browser.
  */
 export async function changeAreas(desk: Desk) {
   const rounds = Math.ceil(CHANGES / PATHS.length)

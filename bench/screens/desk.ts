@@ -4,7 +4,7 @@ import { watchScreen } from './in-page.ts'
 
 const PATIENCE_MS = 20_000
 
-/** A browser that was never here: no cache, nothing stored. With its page and its developer tools. */
+/** A browser with empty cache and storage, with its page and a developer tools session. */
 export async function openDesk(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } })
   const requests: URL[] = []
@@ -24,7 +24,7 @@ export async function metric(devtools: CDPSession, name: 'ScriptDuration' | 'JSE
   return metrics.find((each) => each.name === name)?.value ?? Number.NaN
 }
 
-/** What is still in use once garbage is collected, in MB, without the browser's own list of requests. */
+/** MB in use after garbage collection, without the browser's list of requests. */
 export async function heapOf(devtools: CDPSession) {
   await devtools.send('Runtime.evaluate', { expression: 'performance.clearResourceTimings()' })
   await devtools.send('HeapProfiler.collectGarbage')
@@ -37,10 +37,10 @@ interface Snapshot {
   nodes: number[]
 }
 
-/** Of the sorts of things in a snapshot of the heap, those that the browser makes for itself: machine code before all. */
+/** Node types of a heap snapshot that belong to the browser, mostly machine code. */
 const BROWSERS_OWN = ['code', 'native', 'synthetic']
 
-/** What objects, strings and closures take once garbage is collected, in MB: of the heap, what only the page can let go. */
+/** MB of objects, strings and closures after garbage collection: the part of the heap that the page controls. */
 export async function dataIn(devtools: CDPSession) {
   const parts: string[] = []
   const keep = ({ chunk }: { chunk: string }) => void parts.push(chunk)
@@ -60,7 +60,7 @@ export async function dataIn(devtools: CDPSession) {
   return bytes / 2 ** 20
 }
 
-/** The scripts and styles among what was asked for, in kB as the server compresses them. */
+/** Requested scripts and styles, in kB as the server compresses them. */
 export function kilobytesOf(asked: readonly URL[]) {
   const paths = asked.map(({ pathname }) => pathname.slice(1)).filter((path) => /\.(js|css)$/.test(path))
   return sumOf(sizesOf([...new Set(paths)])) / 1000

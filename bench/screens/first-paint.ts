@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { metric, openDesk } from './desk.ts'
 
-/** What Lighthouse takes for a slow 4G: 150 ms there and back, 1.6 Mbit/s. */
+/** Slow 4G as in Lighthouse: 150 ms round trip, 1.6 Mbit/s. */
 const SLOW = {
   offline: false,
   latency: 150,
@@ -22,7 +22,7 @@ export const CONDITIONS = {
 
 export type Condition = keyof typeof CONDITIONS
 
-/** Opens the form of `url` for the first time, and tells in milliseconds how that went. */
+/** Opens the form of `url` for the first time. Times are in milliseconds. */
 export async function openForm(browser: Browser, url: string, condition: Condition) {
   const desk = await openDesk(browser, url)
   const { page, devtools } = desk

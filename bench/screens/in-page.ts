@@ -1,25 +1,25 @@
 declare global {
   interface Window {
     bench: {
-      /** When there was first a form to type into. */
+      /** When the form first accepted input. */
       usable: number | undefined
-      /** When the largest thing was painted. */
+      /** When the largest element was painted. */
       largest: number
-      /** By how much tasks went beyond the 50 ms after which a person notices them. */
+      /** Total time of tasks beyond 50 ms each. */
       blocked: number
       /** When a key was last pressed. */
       lastKey: number
-      /** Tells when the frame was done in which something became true. */
+      /** Resolves with the end of the frame in which the condition became true. */
       until: (isSo: () => boolean) => Promise<number>
-      /** How long calls of the API were on their way between two moments, in milliseconds. */
+      /** Milliseconds with pending API calls between two times. */
       waitedForApi: (from: number, to: number) => number
-      /** From the click to the area as it stays, in milliseconds without the calls that it had to wait for. */
+      /** Milliseconds from the click to the final area, without the calls that it waited for. */
       visit: (path: string) => Promise<number>
     }
   }
 }
 
-/** Runs in the page before anything else of it. */
+/** Runs in the page before its scripts. */
 export function watchScreen() {
   const NOTICED_MS = 50
   const PATIENCE_MS = 20_000
@@ -33,7 +33,7 @@ export function watchScreen() {
       new Promise((resolve, reject) => {
         const begun = performance.now()
         const check = (now: number) => {
-          // The frame that shows it is yet to be laid out and painted: what comes after it is a task of its own.
+          // The frame is laid out and painted after this callback: measure in the next task.
           if (isSo()) setTimeout(() => resolve(performance.now()))
           else if (now - begun > PATIENCE_MS) reject(new Error(`It never became true that ${isSo}`))
           else requestAnimationFrame(check)

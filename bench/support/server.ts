@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const MAIN = join(import.meta.dirname, '../../server/main.ts')
 const STARTED = /Statehouse {2}(\S+)\n[\s\S]*\n\n/
 const SAMPLE_MS = 25
-/** Memory is at rest when it changed by no more than this in as many samples. */
+/** Memory counts as stable when it changed by no more than this over the samples. */
 const REST = { megabytes: 2, samples: 40, mostSamples: 600 }
 
 export type Settings = Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ async function launch(settings: Settings) {
   return { child, url: await promise }
 }
 
-/** Memory of a process that is resident, in MB. */
+/** Resident memory of a process, in MB. */
 function residentMegabytes(pid: number) {
   const path = `/proc/${pid}/status`
   const kilobytes = existsSync(path)
@@ -42,7 +42,7 @@ async function end(child: ChildProcess) {
   await gone
 }
 
-/** The real server as a process of its own, whose memory can be watched and which can be killed. */
+/** The real server in a separate process, to watch its memory and to kill it. */
 export async function startServer(settings: Settings) {
   let { child, url } = await launch({ PORT: '0', ...settings })
   const memory = () => residentMegabytes(child.pid ?? 0)
@@ -65,7 +65,7 @@ export async function startServer(settings: Settings) {
     async restart() {
       ;({ child } = await launch({ ...settings, PORT: new URL(url).port }))
     },
-    /** Does the work, and tells how far the memory rose above what it was before, in MB. */
+    /** Runs the work and returns how far the memory rose, in MB. */
     async watchMemory<T>(work: () => Promise<T>) {
       const idle = await memoryAtRest()
       let peak = idle

@@ -15,7 +15,7 @@ async function post(url: string, body: object) {
 
 const codeIn = (path: string) => /^ {4}(\d{6})$/m.exec(readMail(readFileSync(path, 'utf8')).text)?.[1]
 
-/** The code of the latest mail in the outbox of `dataDir`, once there are so many of them. */
+/** The code in the latest mail of the outbox of `dataDir`, once it holds that number of mails. */
 export async function codeFrom(dataDir: string, mails = 1): Promise<string> {
   const folder = join(dataDir, 'outbox')
   const names = await outboxNames(folder)
@@ -26,7 +26,7 @@ export async function codeFrom(dataDir: string, mails = 1): Promise<string> {
   return codeFrom(dataDir, mails)
 }
 
-/** The headers of somebody who signs in by the code in the outbox of `dataDir`. */
+/** Signs in with the code in the outbox of `dataDir`. Returns the headers of the session. */
 export async function signIn(url: string, dataDir: string, email: string) {
   const { data } = await post(`${url}/api/session/create`, { email })
   const { sessionId } = data

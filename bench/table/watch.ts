@@ -1,7 +1,7 @@
 interface Longest {
   /** Milliseconds between two frames. */
   frame: number
-  /** Milliseconds in which nothing else could run; 0 when none took 50. */
+  /** Milliseconds of long tasks; 0 when none took 50. */
   task: number
 }
 
@@ -10,9 +10,9 @@ interface Watch {
   firstRows: number | undefined
   /** When a key was last pressed. */
   lastKey: number
-  /** Tells when, at a frame, something has become true. */
+  /** Resolves with the time of the frame in which the condition became true. */
   until: (isSo: () => boolean) => Promise<number>
-  /** What took longest since this was last asked, once all is quiet. */
+  /** Resolves when the page is idle, with the longest times since the last call. */
   takeLongest: () => Promise<Longest>
 }
 
@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else of it. */
+/** Runs in the page before its scripts. */
 export function watchPage() {
   const QUIET_MS = 400
   const longest: Longest = { frame: 0, task: 0 }

@@ -33,7 +33,7 @@ async function codeFrom(outbox: string): Promise<string> {
   return codeFrom(outbox)
 }
 
-/** Signs the first super admin in by the mail in the outbox, and lets them upload. */
+/** Signs in as the first super admin, who can upload. */
 export async function signIn(url: string, dataDir: string) {
   const { data } = await post(`${url}/api/session/create`, { email: ADMIN })
   const otp = await codeFrom(join(dataDir, 'outbox'))
@@ -60,9 +60,9 @@ export interface Sent {
 }
 
 interface Listener {
-  /** Hears how many bytes went out. */
+  /** Called with the number of bytes sent. */
   readonly onProgress?: (sent: number) => void
-  /** Hears of each part where it begins. */
+  /** Called with the offset of each part. */
   readonly onPart?: (offset: number) => void
 }
 
@@ -74,7 +74,7 @@ export async function upload(
   { onProgress, onPart }: Listener = {},
 ): Promise<Sent> {
   const metadata = { ...(await person.credentials()), filename: basename(path) }
-  // What the types leave out: in Node a file is read from its stream.
+  // Missing in the types: in Node a file is read from its stream.
   const file = createReadStream(path) as unknown as Buffer
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const tus = new Upload(file, {

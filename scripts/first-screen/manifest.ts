@@ -18,14 +18,14 @@ function groupChunk(manifest: Manifest, group: string) {
   return key
 }
 
-/** The names of the chunks that are loaded at once when one of `names` is: they and all that they import. */
+/** The chunks of `names` and all their static imports. */
 function loadedWith(manifest: Manifest, names: readonly string[]) {
   const loaded = new Set(names)
   for (const name of loaded) for (const imported of manifest[name]?.imports ?? []) loaded.add(imported)
   return [...loaded]
 }
 
-/** The files of some chunks with all that they import, relative to `dist`. */
+/** The files of the chunks and their static imports, relative to `dist`. */
 export function filesOf(manifest: Manifest, names: readonly string[]) {
   const files = loadedWith(manifest, names).flatMap((name) => {
     const chunk = manifest[name]
@@ -35,10 +35,10 @@ export function filesOf(manifest: Manifest, names: readonly string[]) {
   return [...new Set(files)].sort()
 }
 
-/** What a browser loads to show the login screen: it comes with the entry. */
+/** The files of the login screen, which is part of the entry. */
 export const firstScreenFiles = (manifest: Manifest) => filesOf(manifest, ['index.html'])
 
-/** What it has loaded when the first table stands: the login screen, the code's, the frame of the dashboard and its users. */
+/** The files until the first table: login screen, verify screen, dashboard frame and users. */
 export const firstTableFiles = (manifest: Manifest) =>
   filesOf(manifest, ['index.html', groupChunk(manifest, 'verify'), groupChunk(manifest, 'dashboard')])
 

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 /** As the server compresses. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 
-/** In bytes on the wire: what was reached, so that no more comes to it unnoticed. */
+/** Budgets in bytes on the wire, close to the measured sizes so that growth is noticed. */
 export const BUDGETS = { firstScreen: 126_000, firstTable: 190_500 } as const
 
 export interface Size {
@@ -12,7 +12,7 @@ export interface Size {
   bytes: number
 }
 
-/** How much of each file goes over the wire, the largest first. */
+/** The compressed size of each file, the largest first. */
 export const sizesOf = (files: readonly string[]): Size[] =>
   files
     .map((file) => ({ file, bytes: brotliCompressSync(readFileSync(`dist/${file}`), QUALITY).length }))

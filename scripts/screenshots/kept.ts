@@ -2,13 +2,13 @@ import type { Page } from 'playwright'
 import { answer, type Shot } from './shot.ts'
 import { choose, open } from './table.ts'
 
-// What cannot be read or loaded is said, and what was typed is kept.
+// Unreadable rows, failed loads and restored drafts.
 
 const TASKS = '/dashboard/tasks?tab=employee'
 const LEDGER = '/dashboard/ledger'
 const ANNOUNCEMENTS = '/dashboard/announcement'
 
-/** Changes what the server sends to calls of `path`. */
+/** Changes the response to calls of `path`. */
 const alter = (page: Page, path: string, change: (body: { data: never }) => void) =>
   page.route(`**/api${path}`, async (route) => {
     const response = await route.fetch()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import type { Shot } from './shot.ts'
 import { choose, open } from './table.ts'
 
-// Texts as long as they may be, on the narrowest screen that the dashboard is for.
+// Texts of maximum length on the narrowest supported screen.
 
 const WIDTH = 1024
 const sentence =
@@ -30,7 +30,7 @@ const lengthened = (key: string, value: unknown) => {
   return (typeof value === 'string' && LONG[key]) || value
 }
 
-/** Has the server answer with texts that are as long as they may be. */
+/** Fills the responses with texts of maximum length. */
 const lengthen = (page: Page) =>
   page.route('**/api/**', async (route) => {
     const response = await route.fetch()

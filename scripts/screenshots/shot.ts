@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Who looks, by the address that they sign in with. */
+/** The signed-in person, by e-mail address. */
 export const PEOPLE = {
   admin: 'admin@statehouse.example',
   staff: 'chidi.okafor@statehouse.example',
@@ -11,26 +11,26 @@ export type Person = keyof typeof PEOPLE
 /** One state of one screen. */
 export interface Shot {
   readonly name: string
-  /** Nobody is signed in unless said. */
+  /** Signed out by default. */
   readonly as?: Person
-  /** Brings the page, which is empty, to what is to be seen. */
+  /** Brings an empty page to the state. */
   readonly arrange: (page: Page) => Promise<unknown>
-  /** In pixels, where the state needs another width than the usual ones. */
+  /** In pixels, where the state needs an unusual width. */
   readonly width?: number
-  /** The state is one in which the server refuses a call, which browsers write to the console. */
+  /** The server refuses a call in this state, which browsers log to the console. */
   readonly refused?: true
-  /** The name in docs/images, for what the README shows. */
+  /** The name in docs/images, for the README. */
   readonly picture?: string
-  /** The name in docs/images, for what the walk of a newcomer shows: in light only, and in a smaller window. */
+  /** The name in docs/images, for the newcomer walk: light only, in a smaller window. */
   readonly walk?: string
 }
 
-/** Answers the calls to `path` in the place of the server. */
+/** Mocks the response to calls of `path`. */
 export const answer = (page: Page, path: string, status: number, body: object) =>
   page.route(`**/api${path}`, (route) => route.fulfill({ status, json: body }))
 
-/** Never answers the calls to `path`. */
+/** Holds calls to `path` without a response. */
 export const hold = (page: Page, path: string) => page.route(`**/api${path}`, () => {})
 
-/** Waits for a button that shows that its call is on its way. */
+/** Waits for a button in its loading state. */
 export const atWork = (page: Page) => page.locator('button[data-loading]').waitFor()

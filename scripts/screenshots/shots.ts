@@ -10,7 +10,7 @@ import type { Shot } from './shot.ts'
 import { systemColorShots } from './system-colors.ts'
 import { taskShots } from './tasks.ts'
 
-/** Everything that can be seen. A new screen is one more entry in its area. */
+/** All states. A new screen adds an entry to its area. */
 export const shots: readonly Shot[] = [
   ...accessShots,
   ...peopleShots,

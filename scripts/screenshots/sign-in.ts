@@ -25,7 +25,7 @@ async function post(url: string, body: Record<string, unknown>) {
   return ((await response.json()) as { data: Record<string, unknown> }).data
 }
 
-/** Signs in over HTTP; the answer is what the browser keeps under `userInfo`. */
+/** Signs in over HTTP and returns the stored `userInfo`. */
 export async function signIn(url: string, outbox: string, email: string) {
   const { sessionId } = await post(`${url}/api/session/create`, { email })
   const otp = await mailedCode(outbox, email)

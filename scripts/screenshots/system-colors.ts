@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import type { Shot } from './shot.ts'
 import { choose, open, openMenu } from './table.ts'
 
-// Where the system chooses the colors, as Windows does for high contrast: what is chosen has to be seen there too.
+// Forced colors, as in Windows high contrast: the selection must be visible there too.
 
 const forced = (name: string, arrange: (page: Page) => Promise<unknown>): Shot => ({
   name: `system-colors-${name}`,

@@ -15,7 +15,7 @@ export async function openMenu(page: Page, address: string) {
   await page.getByRole('menu').waitFor()
 }
 
-/** Chooses from the menu of the first row what opens a drawer or a dialog. */
+/** Chooses an entry that opens a drawer or dialog from the menu of the first row. */
 export async function choose(page: Page, address: string, item: string) {
   await openMenu(page, address)
   await page.getByRole('menuitem', { name: item, exact: true }).click()

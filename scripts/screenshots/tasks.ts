@@ -238,7 +238,7 @@ async function askToApprove(page: Page) {
   await page.getByRole('dialog').waitFor()
 }
 
-/** Answers as the server would that approved a task, and leaves the task to the other states. */
+/** Mocks the approval, so that the task stays unchanged for the other states. */
 async function approveForShow(page: Page) {
   let approved: string | undefined
   await page.route('**/api/task/*/approve', (route) => {

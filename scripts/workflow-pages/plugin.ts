@@ -3,7 +3,7 @@ import { workflowPages } from './pages.ts'
 
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html; charset=utf-8', css: 'text/css; charset=utf-8' }
 
-/** Lays the pages about the workflows beside the built screens, as `workflows/`, and shows them as they are now while developing. */
+/** Emits the workflow pages as `workflows/`, and serves the current ones during development. */
 export const workflowPagesPlugin = (): Plugin => ({
   name: 'workflow-pages',
   generateBundle() {

@@ -1,7 +1,7 @@
 import { Marked, type Tokens } from 'marked'
 import { slug } from '../docs/markdown.ts'
 
-/** So many columns do not fit beside each other on a desktop: their table is scrolled, by the keyboard too. */
+/** Tables with this many columns scroll horizontally, by keyboard too. */
 const WIDE = 6
 
 const escaped = (text: string) =>
@@ -9,21 +9,21 @@ const escaped = (text: string) =>
 
 const withoutTags = (html: string) => html.replaceAll(/<[^>]*>/g, '')
 
-/** Where a link between Markdown files leads among the pages, which are all in one folder. */
+/** The page that a link between Markdown files leads to; all pages are in one folder. */
 const pageAt = (href: string) =>
   href
     .replace(/^\.\.\//, '')
     .replace(/^README\.md/, 'index.md')
     .replace(/\.md(?=#|$)/, '.html')
 
-/** A picture's markup becomes part of the page: its style is the page's, its name what the Markdown says. */
+/** Inlines a picture: the page styles it, and the Markdown names it. */
 const inlined = (svg: string, name: string) =>
   svg
     .replace(/<style>[\s\S]*?<\/style>\n?/, '')
     .replace(/<title>[\s\S]*?<\/title>\n?/, '')
     .replace('<svg ', `<svg aria-label="${escaped(name)}" `)
 
-/** Names headings as code hosts do, each once. */
+/** Unique heading ids in the style of code hosts. */
 function uniqueIds() {
   const used = new Map<string, number>()
   return (text: string) => {
