@@ -1,24 +1,25 @@
 const singular = (entityPlural: string) => entityPlural.replace(/ies$/, 'y').replace(/s$/, '')
 
-const number = new Intl.NumberFormat('en')
+/** A number with its thousands apart: "10,000". */
+export const formatCount = new Intl.NumberFormat('en').format
 
-/** How many of what are shown: "40 users", "3 of 40 users" when something narrows them. `entityPlural` is a plural. */
+/** "40 users", or "3 of 40 users" when a search or a filter hides some. */
 export function countText(entityPlural: string, shown: number, all: number): string {
-  const counted = `${number.format(all)} ${all === 1 ? singular(entityPlural) : entityPlural}`
-  return shown === all ? counted : `${number.format(shown)} of ${counted}`
+  const counted = `${formatCount(all)} ${all === 1 ? singular(entityPlural) : entityPlural}`
+  return shown === all ? counted : `${formatCount(shown)} of ${counted}`
 }
 
 interface Counted {
-  /** Rows that the search and the filters leave. */
+  /** Readable rows that pass the search and the filters. */
   matching: number
-  /** Rows that were read. */
+  /** Readable rows. */
   loaded: number
   unreadable: number
 }
 
 /**
- * What the table says about its rows: "3 transactions, 1 could not be read". Of a `page` that a server cut out only its
- * total says how many there are, where the server sends one.
+ * The status line of a table: "3 transactions, 1 could not be read". For one `page` of a list, only the total of the
+ * server says how many rows there are, if it sends one.
  */
 export function statusText(
   entityPlural: string,
@@ -28,7 +29,7 @@ export function statusText(
   const here = loaded + unreadable
   const isNarrowed = matching < loaded
   const where = page && page.total !== here ? ' on this page' : ''
-  const lost = unreadable > 0 && `${number.format(unreadable)}${where} could not be read`
+  const lost = unreadable > 0 && `${formatCount(unreadable)}${where} could not be read`
   const joined = (...texts: (string | false)[]) => texts.filter(Boolean).join(', ')
   if (!page) return joined(countText(entityPlural, isNarrowed ? matching : here, here), lost)
   const shown = isNarrowed && `${matching} of ${here} on this page`

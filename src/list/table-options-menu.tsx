@@ -1,10 +1,9 @@
 import { Menu } from '@mantine/core'
+import { formatCount } from '#src/format/count-text.ts'
 import { AnchoredMenu } from '#src/overlays/anchored.tsx'
 import type { Popup } from '#src/overlays/popup.ts'
 import { DownloadIcon } from '#src/ui/icons.tsx'
 import type { TableOptionsProps } from './data-table/table-options.tsx'
-
-const number = new Intl.NumberFormat('en')
 
 /** Which columns are shown, and exports. */
 export function TableOptionsMenu({ popup, ...props }: TableOptionsProps & { popup: Popup }) {
@@ -23,14 +22,14 @@ export function TableOptionsMenu({ popup, ...props }: TableOptionsProps & { popu
       ))}
       <Menu.Divider />
       {exportedAtMost !== undefined && (
-        <Menu.Label>Exports up to {number.format(exportedAtMost)} matching rows</Menu.Label>
+        <Menu.Label>Exports up to {formatCount(exportedAtMost)} matching rows</Menu.Label>
       )}
       <Menu.Item leftSection={<DownloadIcon size={16} />} disabled={!onExport} onClick={onExport}>
         Export CSV
       </Menu.Item>
       {selected > 0 && (
         <Menu.Item leftSection={<DownloadIcon size={16} />} onClick={onExportSelected}>
-          Export selected ({number.format(selected)})
+          Export selected ({formatCount(selected)})
         </Menu.Item>
       )}
     </AnchoredMenu>

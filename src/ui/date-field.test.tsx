@@ -12,7 +12,7 @@ function Harness({ initial }: { initial?: string }) {
   const [day, setDay] = useState(initial)
   return (
     <main>
-      <DateField label="Due date" value={day} onChange={setDay} today={today} />
+      <DateField label="Due date" value={day} onChange={setDay} today={today} years={10} />
       <output>{day}</output>
     </main>
   )

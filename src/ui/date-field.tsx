@@ -4,7 +4,6 @@ import { DatePickerInput } from '@mantine/dates'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import { DUE_DATE_YEARS } from '#contract/task.ts'
 import { CalendarIcon } from './icons.tsx'
 
 const DAY = 'YYYY-MM-DD'
@@ -23,8 +22,9 @@ interface DateFieldProps {
   /** The chosen day as YYYY-MM-DD. */
   value: string | undefined
   onChange: (day: string | undefined) => void
-  /** The first day that can be picked; the last one is ten years later. */
+  /** The first day that can be picked; the last one is `years` later. */
   today: Date
+  years: number
   error?: ReactNode
   required?: boolean
   disabled?: boolean
@@ -32,7 +32,7 @@ interface DateFieldProps {
 }
 
 /** A day that is picked from a calendar and never typed. */
-export function DateField({ value, onChange, today, placeholder = 'Pick a date', ...rest }: DateFieldProps) {
+export function DateField({ value, onChange, today, years, placeholder = 'Pick a date', ...rest }: DateFieldProps) {
   const id = useId()
   return (
     <DatePickerInput
@@ -48,7 +48,7 @@ export function DateField({ value, onChange, today, placeholder = 'Pick a date',
       weekendDays={[]}
       highlightToday
       minDate={dayjs(today).format(DAY)}
-      maxDate={dayjs(today).add(DUE_DATE_YEARS, 'year').format(DAY)}
+      maxDate={dayjs(today).add(years, 'year').format(DAY)}
       value={value ?? null}
       onChange={(day) => onChange(day ?? undefined)}
     />

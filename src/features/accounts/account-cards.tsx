@@ -1,9 +1,8 @@
 import { type Figures, useSummary } from '#src/api/use-summary.ts'
+import { formatCount } from '#src/format/count-text.ts'
 import { formatNaira } from '#src/format/format-amount.ts'
 import { SummaryCards } from '#src/ui/summary-card.tsx'
 import { changeText } from '#src/workspace/change-text.ts'
-
-const count = new Intl.NumberFormat('en')
 
 const PLACEHOLDER = { note: 'Placeholder amount', isPlaceholder: true }
 
@@ -28,7 +27,7 @@ const cardsOf = (figures: Figures | undefined) => [
   },
   {
     label: 'Monthly Transactions',
-    figure: figures && count.format(figures.transactionsThisMonth),
+    figure: figures && formatCount(figures.transactionsThisMonth),
     note: changeText(figures?.changeOnLastMonth),
   },
 ]

@@ -1,4 +1,3 @@
-import dayjs from 'dayjs'
 import { type Account, type AccountType, accountCodeLabel } from '#contract/account.ts'
 import { accountLifecycle } from '#machines/lifecycles/account/account-machine.ts'
 import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
@@ -6,6 +5,7 @@ import type { Tone } from '#machines/lifecycles/meta.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { formatDate } from '#src/format/dates.ts'
 import type { Column } from '#src/list/data-table/column.ts'
+import { dateColumn } from '#src/list/data-table/date-column.ts'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 
 const TYPE_TONES: Readonly<Record<AccountType, Tone>> = {
@@ -39,12 +39,12 @@ export const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
     cell: ({ status }) => <StatusBadge {...statusMeta(accountLifecycle, status)} />,
     width: '105px',
   },
-  {
+  dateColumn({
     id: 'createdAt',
     header: 'Last activity',
-    text: ({ createdAt }) => formatDate(createdAt),
-    sortBy: ({ createdAt }) => (createdAt === undefined ? undefined : dayjs(createdAt).valueOf()),
+    dateOf: ({ createdAt }) => createdAt,
+    format: formatDate,
     width: '120px',
     nowrap: true,
-  },
+  }),
 ]

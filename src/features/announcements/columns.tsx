@@ -1,9 +1,9 @@
-import dayjs from 'dayjs'
 import type { Announcement } from '#contract/announcement.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
 import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import { formatPublished, NOTHING, orNothing } from '#src/format/dates.ts'
 import type { Column } from '#src/list/data-table/column.ts'
+import { dateColumn } from '#src/list/data-table/date-column.ts'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 
 export const COLUMNS: readonly Column<Announcement>[] = [
@@ -23,12 +23,12 @@ export const COLUMNS: readonly Column<Announcement>[] = [
     nowrap: true,
     width: '130px',
   },
-  {
+  dateColumn({
     id: 'createdAt',
     header: 'Published date',
-    text: ({ createdAt }) => formatPublished(createdAt),
-    sortBy: ({ createdAt }) => (createdAt === undefined ? undefined : dayjs(createdAt).valueOf()),
+    dateOf: ({ createdAt }) => createdAt,
+    format: formatPublished,
     nowrap: true,
     width: '190px',
-  },
+  }),
 ]

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core'
-import dayjs from 'dayjs'
 import type { FileUpload } from '#contract/file-upload.ts'
 import { bytesIn, formatUploaded, orNothing } from '#src/format/dates.ts'
 import type { Column } from '#src/list/data-table/column.ts'
+import { dateColumn } from '#src/list/data-table/date-column.ts'
 import { fileTypeAt, isWebAddress } from '#src/media/file-type.ts'
 import { TypeBadge } from '#src/ui/type-badge.tsx'
 import classes from './columns.module.css'
@@ -37,11 +37,11 @@ export const COLUMNS: readonly Column<FileUpload>[] = [
     nowrap: true,
   },
   { id: 'type', header: 'Type', text: typeOf, cell: (file) => <TypeBadge type={typeOf(file)} />, nowrap: true },
-  {
+  dateColumn({
     id: 'createdAt',
     header: 'Date Added',
-    text: (file) => formatUploaded(file.createdAt),
-    sortBy: (file) => (file.createdAt === undefined ? undefined : dayjs(file.createdAt).valueOf()),
+    dateOf: (file) => file.createdAt,
+    format: formatUploaded,
     nowrap: true,
-  },
+  }),
 ]

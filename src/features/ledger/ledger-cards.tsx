@@ -1,6 +1,6 @@
 import type { LedgerTransaction, LedgerType } from '#contract/ledger.ts'
 import { type Figures, useSummary } from '#src/api/use-summary.ts'
-import { countText } from '#src/format/count-text.ts'
+import { countText, formatCount } from '#src/format/count-text.ts'
 import { formatNaira, sumOf } from '#src/format/format-amount.ts'
 import { type SummaryCardProps, SummaryCards } from '#src/ui/summary-card.tsx'
 import { changeText } from '#src/workspace/change-text.ts'
@@ -8,9 +8,7 @@ import { changeText } from '#src/workspace/change-text.ts'
 /** Stated as it is, for a server that does not tell figures. */
 const FIXED_NOTE = '+8.2% from last month'
 
-const number = new Intl.NumberFormat('en')
-
-const entriesText = (count: number) => `${number.format(count)} entries`
+const entriesText = (count: number) => `${formatCount(count)} entries`
 
 const cardsOf = (figures: Figures | undefined): SummaryCardProps[] => [
   {

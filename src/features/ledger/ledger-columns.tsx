@@ -1,4 +1,3 @@
-import dayjs from 'dayjs'
 import type { LedgerTransaction, LedgerType } from '#contract/ledger.ts'
 import { toKobo, toNaira } from '#contract/money.ts'
 import type { Tone } from '#machines/lifecycles/meta.ts'
@@ -6,6 +5,7 @@ import { capitalized } from '#src/format/capitalized.ts'
 import { formatDate, formatDateTime } from '#src/format/dates.ts'
 import { formatAmount } from '#src/format/format-amount.ts'
 import type { Column } from '#src/list/data-table/column.ts'
+import { dateColumn } from '#src/list/data-table/date-column.ts'
 import { ShortenedText } from '#src/ui/shortened-text.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 
@@ -22,19 +22,19 @@ export const LEDGER_COLUMNS: readonly Column<LedgerTransaction>[] = [
     text: ({ transactionId }) => transactionId,
     cell: ({ transactionId }) => <ShortenedText text={transactionId} shown={ID_SHOWN} />,
   },
-  {
+  dateColumn({
     id: 'createdAt',
     header: 'Date & Time',
-    text: ({ createdAt }) => formatDate(createdAt),
+    dateOf: ({ createdAt }) => createdAt,
+    format: formatDate,
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} title={formatDateTime(createdAt)}>
         {formatDate(createdAt)}
       </time>
     ),
-    sortBy: ({ createdAt }) => (createdAt === undefined ? undefined : dayjs(createdAt).valueOf()),
     exported: ({ createdAt }) => formatDateTime(createdAt),
     nowrap: true,
-  },
+  }),
   {
     id: 'amount',
     header: 'Amount',

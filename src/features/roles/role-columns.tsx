@@ -1,10 +1,10 @@
-import dayjs from 'dayjs'
 import type { Role } from '#contract/role.ts'
 import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import { roleLifecycle } from '#machines/lifecycles/role/role-machine.ts'
 import { formatDate } from '#src/format/dates.ts'
 import { permissionText } from '#src/format/permission-text.ts'
 import type { Column } from '#src/list/data-table/column.ts'
+import { dateColumn } from '#src/list/data-table/date-column.ts'
 import { PermissionList } from '#src/overlays/permission-list.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { statusOf } from './role-workspace.ts'
@@ -26,11 +26,11 @@ export const ROLE_COLUMNS: readonly Column<Role>[] = [
     cell: (role) => <StatusBadge {...statusMeta(roleLifecycle, statusOf(role))} />,
     width: '120px',
   },
-  {
+  dateColumn({
     id: 'createdAt',
     header: 'Date created',
-    text: (role) => formatDate(role.createdAt),
-    sortBy: (role) => (role.createdAt === undefined ? undefined : dayjs(role.createdAt).valueOf()),
+    dateOf: (role) => role.createdAt,
+    format: formatDate,
     width: '140px',
-  },
+  }),
 ]

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { ASSIGNEE_REQUIRED, taskDescription, taskTitle } from '#contract/task.ts'
+import { ASSIGNEE_REQUIRED, DUE_DATE_YEARS, taskDescription, taskTitle } from '#contract/task.ts'
 import { employeesQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useDrawerForm } from '#src/overlays/drawer-form.ts'
@@ -53,6 +53,7 @@ export function AddTaskForm({ busy, refusal, onSubmit, hasAssignee }: FormProps 
         label="Due date"
         required
         today={today}
+        years={DUE_DATE_YEARS}
         value={form.values.dueDate || undefined}
         onChange={pickDay}
         error={form.errors.dueDate}

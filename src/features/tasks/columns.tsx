@@ -1,10 +1,10 @@
-import dayjs from 'dayjs'
 import { fullName } from '#contract/employee.ts'
 import type { Task } from '#contract/task.ts'
 import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { formatDueDate, NOTHING, orNothing } from '#src/format/dates.ts'
 import type { Column } from '#src/list/data-table/column.ts'
+import { dateColumn } from '#src/list/data-table/date-column.ts'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import type { TaskView } from './queries.ts'
 
@@ -20,13 +20,13 @@ const status: Column<Task> = {
   width: '150px',
 }
 
-const dueDate: Column<Task> = {
+const dueDate = dateColumn<Task>({
   id: 'dueDate',
   header: 'Due date',
-  text: (task) => formatDueDate(task.dueDate),
-  sortBy: (task) => (task.dueDate === undefined ? undefined : dayjs(task.dueDate).valueOf()),
+  dateOf: (task) => task.dueDate,
+  format: formatDueDate,
   width: '130px',
-}
+})
 
 const assignee: Column<Task> = { id: 'assignee', header: 'Assignee', text: assigneeOf, width: '200px' }
 

@@ -1,8 +1,8 @@
-import dayjs from 'dayjs'
 import { fullName } from '#contract/employee.ts'
 import type { EventLogEntry } from '#contract/event-log.ts'
 import { formatDateTime, NOTHING, orNothing } from '#src/format/dates.ts'
 import type { Column } from '#src/list/data-table/column.ts'
+import { dateColumn } from '#src/list/data-table/date-column.ts'
 import { ShortenedText } from '#src/ui/shortened-text.tsx'
 
 const MESSAGE_SHOWN = 20
@@ -18,12 +18,12 @@ export const EVENT_COLUMNS: readonly Column<EventLogEntry>[] = [
     text: (event) => event.message,
     cell: (event) => <ShortenedText text={event.message} shown={MESSAGE_SHOWN} />,
   },
-  {
+  dateColumn({
     id: 'timestamp',
     header: 'Timestamp',
-    text: (event) => formatDateTime(event.timestamp),
-    sortBy: (event) => (event.timestamp === undefined ? undefined : dayjs(event.timestamp).valueOf()),
+    dateOf: (event) => event.timestamp,
+    format: formatDateTime,
     width: '200px',
-  },
+  }),
   { id: 'ip', header: 'IP Address', text: (event) => orNothing(event.ip), width: '160px' },
 ]

@@ -335,11 +335,11 @@ test('without rows it says what to do', async () => {
   await expect.element(table).not.toBeInTheDocument()
 })
 
-test('rows that could not be loaded can be asked for again', async () => {
+test('a table whose rows could not be loaded says why, and offers to load them again', async () => {
   const onRetry = vi.fn()
   await renderUi(<Harness rows={undefined} error="The server cannot be reached." onRetry={onRetry} />)
   await expect
-    .element(page.getByRole('alert'))
+    .element(page.getByRole('region', { name: 'tasks' }))
     .toHaveTextContent('The tasks could not be loadedThe server cannot be reached.Try again')
   await page.getByRole('button', { name: 'Try again' }).click()
   expect(onRetry).toHaveBeenCalledTimes(1)

@@ -5,30 +5,28 @@ import type { DataTableProps } from './data-table.tsx'
 
 interface TablePlaceholderProps
   extends Pick<DataTableProps<never>, 'entityPlural' | 'error' | 'onRetry' | 'empty' | 'onViewChange'> {
-  /** A search or a filter leaves nothing of what there is. */
+  /** A search or a filter hides all rows. */
   isNarrowed: boolean
   onClearFilter: (() => void) | undefined
 }
 
-/** What stands in the place of rows when there are none. */
+/** Takes the place of rows when there are none. The toast of a failed load announces the failure, so this does not. */
 export function TablePlaceholder(props: TablePlaceholderProps) {
   const { entityPlural, error, onRetry, empty, isNarrowed, onViewChange, onClearFilter } = props
   if (error !== undefined)
     return (
-      <div role="alert">
-        <EmptyState
-          icon={<AlertIcon size={24} />}
-          title={`The ${entityPlural} could not be loaded`}
-          text={error}
-          action={
-            onRetry && (
-              <Button variant="default" onClick={onRetry}>
-                Try again
-              </Button>
-            )
-          }
-        />
-      </div>
+      <EmptyState
+        icon={<AlertIcon size={24} />}
+        title={`The ${entityPlural} could not be loaded`}
+        text={error}
+        action={
+          onRetry && (
+            <Button variant="default" onClick={onRetry}>
+              Try again
+            </Button>
+          )
+        }
+      />
     )
   if (!isNarrowed) return <EmptyState {...empty} />
   const clear = () => {

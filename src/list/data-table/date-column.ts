@@ -1,0 +1,14 @@
+import dayjs from 'dayjs'
+import type { Column } from './column.ts'
+
+interface DateColumn<Row> extends Omit<Column<Row>, 'text' | 'sortBy'> {
+  dateOf: (row: Row) => string | undefined
+  format: (date: string | undefined) => string
+}
+
+/** A column that shows a date in words and sorts by its instant. */
+export const dateColumn = <Row>({ dateOf, format, ...column }: DateColumn<Row>): Column<Row> => ({
+  ...column,
+  text: (row) => format(dateOf(row)),
+  sortBy: (row) => dayjs(dateOf(row) ?? null).valueOf(),
+})
