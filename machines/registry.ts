@@ -8,6 +8,7 @@ import { uploadWidgetMachine } from './flows/upload-widget/upload-widget-machine
 import { createWorkspace } from './flows/workspace/workspace-machine.ts'
 import { accountLifecycle } from './lifecycles/account/account-machine.ts'
 import { announcementLifecycle } from './lifecycles/announcement/announcement-machine.ts'
+import { ledgerTransactionMachine } from './lifecycles/ledger-transaction/ledger-transaction-machine.ts'
 import type { Lifecycle } from './lifecycles/lifecycle.ts'
 import { roleLifecycle } from './lifecycles/role/role-machine.ts'
 import { taskLifecycle } from './lifecycles/task/task-machine.ts'
@@ -37,12 +38,15 @@ export interface LifecycleEntry extends Entry {
   readonly viewers: Readonly<Record<string, Viewer>>
 }
 
-export interface FlowEntry extends Entry {
-  readonly kind: 'flow'
+export interface MachineOnlyEntry extends Entry {
+  /** `status`: the status of something that only the server changes. `flow`: what a person is doing on a screen. */
+  readonly kind: 'status' | 'flow'
   readonly machine: AnyStateMachine
 }
 
-export type MachineEntry = LifecycleEntry | FlowEntry
+export type MachineEntry = LifecycleEntry | MachineOnlyEntry
+
+const NO_SCREEN = { screen: 'no screen asks it.' }
 
 export const registry = {
   task: { kind: 'lifecycle', lifecycle: taskLifecycle, viewers: taskViewers },
@@ -50,6 +54,7 @@ export const registry = {
   user: { kind: 'lifecycle', lifecycle: userLifecycle, viewers: userViewers },
   announcement: { kind: 'lifecycle', lifecycle: announcementLifecycle, viewers: announcementViewers },
   account: { kind: 'lifecycle', lifecycle: accountLifecycle, viewers: accountViewers },
+  'ledger-transaction': { kind: 'status', machine: ledgerTransactionMachine, without: NO_SCREEN },
   'sign-in': { kind: 'flow', machine: signInMachine },
   session: { kind: 'flow', machine: sessionMachine },
   shell: { kind: 'flow', machine: shellMachine, without: { http: 'it makes no call.' } },

@@ -1,11 +1,5 @@
-import {
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type AnyTransitionDefinition,
-  type EventFromLogic,
-  type StateValueFrom,
-  transition,
-} from 'xstate'
+import type { AnyStateMachine, AnyTransitionDefinition, EventFromLogic, StateValueFrom } from 'xstate'
+import { decide, snapshotIn } from './decide.ts'
 import type { MoveMeta, StatusMeta } from './meta.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -51,9 +45,6 @@ interface Offered<T extends string> {
   readonly entry: string
 }
 
-const snapshotIn = (lifecycle: Lifecycle, status: string): AnyMachineSnapshot =>
-  lifecycle.machine.resolveState({ value: status, context: {} })
-
 const stateIn = (lifecycle: Lifecycle, status: string) => {
   const state = lifecycle.machine.root.states[status]
   if (!state?.meta) throw new Error(`A ${lifecycle.entity} has no status "${status}"`)
@@ -87,7 +78,7 @@ export const moveTypesOf = <L extends Lifecycle>(lifecycle: L) =>
   offersOf(lifecycle).map(([type]) => type as MoveTypeOf<L>)
 
 function moveOpenTo<L extends Lifecycle>(lifecycle: L, status: string, type: MoveTypeOf<L>, by: Viewer) {
-  const snapshot = snapshotIn(lifecycle, status)
+  const snapshot = snapshotIn(lifecycle.machine, status)
   const event = { type, by }
   if (!snapshot.can(event)) return undefined
   const [chosen] = lifecycle.machine.getTransitionData(snapshot, event) as [AnyTransitionDefinition]
@@ -123,13 +114,10 @@ export function decideMove<L extends Lifecycle>(
   status: StatusOf<L>,
   event: EventOf<L>,
 ): { ok: true; status: StatusOf<L> } | { ok: false; refusal: Refusal } {
-  const snapshot = snapshotIn(lifecycle, status)
-  if (!snapshot.can(event)) {
-    const label = offersOf(lifecycle).find(([type]) => type === event.type)?.[1].label ?? event.type
-    return { ok: false, refusal: refusalOf(lifecycle, status, event.type, label) }
-  }
-  const [next] = transition(lifecycle.machine, snapshot, event)
-  return { ok: true, status: next.value as StatusOf<L> }
+  const decision = decide<AnyStateMachine>(lifecycle.machine, status, event)
+  if (decision.ok) return { ok: true, status: decision.status as StatusOf<L> }
+  const label = offersOf(lifecycle).find(([type]) => type === event.type)?.[1].label ?? event.type
+  return { ok: false, refusal: refusalOf(lifecycle, status, event.type, label) }
 }
 
 /** Every move of the lifecycle, each either open to `viewer` or with the reason why it is not. */

@@ -72,6 +72,10 @@ const described: WithPeople = {
       'anybody else': { is: 'Anybody else who is signed in.' },
     },
   },
+  'ledger-transaction': {
+    purpose:
+      'The ledger is append-only: a mistake is corrected by a second transaction that takes the first one back. A reversal cannot be reversed; the transaction is posted again instead.',
+  },
   'sign-in': {
     purpose:
       'Nobody has a password. A person enters an e-mail address, gets a code of six digits by mail, and types it. A wrong code can be tried again, a code that did not arrive can be sent anew after a while.',

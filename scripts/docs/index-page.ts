@@ -8,6 +8,10 @@ const KINDS = {
     '## Records',
     'The statuses of one kind of record each. The menu of a row offers what they allow, and the server decides by them.',
   ],
+  status: [
+    '## Statuses that the server decides',
+    'No menu offers these events. The server knows their conditions and asks the chart whether an event is possible.',
+  ],
   flow: ['## Screens', 'What somebody is doing on a screen. Nothing of it is stored.'],
 }
 
@@ -48,6 +52,7 @@ export const indexPage = (registry: Registry) =>
     'A page for each workflow of Statehouse: what it is for, a picture, who can do what, what happens then, and what everybody else is told. They are written by `npm run docs` from the rules that the product itself runs, and a test fails when they are out of date.',
     'Who can approve a task that was denied, for example, and what happens then? [Task, while denied](task.md#while-denied) tells who, and [Approve](task.md#approve) what it asks first and leads to. Who can open which area is told in [permissions](../permissions.md), and which transitions the tests walk in [coverage](coverage.md).',
     ...section(registry, 'lifecycle'),
+    ...section(registry, 'status'),
     ...section(registry, 'flow'),
     '## Words',
     table(['Word', 'Meaning'], Object.entries(WORDS)),

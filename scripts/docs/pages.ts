@@ -17,6 +17,8 @@ export type Registry = Readonly<Record<MachineName, MachineEntry>>
 const LEGENDS = {
   lifecycle:
     'A box is a status, and an arrow a move with those who can make it. What is possible in every open status is drawn once, from “any other open status”. ↻ is a move that leaves the status as it is. A box with two borders is never left.',
+  status:
+    'A box is a status, and an arrow an event that leads to another one. In brackets: the condition. ↻ is an event that leaves the status as it is. A box with two borders is never left. The server refuses every event that a status does not show.',
   flow: 'A box is a state, and an arrow what leads from it to another. Blue, with ⚙: a service that runs in a state, and what it answers. Dashed: time that passes. In brackets: the condition. ↻ happens without leaving the state, ⊘ is not accepted in it. What all states at rest share, those in which no service runs, is drawn once, from “any other state”. Of several dotted frames, one state in each holds at once.',
 }
 

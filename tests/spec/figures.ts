@@ -10,6 +10,7 @@ export const FIGURES: Record<MachineName, { states: number; legal: number; refus
   user: { states: 2, legal: 5, refused: 13, transitions: 5 },
   announcement: { states: 3, legal: 6, refused: 12, transitions: 6 },
   account: { states: 2, legal: 8, refused: 4, transitions: 4 },
+  'ledger-transaction': { states: 2, legal: 1, refused: 7, transitions: 1 },
   'sign-in': { states: 26, legal: 155, refused: 299, transitions: 22 },
   session: { states: 45, legal: 631, refused: 362, transitions: 30 },
   shell: { states: 180, legal: 2520, refused: 0, transitions: 17 },

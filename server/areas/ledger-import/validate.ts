@@ -1,10 +1,8 @@
-import { eq, inArray, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { storedPostings } from '#server/areas/ledger/find-transactions.ts'
+import { sql } from 'drizzle-orm'
+import { reversersOf, storedPostings } from '#server/areas/ledger/find-transactions.ts'
 import { faultsOf, type JournalEntry } from '#server/areas/ledger/journal-entry.ts'
-import { reversalFaults } from '#server/areas/ledger/reversal.ts'
+import { decideReversal, reversalErrors } from '#server/areas/ledger/reversal.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { ledgerTransactions } from '#server/db/schema.ts'
 import type { Group } from './group.ts'
 
 const contentOf = ({ type, createdAt, narration, reverses, entries }: JournalEntry) =>
@@ -33,18 +31,6 @@ async function seenBefore(tx: Transaction, groups: readonly Group[]) {
   return new Map(rows.map(({ transaction_id, line }) => [transaction_id, line]))
 }
 
-/** Which of the named transactions have been reversed, and by which. */
-async function reversersOf(tx: Transaction, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, string>()
-  const original = alias(ledgerTransactions, 'original')
-  const rows = await tx
-    .select({ original: original.transactionId, by: ledgerTransactions.transactionId })
-    .from(original)
-    .innerJoin(ledgerTransactions, eq(ledgerTransactions.reverses, original.id))
-    .where(inArray(original.transactionId, [...ids]))
-  return new Map(rows.map(({ original: id, by }) => [id, by]))
-}
-
 /** What the books and the file so far say about the transactions of a batch. */
 export async function loadKnown(tx: Transaction, groups: readonly Group[]) {
   const reversed = groups.flatMap(({ posting }) => posting.reverses ?? [])
@@ -62,7 +48,11 @@ function reversalReasons(posting: JournalEntry, { stored, reversers }: Known) {
   const original = stored.get(posting.reverses)
   if (!original) return [`it reverses ${posting.reverses}, which is not there`]
   const by = reversers.get(posting.reverses)
-  return by === undefined ? reversalFaults(posting, original) : [`${posting.reverses} is reversed already, by ${by}`]
+  const decision = decideReversal(posting, original, by === undefined ? 'posted' : 'reversed')
+  if (decision.ok) return []
+  return decision.why === 'state'
+    ? [`${posting.reverses} is reversed already, by ${by}`]
+    : reversalErrors(decision.failed, original)
 }
 
 /** Why a transaction cannot be imported, or that it is there already. */

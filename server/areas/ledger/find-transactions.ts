@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#server/db/connect.ts'
 import { accounts, ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
 import type { JournalEntry, JournalLine } from './journal-entry.ts'
@@ -63,4 +64,16 @@ export async function storedPostings(tx: Transaction, ids: readonly string[]): P
       },
     ]),
   )
+}
+
+/** The ids of the named transactions that are reversed, each with the id of its reversal. */
+export async function reversersOf(tx: Transaction, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>()
+  const original = alias(ledgerTransactions, 'original')
+  const rows = await tx
+    .select({ original: original.transactionId, by: ledgerTransactions.transactionId })
+    .from(original)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.reverses, original.id))
+    .where(inArray(original.transactionId, [...ids]))
+  return new Map(rows.map(({ original: id, by }) => [id, by]))
 }

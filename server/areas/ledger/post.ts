@@ -5,9 +5,9 @@ import { refusingDuplicates } from '#server/core/unique.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { accounts } from '#server/db/schema.ts'
 import { conflict, unprocessable } from '#server/errors/app-error.ts'
-import { storedPostings } from './find-transactions.ts'
+import { reversersOf, storedPostings } from './find-transactions.ts'
 import { faultsOf, type JournalEntry, sumOf } from './journal-entry.ts'
-import { reversalFaults } from './reversal.ts'
+import { decideReversal, reversalErrors } from './reversal.ts'
 import { storePostings } from './store.ts'
 
 /** Locks the accounts, so that none of them is deactivated before the commit. */
@@ -27,13 +27,20 @@ async function requirePostable(tx: Transaction, posting: JournalEntry, now: Date
   if (posting.reverses === undefined) return
   const original = (await storedPostings(tx, [posting.reverses])).get(posting.reverses)
   if (!original) throw unprocessable(`There is no transaction ${posting.reverses} to reverse.`)
-  const [fault] = reversalFaults(posting, original)
-  if (fault) throw unprocessable(`The transaction cannot be posted: ${fault}.`)
+  const isReversed = (await reversersOf(tx, [posting.reverses])).size > 0
+  const decision = decideReversal(posting, original, isReversed ? 'reversed' : 'posted')
+  if (decision.ok) return
+  if (decision.why === 'state') throw conflict(REVERSED_ALREADY)
+  const [error] = reversalErrors(decision.failed, original)
+  throw unprocessable(`The transaction cannot be posted: ${error}.`)
 }
 
+const REVERSED_ALREADY = 'This transaction has been reversed already.'
+
+/** Another request may post between the check and the write: the indexes refuse the second one. */
 const refusingSecond = <T>(write: () => Promise<T>) =>
   refusingDuplicates('ledger_transactions_transaction_id_key', 'There is a transaction with this id already.', () =>
-    refusingDuplicates('ledger_transactions_reverses_key', 'This transaction has been reversed already.', write),
+    refusingDuplicates('ledger_transactions_reverses_key', REVERSED_ALREADY, write),
   )
 
 /**

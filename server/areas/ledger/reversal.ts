@@ -1,4 +1,9 @@
 import type { EntryType, LedgerType } from '#contract/ledger.ts'
+import { decide } from '#machines/lifecycles/decide.ts'
+import {
+  type LedgerTransactionStatus,
+  ledgerTransactionMachine,
+} from '#machines/lifecycles/ledger-transaction/ledger-transaction-machine.ts'
 import type { JournalEntry, JournalLine } from './journal-entry.ts'
 
 const OTHER_SIDE = { debit: 'credit', credit: 'debit' } as const satisfies Record<EntryType, EntryType>
@@ -23,14 +28,24 @@ export const reversalOf = (original: JournalEntry, { transactionId, createdAt, n
 const sides = (entries: readonly JournalLine[]) =>
   entries.map(({ accountCode, type, amount }) => `${accountCode} ${type} ${amount}`).sort()
 
-/** Why `posting` cannot take `original` back, each reason as the end of a sentence; none when it can. */
-export function reversalFaults(posting: JournalEntry, original: JournalEntry): string[] {
-  if (original.reverses !== undefined)
-    return [`${original.transactionId} is a reversal itself: post the transaction anew`]
+/** Whether `posting` can reverse `original`, by the lifecycle of a ledger transaction. */
+export function decideReversal(posting: JournalEntry, original: JournalEntry, status: LedgerTransactionStatus) {
   const mirrored = reversalOf(original, posting)
-  const isMirror = posting.type === mirrored.type && sides(posting.entries).join() === sides(mirrored.entries).join()
+  return decide(ledgerTransactionMachine, status, {
+    type: 'transaction.reverse',
+    isOriginal: original.reverses === undefined,
+    isMirror: posting.type === mirrored.type && sides(posting.entries).join() === sides(mirrored.entries).join(),
+    isLater: posting.createdAt >= original.createdAt,
+  })
+}
+
+/** The failed conditions of a reversal, each as the end of a sentence. */
+export function reversalErrors(failed: readonly string[], { transactionId }: JournalEntry) {
+  if (failed.includes('isOriginal')) return [`${transactionId} is a reversal itself: post the transaction anew`]
   return [
-    ...(isMirror ? [] : [`it must have the lines of ${original.transactionId} on the other side, and the other type`]),
-    ...(posting.createdAt < original.createdAt ? [`it happened before ${original.transactionId}`] : []),
+    ...(failed.includes('isMirror')
+      ? [`it must have the lines of ${transactionId} on the other side, and the other type`]
+      : []),
+    ...(failed.includes('isLater') ? [`it happened before ${transactionId}`] : []),
   ]
 }

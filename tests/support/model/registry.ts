@@ -1,6 +1,7 @@
 import { type MachineName, registry } from '#machines/registry.ts'
 import { copyLabelModel } from './cases/copy-label.ts'
 import { ledgerFilterModel } from './cases/filter-panel.ts'
+import { ledgerTransactionModel } from './cases/ledger-transaction.ts'
 import { sessionModel } from './cases/session.ts'
 import { shellModel } from './cases/shell.ts'
 import { signInModel } from './cases/sign-in.ts'
@@ -15,6 +16,7 @@ export const models = {
   user: lifecycleModel(registry.user.lifecycle, registry.user.viewers),
   announcement: lifecycleModel(registry.announcement.lifecycle, registry.announcement.viewers),
   account: lifecycleModel(registry.account.lifecycle, registry.account.viewers),
+  'ledger-transaction': ledgerTransactionModel,
   'sign-in': signInModel,
   session: sessionModel,
   shell: shellModel,

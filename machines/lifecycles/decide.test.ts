@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { and, or, setup } from 'xstate'
+import { decide } from './decide.ts'
+
+type DoorEvent = { type: 'door.open'; hasKey: boolean; force: number; isKnown: boolean } | { type: 'door.close' }
+
+const door = setup({
+  types: { events: {} as DoorEvent },
+  guards: {
+    hasKey: ({ event }) => event.type === 'door.open' && event.hasKey,
+    isKnown: ({ event }) => event.type === 'door.open' && event.isKnown,
+    pushes: ({ event }, force: number) => event.type === 'door.open' && event.force >= force,
+  },
+}).createMachine({
+  id: 'door',
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        'door.open': [
+          { guard: and(['hasKey', or(['isKnown', { type: 'pushes', params: 2 }])]), target: 'open' },
+          { guard: { type: 'pushes', params: 9 }, target: 'broken' },
+        ],
+      },
+    },
+    open: { on: { 'door.close': { target: 'closed' }, 'door.open': { guard: 'isKnown', target: 'open' } } },
+    broken: { type: 'final' },
+  },
+})
+
+const open = (hasKey: boolean, force: number, isKnown = false): DoorEvent => ({
+  type: 'door.open',
+  hasKey,
+  force,
+  isKnown,
+})
+
+describe('decide', () => {
+  test.each([
+    ['closed', open(true, 2), { ok: true, status: 'open' }],
+    ['closed', open(false, 9), { ok: true, status: 'broken' }],
+    ['open', open(false, 0, true), { ok: true, status: 'open' }],
+    ['open', open(true, 9), { ok: false, why: 'guard', failed: ['isKnown'] }],
+    ['closed', open(false, 2), { ok: false, why: 'guard', failed: ['hasKey', 'isKnown', 'pushes'] }],
+    ['closed', open(true, 1), { ok: false, why: 'guard', failed: ['isKnown', 'pushes', 'pushes'] }],
+    ['closed', { type: 'door.close' }, { ok: false, why: 'state', failed: [] }],
+    ['broken', { type: 'door.close' }, { ok: false, why: 'state', failed: [] }],
+  ] as const)('answers in %s to %j with %j', (status, event, decision) => {
+    expect(decide(door, status, event)).toEqual(decision)
+  })
+
+  test('throws on a status that the chart does not have', () => {
+    expect(() => decide(door, 'ajar' as 'open', { type: 'door.close' })).toThrow(/ajar/)
+  })
+})

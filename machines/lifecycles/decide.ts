@@ -1,0 +1,44 @@
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventFromLogic,
+  type StateValueFrom,
+  transition,
+} from 'xstate'
+
+export type StatusIn<M extends AnyStateMachine> = StateValueFrom<M> & string
+
+export type Decision<Status extends string> =
+  | { readonly ok: true; readonly status: Status }
+  /** `state`: nothing like it is possible in this status. `guard`: the conditions in `failed` do not hold. */
+  | { readonly ok: false; readonly why: 'state' | 'guard'; readonly failed: readonly string[] }
+
+export const snapshotIn = (machine: AnyStateMachine, status: string): AnyMachineSnapshot =>
+  machine.resolveState({ value: status, context: {} })
+
+/** The names of the guards in `guard` that do not hold, those inside of `and` and `or` included. */
+function failedIn(guard: unknown, machine: AnyStateMachine, event: unknown): string[] {
+  const { guards = [], type = guard, params } = Object(guard) as { guards?: unknown[]; type?: string; params?: unknown }
+  if (typeof type !== 'string') return guards.flatMap((part) => failedIn(part, machine, event))
+  const holds = machine.implementations.guards[type] as (args: { event: unknown }, params: unknown) => boolean
+  return holds({ event }, params) ? [] : [type]
+}
+
+/**
+ * Decides an event of a flat machine without context, whose states are statuses and whose events carry facts. Success holds
+ * the status afterwards; a refusal changes nothing. Throws on an unknown status.
+ */
+export function decide<M extends AnyStateMachine>(
+  machine: M,
+  status: StatusIn<M>,
+  event: EventFromLogic<M>,
+): Decision<StatusIn<M>> {
+  const snapshot = snapshotIn(machine, status)
+  if (snapshot.can(event)) {
+    const [next] = transition(machine as AnyStateMachine, snapshot, event)
+    return { ok: true, status: next.value as StatusIn<M> }
+  }
+  const branches = machine.root.states[status]?.transitions.get(event.type)
+  if (!branches) return { ok: false, why: 'state', failed: [] }
+  return { ok: false, why: 'guard', failed: branches.flatMap(({ guard }) => failedIn(guard, machine, event)) }
+}

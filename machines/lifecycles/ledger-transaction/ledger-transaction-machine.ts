@@ -1,0 +1,46 @@
+import { and, setup } from 'xstate'
+import type { StatusIn } from '#machines/lifecycles/decide.ts'
+
+// Whether a transaction of the ledger can be reversed. `posted` is stored with each transaction, which never changes.
+// `reversed` is derived: another transaction names this one as the one that it reverses.
+
+type LedgerTransactionEvent = {
+  type: 'transaction.reverse'
+  /** False for a transaction that is a reversal itself. */
+  isOriginal: boolean
+  /** The same entries on the other side, and the other type. */
+  isMirror: boolean
+  /** The reversal happens at the same time or later. */
+  isLater: boolean
+}
+
+export const ledgerTransactionMachine = setup({
+  types: { events: {} as LedgerTransactionEvent },
+  guards: {
+    isOriginal: ({ event }) => event.isOriginal,
+    isMirror: ({ event }) => event.isMirror,
+    isLater: ({ event }) => event.isLater,
+  },
+}).createMachine({
+  id: 'ledgerTransaction',
+  description: 'Money booked to accounts, and never changed afterwards.',
+  initial: 'posted',
+  states: {
+    posted: {
+      description: 'It counts. This status is stored.',
+      on: {
+        'transaction.reverse': {
+          guard: and(['isOriginal', 'isMirror', 'isLater']),
+          target: 'reversed',
+          description: 'Post a second transaction that takes it back',
+        },
+      },
+    },
+    reversed: {
+      type: 'final',
+      description: 'A second transaction takes it back. This status is derived from that transaction.',
+    },
+  },
+})
+
+export type LedgerTransactionStatus = StatusIn<typeof ledgerTransactionMachine>

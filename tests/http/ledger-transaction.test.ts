@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { JournalEntry } from '#server/areas/ledger/journal-entry.ts'
+import { postTransaction } from '#server/areas/ledger/post.ts'
+import { reversalOf } from '#server/areas/ledger/reversal.ts'
+import { SYSTEM } from '#server/core/audit/system.ts'
+import { payment, putChart } from '#tests/support/ledger.ts'
+import { ledgerTransactionModel } from '#tests/support/model/cases/ledger-transaction.ts'
+import { writeCoverage } from '#tests/support/model/coverage.ts'
+import { explore } from '#tests/support/model/explore.ts'
+import { type FinanceWorld, startFinanceWorld } from './support/finance-world.ts'
+
+const NOW = new Date('2026-02-11T12:00:00.000Z')
+
+let world: FinanceWorld
+
+beforeAll(async () => {
+  world = await startFinanceWorld()
+  await putChart(world.db)
+})
+afterAll(() => world.close())
+
+const post = (posting: JournalEntry) =>
+  world.db.transaction((tx) =>
+    postTransaction(
+      { tx, services: world.server.services, principal: SYSTEM, request: { requestId: 'test', ip: '' } },
+      posting,
+    ),
+  )
+
+const reverse = (original: JournalEntry, changes: Partial<JournalEntry> = {}) => {
+  const transactionId = `${original.transactionId}-R`
+  return { ...reversalOf(original, { transactionId, createdAt: NOW, narration: undefined }), ...changes }
+}
+
+/** The ids of all transactions that the ledger shows, each with its status. */
+async function listed() {
+  const { body } = await world.call('joy', 'GET', '/ledger/all?limit=100')
+  const rows: { transactionId: string; status: string }[] = body.data.data
+  return rows.map(({ transactionId, status }) => `${transactionId} ${status}`).sort()
+}
+
+/** What each case of the model changes in a correct reversal. */
+const CHANGES: Record<string, Partial<JournalEntry>> = {
+  'transaction.reverse with other entries': { type: 'incoming' },
+  'transaction.reverse at an earlier time': { createdAt: new Date('2026-02-10T11:59:59.999Z') },
+}
+
+const REFUSALS: Record<string, (id: string) => string> = {
+  'transaction.reverse of a reversal': (id) => `${id} is a reversal itself: post the transaction anew`,
+  'transaction.reverse with other entries': (id) =>
+    `it must have the lines of ${id} on the other side, and the other type`,
+  'transaction.reverse at an earlier time': (id) => `it happened before ${id}`,
+}
+
+const { edges, refused } = explore(ledgerTransactionModel)
+
+async function put(name: string, status: string) {
+  const first = payment()
+  await post(first)
+  if (name !== 'transaction.reverse of a reversal' && status === 'posted') return first
+  await post(reverse(first))
+  return status === 'posted' ? reverse(first) : first
+}
+
+describe('a ledger transaction on the server', () => {
+  test.each(edges.map((edge) => [edge.from, edge.case.name, edge.items] as const))(
+    'that is %s accepts “%s”, and both stay listed as posted',
+    async (status, name, items) => {
+      const original = await put(name, status)
+      const before = await listed()
+      await post(reverse(original))
+      expect(await listed()).toEqual([...before, `${original.transactionId}-R posted`].sort())
+      writeCoverage('http', 'ledger-transaction', items)
+    },
+  )
+
+  // A reversal has no reversal, so it is never reversed.
+  const possible = refused.filter(({ in: status, case: { name } }) => status === 'posted' || !name.endsWith('reversal'))
+  test.each(possible.map((pair) => [pair.in, pair.case.name] as const))(
+    'that is %s refuses “%s”, and nothing is posted',
+    async (status, name) => {
+      const original = await put(name, status)
+      const before = await listed()
+      const refusal = await post(reverse(original, { transactionId: 'AGAIN', ...CHANGES[name] })).catch(
+        ({ status, message }) => [status, message],
+      )
+      expect(refusal).toEqual(
+        status === 'reversed'
+          ? [409, 'This transaction has been reversed already.']
+          : [422, `The transaction cannot be posted: ${REFUSALS[name]?.(original.transactionId)}.`],
+      )
+      expect(await listed()).toEqual(before)
+    },
+  )
+})

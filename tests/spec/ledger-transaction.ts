@@ -1,0 +1,14 @@
+import type { StatusSpec } from './status-spec.ts'
+
+// Reversals, in docs/decisions/038: append-only, one reversal for each transaction.
+
+export const ledgerTransactionSpec = {
+  initial: 'posted',
+  final: ['reversed'],
+  events: {
+    'transaction.reverse': { posted: 'reversed' },
+    'transaction.reverse of a reversal': { posted: 'isOriginal fails' },
+    'transaction.reverse with other entries': { posted: 'isMirror fails' },
+    'transaction.reverse at an earlier time': { posted: 'isLater fails' },
+  },
+} as const satisfies StatusSpec

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { chartOf } from '#machines/chart.ts'
+import { decide } from '#machines/lifecycles/decide.ts'
+import type { StatusSpec } from '#tests/spec/status-spec.ts'
+import type { Model } from './model.ts'
+
+/** Tests a chart without viewers against its table: every status by every case of every event. */
+export function specifyStatus(spec: StatusSpec, { machine, cases }: Model) {
+  const { id, states } = chartOf(machine)
+  const [, ...statuses] = states
+  const cells = statuses.flatMap(({ key }) => cases.map(({ name, event }) => ({ status: key, name, event })))
+
+  const outcome = (status: string, event: { type: string }) => {
+    const decision = decide(machine, status, event)
+    if (decision.ok) return decision.status
+    return decision.why === 'state' ? undefined : `${decision.failed.join(', ')} fails`
+  }
+
+  describe(`the status of ${id}`, () => {
+    test('begins and ends as the table says', () => {
+      expect(machine.getInitialSnapshot({} as never).value).toBe(spec.initial)
+      expect(statuses.filter(({ type }) => type === 'final').map(({ key }) => key)).toEqual(spec.final)
+    })
+
+    test('has a table of exactly its cases', () => {
+      expect(cases.map(({ name }) => name)).toEqual(Object.keys(spec.events))
+    })
+
+    test.each(cells)('that is $status decides “$name” as the table says', ({ status, name, event }) => {
+      expect(outcome(status, event)).toBe(spec.events[name]?.[status])
+    })
+  })
+}
