@@ -7,7 +7,7 @@ import { createApp } from './app.ts'
 import type { Services } from './core/context.ts'
 import type { Config } from './core/env.ts'
 import { createLogger } from './core/log.ts'
-import { connect } from './db/connect.ts'
+import { openDatabase } from './db/open-database.ts'
 import { seed } from './demo/seed.ts'
 import { drain } from './drain.ts'
 import type { OperatorError } from './errors/operator-error.ts'
@@ -40,7 +40,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
   const log = createLogger(config.logLevel)
   const now = () => new Date()
   const mediaStore = await openMediaStore(config.media)
-  const db = await connect(config, { prepare: (empty) => seed({ db: empty, now }, config), onFatal })
+  const db = await openDatabase(config, { prepare: (empty) => seed({ db: empty, now }, config), onFatal })
   const mailer = createMailer({ ...config.mail, dataDir: config.dataDir, now, log })
   const postbox = createPostbox(mailer, log)
   const services: Services = {

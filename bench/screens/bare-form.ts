@@ -7,7 +7,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import react from '@vitejs/plugin-react'
 import { Hono } from 'hono'
 import { build } from 'vite'
-import type { AppEnv } from '#server/http/handler.ts'
+import type { AppEnv } from '#server/core/handler.ts'
 import { mountSite } from '#server/http/site.ts'
 
 /** Builds the minimal form for comparison into a temporary folder, and serves it like our screens. */

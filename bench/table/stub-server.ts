@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Role } from '#contract/role.ts'
 import type { User } from '#contract/user.ts'
-import type { AppEnv } from '#server/http/handler.ts'
+import type { AppEnv } from '#server/core/handler.ts'
 import { mountSite } from '#server/http/site.ts'
 
 const FIRST_NAMES = 'Adaeze Chidi Ngozi Émeka Tunde Bola Yusuf Amina Ifeoma Kelechi'.split(' ')

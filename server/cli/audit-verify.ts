@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { verifyAudit } from '#server/core/audit/verify.ts'
-import { openDatabase, run } from './run.ts'
+import { openForCommand, run } from './run.ts'
 
 // Checks the hash chain of the audit log. Exit code 0: sound, 1: broken. On the embedded database the server must be stopped.
 
 await run(async () => {
-  const db = await openDatabase()
+  const db = await openForCommand()
   const report = await db
     .transaction(async (tx) => {
       await tx.execute(sql`set transaction isolation level repeatable read`)

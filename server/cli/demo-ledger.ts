@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { loadLedger } from '#server/demo/load.ts'
 import { OperatorError } from '#server/errors/operator-error.ts'
-import { openDatabase, run } from './run.ts'
+import { openForCommand, run } from './run.ts'
 
 // Fills the ledger for tests of load: npm run demo:ledger -- --transactions 1000000. What is there stays. On the embedded
 // database the server must be stopped.
@@ -20,7 +20,7 @@ function transactionsAsked(args: readonly string[]) {
 
 await run(async (args) => {
   const transactions = transactionsAsked(args)
-  const db = await openDatabase()
+  const db = await openForCommand()
   try {
     const begun = performance.now()
     const seconds = () => (performance.now() - begun) / 1_000

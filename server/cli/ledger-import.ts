@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type ImportReport, importLedger } from '#server/areas/ledger-import/import.ts'
 import { OperatorError } from '#server/errors/operator-error.ts'
-import { openDatabase, run } from './run.ts'
+import { openForCommand, run } from './run.ts'
 
 // Writes transactions into the books from a file: npm run ledger:import -- FILE.csv. All of them, or none.
 // docs/ledger-import.md tells the columns. On the embedded database the server must be stopped.
@@ -16,7 +16,7 @@ function complain({ faults, faultCount }: ImportReport) {
 
 await run(async ([path]) => {
   if (!path || !existsSync(path)) throw new OperatorError('Name the file: npm run ledger:import -- FILE.csv')
-  const db = await openDatabase()
+  const db = await openForCommand()
   try {
     const begun = performance.now()
     const report = await importLedger(db, path, new Date())

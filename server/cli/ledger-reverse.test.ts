@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storePostings } from '#server/areas/ledger/store.ts'
 import { readConfig } from '#server/core/env.ts'
-import { connect } from '#server/db/connect.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { ledgerTransactions } from '#server/db/schema.ts'
 import { exitBecauseOf } from '#server/errors/operator-error.ts'
 import { payment, putChart } from '#tests/support/ledger.ts'
 
 let folder: string
-const open = () => connect(readConfig({ DATA_DIR: folder }), { onFatal: exitBecauseOf })
+const open = () => openDatabase(readConfig({ DATA_DIR: folder }), { onFatal: exitBecauseOf })
 
 async function reverse(...args: string[]) {
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' }

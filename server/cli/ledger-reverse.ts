@@ -3,7 +3,7 @@ import { reverseTransaction } from '#server/areas/ledger/reverse.ts'
 import { SYSTEM } from '#server/core/audit/system.ts'
 import { AppError } from '#server/errors/app-error.ts'
 import { OperatorError } from '#server/errors/operator-error.ts'
-import { openDatabase, run } from './run.ts'
+import { openForCommand, run } from './run.ts'
 
 // Posts the reversal of a transaction: npm run ledger:reverse -- ID [--id NEW_ID] [--narration TEXT]. The original stays.
 // On the embedded database the server must be stopped.
@@ -24,7 +24,7 @@ function readArguments(args: readonly string[]) {
 
 await run(async (args) => {
   const given = readArguments(args)
-  const db = await openDatabase()
+  const db = await openForCommand()
   try {
     const services = { now: () => new Date() }
     const request = { requestId: 'ledger:reverse', ip: '' }

@@ -1,9 +1,9 @@
 import { readConfig } from '#server/core/env.ts'
-import { connect } from '#server/db/connect.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { exitBecauseOf, explain } from '#server/errors/operator-error.ts'
 
-/** Opens the database for a command. */
-export const openDatabase = () => connect(readConfig(), { onFatal: exitBecauseOf, timeouts: 'none' })
+/** Opens the configured database for a command. Rejects with an `OperatorError`, or what the engine throws. */
+export const openForCommand = () => openDatabase(readConfig(), { onFatal: exitBecauseOf, timeouts: 'none' })
 
 /** Runs a command: its answer is the exit code, and an expected failure is one line. */
 export async function run(command: (args: readonly string[]) => Promise<number>) {

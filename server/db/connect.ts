@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
-import { type EmbeddedOpening, openEmbedded } from './embedded.ts'
 import type { FreeSpace } from './free-space.ts'
-import { openPostgres, type PostgresOpening } from './postgres.ts'
 import type * as schema from './schema.ts'
 
 interface Rows<Row> {
@@ -99,29 +97,3 @@ export const toDatabase = (engine: Engine): Database => ({
   checkpoint: engine.checkpoint,
   close: engine.close,
 })
-
-interface Place {
-  /** PostgreSQL; without it the embedded database in `dataDir`. */
-  readonly databaseUrl: string | undefined
-  readonly dataDir: string
-  /** Space on the disk of the embedded database that changes leave free. */
-  readonly minFreeBytes: number
-}
-
-interface Opening extends Pick<EmbeddedOpening, 'onFatal'>, Pick<PostgresOpening, 'timeouts'> {
-  /** Fills the database. No other process migrates or fills it at the same time. */
-  readonly prepare?: (db: Database) => Promise<unknown>
-}
-
-/** Opens the database, brings its schema up to date and prepares it. Rejects with an `OperatorError`, or what the engine throws. */
-export async function connect(
-  { databaseUrl, dataDir, minFreeBytes }: Place,
-  { prepare, onFatal, timeouts }: Opening,
-): Promise<Database> {
-  const prepareEngine = async (engine: Engine) => prepare?.(toDatabase(engine))
-  return toDatabase(
-    databaseUrl
-      ? await openPostgres(databaseUrl, { prepare: prepareEngine, timeouts })
-      : await openEmbedded(dataDir, { prepare: prepareEngine, minFreeBytes, onFatal }),
-  )
-}

@@ -1,7 +1,7 @@
 import type { accountCalls } from '#contract/account.ts'
 import { createAccount, moveAccount } from '#server/areas/account/accounts.ts'
 import { listAccounts } from '#server/areas/account/list.ts'
-import type { Handlers } from './handler.ts'
+import type { Handlers } from '#server/core/handler.ts'
 
 export const accountHandlers: Handlers<keyof typeof accountCalls> = {
   'account.create': ({ body }, context) => createAccount(context, body),

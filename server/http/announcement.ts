@@ -1,7 +1,7 @@
 import type { announcementCalls } from '#contract/announcement.ts'
 import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#server/areas/announcement/announcements.ts'
 import { listAllAnnouncements, listPublishedAnnouncements } from '#server/areas/announcement/list.ts'
-import type { Handlers } from './handler.ts'
+import type { Handlers } from '#server/core/handler.ts'
 
 export const announcementHandlers: Handlers<keyof typeof announcementCalls> = {
   'announcement.create': ({ body }, context) => createAnnouncement(context, body),

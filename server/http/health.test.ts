@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AppEnv } from '#server/core/handler.ts'
 import type { Database } from '#server/db/connect.ts'
-import type { AppEnv } from './handler.ts'
 import { mountHealth } from './health.ts'
 
 beforeEach(() => {

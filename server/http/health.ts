@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
+import type { AppEnv } from '#server/core/handler.ts'
 import type { Database } from '#server/db/connect.ts'
-import type { AppEnv } from './handler.ts'
 import { respondJson, respondNoStore } from './respond.ts'
 
 const PATIENCE_MS = 2_000

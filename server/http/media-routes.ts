@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Services } from '#server/core/context.ts'
+import type { AppEnv } from '#server/core/handler.ts'
 import { requireSpace } from '#server/core/require-space.ts'
 import { notFound } from '#server/errors/app-error.ts'
 import { limitedPerAddress } from '#server/http/middleware/limits.ts'
@@ -15,7 +16,6 @@ import { createFinish } from '#server/media/upload/finish.ts'
 import { refusalOf, respondRefusal } from '#server/media/upload/refusal.ts'
 import { tusHandler } from '#server/media/upload/tus.ts'
 import { createUploadLocks } from '#server/media/upload/upload-locks.ts'
-import type { AppEnv } from './handler.ts'
 
 export interface MediaParts {
   readonly services: Services

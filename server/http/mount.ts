@@ -14,6 +14,7 @@ import type {
   RequestContext,
   Services,
 } from '#server/core/context.ts'
+import type { AppEnv, Handlers } from '#server/core/handler.ts'
 import { once } from '#server/core/idempotency.ts'
 import { isDeadlock, knownError } from '#server/core/known-error.ts'
 import { requireSpace } from '#server/core/require-space.ts'
@@ -21,7 +22,6 @@ import type { Transaction } from '#server/db/connect.ts'
 import { forbidden, malformed } from '#server/errors/app-error.ts'
 import { principalWithin } from '#server/identity/session/authenticate.ts'
 import { browserTokenIn } from './browser-cookie.ts'
-import type { AppEnv, Handlers } from './handler.ts'
 import { boundedBodies, concurrencyLimit, limitedPerAddress, limitedPerPerson } from './middleware/limits.ts'
 import { checkInput, entityIdIn, type RawInput, readRequest } from './read-input.ts'
 import { respondNoStore } from './respond.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { AppEnv } from './handler.ts'
+import type { AppEnv } from '#server/core/handler.ts'
 
 /**
  * Answers in JSON, with the headers that every answer carries. They stay plain names and values: to make a `Headers` of

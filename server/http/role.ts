@@ -2,7 +2,7 @@ import { ASSIGNABLE_PERMISSIONS, type roleCalls } from '#contract/role.ts'
 import { listRoles } from '#server/areas/role/list.ts'
 import { readRole } from '#server/areas/role/read.ts'
 import { createRole, moveRole } from '#server/areas/role/roles.ts'
-import type { Handlers } from './handler.ts'
+import type { Handlers } from '#server/core/handler.ts'
 
 export const roleHandlers: Handlers<keyof typeof roleCalls> = {
   'role.permissions': async () => ({ data: [...ASSIGNABLE_PERMISSIONS] }),

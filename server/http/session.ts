@@ -1,10 +1,10 @@
 import type { sessionCalls } from '#contract/session.ts'
+import type { Handlers } from '#server/core/handler.ts'
 import { deleteSession } from '#server/identity/session/sign-out.ts'
 import { signedInUserOf } from '#server/identity/session/signed-in-user.ts'
 import { createSession } from '#server/identity/sign-in/ask-code.ts'
 import { verifySession } from '#server/identity/sign-in/verify-code.ts'
 import { browserCookie } from './browser-cookie.ts'
-import type { Handlers } from './handler.ts'
 
 export const sessionHandlers: Handlers<keyof typeof sessionCalls> = {
   'session.create': async ({ body }, context) => ({ data: await createSession(context, body) }),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AppEnv } from './handler.ts'
+import type { AppEnv } from '#server/core/handler.ts'
 import { mountSite } from './site.ts'
 
 const SCRIPT = `console.log('${'statehouse '.repeat(50)}')`

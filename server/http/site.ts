@@ -5,8 +5,8 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
+import type { AppEnv } from '#server/core/handler.ts'
 import type { PageSources } from '#server/media/delivery/page-sources.ts'
-import type { AppEnv } from './handler.ts'
 import { DOCUMENT_POLICY, pagePolicy } from './middleware/security-headers.ts'
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import type { taskCalls } from '#contract/task.ts'
 import { listAllTasks } from '#server/areas/task/list-all.ts'
 import { listAssignedTasks } from '#server/areas/task/list-assigned.ts'
 import { assignTask, createTask, moveTask } from '#server/areas/task/tasks.ts'
-import type { Handlers } from './handler.ts'
+import type { Handlers } from '#server/core/handler.ts'
 
 export const taskHandlers: Handlers<keyof typeof taskCalls> = {
   'task.create': ({ body }, context) => createTask(context, body),

@@ -1,7 +1,7 @@
 import type { userCalls } from '#contract/user.ts'
 import { listUsers } from '#server/areas/user/list.ts'
 import { createUser, editUser, lockUser, unlockUser } from '#server/areas/user/users.ts'
-import type { Handlers } from './handler.ts'
+import type { Handlers } from '#server/core/handler.ts'
 
 export const userHandlers: Handlers<keyof typeof userCalls> = {
   'user.list': (_input, context) => listUsers(context),

@@ -1,15 +1,8 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Mail } from '#server/core/context.ts'
 import { createOutbox } from './outbox.ts'
+import type { Mailer } from './postbox.ts'
 import { createSmtpMailer } from './smtp.ts'
-
-/** Sends mail or keeps it. `send` rejects when the mail did not get out. */
-export interface Mailer {
-  readonly kind: 'smtp' | 'outbox'
-  send(mail: Mail): Promise<void>
-  close(): void
-}
 
 export interface MailerConfig {
   readonly smtpUrl: string | undefined

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
-import type { Mailer } from './mailer.ts'
+import type { Mailer } from './postbox.ts'
 
 const KEPT_MAILS = 200
 

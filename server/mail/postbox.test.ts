@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import type { Mail } from '#server/core/context.ts'
-import type { Mailer } from './mailer.ts'
+import type { Mailer } from './postbox.ts'
 import { createPostbox } from './postbox.ts'
 import { signInCodeMail } from './sign-in-code.ts'
 

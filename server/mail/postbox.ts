@@ -1,9 +1,15 @@
 import type { Logger } from 'pino'
 import type { Mail } from '#server/core/context.ts'
-import type { Mailer } from './mailer.ts'
 
 const MOST_WAITING = 500
 const CLOSE_WITHIN_MS = 5_000
+
+/** Sends mail or keeps it. `send` rejects when the mail did not get out. */
+export interface Mailer {
+  readonly kind: 'smtp' | 'outbox'
+  send(mail: Mail): Promise<void>
+  close(): void
+}
 
 /** Takes mail without making anybody wait, so that neither a slow mail server nor a missing recipient shows in an answer. */
 export interface Postbox {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer } from './mailer.ts'
+import type { Mailer } from './postbox.ts'
 
 /** In milliseconds. Without them a silent mail server would hold a connection for minutes. */
 const TIMEOUTS = { connectionTimeout: '5000', greetingTimeout: '5000', socketTimeout: '10000', dnsTimeout: '5000' }

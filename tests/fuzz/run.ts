@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Handlers } from '#server/http/handler.ts'
+import type { Handlers } from '#server/core/handler.ts'
 import type { Reply, Sent } from './client.ts'
 import { faultIn } from './judge.ts'
 import { mutation } from './mutations.ts'

@@ -89,10 +89,10 @@ test('a full disk stops changes and not reading, a restart waits for space, and 
 
 /** Opens the database as the server does, fills its log by 16 MB of messages at a time, and says when a statement fails. */
 const fillLog = (dataDir: string) => `
-  import { connect } from ${JSON.stringify(join(import.meta.dirname, '../../server/db/connect.ts'))}
+  import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, '../../server/db/open-database.ts'))}
   import { exitBecauseOf } from ${JSON.stringify(join(import.meta.dirname, '../../server/errors/operator-error.ts'))}
   const place = { databaseUrl: undefined, dataDir: ${JSON.stringify(dataDir)}, minFreeBytes: 1 }
-  const db = await connect(place, { onFatal: exitBecauseOf })
+  const db = await openDatabase(place, { onFatal: exitBecauseOf })
   const message = "select pg_logical_emit_message(true, 'test', repeat('a', 500000))"
   const write = async () => {
     for (;;) await db.queries.execute(message)

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Mailer } from '#server/mail/mailer.ts'
+import type { Mailer } from '#server/mail/postbox.ts'
 import { createPostbox } from '#server/mail/postbox.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, askForCode, lastCode, tryCode } from '#tests/support/sign-in.ts'

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { AppEnv } from '../handler.ts'
+import type { AppEnv } from '#server/core/handler.ts'
 
 /** Asks clients of a stopping server to send their next request over another connection. */
 export const lastOnConnection = (isStopping: () => boolean) =>

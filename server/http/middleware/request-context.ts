@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { Services } from '#server/core/context.ts'
-import type { AppEnv } from '#server/http/handler.ts'
+import type { AppEnv } from '#server/core/handler.ts'
 
 /** The client's address: the socket's, or what the outermost trusted proxy says, that many steps from the right. */
 function clientAddress(socketAddress: string, forwardedFor: string | undefined, trustedProxies: number) {

@@ -1,8 +1,8 @@
 import type { ErrorHandler } from 'hono'
 import type { ErrorBody } from '#contract/error.ts'
 import type { Services } from '#server/core/context.ts'
+import type { AppEnv } from '#server/core/handler.ts'
 import { knownError } from '#server/core/known-error.ts'
-import type { AppEnv } from '#server/http/handler.ts'
 import { respondNoStore } from '#server/http/respond.ts'
 
 const UNKNOWN: { status: 500; body: ErrorBody } = {

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from '#server/core/handler.ts'
 import { NO_SOURCES, type PageSources } from '#server/media/delivery/page-sources.ts'
-import type { AppEnv } from '../handler.ts'
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 

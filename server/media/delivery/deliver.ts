@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
-import type { AppEnv } from '#server/http/handler.ts'
+import type { AppEnv } from '#server/core/handler.ts'
 import type { Asset } from '#server/media/storage/asset.ts'
 import { kindOf } from '#server/media/storage/file-kind.ts'
 import type { ByteRange, MediaStore } from '#server/media/storage/store.ts'

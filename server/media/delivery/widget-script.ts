@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Context } from 'hono'
-import type { AppEnv } from '#server/http/handler.ts'
+import type { AppEnv } from '#server/core/handler.ts'
 
 interface Script {
   readonly etag: string

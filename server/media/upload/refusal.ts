@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
+import type { AppEnv } from '#server/core/handler.ts'
 import { knownError } from '#server/core/known-error.ts'
-import type { AppEnv } from '#server/http/handler.ts'
 
 interface Refusal {
   readonly status: number

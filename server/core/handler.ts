@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { CallName, calls } from '#contract/calls.ts'
 import type { Endpoint, EndpointInput } from '#contract/endpoint.ts'
-import type { AnonymousContext, CallContext, ReadContext, RequestContext } from '#server/core/context.ts'
+import type { AnonymousContext, CallContext, ReadContext, RequestContext } from './context.ts'
 
 export interface AppEnv {
   Bindings: Partial<HttpBindings>

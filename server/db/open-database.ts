@@ -1,0 +1,29 @@
+import { type Database, type Engine, toDatabase } from './connect.ts'
+import { type EmbeddedOpening, openEmbedded } from './embedded.ts'
+import { openPostgres, type PostgresOpening } from './postgres.ts'
+
+interface Place {
+  /** PostgreSQL; without it the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+  /** Space on the disk of the embedded database that changes leave free. */
+  readonly minFreeBytes: number
+}
+
+interface Opening extends Pick<EmbeddedOpening, 'onFatal'>, Pick<PostgresOpening, 'timeouts'> {
+  /** Fills the database. No other process migrates or fills it at the same time. */
+  readonly prepare?: (db: Database) => Promise<unknown>
+}
+
+/** Opens the database, brings its schema up to date and prepares it. Rejects with an `OperatorError`, or what the engine throws. */
+export async function openDatabase(
+  { databaseUrl, dataDir, minFreeBytes }: Place,
+  { prepare, onFatal, timeouts }: Opening,
+): Promise<Database> {
+  const prepareEngine = async (engine: Engine) => prepare?.(toDatabase(engine))
+  return toDatabase(
+    databaseUrl
+      ? await openPostgres(databaseUrl, { prepare: prepareEngine, timeouts })
+      : await openEmbedded(dataDir, { prepare: prepareEngine, minFreeBytes, onFatal }),
+  )
+}
