@@ -1,32 +1,36 @@
-import type { Viewer } from './lifecycles/viewer.ts'
+import type { TaskViewer } from './lifecycles/task/task-viewer.ts'
+import type { UserViewer } from './lifecycles/user/user-viewer.ts'
+import type { Person } from './lifecycles/viewer.ts'
 
-// Everybody whom a lifecycle tells apart, by the name that docs and tests give them. They stand apart from the registry so
-// that the test of one machine loads no other: mutation testing runs what is related to the changed file.
+// A person of each kind that a lifecycle distinguishes, under the name that documents and tests use. A file of its own, so
+// that the test of one machine loads no other: mutation testing runs every test that loads the changed file.
+
+const superAdmin: Person = { id: 'super-admin', isSuperAdmin: true, permissions: [] }
 
 export const taskViewers = {
-  owner: { id: 'owner', isSuperAdmin: false, permissions: ['read_task'], relation: 'owner' },
-  'owning super admin': { id: 'owning-super-admin', isSuperAdmin: true, permissions: [], relation: 'owner' },
+  assignee: { id: 'assignee', isSuperAdmin: false, permissions: ['read_task'], relation: 'assignee' },
+  'assigned super admin': { id: 'assigned-super-admin', isSuperAdmin: true, permissions: [], relation: 'assignee' },
   reviewer: { id: 'reviewer', isSuperAdmin: true, permissions: [], relation: 'reviewer' },
-  colleague: { id: 'colleague', isSuperAdmin: false, permissions: ['read_task'], relation: 'other' },
-} as const satisfies Record<string, Viewer>
-
-export const roleViewers = {
-  'super admin': { id: 'super-admin', isSuperAdmin: true, permissions: [], relation: 'reviewer' },
-  'user manager': { id: 'user-manager', isSuperAdmin: false, permissions: ['read_user'], relation: 'other' },
-} as const satisfies Record<string, Viewer>
+  colleague: { id: 'colleague', isSuperAdmin: false, permissions: ['read_task'], relation: 'colleague' },
+} as const satisfies Record<string, TaskViewer>
 
 export const userViewers = {
-  'the user': { id: 'user', isSuperAdmin: false, permissions: ['read_user'], relation: 'owner' },
-  'somebody with their rights': { id: 'equal', isSuperAdmin: false, permissions: ['read_user'], relation: 'reviewer' },
-  'somebody with fewer rights': { id: 'lesser', isSuperAdmin: false, permissions: ['read_user'], relation: 'other' },
-} as const satisfies Record<string, Viewer>
+  'the user': { id: 'user', isSuperAdmin: false, permissions: ['read_user'], relation: 'self' },
+  'somebody with their rights': { id: 'equal', isSuperAdmin: false, permissions: ['read_user'], relation: 'covering' },
+  'somebody with fewer rights': { id: 'lesser', isSuperAdmin: false, permissions: ['read_user'], relation: 'lesser' },
+} as const satisfies Record<string, UserViewer>
+
+export const roleViewers = {
+  'super admin': superAdmin,
+  'user manager': { id: 'user-manager', isSuperAdmin: false, permissions: ['read_user'] },
+} as const satisfies Record<string, Person>
 
 export const announcementViewers = {
-  'super admin': { id: 'super-admin', isSuperAdmin: true, permissions: [], relation: 'reviewer' },
-  reader: { id: 'reader', isSuperAdmin: false, permissions: ['read_announcement'], relation: 'other' },
-} as const satisfies Record<string, Viewer>
+  'super admin': superAdmin,
+  reader: { id: 'reader', isSuperAdmin: false, permissions: ['read_announcement'] },
+} as const satisfies Record<string, Person>
 
 export const accountViewers = {
-  'super admin': { id: 'super-admin', isSuperAdmin: true, permissions: [], relation: 'reviewer' },
-  'anybody else': { id: 'anybody-else', isSuperAdmin: false, permissions: [], relation: 'other' },
-} as const satisfies Record<string, Viewer>
+  'super admin': superAdmin,
+  'anybody else': { id: 'anybody-else', isSuperAdmin: false, permissions: [] },
+} as const satisfies Record<string, Person>

@@ -10,6 +10,7 @@ const door = setup({
     hasKey: ({ event }) => event.type === 'door.open' && event.hasKey,
     isKnown: ({ event }) => event.type === 'door.open' && event.isKnown,
     pushes: ({ event }, force: number) => event.type === 'door.open' && event.force >= force,
+    mayEnter: or(['isKnown', { type: 'pushes', params: 2 }]),
   },
 }).createMachine({
   id: 'door',
@@ -18,7 +19,7 @@ const door = setup({
     closed: {
       on: {
         'door.open': [
-          { guard: and(['hasKey', or(['isKnown', { type: 'pushes', params: 2 }])]), target: 'open' },
+          { guard: and(['hasKey', 'mayEnter']), target: 'open' },
           { guard: { type: 'pushes', params: 9 }, target: 'broken' },
         ],
       },

@@ -16,12 +16,14 @@ export type Decision<Status extends string> =
 export const snapshotIn = (machine: AnyStateMachine, status: string): AnyMachineSnapshot =>
   machine.resolveState({ value: status, context: {} })
 
+type Guard = ((args: { event: unknown }, params: unknown) => boolean) | { readonly guards: readonly unknown[] }
+
 /** The names of the guards in `guard` that do not hold, those inside of `and` and `or` included. */
 function failedIn(guard: unknown, machine: AnyStateMachine, event: unknown): string[] {
-  const { guards = [], type = guard, params } = Object(guard) as { guards?: unknown[]; type?: string; params?: unknown }
-  if (typeof type !== 'string') return guards.flatMap((part) => failedIn(part, machine, event))
-  const holds = machine.implementations.guards[type] as (args: { event: unknown }, params: unknown) => boolean
-  return holds({ event }, params) ? [] : [type]
+  const { type = guard, params } = Object(guard) as { type?: unknown; params?: unknown }
+  const holds = (typeof type === 'string' ? machine.implementations.guards[type] : (guard ?? { guards: [] })) as Guard
+  if ('guards' in holds) return holds.guards.flatMap((part) => failedIn(part, machine, event))
+  return holds({ event }, params) ? [] : [String(type)]
 }
 
 /**

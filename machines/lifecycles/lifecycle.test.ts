@@ -64,7 +64,7 @@ const parcelMachine = setup({
 
 const parcel = { entity: 'parcel', machine: parcelMachine } as const satisfies Lifecycle
 
-const viewer = (relation: Viewer['relation'], permissions: string[] = []): Viewer => ({
+const viewer = (relation: string, permissions: string[] = []): Viewer => ({
   id: relation,
   isSuperAdmin: false,
   permissions,

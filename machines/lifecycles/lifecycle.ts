@@ -4,24 +4,28 @@ import type { MoveMeta, StatusMeta } from './meta.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * The one place that turns a lifecycle into what everybody needs: menus and docs (`movesOpenTo`), the server's decision
- * (`applyMove`), reasons (`explain`) and tables (`matrix`). A lifecycle is a flat machine with an empty context, no
- * invoke and no delay; its states are the stored statuses, and every event says in `by` who asks.
+ * The status of a stored record as a chart: a flat machine with an empty context, no invoke and no delay. Its states are
+ * the stored statuses, and each event names in `by` the person who asks. This file evaluates it for everybody: menus
+ * (`movesOpenTo`, `moveAvailability`), the server (`decideMove`), documents and tests (`matrix`).
  */
 export interface Lifecycle<M extends AnyStateMachine = AnyStateMachine> {
-  /** What moves, in a sentence: "task". */
+  /** The record, in a sentence: "task". */
   readonly entity: string
   readonly machine: M
 }
 
+/** One event for each move: `{ type: 'task.approve', by }`. */
+export type MoveEvent<Type extends string, By extends Viewer> = Type extends string ? { type: Type; by: By } : never
+
 export type StatusOf<L extends Lifecycle> = StateValueFrom<L['machine']> & string
 export type EventOf<L extends Lifecycle> = Extract<EventFromLogic<L['machine']>, { by: Viewer }>
 export type MoveTypeOf<L extends Lifecycle> = EventOf<L>['type']
+export type ViewerOf<L extends Lifecycle> = EventOf<L>['by']
 
 export interface Move<T extends string = string> extends MoveMeta {
   readonly type: T
   readonly description: string
-  /** The status that the thing has afterwards. */
+  /** The status of the record afterwards. */
   readonly target: string
 }
 
@@ -41,7 +45,7 @@ export type MoveAvailability<T extends string = string> =
 interface Offered<T extends string> {
   readonly type: T
   readonly label: string
-  /** The menu entry it stands under. */
+  /** The label of its menu entry. */
   readonly entry: string
 }
 
@@ -54,15 +58,14 @@ const stateIn = (lifecycle: Lifecycle, status: string) => {
 const guardName = (guard: unknown) =>
   typeof guard === 'string' ? guard : (guard as { type: string } | undefined)?.type
 
-/** How a status is called and colored. Throws on an unknown status. */
-export const statusMeta = (lifecycle: Lifecycle, status: string): StatusMeta =>
-  stateIn(lifecycle, status).meta as StatusMeta
+/** The label and the tone of a status. Throws on an unknown status. */
+export const statusMeta = (lifecycle: Lifecycle, status: string): StatusMeta => stateIn(lifecycle, status).meta
 
-/** Every status that is stored: all states but those in which the thing no longer exists. */
+/** Every stored status: all states except those of a deleted record. */
 export const statusesOf = <L extends Lifecycle>(lifecycle: L) =>
   Object.values(lifecycle.machine.root.states).flatMap((state) => (state.meta ? [state.key as StatusOf<L>] : []))
 
-/** Each kind of move with how it is offered, in menu order. */
+/** Each type of move with its meta, in menu order. */
 function offersOf(lifecycle: Lifecycle) {
   const offers = new Map<string, MoveMeta>()
   for (const state of Object.values(lifecycle.machine.root.states))
@@ -70,27 +73,28 @@ function offersOf(lifecycle: Lifecycle) {
   return [...offers].sort(([, a], [, b]) => a.order - b.order)
 }
 
-/** The menu entry that a move stands under: its own, or that of the form it is an ending of. */
+/** The label of the menu entry of a move: its own, or that of the form it is a submit action of. */
 export const entryOf = ({ label, step }: MoveMeta) => (step.kind === 'form' && step.menu) || label
 
-/** Every kind of move, in menu order. */
+/** Every type of move, in menu order. */
 export const moveTypesOf = <L extends Lifecycle>(lifecycle: L) =>
   offersOf(lifecycle).map(([type]) => type as MoveTypeOf<L>)
 
-function moveOpenTo<L extends Lifecycle>(lifecycle: L, status: string, type: MoveTypeOf<L>, by: Viewer) {
+function moveOpenTo<L extends Lifecycle>(lifecycle: L, status: string, type: MoveTypeOf<L>, by: ViewerOf<L>) {
   const snapshot = snapshotIn(lifecycle.machine, status)
   const event = { type, by }
   if (!snapshot.can(event)) return undefined
   const [chosen] = lifecycle.machine.getTransitionData(snapshot, event) as [AnyTransitionDefinition]
+  const meta: MoveMeta = chosen.meta
   const target: string = chosen.target?.[0]?.key ?? status
-  return { ...(chosen.meta as MoveMeta), type, description: chosen.description ?? '', target }
+  return { ...meta, type, description: chosen.description ?? '', target }
 }
 
-/** The moves that `viewer` can make while the thing is in `status`, in menu order. */
+/** The moves that `viewer` can make while the record is in `status`, in menu order. */
 export const movesOpenTo = <L extends Lifecycle>(
   lifecycle: L,
   status: StatusOf<L>,
-  viewer: Viewer,
+  viewer: ViewerOf<L>,
 ): Move<MoveTypeOf<L>>[] => moveTypesOf(lifecycle).flatMap((type) => moveOpenTo(lifecycle, status, type, viewer) ?? [])
 
 function refusalOf(lifecycle: Lifecycle, status: string, type: string, label: string): Refusal {
@@ -104,11 +108,15 @@ function refusalOf(lifecycle: Lifecycle, status: string, type: string, label: st
     }
   }
   const guard = branches.flatMap((branch) => guardName(branch.guard) ?? []).join(' or ')
-  const meta = branches[0]?.meta as MoveMeta | undefined
+  const meta: MoveMeta | undefined = branches[0]?.meta
   return { why: 'guard', status, guard, message: meta?.refusal ?? `“${label}” is not open to you.` }
 }
 
-/** Decides a move. On success the answer holds the status to store; otherwise it says why not, and nothing changes. */
+/**
+ * Decides a move: `{ ok: true, status }` with the status to store, or `{ ok: false, refusal }`. A refusal with `why: 'state'`
+ * is a conflict (nobody can do this in `status`), with `why: 'guard'` it is forbidden to this person. Throws on an unknown
+ * status.
+ */
 export function decideMove<L extends Lifecycle>(
   lifecycle: L,
   status: StatusOf<L>,
@@ -120,11 +128,14 @@ export function decideMove<L extends Lifecycle>(
   return { ok: false, refusal: refusalOf(lifecycle, status, event.type, label) }
 }
 
-/** Every move of the lifecycle, each either open to `viewer` or with the reason why it is not. */
+/**
+ * Every move of the lifecycle in menu order, each `{ open: true, move }` for `viewer` or `{ open: false, refusal }` with the
+ * reason. Throws on an unknown status.
+ */
 export const moveAvailability = <L extends Lifecycle>(
   lifecycle: L,
   status: StatusOf<L>,
-  viewer: Viewer,
+  viewer: ViewerOf<L>,
 ): MoveAvailability<MoveTypeOf<L>>[] =>
   offersOf(lifecycle).map(([name, meta]) => {
     const { label } = meta
@@ -136,13 +147,13 @@ export const moveAvailability = <L extends Lifecycle>(
       : { ...offered, open: false, refusal: refusalOf(lifecycle, status, type, label) }
   })
 
-/** Status by move by viewer: the whole lifecycle as rows, for docs and tests. */
+/** The availability of every move in every status to every viewer: `{ status, viewer, type, open, ... }` for each. */
 export const matrix = <L extends Lifecycle, Name extends string>(
   lifecycle: L,
-  viewers: Readonly<Record<Name, Viewer>>,
+  viewers: Readonly<Record<Name, ViewerOf<L>>>,
 ) =>
   statusesOf(lifecycle).flatMap((status) =>
-    (Object.entries(viewers) as [Name, Viewer][]).flatMap(([viewer, by]) =>
+    (Object.entries(viewers) as [Name, ViewerOf<L>][]).flatMap(([viewer, by]) =>
       moveAvailability(lifecycle, status, by).map((explanation) => ({ status, viewer, ...explanation })),
     ),
   )

@@ -1,18 +1,18 @@
 /** Colors by the names that the product uses for them; the theme decides what they look like. */
 export type Tone = 'blue' | 'green' | 'red' | 'orange' | 'purple' | 'dark-green' | 'gray'
 
-/** What a status is called and how its badge looks. */
+/** The name of a status and the color of its badge. */
 export interface StatusMeta {
   readonly label: string
   readonly tone: Tone
 }
 
-/** A value that a move asks for before it is sent; `field` is its key in the event and in the call's body. */
+/** A value that a move asks for before it is sent; `field` is its key in the event and in the request body. */
 export type Question =
   | { readonly field: 'feedback'; readonly label: string; readonly required: boolean; readonly maxLength: number }
   | { readonly field: 'percentageDone'; readonly label: string; readonly hint: string; readonly required: true }
 
-/** A confirmation in front of a move. */
+/** A confirmation dialog before a move. */
 export interface ConfirmStep {
   readonly kind: 'confirm'
   readonly title: string
@@ -21,11 +21,11 @@ export interface ConfirmStep {
   readonly question?: Question
 }
 
-/** A form in front of a move; the screen knows which form belongs to `drawer`. */
+/** A form before a move; the screen knows which form belongs to `drawer`. */
 export interface FormStep {
   readonly kind: 'form'
   readonly drawer: string
-  /** What the menu calls the form, where several moves are endings of it: they share one entry. */
+  /** The menu label of the form, where several moves are submit actions of it and share one entry. */
   readonly menu?: string
 }
 
@@ -36,6 +36,21 @@ export interface MoveMeta {
   readonly tone: 'neutral' | 'positive' | 'negative'
   readonly step: ConfirmStep | FormStep
   readonly success: string
-  /** The sentence for a person who cannot make this move. Missing where the move is open to everyone. */
+  /** The sentence for a person who cannot make this move. Missing where everybody can. */
   readonly refusal?: string
+}
+
+export interface MoveWords {
+  readonly description: string
+  readonly meta: MoveMeta
+}
+
+/**
+ * All texts of a lifecycle. `S` are the stored statuses. A move that people make in two ways has words for each way.
+ * The keys of `moves` are the events of the machine, so a move without words does not compile.
+ */
+export interface LifecycleWords<S extends string> {
+  readonly description: string
+  readonly statuses: Readonly<Record<S, { readonly description: string; readonly meta: StatusMeta }>>
+  readonly moves: Readonly<Record<string, MoveWords | Readonly<Record<string, MoveWords>>>>
 }

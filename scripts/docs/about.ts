@@ -25,10 +25,10 @@ const SUPER_ADMIN = 'A person with the super admin flag, whom no permission make
 const described: WithPeople = {
   task: {
     purpose:
-      'Members of staff propose what they are going to deliver in a week. A super admin reviews it: approves, denies, or asks for more. The owner works on it and reports it as done, and a super admin closes it. A task that a super admin assigns to somebody begins as approved.',
+      'Members of staff propose what they are going to deliver in a week. A super admin reviews it: approves, denies, or asks for more. The assignee works on it and reports it as done, and a super admin closes it. A task that a super admin assigns to somebody begins as approved.',
     people: {
-      owner: { is: 'The person the task is assigned to, usually the one who proposed it.' },
-      'owning super admin': { is: 'An owner who is a super admin.', kindOf: 'owner' },
+      assignee: { is: 'The person the task is assigned to, usually the one who proposed it.' },
+      'assigned super admin': { is: 'An assignee who is a super admin.', kindOf: 'assignee' },
       reviewer: { is: 'A super admin, with the task of somebody else.' },
       colleague: {
         is: 'Anybody else who may open the area of tasks. They never see this one, and are answered as if there were none (HTTP 404).',

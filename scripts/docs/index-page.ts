@@ -29,7 +29,7 @@ const WORDS = {
   'Guard, condition': 'What has to be true for a transition to be open, such as who asks.',
   Action: 'What a machine has done on the way: remember something, store it, tell the person.',
   Refusal: 'What somebody is told whose move is not open: nobody can in this status, or somebody else can.',
-  'Owner, reviewer': 'Kinds of people that a lifecycle tells apart. Each page says who they are.',
+  'Assignee, reviewer': 'Kinds of people that a lifecycle tells apart. Each page says who they are.',
   'Super admin': 'A person with the flag of that name. It gives every permission, and what no permission gives.',
   'Service, timer': 'What a state starts and waits for: mostly a call to the server, or time that passes.',
   Walked: 'A test took this transition: on the machine alone, on the screen in a browser, or by calls to the server.',

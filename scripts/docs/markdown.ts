@@ -19,7 +19,7 @@ export const code = (text: string) => `\`${text}\``
 
 export const quoted = (text: string) => `“${text}”`
 
-/** The words of an identifier: "isOwningSuperAdmin" is read as "is owning super admin". */
+/** The words of an identifier: "isSuperAdmin" is read as "is super admin". */
 export const words = (name: string) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

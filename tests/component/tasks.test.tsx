@@ -42,8 +42,8 @@ describeRowMenu({
   name: TASK.title,
   serve: serverWithTasks,
   seats: {
-    owner: [{ person: ada, at: OWN }],
-    'owning super admin': [{ person: ben, at: OWN, tab: 'My tasks' }],
+    assignee: [{ person: ada, at: OWN }],
+    'assigned super admin': [{ person: ben, at: OWN, tab: 'My tasks' }],
     reviewer: [{ person: ben, at: EMPLOYEES, tab: 'Employee tasks' }],
     // No list shows a task of a colleague.
     colleague: [],

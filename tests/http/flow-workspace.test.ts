@@ -66,7 +66,7 @@ async function openDesk(person: Partial<typeof users.$inferInsert>, view: TaskVi
         id,
         isSuperAdmin: context.user?.isSuperAdmin ?? false,
         permissions: context.grant.permissions,
-        relation: view === 'own' ? 'owner' : 'reviewer',
+        relation: view === 'own' ? 'assignee' : 'reviewer',
       } as const
       workspace.send({
         type: 'move.ask',

@@ -5,8 +5,8 @@ import { startTaskWorld } from './support/task-world.ts'
 
 /** Who makes the call, and whose task it is. */
 const CAST = {
-  owner: { caller: 'chidi', assignedTo: 'chidi' },
-  'owning super admin': { caller: 'adaeze', assignedTo: 'adaeze' },
+  assignee: { caller: 'chidi', assignedTo: 'chidi' },
+  'assigned super admin': { caller: 'adaeze', assignedTo: 'adaeze' },
   reviewer: { caller: 'adaeze', assignedTo: 'chidi' },
   colleague: { caller: 'zainab', assignedTo: 'chidi' },
 }

@@ -33,7 +33,10 @@ describe.each(Object.entries(models) as [MachineName, Model][])('%s', (name, mod
   test('has no guard that always answers the same', () => {
     const answers = Object.entries(exploration.guards)
     expect(answers.filter((answer) => answer[1].true === 0 || answer[1].false === 0)).toEqual([])
-    expect(answers.map(([guard]) => guard).sort()).toEqual(Object.keys(model.machine.implementations.guards).sort())
+    const named = Object.entries(model.machine.implementations.guards).filter(
+      ([, guard]) => !('check' in (guard as object)),
+    )
+    expect(answers.map(([guard]) => guard).sort()).toEqual(named.map(([guard]) => guard).sort())
   })
 
   test('changes nothing when it refuses', () => {

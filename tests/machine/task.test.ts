@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { movesOpenTo } from '#machines/lifecycles/lifecycle.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
+import { taskViewer } from '#machines/lifecycles/task/task-viewer.ts'
 import { taskViewers } from '#machines/viewers.ts'
 import { taskSpec } from '#tests/spec/task.ts'
 import { specifyLifecycle } from '#tests/support/model/specify.ts'
@@ -16,4 +17,18 @@ test('the lifecycle of the task loads without any other module', async () => {
 test('the super admin flag alone opens no move of a task', () => {
   const by = { ...taskViewers.colleague, isSuperAdmin: true }
   expect(movesOpenTo(taskLifecycle, 'proposed', by)).toEqual([])
+})
+
+const employee = { id: 'ada', isSuperAdmin: false, permissions: ['read_task'] }
+const admin = { id: 'ben', isSuperAdmin: true, permissions: [] }
+
+test.each([
+  { person: employee, assigneeId: 'ada', relation: 'assignee' },
+  { person: admin, assigneeId: 'ben', relation: 'assignee' },
+  { person: admin, assigneeId: 'ada', relation: 'reviewer' },
+  { person: admin, assigneeId: undefined, relation: 'reviewer' },
+  { person: employee, assigneeId: 'ben', relation: 'colleague' },
+  { person: employee, assigneeId: undefined, relation: 'colleague' },
+])('$person.id is $relation of a task assigned to $assigneeId', ({ person, assigneeId, relation }) => {
+  expect(taskViewer(person, assigneeId)).toEqual({ ...person, relation })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { userLifecycle, userViewer } from '#machines/lifecycles/user/user-machine.ts'
+import { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
+import { userViewer } from '#machines/lifecycles/user/user-viewer.ts'
 import { userViewers } from '#machines/viewers.ts'
 import { userSpec } from '#tests/spec/user.ts'
 import { specifyLifecycle } from '#tests/support/model/specify.ts'
@@ -15,14 +16,14 @@ test('the lifecycle of the user loads without any other module', async () => {
 const person = (id: string, permissions: string[], isSuperAdmin = false) => ({ id, isSuperAdmin, permissions })
 
 test.each([
-  { viewer: person('ada', ['a']), target: person('ada', ['a']), relation: 'owner' },
-  { viewer: person('ada', [], true), target: person('ada', [], true), relation: 'owner' },
-  { viewer: person('ada', ['a', 'b']), target: person('ben', ['a']), relation: 'reviewer' },
-  { viewer: person('ada', ['*']), target: person('ben', ['a', 'b']), relation: 'reviewer' },
-  { viewer: person('ada', [], true), target: person('ben', ['a'], true), relation: 'reviewer' },
-  { viewer: person('ada', ['a']), target: person('ben', ['a', 'b']), relation: 'other' },
-  { viewer: person('ada', ['a']), target: person('ben', [], true), relation: 'other' },
-  { viewer: person('ada', ['*']), target: person('ben', [], true), relation: 'other' },
+  { viewer: person('ada', ['a']), target: person('ada', ['a']), relation: 'self' },
+  { viewer: person('ada', [], true), target: person('ada', [], true), relation: 'self' },
+  { viewer: person('ada', ['a', 'b']), target: person('ben', ['a']), relation: 'covering' },
+  { viewer: person('ada', ['*']), target: person('ben', ['a', 'b']), relation: 'covering' },
+  { viewer: person('ada', [], true), target: person('ben', ['a'], true), relation: 'covering' },
+  { viewer: person('ada', ['a']), target: person('ben', ['a', 'b']), relation: 'lesser' },
+  { viewer: person('ada', ['a']), target: person('ben', [], true), relation: 'lesser' },
+  { viewer: person('ada', ['*']), target: person('ben', [], true), relation: 'lesser' },
 ])('$viewer.permissions is $relation of $target.id with $target.permissions', ({ viewer, target, relation }) => {
   expect(userViewer(viewer, target)).toEqual({ ...viewer, relation })
 })

@@ -3,11 +3,11 @@ import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
 import type { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import type { LifecycleSpec } from './lifecycle-spec.ts'
 
-// Sections 2, 4, 6, 7 and 8 of the specification. The owner is the assignee, a reviewer a super admin on someone else's task.
+// Sections 2, 4, 6, 7 and 8 of the specification. A reviewer is a super admin on someone else's task.
 
 const OPEN = ['proposed', 'approved', 'denied', 'carried-forward', 'done'] as const
-const OWNERS = ['owner', 'owning super admin'] as const
-const WRITERS = [...OWNERS, 'reviewer'] as const
+const ASSIGNEES = ['assignee', 'assigned super admin'] as const
+const WRITERS = [...ASSIGNEES, 'reviewer'] as const
 const REVIEWERS = ['reviewer'] as const
 
 /** The same people in each of these statuses. */
@@ -37,7 +37,7 @@ export const taskSpec = {
   },
   initial: 'proposed',
   isDeletable: true,
-  viewers: ['owner', 'owning super admin', 'reviewer', 'colleague'],
+  viewers: ['assignee', 'assigned super admin', 'reviewer', 'colleague'],
   menu: {
     above: [
       {
@@ -68,8 +68,8 @@ export const taskSpec = {
       refusal: 'Only the assignee or a super admin who reviews the task can edit it.',
       step: { kind: 'form', drawer: 'editAny' },
       variants: {
-        owner: { step: EDIT_OWN },
-        'owning super admin': { step: EDIT_OWN },
+        assignee: { step: EDIT_OWN },
+        'assigned super admin': { step: EDIT_OWN },
         reviewer: { body: { ...EDITED, assignedTo: 'ada' } },
       },
       drawer: { title: 'Edit Task', submit: 'Save changes' },
@@ -89,14 +89,14 @@ export const taskSpec = {
       to: 'deleted',
       refusal: 'Only the assignee or a super admin who reviews the task can delete it.',
       step: deleteStep('Deleting this task would erase it permanently, and from the assignee’s dashboard.'),
-      variants: { owner: { step: OWN_DELETION }, 'owning super admin': { step: OWN_DELETION } },
+      variants: { assignee: { step: OWN_DELETION }, 'assigned super admin': { step: OWN_DELETION } },
       call: { name: 'task.delete', method: 'DELETE', path: '/task/{id}/delete' },
       success: 'Task deleted successfully',
     },
     'task.markDone': {
       label: 'Mark as Done',
       tone: 'positive',
-      open: openIn(['approved', 'denied', 'carried-forward'], OWNERS),
+      open: openIn(['approved', 'denied', 'carried-forward'], ASSIGNEES),
       to: 'done',
       refusal: 'Only the assignee can mark this task as done.',
       step: {
@@ -169,7 +169,7 @@ export const taskSpec = {
     'task.complete': {
       label: 'Mark as completed',
       tone: 'positive',
-      open: openIn(OPEN, ['owning super admin', 'reviewer']),
+      open: openIn(OPEN, ['assigned super admin', 'reviewer']),
       to: 'completed',
       refusal: 'Only a super admin can mark a task as completed.',
       step: {
@@ -184,6 +184,6 @@ export const taskSpec = {
   },
 } as const satisfies LifecycleSpec<
   TaskStatus,
-  'owner' | 'owning super admin' | 'reviewer' | 'colleague',
+  'assignee' | 'assigned super admin' | 'reviewer' | 'colleague',
   MoveTypeOf<typeof taskLifecycle>
 >

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/calls.ts'
 import { hasPermission } from '#contract/permission.ts'
 import { accountLifecycle } from '#machines/lifecycles/account/account-machine.ts'
-import { viewerOf } from '#machines/lifecycles/viewer.ts'
+
 import type { CallContext } from '#server/core/context.ts'
 import { createRecord, recordMover } from '#server/core/record.ts'
 import { accounts } from '#server/db/schema.ts'
@@ -46,7 +46,7 @@ export const moveAccount = recordMover({
   statusOf: ({ status }) => status,
   stored: (status) => ({ status }),
   permit: permitAccountWrite,
-  viewerOf: ({ principal }) => viewerOf(principal, undefined),
+  viewerOf: ({ principal }) => principal,
   moves: {
     'account.edit': {
       logged: 'Edited account',

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/calls.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
-import { viewerOf } from '#machines/lifecycles/viewer.ts'
+
 import type { CallContext } from '#server/core/context.ts'
 import { type Change, createRecord, recordMover } from '#server/core/record.ts'
 import { announcements } from '#server/db/schema.ts'
@@ -57,7 +57,7 @@ const moveAnnouncement = recordMover({
   lifecycle: announcementLifecycle,
   statusOf: ({ status }) => status,
   stored: (status) => ({ status }) as Partial<AnnouncementRow>,
-  viewerOf: ({ principal }) => viewerOf(principal, undefined),
+  viewerOf: ({ principal }) => principal,
   moves: {
     'announcement.publish': {
       logged: 'Updated and published announcement',

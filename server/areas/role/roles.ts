@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/calls.ts'
 import { ASSIGNABLE_PERMISSIONS } from '#contract/role.ts'
-import { roleLifecycle } from '#machines/lifecycles/role/role-machine.ts'
-import { viewerOf } from '#machines/lifecycles/viewer.ts'
+import { roleLifecycle, roleStatus } from '#machines/lifecycles/role/role-machine.ts'
+
 import type { CallContext } from '#server/core/context.ts'
 import { createRecord, recordMover } from '#server/core/record.ts'
 import { roles } from '#server/db/schema.ts'
@@ -39,9 +39,9 @@ export async function createRole(context: CallContext, given: BodyOf<'role.creat
 export const moveRole = recordMover({
   ...kind,
   lifecycle: roleLifecycle,
-  statusOf: ({ isActive }) => (isActive ? 'active' : 'inactive'),
+  statusOf: roleStatus,
   stored: (status) => ({ isActive: status === 'active' }),
-  viewerOf: ({ principal }) => viewerOf(principal, undefined),
+  viewerOf: ({ principal }) => principal,
   moves: {
     'role.edit': { logged: 'Edited role', message: 'Role updated', changes: contentOf },
     'role.deactivate': { logged: 'Disabled role', message: 'Role deactivated' },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/calls.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
-import { viewerOf } from '#machines/lifecycles/viewer.ts'
+import { taskViewer } from '#machines/lifecycles/task/task-viewer.ts'
 import type { CallContext } from '#server/core/context.ts'
 import { type Change, createRecord, recordMover } from '#server/core/record.ts'
 import { tasks, users } from '#server/db/schema.ts'
@@ -75,7 +75,7 @@ export const moveTask = recordMover({
   lifecycle: taskLifecycle,
   statusOf: ({ status }) => status,
   stored: (status) => ({ status }) as Partial<TaskRow>,
-  viewerOf: ({ principal }, { assignedTo }) => viewerOf(principal, assignedTo),
+  viewerOf: ({ principal }, { assignedTo }) => taskViewer(principal, assignedTo),
   isVisibleTo: ({ principal }, { assignedTo }) => principal.isSuperAdmin || assignedTo === principal.id,
   moves: {
     'task.edit': {

@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/calls.ts'
 import { fullName } from '#contract/employee.ts'
-import { userLifecycle, userViewer } from '#machines/lifecycles/user/user-machine.ts'
+import { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
+import { userStatus, userViewer } from '#machines/lifecycles/user/user-viewer.ts'
 import type { CallContext } from '#server/core/context.ts'
 import { type Change, createRecord, recordMover } from '#server/core/record.ts'
 import { roles, sessions, users } from '#server/db/schema.ts'
@@ -69,7 +70,7 @@ function requireAnother(superAdmins: readonly string[] | undefined, { context, r
 const moveUser = recordMover({
   ...kind,
   lifecycle: userLifecycle,
-  statusOf: ({ locked }) => (locked ? 'locked' : 'unlocked'),
+  statusOf: ({ locked }) => userStatus(locked),
   stored: (status) => ({ locked: status === 'locked' }),
   viewerOf: viewerOfUser,
   moves: {

@@ -12,9 +12,9 @@ export const ACCOUNT_CALLS: SharedCalls = {
   'account.deactivate': { call: 'account.setStatus', body: { status: 'inactive' } },
 }
 
-export const subjectOf = (account: Account, { id, isSuperAdmin, permissions }: SignedInViewer): RecordRef => ({
+export const subjectOf = (account: Account, viewer: SignedInViewer): RecordRef => ({
   id: account._id,
   status: account.status,
   version: account.version,
-  viewer: { id, isSuperAdmin, permissions, relation: isSuperAdmin ? 'reviewer' : 'other' },
+  viewer,
 })

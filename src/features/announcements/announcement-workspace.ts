@@ -37,12 +37,9 @@ export const SHARED_CALLS: SharedCalls = {
   'announcement.saveAsDraft': { call: 'announcement.update', body: { status: 'draft' } },
 }
 
-export const subjectOf = (
-  announcement: Announcement,
-  { id, isSuperAdmin, permissions }: SignedInViewer,
-): RecordRef => ({
+export const subjectOf = (announcement: Announcement, viewer: SignedInViewer): RecordRef => ({
   id: announcement._id,
   status: announcement.status,
   version: announcement.version,
-  viewer: { id, isSuperAdmin, permissions, relation: isSuperAdmin ? 'reviewer' : 'other' },
+  viewer,
 })

@@ -1,13 +1,12 @@
 import type { Role } from '#contract/role.ts'
 import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
-import { roleLifecycle } from '#machines/lifecycles/role/role-machine.ts'
+import { roleLifecycle, roleStatus } from '#machines/lifecycles/role/role-machine.ts'
 import { formatDate } from '#src/format/dates.ts'
 import { permissionText } from '#src/format/permission-text.ts'
 import type { Column } from '#src/list/data-table/column.ts'
 import { dateColumn } from '#src/list/data-table/date-column.ts'
 import { PermissionList } from '#src/overlays/permission-list.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
-import { statusOf } from './role-workspace.ts'
 
 const PERMISSIONS_SHOWN = 2
 
@@ -22,8 +21,8 @@ export const ROLE_COLUMNS: readonly Column<Role>[] = [
   {
     id: 'status',
     header: 'Status',
-    text: (role) => statusMeta(roleLifecycle, statusOf(role)).label,
-    cell: (role) => <StatusBadge {...statusMeta(roleLifecycle, statusOf(role))} />,
+    text: (role) => statusMeta(roleLifecycle, roleStatus(role)).label,
+    cell: (role) => <StatusBadge {...statusMeta(roleLifecycle, roleStatus(role))} />,
     width: '120px',
   },
   dateColumn({

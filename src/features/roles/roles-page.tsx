@@ -2,7 +2,7 @@ import { Button, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useCallback } from 'react'
 import type { Role } from '#contract/role.ts'
-import { roleLifecycle } from '#machines/lifecycles/role/role-machine.ts'
+import { roleLifecycle, roleStatus } from '#machines/lifecycles/role/role-machine.ts'
 import { rolesQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
@@ -19,7 +19,7 @@ import { fittingMoveItems } from '#src/workspace/move-items.ts'
 import { useIntent } from '#src/workspace/use-palette-action.ts'
 import { useWorkspace } from '#src/workspace/workspace.ts'
 import { ROLE_COLUMNS } from './role-columns.tsx'
-import { roleWorkspace, statusOf, subjectOf } from './role-workspace.ts'
+import { roleWorkspace, subjectOf } from './role-workspace.ts'
 
 const RoleDrawers = lazy(async () => ({ default: (await import('./role-drawers.tsx')).RoleDrawers }))
 
@@ -52,7 +52,7 @@ export function RolesPage({ search, onSearchChange }: RolesPageProps) {
   useIntent(workspace, roles, (role) => subjectOf(role, viewer))
 
   const { status } = search
-  const matches = useCallback((role: Role) => status === undefined || statusOf(role) === status, [status])
+  const matches = useCallback((role: Role) => status === undefined || roleStatus(role) === status, [status])
 
   const create = () => workspace.send({ type: 'record.create', form: 'role.create', success: 'Role created' })
   const menuOf = (role: Role) => [

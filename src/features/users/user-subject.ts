@@ -1,9 +1,9 @@
 import type { User } from '#contract/user.ts'
 import type { RecordRef } from '#machines/flows/workspace/submission.ts'
-import { userViewer } from '#machines/lifecycles/user/user-machine.ts'
+import { userStatus, userViewer } from '#machines/lifecycles/user/user-viewer.ts'
 import type { SignedInViewer } from '#src/api/viewer.ts'
 
-export const statusOf = ({ accountLocked }: User) => (accountLocked ? 'locked' : 'unlocked')
+export const statusOf = ({ accountLocked }: User) => userStatus(accountLocked)
 
 export const subjectOf = (user: User, viewer: SignedInViewer): RecordRef => ({
   id: user._id,

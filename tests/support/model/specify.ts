@@ -18,7 +18,7 @@ export function specifyLifecycle(spec: LifecycleSpec, lifecycle: Lifecycle, peop
       return { type, label, entry, open: false, refusal: { why: 'state', status, message } }
     }
     if (!open[status].includes(viewer)) {
-      const guard = expect.stringMatching(/^is\w+( or is\w+)*$/)
+      const guard = expect.stringMatching(/^(is|can)\w+( or is\w+)*$/)
       return { type, label, entry, open: false, refusal: { why: 'guard', status, guard, message: refusal } }
     }
     const description = expect.stringMatching(/./)

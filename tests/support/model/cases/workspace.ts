@@ -3,7 +3,7 @@ import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { taskViewers } from '#machines/viewers.ts'
 import { flowModel } from '../model.ts'
 
-const subject = { id: 'task-1', status: 'proposed', viewer: taskViewers.owner }
+const subject = { id: 'task-1', status: 'proposed', viewer: taskViewers.assignee }
 
 const PUBLISH = { type: 'publish', label: 'Publish', tone: 'positive', success: 'Published' } as const
 const SAVE = { type: 'save', label: 'Save as draft', tone: 'neutral', success: 'Saved' } as const

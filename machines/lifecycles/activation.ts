@@ -1,0 +1,23 @@
+import type { LifecycleWords, MoveWords } from './meta.ts'
+
+type ActivationWords<Entity extends string> = LifecycleWords<'active' | 'inactive'> & {
+  readonly moves: Readonly<Record<`${Entity}.${'edit' | 'activate' | 'deactivate'}`, MoveWords>>
+}
+
+/**
+ * The states of a record that is in use or not. It can be edited in both, and moved from one to the other.
+ * `allowed` holds the guard of all moves, and is empty where everybody can make them.
+ */
+export function activation<Entity extends string, Allowed extends { readonly guard?: string }>(
+  entity: Entity,
+  { moves, statuses }: ActivationWords<Entity>,
+  allowed: Allowed,
+) {
+  const to = <Target extends 'active' | 'inactive'>(target: Target, verb: 'edit' | 'activate' | 'deactivate') => ({
+    [`${entity}.${verb}`]: { ...allowed, target, ...moves[`${entity}.${verb}`] },
+  })
+  return {
+    active: { ...statuses.active, on: { ...to('active', 'edit'), ...to('inactive', 'deactivate') } },
+    inactive: { ...statuses.inactive, on: { ...to('inactive', 'edit'), ...to('active', 'activate') } },
+  }
+}

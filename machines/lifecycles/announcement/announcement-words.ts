@@ -1,0 +1,55 @@
+import type { ANNOUNCEMENT_STATUSES } from '#contract/enums.ts'
+import type { FormStep, LifecycleWords } from '#machines/lifecycles/meta.ts'
+
+const edit: FormStep = { kind: 'form', drawer: 'edit', menu: 'Edit' }
+
+export const announcementWords = {
+  description: 'Something that all employees are told.',
+  statuses: {
+    draft: { description: 'Seen by super admins only.', meta: { label: 'Draft', tone: 'gray' } },
+    published: {
+      description: 'Seen by everybody who may read announcements.',
+      meta: { label: 'Published', tone: 'green' },
+    },
+  },
+  moves: {
+    'announcement.publish': {
+      description: 'Change it and show it to everybody',
+      meta: {
+        label: 'Publish',
+        order: 1,
+        tone: 'positive',
+        step: edit,
+        success: 'Announcement updated and published successfully!',
+        refusal: 'Only a super admin can edit an announcement.',
+      },
+    },
+    'announcement.saveAsDraft': {
+      description: 'Change it and keep it from everybody else',
+      meta: {
+        label: 'Save as draft',
+        order: 2,
+        tone: 'neutral',
+        step: edit,
+        success: 'Announcement updated and saved as draft!',
+        refusal: 'Only a super admin can edit an announcement.',
+      },
+    },
+    'announcement.delete': {
+      description: 'Erase it for good',
+      meta: {
+        label: 'Delete',
+        order: 3,
+        tone: 'negative',
+        step: {
+          kind: 'confirm',
+          title: 'Delete announcement?',
+          description: 'Deleting this announcement would erase it permanently from the dashboard.',
+          submit: 'Delete announcement',
+        },
+        success: 'Announcement deleted successfully',
+        refusal: 'Only a super admin can delete an announcement.',
+      },
+    },
+  },
+} as const satisfies LifecycleWords<(typeof ANNOUNCEMENT_STATUSES)[number]>

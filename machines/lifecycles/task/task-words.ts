@@ -1,0 +1,152 @@
+import { FEEDBACK_MAX, type TaskStatus } from '#contract/task.ts'
+import type { LifecycleWords, MoveMeta } from '#machines/lifecycles/meta.ts'
+
+const feedback = (required: boolean) =>
+  ({ field: 'feedback', label: 'Feedback', required, maxLength: FEEDBACK_MAX }) as const
+
+const edit = (drawer: string): MoveMeta => ({
+  label: 'Edit',
+  order: 1,
+  tone: 'neutral',
+  step: { kind: 'form', drawer },
+  success: 'Task edited successfully',
+  refusal: 'Only the assignee or a super admin who reviews the task can edit it.',
+})
+
+const remove = (description: string): MoveMeta => ({
+  label: 'Delete',
+  order: 2,
+  tone: 'negative',
+  step: { kind: 'confirm', title: 'Delete task?', description, submit: 'Delete task' },
+  success: 'Task deleted successfully',
+  refusal: 'Only the assignee or a super admin who reviews the task can delete it.',
+})
+
+export const taskWords = {
+  description: 'A weekly deliverable, from its proposal to its completion.',
+  statuses: {
+    proposed: {
+      description: 'Created by its assignee, waiting for a review.',
+      meta: { label: 'Proposed', tone: 'blue' },
+    },
+    approved: {
+      description: 'Accepted by a reviewer, or assigned by one: the assignee works on it.',
+      meta: { label: 'Approved', tone: 'green' },
+    },
+    denied: { description: 'Turned down with a reason.', meta: { label: 'Denied', tone: 'red' } },
+    'carried-forward': {
+      description: 'More was asked for: it goes into the next week.',
+      meta: { label: 'Carried-forward', tone: 'orange' },
+    },
+    done: {
+      description: 'The assignee reports it as done, waiting for a review.',
+      meta: { label: 'Done', tone: 'purple' },
+    },
+    completed: {
+      description: 'Closed. Nothing about it changes any more.',
+      meta: { label: 'Completed', tone: 'dark-green' },
+    },
+  },
+  moves: {
+    'task.edit': {
+      any: { description: 'Change title, description and assignee', meta: edit('editAny') },
+      own: { description: 'Change title and description', meta: edit('editOwn') },
+    },
+    'task.delete': {
+      any: {
+        description: 'Erase it for good, from the assignee’s dashboard too',
+        meta: remove('Deleting this task would erase it permanently, and from the assignee’s dashboard.'),
+      },
+      own: { description: 'Erase it for good', meta: remove('Deleting this task would erase it permanently.') },
+    },
+    'task.markDone': {
+      description: 'Say how much of it is done',
+      meta: {
+        label: 'Mark as Done',
+        order: 3,
+        tone: 'positive',
+        step: {
+          kind: 'confirm',
+          title: 'Mark as done?',
+          description: 'How much of this task have you done?',
+          submit: 'Mark as done',
+          question: {
+            field: 'percentageDone',
+            label: 'Percentage done',
+            hint: 'Maximum: 100, Minimum: 0',
+            required: true,
+          },
+        },
+        success: 'Task marked as done successfully',
+        refusal: 'Only the assignee can mark this task as done.',
+      },
+    },
+    'task.approve': {
+      description: 'Accept the task',
+      meta: {
+        label: 'Approve',
+        order: 4,
+        tone: 'positive',
+        step: {
+          kind: 'confirm',
+          title: 'Approve task?',
+          description: 'The assignee can then mark it as done.',
+          submit: 'Approve',
+          question: feedback(false),
+        },
+        success: 'Task approved successfully',
+        refusal: 'Only a super admin can approve a task, and not their own.',
+      },
+    },
+    'task.deny': {
+      description: 'Turn the task down, with a reason',
+      meta: {
+        label: 'Deny',
+        order: 5,
+        tone: 'negative',
+        step: {
+          kind: 'confirm',
+          title: 'Deny task?',
+          description: 'Tell the assignee why this task is denied.',
+          submit: 'Deny',
+          question: feedback(true),
+        },
+        success: 'Task denied successfully',
+        refusal: 'Only a super admin can deny a task, and not their own.',
+      },
+    },
+    'task.requestMore': {
+      description: 'Carry it into the next week and ask for more detail',
+      meta: {
+        label: 'Request More',
+        order: 6,
+        tone: 'neutral',
+        step: {
+          kind: 'confirm',
+          title: 'Request more?',
+          description: 'Tell the assignee what more is needed. The task is carried forward.',
+          submit: 'Request more',
+          question: feedback(true),
+        },
+        success: 'Task updated successfully',
+        refusal: 'Only a super admin can request more on a task, and not their own.',
+      },
+    },
+    'task.complete': {
+      description: 'Close the task for good',
+      meta: {
+        label: 'Mark as completed',
+        order: 7,
+        tone: 'positive',
+        step: {
+          kind: 'confirm',
+          title: 'Mark as completed?',
+          description: 'Completed tasks cannot be updated further.',
+          submit: 'Mark as completed',
+        },
+        success: 'Task marked as completed successfully',
+        refusal: 'Only a super admin can mark a task as completed.',
+      },
+    },
+  },
+} as const satisfies LifecycleWords<TaskStatus>

@@ -1,0 +1,56 @@
+import type { LifecycleWords, MoveMeta } from '#machines/lifecycles/meta.ts'
+
+const edit: MoveMeta = {
+  label: 'Edit User',
+  order: 1,
+  tone: 'neutral',
+  step: { kind: 'form', drawer: 'edit' },
+  success: 'User updated',
+  refusal: 'Only someone with at least the permissions of this user can edit them.',
+}
+
+export const userWords = {
+  description: 'The account of a member of staff.',
+  statuses: {
+    unlocked: { description: 'Can sign in.', meta: { label: 'Active', tone: 'green' } },
+    locked: { description: 'Cannot sign in.', meta: { label: 'Inactive', tone: 'gray' } },
+  },
+  moves: {
+    'user.edit': {
+      any: { description: 'Change name, email and role', meta: edit },
+      own: { description: 'Change one’s own name, email and role', meta: edit },
+    },
+    'user.lock': {
+      description: 'End their sessions and keep them out',
+      meta: {
+        label: 'Lock user',
+        order: 2,
+        tone: 'negative',
+        step: {
+          kind: 'confirm',
+          title: 'Lock user?',
+          description: 'This user will be logged out and cannot log in until unlocked.',
+          submit: 'Lock user',
+        },
+        success: 'User account locked successfully',
+        refusal: 'Only someone else with at least the permissions of this user can lock them.',
+      },
+    },
+    'user.unlock': {
+      description: 'Let them sign in again',
+      meta: {
+        label: 'Unlock user',
+        order: 3,
+        tone: 'positive',
+        step: {
+          kind: 'confirm',
+          title: 'Unlock user?',
+          description: 'This user will be able to log in again.',
+          submit: 'Unlock user',
+        },
+        success: 'User account unlocked successfully',
+        refusal: 'Only someone else with at least the permissions of this user can unlock them.',
+      },
+    },
+  },
+} as const satisfies LifecycleWords<'unlocked' | 'locked'>
