@@ -2,17 +2,17 @@ import { chartOf } from '#machines/chart.ts'
 import { LAYERS, type Layer, type MachineEntry, machineOf } from '#machines/registry.ts'
 import { table } from './markdown.ts'
 
-/** Items that a layer cannot bring about, each with the reason. */
+/** Items that a layer cannot reach, each with the reason. */
 type Unreachable = Readonly<Record<string, string>>
 
-/** What one layer walked of one machine; `reason` says why a layer has nothing to walk. */
+/** The items of a machine that a layer walked, or the reason why the layer does not apply. */
 type LayerCoverage = { walked: ReadonlySet<string>; unreachable: Unreachable } | { reason: string }
 
 interface MachineCoverage {
   readonly name: string
   readonly items: readonly string[]
   readonly layers: Readonly<Record<Layer, LayerCoverage>>
-  /** Items that a layer says it walked and that the machine does not have: left over from another version of it. */
+  /** Walked items that the machine does not have, left over from another version. */
   readonly unknown: readonly string[]
 }
 
@@ -61,7 +61,7 @@ const overview = (coverage: readonly MachineCoverage[]) =>
     coverage.map(({ name, items, layers }) => [name, ...LAYERS.map((layer) => share(items, layers[layer]))]),
   )
 
-/** The figures, and each transition that is missing or unknown, for the terminal. */
+/** The figures with every missing or unknown transition, for the terminal. */
 export const coverageSummary = (coverage: readonly MachineCoverage[]) =>
   [
     overview(coverage),
@@ -95,11 +95,11 @@ function section({ name, items, layers }: MachineCoverage) {
   ].join('\n\n')
 }
 
-/** Every transition by layer, as a page. */
+/** The page with every transition by layer. */
 export const coverageTable = (coverage: readonly MachineCoverage[]) =>
   `${[
     '# Coverage',
-    'Which transitions the tests take: on the machine alone, through the screen in a real browser, and by calls to the server. A branch is one of several ways that an event can go, counted from 0. Written by `npm run coverage` after the tests; a transition that is missing fails the build.',
+    'This page lists the transitions that tests take: on the machine alone, on the screen in a real browser, and through requests to the server. A branch is one of several transitions on the same event, counted from 0. `npm run coverage` generates this page after the tests. A missing transition fails the build.',
     overview(coverage),
     ...coverage.map(section),
   ].join('\n\n')}\n`

@@ -1,10 +1,10 @@
 import type { Tone } from '#machines/lifecycles/meta.ts'
 
-// What a diagram shows, before anybody knows where: the same drawing becomes an SVG picture and Mermaid text.
+// The content of a diagram without a layout. It becomes an SVG picture and Mermaid text.
 
 export interface Box {
   readonly id: string
-  /** `anywhere` stands for every state beside it, and is where their common arrows begin. */
+  /** `anywhere` represents all sibling states; their shared arrows start there. */
   readonly kind: 'state' | 'final' | 'start' | 'anywhere' | 'region'
   readonly title: string
   readonly lines: readonly Line[]
@@ -12,7 +12,7 @@ export interface Box {
   readonly children: readonly Box[]
 }
 
-/** A line inside a box: what runs in this state, what happens without leaving it, or what it alone does not accept. */
+/** A line inside a box: a service, a timer, an event that keeps the state, or a refused event. */
 export interface Line {
   readonly look: 'service' | 'timer' | 'stay' | 'refuse'
   readonly text: string
@@ -31,7 +31,7 @@ export interface Drawing {
   readonly arrows: readonly Arrow[]
 }
 
-/** Arrows of one look between the same two boxes become one with several lines. */
+/** Merges arrows of one look between the same two boxes. */
 export function merged(arrows: readonly Arrow[]): Arrow[] {
   const byEnds = Map.groupBy(arrows, ({ from, to, look }) => JSON.stringify([from, to, look]))
   return [...byEnds.values()].map((group) => {

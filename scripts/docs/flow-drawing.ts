@@ -10,10 +10,10 @@ const startOf = (id: string) => `${id} (start)`
 
 const isInside = (id: string, outer: string) => id.startsWith(`${outer}.`)
 
-/** The targets that are another place: a transition back to its own state, or to none, does not leave. */
+/** The targets other than the source; empty for a transition that stays. */
 const elsewhere = ({ source, targets }: ChartTransition) => targets.filter((target) => target !== source)
 
-/** Arrows from a state to one inside it begin at a box that stands for all of its inside. */
+/** Arrows from a state to one inside it start at a box that represents all inner states. */
 const leavesToInside = (transition: ChartTransition) =>
   elsewhere(transition).some((target) => isInside(target, transition.source))
 
@@ -29,14 +29,14 @@ export function flowDrawing(machine: AnyStateMachine): Drawing {
   }
 }
 
-/** The states in which nothing runs, of a compound that holds single states only. */
+/** The idle states of a compound with atomic children only. */
 function atRest(parent: ChartState, { states }: Chart) {
   const inner = states.filter((state) => state.parent === parent.id)
   const isFlat = inner.every(({ type }) => type === 'atomic')
   return isFlat ? inner.filter(({ invokes }) => invokes.length === 0).map(({ id }) => id) : []
 }
 
-/** Replaces the arrows to one place that all states at rest of a compound share by one, from a box that stands for them. */
+/** Merges arrows that all idle states of a compound share into one arrow from a shared box. */
 function sharedOnce(arrows: readonly Arrow[], parent: ChartState, chart: Chart): Arrow[] {
   const resting = atRest(parent, chart)
   const groups = Map.groupBy(arrows, ({ from, to, look, lines }) =>
@@ -63,12 +63,12 @@ function insideOf(state: ChartState, machine: AnyStateMachine, chart: Chart, arr
   const isRoot = state.parent === undefined
   const lines = isRoot ? linesOf(state, machine, chart) : []
   const begins = (id: string) => arrows.some(({ from }) => from === id)
-  const othersTitle = inner.some(({ invokes }) => invokes.length > 0) ? 'any other state at rest' : 'any other state'
+  const othersTitle = inner.some(({ invokes }) => invokes.length > 0) ? 'any other idle state' : 'any other state'
   return [
     ...(state.initial ? [bare(startOf(state.id), 'start', '')] : []),
     ...(begins(othersIn(state.id)) ? [bare(othersIn(state.id), 'anywhere', othersTitle)] : []),
     ...(begins(anywhereIn(state.id)) || lines.length > 0
-      ? [bare(anywhereIn(state.id), 'anywhere', isRoot ? 'in every state' : 'in every state here', lines)]
+      ? [bare(anywhereIn(state.id), 'anywhere', isRoot ? 'in every state' : 'in every state inside', lines)]
       : []),
     ...inner.map((child) => boxOf(child, machine, chart, arrows)),
   ]

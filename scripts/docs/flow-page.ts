@@ -3,7 +3,7 @@ import { type Chart, chartOf } from '#machines/chart.ts'
 import { conditionWords, delayWords, eventWords, stateWords } from './labels.ts'
 import { capitalised, code, table } from './markdown.ts'
 
-/** The tables of a flow: its states, what runs in them, and every transition. */
+/** The tables of a flow: states, services, timers and transitions. */
 export function flowTables(machine: AnyStateMachine) {
   const chart = chartOf(machine)
   return [
@@ -12,7 +12,7 @@ export function flowTables(machine: AnyStateMachine) {
     ...services(chart),
     ...timers(machine, chart),
     '## Transitions',
-    'Rows of one state on the same event are tried from top to bottom: the first counts whose condition holds.',
+    'If several rows share a state and an event, the first one whose condition is true applies.',
     transitionTable(machine, chart),
   ]
 }
@@ -58,7 +58,7 @@ function transitionTable(machine: AnyStateMachine, chart: Chart) {
     ]
   })
   const refused = chart.states.flatMap(({ id, refuses }) =>
-    refuses.map((event) => [nameOf(chart, id), code(event), '', 'not accepted', '', '']),
+    refuses.map((event) => [nameOf(chart, id), code(event), '', 'refused', '', '']),
   )
   return table(['From', 'When', 'If', 'To', 'Does', 'Note'], [...rows, ...refused])
 }

@@ -6,33 +6,35 @@ import { type Registry, title } from './pages.ts'
 const KINDS = {
   lifecycle: [
     '## Records',
-    'The statuses of one kind of record each. The menu of a row offers what they allow, and the server decides by them.',
+    'Each workflow holds the statuses of one kind of record. The row menu offers its moves, and the server enforces them.',
   ],
   status: [
     '## Statuses that the server decides',
-    'No menu offers these events. The server knows their conditions and asks the chart whether an event is possible.',
+    'No menu offers these events. The server evaluates their conditions and asks the chart whether an event is possible.',
   ],
-  flow: ['## Screens', 'What somebody is doing on a screen. Nothing of it is stored.'],
+  flow: ['## Screens', 'Each workflow holds what a person is doing on a screen. Nothing of it is stored.'],
 }
 
 const WORDS = {
-  Workflow: 'What can happen to a record or on a screen, in which order, and by whom.',
+  Workflow: 'What can happen to a record or on a screen, in which order, and who can do it.',
   'Statechart, machine':
-    'A workflow as states and the ways between them. The product asks it at every step; the pages are written from it.',
-  'Lifecycle, flow': 'A machine of something that is stored, and one of a screen.',
+    'A workflow as states and transitions. The product runs it, and these pages are generated from it.',
+  'Lifecycle, flow': 'The machine of a stored record, and the machine of a screen.',
   'State, status':
-    'Where something stands. The states of a lifecycle are statuses: they are stored, and shown as a badge.',
-  Move: 'What a person does to a record: approve, edit, lock. An entry of the row’s menu.',
-  Event: 'A move, an answer or anything else that happens, as machines call it: `task.approve`.',
+    'A step of a workflow. The states of a lifecycle are statuses: the server stores them, and a badge shows them.',
+  Move: 'What a person does to a record: approve, edit, lock. The row menu lists the moves.',
+  Event: 'A move, a response or anything else that happens, by its name in the machine: `task.approve`.',
   Transition:
-    'One way out of one state: on which event, under which condition, and where to. Of several on one event, the first counts whose condition holds.',
-  'Guard, condition': 'What has to be true for a transition to be open, such as who asks.',
-  Action: 'What a machine has done on the way: remember something, store it, tell the person.',
-  Refusal: 'What somebody is told whose move is not open: nobody can in this status, or somebody else can.',
-  'Assignee, reviewer': 'Kinds of people that a lifecycle tells apart. Each page says who they are.',
-  'Super admin': 'A person with the flag of that name. It gives every permission, and what no permission gives.',
-  'Service, timer': 'What a state starts and waits for: mostly a call to the server, or time that passes.',
-  Walked: 'A test took this transition: on the machine alone, on the screen in a browser, or by calls to the server.',
+    'A way out of a state: its event, its condition and its target. If several share an event, the first one whose condition is true applies.',
+  'Guard, condition': 'What must be true for a transition to be possible, such as who makes the move.',
+  Action: 'What a machine does during a transition: remember something, store it, show a message.',
+  Refusal: 'The reason why a move is not possible: the status does not allow it, or only other people can do it.',
+  'Assignee, reviewer': 'Kinds of people that a lifecycle distinguishes. Each page defines them.',
+  'Super admin':
+    'A person with the flag of that name. It grants every permission, and rights that no permission grants.',
+  'Service, timer': 'What a state starts and waits for: usually a request to the server, or a delay.',
+  Walked:
+    'A test took this transition: on the machine alone, on the screen in a browser, or through requests to the server.',
 }
 
 function section(registry: Registry, kind: MachineEntry['kind']) {
@@ -45,15 +47,16 @@ function section(registry: Registry, kind: MachineEntry['kind']) {
   return [...KINDS[kind], table(['Workflow', 'What it is about', 'States', 'Transitions'], rows)]
 }
 
-/** The page that leads to the others, with the words that they use. */
+/** The index page, with a glossary. */
 export const indexPage = (registry: Registry) =>
   `${[
     '# How the workflows work',
-    'A page for each workflow of Statehouse: what it is for, a picture, who can do what, what happens then, and what everybody else is told. They are written by `npm run docs` from the rules that the product itself runs, and a test fails when they are out of date.',
-    'Who can approve a task that was denied, for example, and what happens then? [Task, while denied](task.md#while-denied) tells who, and [Approve](task.md#approve) what it asks first and leads to. Who can open which area is told in [permissions](../permissions.md), and which transitions the tests walk in [coverage](coverage.md).',
+    'Each workflow of Statehouse has a page. It shows the purpose, a picture, who can do what, what happens next, and why a move is refused.',
+    'For example: who can approve a denied task, and what happens next? [Task, while denied](task.md#while-denied) lists who. [Approve](task.md#approve) shows the confirmation and the result. See [Permissions](../permissions.md) for who can open which area.',
     ...section(registry, 'lifecycle'),
     ...section(registry, 'status'),
     ...section(registry, 'flow'),
     '## Words',
     table(['Word', 'Meaning'], Object.entries(WORDS)),
+    'These pages are generated by `npm run docs` from the rules that the product runs. A test fails when they are out of date. See [Coverage](coverage.md) for the transitions that tests take.',
   ].join('\n\n')}\n`

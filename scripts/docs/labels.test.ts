@@ -29,10 +29,10 @@ const conditions = () => {
   return chart.transitions.map((transition) => conditionWords(chart, transition))
 }
 
-test('a condition tells only what the branches before it leave open, as they are tried in order', () => {
+test('a condition omits the parts that earlier branches of the same event decide', () => {
   expect(conditions().slice(0, 4)).toEqual(['shut', 'rusty', 'has key and not known', 'otherwise'])
 })
 
-test('the only way out of a state whose own condition ended says just that, and a guarded event its guard', () => {
-  expect(conditions().slice(4)).toEqual(['this is no longer so', 'not shut', undefined])
+test('an only transition with a negated guard says “no longer true”, and a guarded event shows its guard', () => {
+  expect(conditions().slice(4)).toEqual(['no longer true', 'not shut', undefined])
 })

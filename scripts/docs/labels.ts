@@ -6,7 +6,7 @@ import { words } from './markdown.ts'
 export interface EventWords {
   readonly look: Exclude<Arrow['look'], 'start'>
   readonly text: string
-  /** Which service, when it is one that answers or fails. */
+  /** The service, if the event is its result. */
   readonly service?: string
 }
 
@@ -16,7 +16,7 @@ export const delayWords = (machine: AnyStateMachine, delay: string | number) => 
   return typeof delay === 'number' ? length : [words(delay), length && `(${length})`].filter(Boolean).join(' ')
 }
 
-/** How an event is called where people read it: what a service answered, how long was waited, or its own name. */
+/** The display text of an event: the result of a service, a delay, or the event name. */
 export function eventWords(
   machine: AnyStateMachine,
   { states }: Chart,
@@ -26,25 +26,29 @@ export function eventWords(
   const service = own?.invokes.find(({ id }) => event.endsWith(`.actor.${id}`))
   const timer = own?.timers.find((each) => each.event === event)
   if (service)
-    return { look: 'service', service: words(service.src), text: event.startsWith('xstate.done') ? 'answers' : 'fails' }
+    return {
+      look: 'service',
+      service: words(service.src),
+      text: event.startsWith('xstate.done') ? 'succeeds' : 'fails',
+    }
   if (timer) return { look: 'timer', text: `after ${delayWords(machine, timer.delay)}` }
-  if (event.startsWith('xstate.done.state.')) return { look: 'event', text: 'all of it is done' }
-  return { look: 'event', text: event === '' ? 'at once' : event }
+  if (event.startsWith('xstate.done.state.')) return { look: 'event', text: 'all parts are done' }
+  return { look: 'event', text: event === '' ? 'immediately' : event }
 }
 
-/** When a branch is taken: its guard in words, "otherwise" after guarded ones, nothing when it is the only one. */
+/** The condition of a branch in words, "otherwise" after guarded branches, undefined for an only branch. */
 export function conditionWords({ transitions }: Chart, transition: ChartTransition) {
   const { guard, source, event } = transition
   const branches = transitions.filter((other) => other.source === source && other.event === event)
   if (guard === undefined) return branches.length > 1 ? 'otherwise' : undefined
   const isOnlyWayOut = transitions.filter((other) => other.source === source).length === 1
-  if (event === '' && isOnlyWayOut && guard.startsWith('not ')) return 'this is no longer so'
+  if (event === '' && isOnlyWayOut && guard.startsWith('not ')) return 'no longer true'
   return stillOpen(branches, transition).map(guardText).join(' and ')
 }
 
 const partsOf = (guard: string) => (/\(| or /.test(guard) ? [guard] : guard.split(' and '))
 
-/** The parts of a guard that earlier branches of the same event do not settle: they are tried in order, and failed. */
+/** The parts of a guard that do not already follow from earlier branches, whose guards were false. */
 function stillOpen(branches: readonly ChartTransition[], transition: ChartTransition) {
   const failed = new Set<string>()
   for (const { item, guard = '' } of branches) {
@@ -62,7 +66,7 @@ const guardText = (guard: string) =>
 
 const LINE_LENGTH = 24
 
-/** Text in lines of a length that fits on an arrow, a condition on lines of its own. */
+/** Breaks text into lines that fit an arrow, with a condition on separate lines. */
 export const wrapped = (text: string): string[] =>
   text.length <= LINE_LENGTH ? [text] : text.split(/ (?=\[)/).flatMap(filled)
 

@@ -28,7 +28,7 @@ export interface Picture {
   readonly arrows: readonly PlacedArrow[]
 }
 
-/** CSS pixels: a picture as wide as this is read without scrolling sideways, and as high as this without losing the thread. */
+/** CSS pixels: the largest picture that is readable without scrolling sideways, and in one view. */
 const READABLE_WIDTH = 1200
 const READABLE_HEIGHT = 1800
 
@@ -126,10 +126,10 @@ async function layoutIn(variant: Variant, drawing: Drawing): Promise<Picture> {
   return { title: drawing.title, width, height, boxes: placedBoxes(drawing.boxes, children), arrows }
 }
 
-/** How much a picture has to shrink to be seen at a glance. */
+/** The factor by which a picture must shrink to fit. */
 const excess = ({ width, height }: Picture) => Math.max(width / READABLE_WIDTH, height / READABLE_HEIGHT)
 
-/** Places everything in the way that has to shrink least. */
+/** Returns the layout that shrinks least. */
 export async function layOut(drawing: Drawing): Promise<Picture> {
   const pictures = await Promise.all(VARIANTS.map((variant) => layoutIn(variant, drawing)))
   return pictures.reduce((best, picture) => (excess(picture) < excess(best) ? picture : best))

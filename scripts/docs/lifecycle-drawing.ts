@@ -8,7 +8,7 @@ import { type People, type Way, waysOf } from './ways.ts'
 
 const ANYWHERE = 'any'
 
-/** One kind of move to one status, by the same people from every status that has it. */
+/** A move to one status by the same people, with every status it starts from. */
 interface Shared {
   readonly target: string
   readonly label: string
@@ -28,7 +28,7 @@ function sharedMoves(entry: LifecycleEntry, people: People, id: string): Shared[
 
 const textOf = ({ label, who }: Shared) => [label, `(${who})`]
 
-/** Arrows that all open statuses share are drawn once, from the frame around them. */
+/** An arrow that all open statuses share is drawn once, from a shared box. */
 export function lifecycleDrawing(entry: LifecycleEntry, people: People): Drawing {
   const { lifecycle } = entry
   const chart = chartOf(lifecycle.machine)

@@ -14,7 +14,7 @@ import type { LifecycleEntry } from '#machines/registry.ts'
 import { anyOf, capitalised, code, quoted, slug, table, words } from './markdown.ts'
 import { type People, type Way, waysOf } from './ways.ts'
 
-/** A lifecycle in words and tables: its people, its statuses, each move, and who can do what in which status. */
+/** The sections of a lifecycle page: people, statuses, moves, and who can do what in each status. */
 export const lifecycleTables = (entry: LifecycleEntry, people: People) => [
   '## Who is who',
   table(
@@ -24,10 +24,13 @@ export const lifecycleTables = (entry: LifecycleEntry, people: People) => [
   '## Statuses',
   statusTable(entry),
   '## Moves',
-  'The confirmation is shown before anything happens, and can be canceled. Whoever asks for a move that is not open to them gets the reason: from the server with HTTP 403 when somebody else could do it in this status, with HTTP 409 when nobody could.',
+  'The confirmation is shown before anything happens, and can be canceled. A refused move shows its reason. The server responds with HTTP 403 if another person could make the move in this status, and with HTTP 409 if the status does not allow it.',
   ...moveSections(entry, people),
   '## Who can do what',
-  ['An arrow tells the status afterwards, “no” that somebody else can.', ...impossibleIn(entry)].join(' '),
+  [
+    'An arrow points to the new status. “no” means that only other people can make the move.',
+    ...impossibleIn(entry),
+  ].join(' '),
   ...permissionTables(entry),
 ]
 
@@ -36,9 +39,9 @@ function statusTable({ lifecycle }: LifecycleEntry) {
   const rows = states.map(({ key, type, meta, description }) => {
     const { label, tone } = (meta as StatusMeta | undefined) ?? { label: capitalised(words(key)), tone: '' }
     const isOpen = type !== 'final'
-    return [label, description ?? '', isOpen ? 'yes' : 'no', tone, meta ? code(key) : 'not at all']
+    return [label, description ?? '', isOpen ? 'yes' : 'no', tone, meta ? code(key) : 'not stored']
   })
-  return table(['Status', 'What it means', 'Can still change', 'Color', 'Stored as'], rows)
+  return table(['Status', 'What it means', 'Can change', 'Color', 'Stored as'], rows)
 }
 
 const statusName = (lifecycle: Lifecycle, status: string) => {
@@ -54,16 +57,16 @@ function moveSections(entry: LifecycleEntry, people: People) {
     return [
       `### ${move.label}`,
       wayTable(entry, own),
-      [`Once it is done, the screen says ${quoted(move.success)}.`, ...refusalsOf(entry, type)].join(' '),
+      [`The screen then shows ${quoted(move.success)}.`, ...refusalsOf(entry, type)].join(' '),
     ]
   })
 }
 
-/** Ways that differ in nothing but the status they begin in are one row. */
+/** Ways that differ only in their first status share a row. */
 function wayTable({ lifecycle }: LifecycleEntry, ways: readonly Way[]) {
   const rows = Map.groupBy(ways, ({ who, move }) => JSON.stringify([who, move.description, askedBy(move)]))
   return table(
-    ['Who can', 'While it is', 'What it does', 'Asked first', 'Status afterwards'],
+    ['Who can', 'While it is', 'What it does', 'Confirmation or form', 'New status'],
     [...rows.values()].map((group) => {
       const [{ who, move }] = group as [Way]
       const statuses = group.map(({ status }) => statusName(lifecycle, status).toLowerCase())
@@ -73,24 +76,24 @@ function wayTable({ lifecycle }: LifecycleEntry, ways: readonly Way[]) {
 }
 
 function afterwards(lifecycle: Lifecycle, ways: readonly Way[]) {
-  if (ways.length > 1 && ways.every(({ status, move }) => move.target === status)) return 'as before'
+  if (ways.length > 1 && ways.every(({ status, move }) => move.target === status)) return 'unchanged'
   return anyOf([...new Set(ways.map(({ move }) => statusName(lifecycle, move.target)))])
 }
 
 function askedBy(move: Move) {
   const { step } = move
-  if (step.kind === 'form') return step.menu ? `The form behind ${quoted(entryOf(move))} in the menu` : 'A form'
+  if (step.kind === 'form') return step.menu ? `The form of ${quoted(entryOf(move))} in the menu` : 'A form'
   const question = step.question ? [questionText(step.question)] : []
   return [`**${step.title}** ${step.description}`, ...question].join(' ')
 }
 
 function questionText(question: Question) {
-  const need = question.required ? 'needed' : 'may stay empty'
+  const need = question.required ? 'required' : 'optional'
   const limit = question.field === 'feedback' ? `up to ${question.maxLength} characters` : question.hint
   return `${question.label}: ${need}; ${limit}.`
 }
 
-/** What those are told who may not, each reason once; with the statuses where they differ. */
+/** Each refusal of a move once, with its statuses if the refusals differ. */
 function refusalsOf({ lifecycle, viewers }: LifecycleEntry, type: string) {
   const refused = matrix(lifecycle, viewers).flatMap((row) =>
     !row.open && row.type === type && row.refusal.why === 'guard' ? [row.refusal] : [],
@@ -99,7 +102,7 @@ function refusalsOf({ lifecycle, viewers }: LifecycleEntry, type: string) {
   return reasons.map(([message, group]) => {
     const statuses = [...new Set(group.map(({ status }) => statusName(lifecycle, status).toLowerCase()))]
     const where = reasons.length > 1 ? ` while it is ${anyOf(statuses)}` : ''
-    return `Anybody else is told${where}: ${quoted(message)}`
+    return `Refusal for anyone else${where}: ${quoted(message)}`
   })
 }
 
@@ -122,17 +125,17 @@ function permissionTables({ lifecycle, viewers }: LifecycleEntry) {
     return [
       `### While ${label.toLowerCase()}`,
       ...(possible.length > 0 ? [table(['Move', ...names.map(capitalised)], body)] : []),
-      ...(impossible.length > 0 ? [`Nobody can: ${impossible.join(', ')}.`] : []),
+      ...(impossible.length > 0 ? [`Not possible: ${impossible.join(', ')}.`] : []),
     ]
   })
 }
 
-/** What is said of moves that nobody can make in a status, by the first that there is. */
+/** The refusal of a move that a status does not allow, with the first one as an example. */
 function impossibleIn({ lifecycle, viewers }: LifecycleEntry) {
   const refused = matrix(lifecycle, viewers).flatMap((row) =>
     !row.open && row.refusal.why === 'state' ? [row.refusal.message] : [],
   )
   return refused
     .slice(0, 1)
-    .map((message) => `A move that does not fit the status is refused with the status as the reason: ${message}`)
+    .map((message) => `If the status does not allow a move, the refusal names the status, for example: ${message}`)
 }

@@ -2,7 +2,7 @@ const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
 const row = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`
 
-/** A Markdown table, without the columns that have nothing to say. */
+/** A Markdown table without its empty columns. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]) {
   const isSupported = (_: string, column: number) => rows.length === 0 || rows.some((cells) => cells[column] !== '')
   return [
@@ -19,7 +19,7 @@ export const code = (text: string) => `\`${text}\``
 
 export const quoted = (text: string) => `“${text}”`
 
-/** The words of an identifier: "isSuperAdmin" is read as "is super admin". */
+/** The words of an identifier: "isSuperAdmin" becomes "is super admin". */
 export const words = (name: string) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -28,7 +28,7 @@ export const words = (name: string) =>
 
 export const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-/** What a heading is called in an address, as code hosts do it. */
+/** The anchor of a heading, in the style of code hosts. */
 export const slug = (heading: string) =>
   heading
     .toLowerCase()

@@ -1,6 +1,6 @@
 import type { Box, Drawing } from './drawing.ts'
 
-/** Mermaid reads identifiers of letters and digits only. */
+/** Mermaid accepts only letters, digits and underscores in identifiers. */
 const identifier = (id: string) => id.replace(/[^A-Za-z0-9]+/g, '_')
 
 const escaped = (text: string) => text.replaceAll(':', ' -').replaceAll(';', ',').replaceAll('#', '')
@@ -17,7 +17,7 @@ function stateLines(box: Box, drawing: Drawing, indent: string): string[] {
 const startLines = ({ id }: Box, { arrows }: Drawing, indent: string) =>
   arrows.filter(({ from }) => from === id).map(({ to }) => `${indent}[*] --> ${identifier(to)}`)
 
-/** The drawing as Mermaid text, which code hosts draw and people can search. */
+/** The drawing as Mermaid text, which code hosts render and people can search. */
 export const mermaidOf = (drawing: Drawing) =>
   [
     'stateDiagram-v2',

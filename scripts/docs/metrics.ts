@@ -1,10 +1,10 @@
 import type { Box } from './drawing.ts'
 
-/** Pixels: the height of a line of text, and of a title. */
+/** Heights in pixels. */
 export const LINE = 16
 export const TITLE = 24
 
-/** Widths of characters in parts of the font size, taken from a wide sans serif so that no narrower one overflows. */
+/** Character widths relative to the font size, from a wide sans serif: narrower fonts then fit. */
 const NARROW = /[iljtfrI.,:;'’|!()[\] -]/
 const WIDE = /[mwMW@%↻⏱⚙⊘]/
 const CAPITAL = /[A-Z]/
@@ -14,7 +14,7 @@ const FONT = 12.5
 const characterWidth = (character: string) =>
   WIDE.test(character) ? 0.95 : NARROW.test(character) ? 0.38 : CAPITAL.test(character) ? 0.72 : 0.62
 
-/** The width of a text in pixels, rather too large than too small. */
+/** The estimated width of a text in pixels, rather too large than too small. */
 export const textWidth = (text: string, isTitle = false) =>
   [...text].reduce((sum, character) => sum + characterWidth(character), 0) * (isTitle ? FONT * 1.1 : FONT)
 

@@ -16,10 +16,10 @@ export type Registry = Readonly<Record<MachineName, MachineEntry>>
 
 const LEGENDS = {
   lifecycle:
-    'A box is a status, and an arrow a move with those who can make it. What is possible in every open status is drawn once, from “any other open status”. ↻ is a move that leaves the status as it is. A box with two borders is never left.',
+    'A box is a status. An arrow is a move, with the people who can make it. A move that is possible in every open status is drawn once, from “any other open status”. ↻ marks a move that keeps the status. A double border marks a final status.',
   status:
-    'A box is a status, and an arrow an event that leads to another one. In brackets: the condition. ↻ is an event that leaves the status as it is. A box with two borders is never left. The server refuses every event that a status does not show.',
-  flow: 'A box is a state, and an arrow what leads from it to another. Blue, with ⚙: a service that runs in a state, and what it answers. Dashed: time that passes. In brackets: the condition. ↻ happens without leaving the state, ⊘ is not accepted in it. What all states at rest share, those in which no service runs, is drawn once, from “any other state”. Of several dotted frames, one state in each holds at once.',
+    'A box is a status. An arrow is an event that leads to another status, with its condition in brackets. ↻ marks an event that keeps the status. A double border marks a final status. The server refuses every event that a status does not show.',
+  flow: 'A box is a state. An arrow is an event that leads to another state, with its condition in brackets. Blue with ⚙ marks a service that runs in a state, and its result. A dashed arrow is a delay. ↻ marks an event that keeps the state; ⊘ marks an event that the state refuses. A state is idle if no service runs in it. An arrow that all idle states share is drawn once, from “any other state”. Dotted frames side by side run in parallel: each has one current state.',
 }
 
 export const title = (name: string) => capitalised(words(name).replaceAll('-', ' '))
@@ -33,16 +33,16 @@ function page(name: MachineName, entry: MachineEntry, drawing: Drawing) {
   return `${[
     `# ${title(name)}`,
     `${description} ${purpose}`,
-    `![The states of “${title(name)}” and the ways between them](${name}.svg)`,
+    `![The states of “${title(name)}” and their transitions](${name}.svg)`,
     LEGENDS[entry.kind],
     ...(entry.kind === 'lifecycle' ? lifecycleTables(entry, people) : flowTables(entry.machine)),
     '## Tests',
-    `Each of the ${transitions.length} transitions is walked by tests: [the list](coverage.md#${name}).`,
+    `Tests take every transition, ${transitions.length} in total: see [Coverage](coverage.md#${name}).`,
     `<details>\n<summary>The picture as text (Mermaid)</summary>\n\n\`\`\`mermaid\n${mermaidOf(drawing)}\n\`\`\`\n\n</details>`,
   ].join('\n\n')}\n`
 }
 
-/** Every generated file of `docs/machines`, by name. */
+/** Every generated file of `docs/machines`, by name; the coverage table is separate. */
 export async function docsOf(registry: Registry): Promise<Map<string, string>> {
   const files = new Map([['README.md', indexPage(registry)]])
   for (const [name, entry] of Object.entries(registry) as [MachineName, MachineEntry][]) {

@@ -2,7 +2,7 @@ import type { Line } from './drawing.ts'
 import type { Picture, PlacedArrow, PlacedBox } from './layout.ts'
 import { LINE, TITLE } from './metrics.ts'
 
-/** How a picture looks, in the picture's own file and in pages that hold it. */
+/** Shared by SVG files and the pages that inline them. */
 export const PICTURE_STYLE = `
   text { font: 12.5px system-ui, "Segoe UI", Helvetica, Arial, "DejaVu Sans", sans-serif; fill: var(--ink); paint-order: stroke; stroke: var(--paper); stroke-opacity: .8; stroke-width: 3px }
   svg { --paper: #ffffff; --ink: #212529; --faint: #868e96; --line: #495057; --box: #f8f9fa; --blue: #1971c2 }
@@ -114,7 +114,7 @@ function labelMarkup({ arrow, label }: PlacedArrow) {
 const head = (id: string, className: string) =>
   `<marker id="${id}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto"><path class="${className}" d="M0 0L10 5L0 10z"/></marker>`
 
-/** The picture as a file of its own that needs nothing else, and is legible on light and on dark paper. */
+/** A standalone SVG file, legible in light and dark color schemes. */
 export function svgOf({ title, width, height, boxes, arrows }: Picture) {
   return `${[
     `<svg xmlns="http://www.w3.org/2000/svg" width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}" role="img">`,

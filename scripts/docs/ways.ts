@@ -5,20 +5,20 @@ import { anyOf } from './markdown.ts'
 
 export type People = Readonly<Record<string, Person>>
 
-/** What a move does in one status, and for whom it does just that. */
+/** What a move does in one status, and for whom. */
 export interface Way {
   readonly status: string
   readonly move: Move
   readonly who: string
 }
 
-/** Some people in words; whoever is one kind of somebody who is among them is told of with them. */
+/** Kinds of people in words. A kind is omitted if its more general kind is listed. */
 export function whoText(names: readonly string[], people: People) {
   const isEverybody = Object.keys(people).every((name) => names.includes(name))
-  return isEverybody ? 'everybody' : anyOf(names.filter((name) => !names.includes(people[name]?.kindOf ?? '')))
+  return isEverybody ? 'everyone' : anyOf(names.filter((name) => !names.includes(people[name]?.kindOf ?? '')))
 }
 
-/** The ways of all moves as the lifecycle decides them, asked for everybody whom it tells apart; `alike` are one way. */
+/** The open moves of every status and viewer. Moves with an equal `alike` value are merged into one way. */
 export function waysOf(
   { lifecycle, viewers }: LifecycleEntry,
   people: People,

@@ -19,7 +19,7 @@ a:focus-visible { outline: 2px solid; outline-offset: 2px; border-radius: 2px }
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
 
-/** Nothing may be loaded, sent or framed; only the page's own style applies. */
+/** Forbids loading, sending and framing; allows only the inline style of the page. */
 export const MAILBOX_CSP = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
@@ -31,7 +31,7 @@ const article = ({ to, subject, date, text }: KeptMail) => `<li><article>
 </article></li>`
 
 const list = (mails: readonly KeptMail[]) =>
-  mails.length === 0 ? '<p>No mail yet.</p>' : `<ol>\n${mails.map(article).join('\n')}\n</ol>`
+  mails.length === 0 ? '<p>No emails yet.</p>' : `<ol>\n${mails.map(article).join('\n')}\n</ol>`
 
 export const mailboxPage = (mails: readonly KeptMail[]) => `<!doctype html>
 <html lang="en">
@@ -44,7 +44,7 @@ export const mailboxPage = (mails: readonly KeptMail[]) => `<!doctype html>
 <body>
 <main>
 <h1>Mailbox</h1>
-<p>No mail server is configured, so mails stay on this machine. The newest is first. <a href="/mailbox">Reload</a></p>
+<p>No mail server is configured. Emails stay on this machine, newest first. <a href="/mailbox">Reload</a></p>
 ${list(mails)}
 </main>
 </body>

@@ -29,20 +29,20 @@ function open(remoteAddress: string, headers: Record<string, string> = {}) {
 
 const codesIn = (page: string) => [...page.matchAll(/^ {4}(\d{6})$/gm)].map(([, code]) => code)
 
-test('an empty mailbox says so', async () => {
+test('the mailbox page says that there are no emails', async () => {
   const response = await open('127.0.0.1')
   expect(response.status).toBe(200)
-  expect(await response.text()).toContain('<p>No mail yet.</p>')
+  expect(await response.text()).toContain('<p>No emails yet.</p>')
 })
 
-test('the last twenty mails are shown, newest first', async () => {
+test('the mailbox page shows the last twenty mails, newest first', async () => {
   const { send } = outbox()
   const codes = Array.from({ length: 22 }, (_, count) => String(count).padStart(6, '0'))
   for (const code of codes) await send(signInCodeMail({ to: 'ada@example.com', firstName: 'Ada', code, minutes: 10 }))
   expect(codesIn(await (await open('::1')).text())).toEqual(codes.slice(2).reverse())
 })
 
-test('a mail shows address, subject, time and the text as it was written, markup and all', async () => {
+test('the mailbox page shows address, subject, time and text of a mail, with markup escaped', async () => {
   await outbox().send({
     to: 'ada@example.com',
     subject: '<b>Hello</b>',
@@ -60,7 +60,7 @@ test('a mail shows address, subject, time and the text as it was written, markup
   expect(page).not.toContain('not shown')
 })
 
-test('the page may load, send and be framed by nothing, and is not kept', async () => {
+test('the mailbox page forbids loading, sending, framing and caching', async () => {
   const { headers } = await open('127.0.0.1')
   expect(headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
@@ -68,12 +68,15 @@ test('the page may load, send and be framed by nothing, and is not kept', async 
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test.each(['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])('the peer %s is at this machine', async (peer) => {
-  expect((await open(peer)).status).toBe(200)
-})
+test.each(['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])(
+  'the mailbox page opens for the loopback peer %s',
+  async (peer) => {
+    expect((await open(peer)).status).toBe(200)
+  },
+)
 
 test.each(['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::1', '', '1127.0.0.1'])(
-  'the peer %j finds nothing',
+  'the mailbox page responds 404 to the peer %j',
   async (peer) => {
     const response = await open(peer)
     expect([response.status, await response.text()]).toEqual([404, 'Not found'])
@@ -84,7 +87,7 @@ test.each([
   ['another name for this machine', { host: 'attacker.example' }],
   ['a name that begins like this machine', { host: 'localhost.attacker.example' }],
   ['a proxy in front', { 'x-forwarded-for': '127.0.0.1' }],
-  ['a proxy in front, in the standard words', { forwarded: 'for=127.0.0.1' }],
-])('a call through %s finds nothing', async (_what, headers) => {
+  ['a proxy with the standard header', { forwarded: 'for=127.0.0.1' }],
+])('the mailbox page responds 404 to a request through %s', async (_what, headers) => {
   expect((await open('127.0.0.1', headers as Record<string, string>)).status).toBe(404)
 })

@@ -16,8 +16,8 @@ const LOOPBACK_PEER = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 
 /**
- * Whether a person at this machine asks. The name they asked for counts too: else any web page whose name is pointed
- * at this machine could read the codes. A proxy's forwarded calls come from elsewhere.
+ * Whether the request comes from this machine. The host name is checked too: otherwise a web page whose name resolves
+ * to this machine could read the codes (DNS rebinding). Requests that a proxy forwards are refused.
  */
 const isAtThisMachine = (c: Context<MailboxEnv>) =>
   LOOPBACK_PEER.test(c.env?.incoming?.socket.remoteAddress ?? '') &&
@@ -31,7 +31,7 @@ async function newestMails(folder: string): Promise<KeptMail[]> {
   return files.flatMap((file) => (file.status === 'fulfilled' ? readMail(file.value) : []))
 }
 
-/** Serves `/mailbox`: the last mails of the outbox, to who sits at this machine. Mount it only when there is no mail server. */
+/** Serves `/mailbox`, the latest mails of the outbox. Responds 404 to requests from other machines. Mount it only without a mail server. */
 export function mailboxRoute(folder: string) {
   const app = new Hono<MailboxEnv>()
   app.get('/mailbox', async (c) => {

@@ -14,7 +14,7 @@ export interface MailerConfig {
 
 export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox')
 
-/** Sends through the mail server when one is configured, else keeps each mail as a file of `DATA_DIR/outbox`. */
+/** Sends through the configured mail server; without one, writes each mail to a file in `DATA_DIR/outbox`. */
 export const createMailer = ({ smtpUrl, from, dataDir, now, log }: MailerConfig): Mailer =>
   smtpUrl === undefined
     ? createOutbox({ folder: outboxFolder(dataDir), from, now, log })

@@ -31,11 +31,11 @@ function outbox() {
 
 const mailWith = (code: string) => signInCodeMail({ to: 'ada@example.com', firstName: 'Ada', code, minutes: 10 })
 
-test('an outbox that was never used is empty', async () => {
+test('an unused outbox is empty', async () => {
   expect(await outboxNames(outboxFolder(dataDir))).toEqual([])
 })
 
-test('without a mail server a mail becomes a file that mail programs open', async () => {
+test('the outbox writes a mail to an .eml file', async () => {
   const { mailer } = outbox()
   await mailer.send(mailWith('012345'))
   const folder = outboxFolder(dataDir)
@@ -52,15 +52,15 @@ test('without a mail server a mail becomes a file that mail programs open', asyn
   expect(eml).toMatch(/Content-Type: text\/html; charset=utf-8/)
 })
 
-test('its code is logged, so that a newcomer finds it', async () => {
+test('the outbox logs the subject with the code', async () => {
   const { mailer, lines } = outbox()
   await mailer.send(mailWith('012345'))
   const [file] = await outboxNames(outboxFolder(dataDir))
   const subject = '012345 is your Statehouse sign-in code'
-  expect(lines).toEqual([{ level: 30, to: 'ada@example.com', subject, file, msg: 'mail kept in the outbox' }])
+  expect(lines).toEqual([{ level: 30, to: 'ada@example.com', subject, file, msg: 'mail written to the outbox' }])
 })
 
-test('the newest mail sorts last, and nothing unfinished is left beside', async () => {
+test('the outbox sorts the newest mail last and leaves no partial files', async () => {
   const { mailer, lines } = outbox()
   for (const code of ['000003', '000001', '000002']) await mailer.send(mailWith(code))
   const names = await outboxNames(outboxFolder(dataDir))
@@ -68,7 +68,7 @@ test('the newest mail sorts last, and nothing unfinished is left beside', async 
   expect((await readdir(outboxFolder(dataDir))).sort()).toEqual(names)
 })
 
-test('only the owner of the server can read the mails', async () => {
+test('only the owner of the server process can read the outbox', async () => {
   const { mailer } = outbox()
   await mailer.send(mailWith('012345'))
   const folder = outboxFolder(dataDir)

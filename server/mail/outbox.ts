@@ -14,7 +14,7 @@ interface OutboxConfig {
   readonly log: Logger
 }
 
-/** Names of the kept mails, newest last. */
+/** File names of the stored mails, newest last. */
 export async function outboxNames(folder: string) {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -23,7 +23,7 @@ export async function outboxNames(folder: string) {
   return names.filter((name) => name.endsWith('.eml')).sort()
 }
 
-/** A reader of the folder sees the whole mail or none of it. */
+/** Writes atomically: readers of the folder never see a partial mail. */
 async function writeWhole(folder: string, name: string, content: Buffer) {
   const unfinished = join(folder, `.${name}.part`)
   const file = await open(unfinished, 'wx', 0o600)
@@ -36,7 +36,7 @@ async function forgetOldest(folder: string) {
   await Promise.all(names.slice(0, -KEPT_MAILS).map((name) => rm(join(folder, name), { force: true })))
 }
 
-/** Stands in for a mail server: each mail becomes a file, and its subject, which holds the code, a line of the log. */
+/** Replaces a mail server: writes each mail to a file, and logs its subject, which contains the code. */
 export function createOutbox({ folder, from, now, log }: OutboxConfig): Mailer {
   const composer = createTransport(
     { streamTransport: true, buffer: true, newline: 'windows' },
@@ -57,7 +57,7 @@ export function createOutbox({ folder, from, now, log }: OutboxConfig): Mailer {
       const { message } = await composer.sendMail({ to: { name: '', address: to }, subject, text, html, date: at })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeWhole(folder, name, message as Buffer)
-      log.info({ to, subject, file: name }, 'mail kept in the outbox')
+      log.info({ to, subject, file: name }, 'mail written to the outbox')
       await forgetOldest(folder)
     },
     close: () => composer.close(),

@@ -15,7 +15,7 @@ function postboxOver(send: (mail: Mail) => Promise<void>, closeWithinMs?: number
   return { postbox: createPostbox(mailer, log, closeWithinMs), told, lines }
 }
 
-test('nothing of the sending happens before the one who posted goes on', async () => {
+test('posting a mail returns before sending starts', async () => {
   const sent: Mail[] = []
   const { postbox } = postboxOver(async (given) => void sent.push(given))
   const delivery = postbox.post(mail)
@@ -25,7 +25,7 @@ test('nothing of the sending happens before the one who posted goes on', async (
   expect(sent).toEqual([mail])
 })
 
-test('a mail that fails is logged without its code, and rejects nothing', async () => {
+test('a mail that fails is logged without its code, and post does not reject', async () => {
   const { postbox, lines } = postboxOver(async () => {
     throw Object.assign(new Error('connect refused'), { code: 'ESOCKET' })
   })
@@ -33,7 +33,7 @@ test('a mail that fails is logged without its code, and rejects nothing', async 
   expect(lines).toEqual([{ level: 50, code: 'ESOCKET', reason: 'connect refused', msg: 'a mail could not be sent' }])
 })
 
-test('closing waits for what is on its way', async () => {
+test('closing the postbox waits for mails in transit', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { postbox, told } = postboxOver(() => promise.then(() => void told.push('sent')))
   void postbox.post(mail)
@@ -43,7 +43,7 @@ test('closing waits for what is on its way', async () => {
   expect(told).toEqual(['sent', 'closed'])
 })
 
-test('a mail server that hangs cannot fill the memory: mail over the limit is dropped and logged', async () => {
+test('a postbox over its limit drops and logs mail', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const sent: Mail[] = []
   const { postbox, lines } = postboxOver((given) => promise.then(() => void sent.push(given)))
@@ -56,7 +56,7 @@ test('a mail server that hangs cannot fill the memory: mail over the limit is dr
   expect(sent).toHaveLength(501)
 })
 
-test('closing does not wait for ever for a mail server that hangs', async () => {
+test('closing the postbox stops waiting for a mail server that hangs', async () => {
   const { postbox, told } = postboxOver(() => new Promise(() => {}), 1)
   void postbox.post(mail)
   await postbox.close()

@@ -4,20 +4,20 @@ import type { Mail } from '#server/core/context.ts'
 const MOST_WAITING = 500
 const CLOSE_WITHIN_MS = 5_000
 
-/** Sends mail or keeps it. `send` rejects when the mail did not get out. */
+/** Delivers mail. `send` rejects if delivery fails. */
 export interface Mailer {
   readonly kind: 'smtp' | 'outbox'
   send(mail: Mail): Promise<void>
   close(): void
 }
 
-/** Takes mail without making anybody wait, so that neither a slow mail server nor a missing recipient shows in an answer. */
+/** Queues mail, so that response times reveal neither a slow mail server nor an unknown recipient. */
 export interface Postbox {
-  /** Resolves when the mail went out or failed for good, and never rejects: nobody who asked may be told which. */
+  /** Resolves when the mail is sent or has failed. Never rejects: callers must not learn which. */
   post(mail: Mail): Promise<void>
-  /** Resolves when all mail taken so far went out or failed. */
+  /** Resolves when all queued mail is sent or has failed. */
   drain(): Promise<void>
-  /** Drains as far as a few seconds allow, and closes the mailer. */
+  /** Drains for at most a few seconds, then closes the mailer. */
   close(): Promise<void>
 }
 

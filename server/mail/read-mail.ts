@@ -1,4 +1,4 @@
-/** What the mailbox page shows of a mail that the outbox wrote. */
+/** A mail of the outbox, as the mailbox page shows it. */
 export interface KeptMail {
   readonly to: string
   readonly subject: string
@@ -21,7 +21,7 @@ const decodeQuotedPrintable = (text: string) =>
     'latin1',
   ).toString('utf8')
 
-/** Reads a mail as the outbox composes it: a text part before all others, quoted-printable or plain. */
+/** Parses a mail of the outbox: its first part is text, quoted-printable or plain. */
 export function readMail(eml: string): KeptMail {
   const { head, body } = splitHead(eml)
   const boundary = /boundary="([^"]+)"/.exec(field(head, 'Content-Type'))?.[1] ?? ''

@@ -6,13 +6,13 @@ interface SignInCode {
   readonly firstName: string
   readonly code: string
   readonly minutes: number
-  /** For a sign-in that already passed a code. */
+  /** The sign-in already passed a first code. */
   readonly isAnother?: boolean
 }
 
 const introduction = ({ isAnother }: SignInCode) =>
   isAnother
-    ? 'many wrong codes were tried for your address, so signing in to Statehouse takes another code:'
+    ? 'after many wrong codes for your address, signing in to Statehouse requires a second code:'
     : 'your sign-in code for Statehouse is'
 
 const bodyText = (mail: SignInCode) => `Hello ${mail.firstName},
@@ -21,9 +21,9 @@ ${introduction(mail)}
 
     ${mail.code}
 
-It works once, within the next ${mail.minutes} minutes. Nobody from your organization will ever ask you for it.
+The code expires in ${mail.minutes} minutes and works only once. No one from your organization will ask you for it.
 
-If you did not try to sign in, you can ignore this message: without the code nobody gets in.
+If you did not try to sign in, you can ignore this message. No one can sign in without the code.
 `
 
 const bodyHtml = (mail: SignInCode) => `<!doctype html>
@@ -39,8 +39,8 @@ const bodyHtml = (mail: SignInCode) => `<!doctype html>
 <p>Hello ${escapeHtml(mail.firstName)},</p>
 <p>${introduction(mail)}</p>
 <p style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:6px">${mail.code}</p>
-<p>It works once, within the next ${mail.minutes} minutes. Nobody from your organization will ever ask you for it.</p>
-<p>If you did not try to sign in, you can ignore this message: without the code nobody gets in.</p>
+<p>The code expires in ${mail.minutes} minutes and works only once. No one from your organization will ask you for it.</p>
+<p>If you did not try to sign in, you can ignore this message. No one can sign in without the code.</p>
 </div>
 </body>
 </html>

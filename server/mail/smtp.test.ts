@@ -56,7 +56,7 @@ async function mailServer(answerRecipient: (address: string) => Error | undefine
   return { port, received }
 }
 
-test('with a mail server the mail is delivered as text and HTML', async () => {
+test('the SMTP mailer delivers text and HTML', async () => {
   const { port, received } = await mailServer()
   const mailer = mailerFor(port)
   await mailer.send(mail)
@@ -71,7 +71,7 @@ test('with a mail server the mail is delivered as text and HTML', async () => {
   expect(content).toContain('Hello Zo=C3=AB,')
 })
 
-test('an address is one recipient, whatever it looks like', async () => {
+test('the SMTP mailer treats an address with a comma as one recipient', async () => {
   const { port, received } = await mailServer()
   await mailerFor(port)
     .send({ ...mail, to: 'zoe@example.com, eve@example.com' })
@@ -79,12 +79,12 @@ test('an address is one recipient, whatever it looks like', async () => {
   expect(received.flatMap(({ to }) => to)).not.toContain('eve@example.com')
 })
 
-test('a recipient that the mail server refuses is a failure', async () => {
+test('sending fails if the mail server refuses the recipient', async () => {
   const { port } = await mailServer(() => new Error('no such mailbox'))
   await expect(mailerFor(port).send(mail)).rejects.toMatchObject({ code: 'EENVELOPE' })
 })
 
-test('a mail server that is not there is a failure at once', async () => {
+test('sending fails immediately if the mail server is unreachable', async () => {
   const gone = createServer()
   const port = await listen(gone)
   await new Promise((resolve) => gone.close(resolve))
@@ -93,7 +93,7 @@ test('a mail server that is not there is a failure at once', async () => {
   })
 })
 
-test('a mail server that says nothing is given up', async () => {
+test('sending fails if the mail server stays silent', async () => {
   const silent = createServer()
   closers.push(() => new Promise((resolve) => silent.close(() => resolve())))
   silent.on('connection', (socket) => closers.unshift(async () => void socket.destroy()))

@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './postbox.ts'
 
-/** In milliseconds. Without them a silent mail server would hold a connection for minutes. */
+/** Milliseconds. Without them, a silent mail server holds a connection for minutes. */
 const TIMEOUTS = { connectionTimeout: '5000', greetingTimeout: '5000', socketTimeout: '10000', dnsTimeout: '5000' }
 
-/** Settings that `smtpUrl` carries itself win. */
+/** Parameters of `smtpUrl` override the defaults. */
 function withDefaults(smtpUrl: string) {
   const url = new URL(smtpUrl)
   for (const [name, value] of Object.entries({ pool: 'true', maxConnections: '5', ...TIMEOUTS }))

@@ -217,7 +217,7 @@ describe('after five wrong codes for an address', () => {
     const first = lastCode(server, email)
     expect(seen(await tryCode(server, own, first, headers))).toEqual(SECOND_CODE)
     const second = lastCode(server, email)
-    const why = 'many wrong codes were tried for your address, so signing in to Statehouse takes another code:'
+    const why = 'after many wrong codes for your address, signing in to Statehouse requires a second code:'
     expect(mailsTo(email).map(({ text, html }) => [text.includes(why), html.includes(why)])).toEqual([
       [false, false],
       [true, true],
