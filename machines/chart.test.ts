@@ -60,30 +60,30 @@ const still = { targets: [], guard: undefined, actions: [], description: undefin
 
 const BOIL = {
   ...still,
-  item: 'kettle | kettle.boil | 0',
+  id: 'kettle | kettle.boil | 0',
   source: 'kettle',
   event: 'kettle.boil',
   actions: ['beep', 'log'],
 }
 const fill = { ...still, source: 'kettle.empty', event: 'kettle.fill' }
 const FILLS = [
-  { ...fill, item: 'kettle.empty | kettle.fill | 0', guard: 'isFull', description: 'Enough' },
+  { ...fill, id: 'kettle.empty | kettle.fill | 0', guard: 'isFull', description: 'Enough' },
   {
     ...fill,
-    item: 'kettle.empty | kettle.fill | 1',
+    id: 'kettle.empty | kettle.fill | 1',
     guard: 'isSafe and isFull and not (isFull or not isSafe)',
     targets: ['kettle.hot'],
   },
   {
     ...fill,
-    item: 'kettle.empty | kettle.fill | 2',
+    id: 'kettle.empty | kettle.fill | 2',
     guard: 'isAbove or in hot.heating',
     targets: ['kettle.hot.kept'],
   },
 ]
 const endingOf = (event: string, target?: string) => ({
   ...still,
-  item: `kettle.hot.heating | ${event} | 0`,
+  id: `kettle.hot.heating | ${event} | 0`,
   source: 'kettle.hot.heating',
   event,
   targets: target ? [target] : [],
@@ -96,7 +96,7 @@ const ENDINGS = [
 ]
 const ALWAYS = {
   ...still,
-  item: 'kettle.hot.kept | always | 0',
+  id: 'kettle.hot.kept | always | 0',
   source: 'kettle.hot.kept',
   event: '',
   guard: 'isSafe',

@@ -4,7 +4,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, UnknownAct
 
 export interface ChartTransition {
   /** `source node id | event | index of the branch`: what test coverage counts. */
-  readonly item: string
+  readonly id: string
   readonly source: string
   readonly event: string
   /** Node ids; empty when the transition stays where it is. */
@@ -92,8 +92,8 @@ const actionNames = (actions: UnknownAction | readonly UnknownAction[] = []) => 
 const branchesOf = ({ source, eventType }: AnyTransitionDefinition): readonly AnyTransitionDefinition[] =>
   (eventType === '' ? source.always : source.transitions.get(eventType)) ?? []
 
-/** The coverage item of a transition, also of one that a live actor took. */
-export const itemOf = (transition: AnyTransitionDefinition) =>
+/** Names a transition, also one that a live actor took. */
+export const transitionId = (transition: AnyTransitionDefinition) =>
   `${transition.source.id} | ${transition.eventType || 'always'} | ${branchesOf(transition).indexOf(transition)}`
 
 /** True for an entry that only keeps an event from reaching an outer state. A guarded one that stays is a decision. */
@@ -104,7 +104,7 @@ const transitionsOf = (node: AnyStateNode): ChartTransition[] =>
   [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
     .filter((transition) => !isForbidden(transition))
     .map((transition) => ({
-      item: itemOf(transition),
+      id: transitionId(transition),
       source: node.id,
       event: transition.eventType,
       targets: (transition.target ?? []).map((target: AnyStateNode) => target.id),

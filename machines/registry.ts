@@ -19,15 +19,15 @@ import { accountViewers, announcementViewers, roleViewers, taskViewers, userView
 // Every machine of the product, for docs, generated tests and their coverage. A new machine is one entry here and one in
 // the test models, which do not compile until it is there.
 
-export const LAYERS = ['machine', 'screen', 'http'] as const
+export const LAYERS = ['machine', 'component', 'http'] as const
 
-/** Where the transitions of a machine are walked: on the machine alone, through the rendered screen, against the server. */
+/** Where tests walk the transitions of a machine: on the machine alone, through rendered components, against the server. */
 export type Layer = (typeof LAYERS)[number]
 
 interface Entry {
   /** Layers that have nothing to walk, each with the reason. */
   readonly without?: Readonly<Partial<Record<Layer, string>>>
-  /** Single transitions (coverage items) that a layer cannot bring about, each with the reason. */
+  /** Single transitions that a layer cannot bring about, each with the reason. */
   readonly unreachable?: Readonly<Partial<Record<Layer, Readonly<Record<string, string>>>>>
 }
 

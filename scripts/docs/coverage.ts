@@ -5,14 +5,14 @@ import { table } from './markdown.ts'
 /** Items that a layer cannot reach, each with the reason. */
 type Unreachable = Readonly<Record<string, string>>
 
-/** The items of a machine that a layer walked, or the reason why the layer does not apply. */
+/** The transitions of a machine that a layer walked, or the reason why the layer does not apply. */
 type LayerCoverage = { walked: ReadonlySet<string>; unreachable: Unreachable } | { reason: string }
 
 interface MachineCoverage {
   readonly name: string
-  readonly items: readonly string[]
+  readonly transitions: readonly string[]
   readonly layers: Readonly<Record<Layer, LayerCoverage>>
-  /** Walked items that the machine does not have, left over from another version. */
+  /** Walked transitions that the machine does not have, left over from another version. */
   readonly unknown: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export function coverageOf(
   walkedIn: (layer: Layer, machine: string) => ReadonlySet<string>,
 ): MachineCoverage[] {
   return Object.entries(registry).map(([name, entry]) => {
-    const items = chartOf(machineOf(entry)).transitions.map(({ item }) => item)
+    const transitions = chartOf(machineOf(entry)).transitions.map(({ id }) => id)
     const layerOf = (layer: Layer): LayerCoverage => {
       const reason = entry.without?.[layer]
       if (reason !== undefined) return { reason }
@@ -31,63 +31,63 @@ export function coverageOf(
     const named = Object.values(layers).flatMap((layer) =>
       'walked' in layer ? [...layer.walked, ...Object.keys(layer.unreachable)] : [],
     )
-    return { name, items, layers, unknown: [...new Set(named)].filter((item) => !items.includes(item)).sort() }
+    return { name, transitions, layers, unknown: [...new Set(named)].filter((id) => !transitions.includes(id)).sort() }
   })
 }
 
-const countOf = (items: readonly string[], layer: LayerCoverage) =>
-  'reason' in layer ? undefined : items.filter((item) => layer.walked.has(item)).length
+const countOf = (transitions: readonly string[], layer: LayerCoverage) =>
+  'reason' in layer ? undefined : transitions.filter((id) => layer.walked.has(id)).length
 
-const share = (items: readonly string[], layer: LayerCoverage) => {
-  const count = countOf(items, layer)
+const share = (transitions: readonly string[], layer: LayerCoverage) => {
+  const count = countOf(transitions, layer)
   if (count === undefined) return 'does not apply'
   const beyond = 'unreachable' in layer ? Object.keys(layer.unreachable).length : 0
-  return `${count} of ${items.length}${beyond > 0 ? `, ${beyond} out of reach` : ''}`
+  return `${count} of ${transitions.length}${beyond > 0 ? `, ${beyond} out of reach` : ''}`
 }
 
 export const isComplete = (coverage: readonly MachineCoverage[]) =>
   coverage.every(
-    ({ items, layers, unknown }) =>
-      items.length > 0 &&
+    ({ transitions, layers, unknown }) =>
+      transitions.length > 0 &&
       unknown.length === 0 &&
-      Object.values(layers).every((layer) => missingIn(items, layer).length === 0),
+      Object.values(layers).every((layer) => missingIn(transitions, layer).length === 0),
   )
 
-const title = (layer: Layer) => ({ machine: 'Machine', screen: 'Screen', http: 'HTTP' })[layer]
+const title = (layer: Layer) => ({ machine: 'Machine', component: 'Component', http: 'HTTP' })[layer]
 
 const overview = (coverage: readonly MachineCoverage[]) =>
   table(
     ['Machine', ...LAYERS.map(title)],
-    coverage.map(({ name, items, layers }) => [name, ...LAYERS.map((layer) => share(items, layers[layer]))]),
+    coverage.map(({ name, transitions, layers }) => [name, ...LAYERS.map((layer) => share(transitions, layers[layer]))]),
   )
 
 /** The figures with every missing or unknown transition, for the terminal. */
 export const coverageSummary = (coverage: readonly MachineCoverage[]) =>
   [
     overview(coverage),
-    ...coverage.flatMap(({ name, items, layers, unknown }) => [
+    ...coverage.flatMap(({ name, transitions, layers, unknown }) => [
       ...LAYERS.flatMap((layer) =>
-        missingIn(items, layers[layer]).map((item) => `${name}, ${layer}: not walked: ${item}`),
+        missingIn(transitions, layers[layer]).map((id) => `${name}, ${layer}: not walked: ${id}`),
       ),
-      ...unknown.map((item) => `${name}: no such transition: ${item}`),
+      ...unknown.map((id) => `${name}: no such transition: ${id}`),
     ]),
   ].join('\n')
 
-const missingIn = (items: readonly string[], layer: LayerCoverage) =>
-  'reason' in layer ? [] : items.filter((item) => !layer.walked.has(item) && !(item in layer.unreachable))
+const missingIn = (transitions: readonly string[], layer: LayerCoverage) =>
+  'reason' in layer ? [] : transitions.filter((id) => !layer.walked.has(id) && !(id in layer.unreachable))
 
-function section({ name, items, layers }: MachineCoverage) {
+function section({ name, transitions, layers }: MachineCoverage) {
   const applying = LAYERS.filter((layer) => 'walked' in layers[layer])
-  const mark = (item: string, layer: LayerCoverage) => {
+  const mark = (id: string, layer: LayerCoverage) => {
     if (!('walked' in layer)) return ''
-    if (layer.walked.has(item)) return 'walked'
-    return layer.unreachable[item] === undefined ? 'missing' : `out of reach: ${layer.unreachable[item]}`
+    if (layer.walked.has(id)) return 'walked'
+    return layer.unreachable[id] === undefined ? 'missing' : `out of reach: ${layer.unreachable[id]}`
   }
   const reasons = LAYERS.flatMap((layer) => {
     const covered = layers[layer]
     return 'reason' in covered ? [`${title(layer)}: ${covered.reason}`] : []
   })
-  const rows = items.map((item) => [...item.split(' | '), ...applying.map((layer) => mark(item, layers[layer]))])
+  const rows = transitions.map((id) => [...id.split(' | '), ...applying.map((layer) => mark(id, layers[layer]))])
   return [
     `## [${name}](${name}.md)`,
     ...reasons,
@@ -99,7 +99,7 @@ function section({ name, items, layers }: MachineCoverage) {
 export const coverageTable = (coverage: readonly MachineCoverage[]) =>
   `${[
     '# Coverage',
-    'This page lists the transitions that tests take: on the machine alone, on the screen in a real browser, and through requests to the server. A branch is one of several transitions on the same event, counted from 0. `npm run coverage` generates this page after the tests. A missing transition fails the build.',
+    'This page lists the transitions that tests take: on the machine alone, through the components in a real browser, and through requests to the server. A branch is one of several transitions on the same event, counted from 0. `npm run coverage` generates this page after the tests. A missing transition fails the build.',
     overview(coverage),
     ...coverage.map(section),
   ].join('\n\n')}\n`

@@ -34,7 +34,7 @@ const WORDS = {
     'A person with the flag of that name. It grants every permission, and rights that no permission grants.',
   'Service, timer': 'What a state starts and waits for: usually a request to the server, or a delay.',
   Walked:
-    'A test took this transition: on the machine alone, on the screen in a browser, or through requests to the server.',
+    'A test took this transition: on the machine alone, through the components in a browser, or through requests to the server.',
 }
 
 function section(registry: Registry, kind: MachineEntry['kind']) {

@@ -51,9 +51,9 @@ const partsOf = (guard: string) => (/\(| or /.test(guard) ? [guard] : guard.spli
 /** The parts of a guard that do not already follow from earlier branches, whose guards were false. */
 function stillOpen(branches: readonly ChartTransition[], transition: ChartTransition) {
   const failed = new Set<string>()
-  for (const { item, guard = '' } of branches) {
+  for (const { id, guard = '' } of branches) {
     const open = partsOf(guard).filter((part) => !failed.has(part.replace(/^not /, '')) || !part.startsWith('not '))
-    if (item === transition.item) return open
+    if (id === transition.id) return open
     if (open.length === 1) failed.add(open[0] ?? '')
   }
   return []

@@ -4,7 +4,7 @@ import { copyLabelMachine } from '#machines/flows/copy-label/copy-label-machine.
 import { copyLabelModel } from '#tests/support/model/cases/copy-label.ts'
 import { ada } from '#tests/support/model/cases/people.ts'
 import { explore } from '#tests/support/model/explore.ts'
-import { itemWalks } from '#tests/support/model/walks.ts'
+import { transitionWalks } from '#tests/support/model/walks.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { GUIDE, serverWithFiles } from './support/files.ts'
 import { createWalker, type Play } from './support/play.ts'
@@ -88,7 +88,7 @@ const play: Play<typeof copyLabelMachine, 'copiedFor'> = {
 }
 
 const { walk, expectToBeIn } = createWalker('copy-label', copyLabelMachine, play)
-const walks = itemWalks(explore(copyLabelModel)).map((path, index) => ({ path, index }))
+const walks = transitionWalks(explore(copyLabelModel)).map((path, index) => ({ path, index }))
 
 expectQuietConsole()
 

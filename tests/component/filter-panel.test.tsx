@@ -6,7 +6,7 @@ import { accountFilterModel, ledgerFilterModel } from '#tests/support/model/case
 import { ben } from '#tests/support/model/cases/people.ts'
 import { explore } from '#tests/support/model/explore.ts'
 import type { Edge } from '#tests/support/model/graph.ts'
-import { itemWalks } from '#tests/support/model/walks.ts'
+import { transitionWalks } from '#tests/support/model/walks.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { queriesOf, serverWithFinance } from './support/finance.ts'
 import { expectAccessible, textsOf } from './support/people.ts'
@@ -91,7 +91,7 @@ const AREAS = [
 ]
 
 const walks = AREAS.flatMap(({ at, model, canTake }) =>
-  itemWalks(explore(model), { canTake }).map((path, index) => ({ at, path, index })),
+  transitionWalks(explore(model), { canTake }).map((path, index) => ({ at, path, index })),
 )
 
 const openAt = async (at: string) => {

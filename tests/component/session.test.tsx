@@ -9,7 +9,7 @@ import { ada, ben } from '#tests/support/model/cases/people.ts'
 import { sessionModel } from '#tests/support/model/cases/session.ts'
 import { explore } from '#tests/support/model/explore.ts'
 import type { Edge } from '#tests/support/model/graph.ts'
-import { itemWalks, pathOf } from '#tests/support/model/walks.ts'
+import { pathOf, transitionWalks } from '#tests/support/model/walks.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { createFakeServer, type FakeServer } from './support/fake-server.ts'
 import { createWalker, type Play } from './support/play.ts'
@@ -163,7 +163,7 @@ const canTakeInDashboard = (edge: Edge) =>
   !(isOf(edge, 'session.established') && !isSignedOut(edge.from))
 
 const UNASKED = ['loadPermissions answers', 'logOut.begin']
-const inDashboard = itemWalks(exploration, { starts: Object.keys(PEOPLE), canTake: canTakeInDashboard }).map(
+const inDashboard = transitionWalks(exploration, { starts: Object.keys(PEOPLE), canTake: canTakeInDashboard }).map(
   (path) => ({
     path,
     menu: undefined,

@@ -7,7 +7,7 @@ import { ben } from '#tests/support/model/cases/people.ts'
 import { shellModel } from '#tests/support/model/cases/shell.ts'
 import { explore } from '#tests/support/model/explore.ts'
 import type { Edge } from '#tests/support/model/graph.ts'
-import { itemWalks } from '#tests/support/model/walks.ts'
+import { transitionWalks } from '#tests/support/model/walks.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { createWalker, type Play } from './support/play.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
@@ -98,7 +98,10 @@ const canTake = ({ from, case: { name } }: Edge) =>
   !name.endsWith('with a slash') &&
   !(from.startsWith('signedOut') && name.startsWith('location.changed'))
 
-const walks = itemWalks(exploration, { starts: Object.keys(MENUS), canTake }).map((path, index) => ({ path, index }))
+const walks = transitionWalks(exploration, { starts: Object.keys(MENUS), canTake }).map((path, index) => ({
+  path,
+  index,
+}))
 
 /** Somebody is at the dashboard, and another tab signs out before the next screen is there. */
 async function beginSignedOut(start: string) {

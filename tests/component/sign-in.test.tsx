@@ -4,7 +4,7 @@ import type { signInMachine } from '#machines/flows/sign-in/sign-in-machine.ts'
 import { signInMachine as machine } from '#machines/flows/sign-in/sign-in-machine.ts'
 import { signInModel } from '#tests/support/model/cases/sign-in.ts'
 import { explore } from '#tests/support/model/explore.ts'
-import { itemWalks } from '#tests/support/model/walks.ts'
+import { transitionWalks } from '#tests/support/model/walks.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { createWalker, type Play } from './support/play.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
@@ -153,7 +153,7 @@ const IMPOSSIBLE: [state: RegExp, event: string][] = [
   [/^signedIn/, 'signIn.restart'],
 ]
 
-const walks = itemWalks(exploration, {
+const walks = transitionWalks(exploration, {
   starts: Object.keys(BEGINNINGS),
   canTake: (edge) => !IMPOSSIBLE.some(([state, name]) => state.test(edge.from) && edge.case.name === name),
 })

@@ -5,7 +5,7 @@ import { ada } from '#tests/support/model/cases/people.ts'
 import { minutes, photo, uploadWidgetModel } from '#tests/support/model/cases/upload-widget.ts'
 import { explore } from '#tests/support/model/explore.ts'
 import type { Edge } from '#tests/support/model/graph.ts'
-import { itemWalks, pathOf } from '#tests/support/model/walks.ts'
+import { pathOf, transitionWalks } from '#tests/support/model/walks.ts'
 import { renderApp } from './support/app.tsx'
 import { openUploadDrawer, recordOf, serverWithFiles, uploadDrawer, WITH_MEDIA } from './support/files.ts'
 import { createWalker, type Play } from './support/play.ts'
@@ -119,7 +119,7 @@ const isRemoval = ({ case: { name } }: Edge) => name.startsWith('file.remove')
 
 const START = 'for one file'
 const walks = [
-  ...itemWalks(exploration, { starts: [START], canTake: (edge) => !isRemoval(edge) }),
+  ...transitionWalks(exploration, { starts: [START], canTake: (edge) => !isRemoval(edge) }),
   pathOf(
     exploration,
     START,

@@ -5,7 +5,7 @@ import { registry } from '#machines/registry.ts'
 import { ada } from '#tests/support/model/cases/people.ts'
 import { workspaceModel } from '#tests/support/model/cases/workspace.ts'
 import { explore } from '#tests/support/model/explore.ts'
-import { itemWalks } from '#tests/support/model/walks.ts'
+import { transitionWalks } from '#tests/support/model/walks.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { createWalker, type Play } from './support/play.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
@@ -140,7 +140,7 @@ const SUCCESS: Record<string, string> = {
 
 const exploration = explore(workspaceModel)
 const { walk, expectToBeIn } = createWalker('workspace', registry.workspace.machine, play)
-const walks = itemWalks(exploration).map((path, index) => ({ path, index }))
+const walks = transitionWalks(exploration).map((path, index) => ({ path, index }))
 
 expectQuietConsole()
 

@@ -12,7 +12,8 @@ const registry = { lamp: { kind: 'flow', machine, without: { http: 'it makes no 
 const ON = 'lamp.off | lamp.press | 0'
 const OFF = 'lamp.on | lamp.press | 0'
 
-const walked = (screen: string[]) => coverageOf(registry, (layer) => new Set(layer === 'screen' ? screen : [ON, OFF]))
+const walked = (component: string[]) =>
+  coverageOf(registry, (layer) => new Set(layer === 'component' ? component : [ON, OFF]))
 
 describe('transition coverage', () => {
   test('is complete when every layer that applies walked every transition', () => {
@@ -30,19 +31,19 @@ describe('transition coverage', () => {
   test('names what is missing and what does not exist', () => {
     expect(coverageSummary(walked([ON, 'lamp.broken | lamp.press | 0']))).toBe(
       [
-        '| Machine | Machine | Screen | HTTP |',
+        '| Machine | Machine | Component | HTTP |',
         '|---|---|---|---|',
         '| lamp | 2 of 2 | 1 of 2 | does not apply |',
-        'lamp, screen: not walked: lamp.on | lamp.press | 0',
+        'lamp, component: not walked: lamp.on | lamp.press | 0',
         'lamp: no such transition: lamp.broken | lamp.press | 0',
       ].join('\n'),
     )
   })
 
-  test('is complete without what is listed as out of reach, and tells why', () => {
-    const unreachable = { screen: { [OFF]: 'nobody can press it.' } }
+  test('is complete without what is listed as out of reach, and says why', () => {
+    const unreachable = { component: { [OFF]: 'nobody can press it.' } }
     const coverage = coverageOf({ lamp: { ...registry.lamp, unreachable } }, (layer) =>
-      layer === 'screen' ? new Set([ON]) : new Set([ON, OFF]),
+      layer === 'component' ? new Set([ON]) : new Set([ON, OFF]),
     )
     expect(isComplete(coverage)).toBe(true)
     expect(coverageTable(coverage)).toContain('| lamp | 2 of 2 | 1 of 2, 1 out of reach | does not apply |')
@@ -52,11 +53,11 @@ describe('transition coverage', () => {
   })
 
   test('is not complete when what is listed as out of reach does not exist', () => {
-    const unreachable = { screen: { 'lamp.broken | lamp.press | 0': 'nobody can press it.' } }
+    const unreachable = { component: { 'lamp.broken | lamp.press | 0': 'nobody can press it.' } }
     expect(isComplete(coverageOf({ lamp: { ...registry.lamp, unreachable } }, () => new Set([ON, OFF])))).toBe(false)
   })
 
-  test('is a page that tells why a layer does not apply', () => {
+  test('is a page that says why a layer does not apply', () => {
     expect(
       coverageTable(walked([ON, OFF]))
         .split('\n')
@@ -66,7 +67,7 @@ describe('transition coverage', () => {
       '',
       'HTTP: it makes no call.',
       '',
-      '| State | Event | Branch | Machine | Screen |',
+      '| State | Event | Branch | Machine | Component |',
       '|---|---|---|---|---|',
       '| lamp.off | lamp.press | 0 | walked | walked |',
       '| lamp.on | lamp.press | 0 | walked | walked |',

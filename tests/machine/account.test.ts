@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accountLifecycle } from '#machines/lifecycles/account/account-machine.ts'
 import { accountViewers } from '#machines/viewers.ts'
 import { accountSpec } from '#tests/spec/account.ts'
-import { specifyLifecycle } from '#tests/support/model/specify.ts'
+import { specifyLifecycle } from '#tests/support/model/specify-lifecycle.ts'
 
 specifyLifecycle(accountSpec, accountLifecycle, accountViewers)
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
 import { announcementViewers } from '#machines/viewers.ts'
 import { announcementSpec } from '#tests/spec/announcement.ts'
-import { specifyLifecycle } from '#tests/support/model/specify.ts'
+import { specifyLifecycle } from '#tests/support/model/specify-lifecycle.ts'
 
 specifyLifecycle(announcementSpec, announcementLifecycle, announcementViewers)
 

@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest'
 import { copyLabelModel } from '#tests/support/model/cases/copy-label.ts'
-import { after, failureOf, judge, type Line, unusedLines, wordsOf } from '#tests/support/model/spec.ts'
+import { type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
 
@@ -9,12 +8,12 @@ const ANOTHER = 'https://media.example/b.pdf'
 
 const SHOWN = 'wait 2000: xstate.after.copiedFor.copyLabel.copied'
 
-const copying = (state: string): Line[] => [
+const copying = (state: string): Row[] => [
   [state, 'address.copy of a file', 'copying', `start writeClipboard {"text":"${FILE}"}`],
   [state, 'address.copy of another', 'copying', `start writeClipboard {"text":"${ANOTHER}"}`],
 ]
 
-const LINES: Line[] = [
+const ROWS: Row[] = [
   ...copying('idle'),
   ...copying('copying'),
   ...copying('copied'),
@@ -23,57 +22,28 @@ const LINES: Line[] = [
   ['copied', 'after copiedFor', 'idle'],
 ]
 
-describe('the label of a copied address, by the specification', () => {
-  const judgements = judge(copyLabelModel, LINES)
+const COPY = 'address.copy of a file'
+const COPY_ANOTHER = 'address.copy of another'
 
-  test('is loadable by itself', async () => {
-    const { copyLabelMachine } = await import('#machines/flows/copy-label/copy-label-machine.ts')
-    expect(copyLabelMachine.id).toBe('copyLabel')
-  })
-
-  test.each(judgements)('accepts and refuses in $state what it should', ({ expected, actual }) => {
-    expect(actual).toEqual(expected)
-  })
-
-  test('has no line in its table that never applies', () => {
-    expect(unusedLines(LINES, judgements)).toEqual([])
-  })
-
-  test('says for each state what it means', () => {
-    expect(wordsOf(copyLabelModel)).toEqual({
-      machine: 'Copying an address, and saying so for two seconds.',
-      states: {
-        idle: 'Nothing was copied lately.',
-        copying: 'The clipboard is asked to take the address.',
-        copied: 'The label says that it was copied.',
-      },
-      notes: [],
-    })
-  })
-
-  test('fails by name where the clipboard was not provided', async () => {
-    expect(await failureOf(copyLabelModel, 'writeClipboard')).toEqual(
-      new Error('The actor "writeClipboard" was not provided'),
-    )
-  })
-
-  test.each<[string, string[], string, string]>([
-    ['is about nothing at first', [], 'idle', ''],
-    ['is about the file that was copied', ['address.copy of a file', 'writeClipboard answers'], 'copied', FILE],
+specifyFlow('the label of a copied address, by the specification', copyLabelModel, {
+  rows: ROWS,
+  actors: ['writeClipboard'],
+  load: async () => (await import('#machines/flows/copy-label/copy-label-machine.ts')).copyLabelMachine,
+  paths: [
+    ['names no address at first', 'started', 'idle', { url: '' }],
+    ['names the copied address', `started > ${COPY} > writeClipboard answers`, 'copied', { url: FILE }],
     [
-      'is about nothing once it was shown long enough',
-      ['address.copy of a file', 'writeClipboard answers', 'after copiedFor'],
+      'names no address after two seconds',
+      `started > ${COPY} > writeClipboard answers > after copiedFor`,
       'idle',
-      '',
+      { url: '' },
     ],
-    ['is about nothing when it was not copied', ['address.copy of a file', 'writeClipboard fails'], 'idle', ''],
+    ['names no address when the copy fails', `started > ${COPY} > writeClipboard fails`, 'idle', { url: '' }],
     [
-      'is about the file that was asked for last',
-      ['address.copy of a file', 'address.copy of another', 'writeClipboard answers'],
+      'names the address that was copied last',
+      `started > ${COPY} > ${COPY_ANOTHER} > writeClipboard answers`,
       'copied',
-      ANOTHER,
+      { url: ANOTHER },
     ],
-  ])('%s', (_, names, state, url) => {
-    expect(after(copyLabelModel, 'started', ...names)).toEqual({ in: state, context: { url } })
-  })
+  ],
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { assign, fromPromise, setup } from 'xstate'
 import { explore } from '#tests/support/model/explore.ts'
-import { itemsOf } from '#tests/support/model/items.ts'
 import { flowModel } from '#tests/support/model/model.ts'
+import { transitionsOf } from '#tests/support/model/recorder.ts'
 import { replay } from '#tests/support/model/replay.ts'
-import { edgeWalks, itemWalks, pathOf } from '#tests/support/model/walks.ts'
+import { edgeWalks, pathOf, transitionWalks } from '#tests/support/model/walks.ts'
 
 const brewSetup = setup({
   types: {
@@ -55,7 +55,7 @@ const brewModel = (machine: typeof brewMachine) =>
   flowModel(machine, {
     events: { 'brew.begin': { 'with beans': { beans: 7 }, 'without beans': { beans: 0 } }, 'brew.stop': { '': {} } },
     actors: { grind: { done: { fine: { fine: true }, coarse: { fine: false } }, error: { '': new Error('Jammed') } } },
-    bucket: ({ cups }) => (cups === 0 ? '' : 'second'),
+    contextKey: ({ cups }) => (cups === 0 ? '' : 'second'),
   })
 
 const model = brewModel(brewMachine)
@@ -64,7 +64,7 @@ const exploration = explore(model)
 const BEGUN = 'brew.begin with beans'
 
 describe('exploring a flow', () => {
-  test('finds every state once for each bucket, and every accepted case', () => {
+  test('finds every state once for each contextKey, and every accepted case', () => {
     expect(exploration.edges.map(({ from, case: each, to }) => [from, each.name, to])).toEqual([
       ['idle', BEGUN, 'brewing.grinding'],
       ['brewing.grinding', 'brew.stop', 'idle'],
@@ -81,10 +81,10 @@ describe('exploring a flow', () => {
       ['brewing.dripping | second', 'brew.stop', 'idle | second'],
       ['brewing.dripping | second', 'after patience', 'idle | second'],
     ])
-    expect([...exploration.vertices.keys()]).toEqual([...new Set(exploration.edges.map(({ from }) => from))])
+    expect([...exploration.states.keys()]).toEqual([...new Set(exploration.edges.map(({ from }) => from))])
   })
 
-  test('finds the shortest way to the nearest of several vertices, over allowed edges only', () => {
+  test('finds the shortest way to the nearest of several states, over allowed edges only', () => {
     const far = new Set(['brewing.dripping', 'idle | second'])
     const nameWay = (canTake: (name: string) => boolean) =>
       exploration.wayTo('idle', far, (edge) => canTake(edge.case.name))?.map((edge) => edge.case.name)
@@ -96,14 +96,16 @@ describe('exploring a flow', () => {
     const waiting = exploration.edges.find(
       (edge) => edge.from === 'brewing.dripping' && edge.case.name === 'after patience',
     )
-    expect(waiting?.items).toEqual([
+    expect(waiting?.transitions).toEqual([
       'brew.brewing.dripping | xstate.after.patience.brew.brewing.dripping | 0',
       'brew.served | always | 0',
     ])
   })
 
   test('misses a transition that no case can take', () => {
-    expect(itemsOf(brewMachine).filter((item) => !exploration.items.has(item))).toEqual(['brew.served | always | 1'])
+    expect(transitionsOf(brewMachine).filter((id) => !exploration.transitions.has(id))).toEqual([
+      'brew.served | always | 1',
+    ])
   })
 
   test('counts the answers of each guard', () => {
@@ -132,7 +134,7 @@ describe('exploring a flow', () => {
       id: 'broken',
       context: ({ input }) => ({ cups: (input as { cups: number }).cups }),
     })
-    expect(() => explore({ machine: broken, starts: { bare: undefined }, cases: [], bucket: () => '' })).toThrow(
+    expect(() => explore({ machine: broken, starts: { bare: undefined }, cases: [], contextKey: () => '' })).toThrow(
       /"bare" fails/,
     )
   })
@@ -146,14 +148,14 @@ describe('walks', () => {
       expect(steps.slice(1).map(({ from }) => from)).toEqual(steps.slice(0, -1).map(({ to }) => to))
   })
 
-  test('over items take every transition that the graph has, in fewer steps', () => {
-    const steps = itemWalks(exploration).flatMap((walk) => walk.steps)
-    expect(new Set(steps.flatMap(({ items }) => items))).toEqual(exploration.items)
+  test('over transitions take every transition that the graph has, in fewer steps', () => {
+    const steps = transitionWalks(exploration).flatMap((walk) => walk.steps)
+    expect(new Set(steps.flatMap(({ transitions }) => transitions))).toEqual(exploration.transitions)
     expect(steps.length).toBeLessThan(exploration.edges.length)
   })
 
   test('never take what they are not allowed to', () => {
-    const walks = itemWalks(exploration, { canTake: (edge) => edge.case.name !== 'brew.stop' })
+    const walks = transitionWalks(exploration, { canTake: (edge) => edge.case.name !== 'brew.stop' })
     expect(walks.flatMap(({ steps }) => steps.map((edge) => edge.case.name))).not.toContain('brew.stop')
   })
 

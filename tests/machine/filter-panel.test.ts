@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountFilterModel, ledgerFilterModel } from '#tests/support/model/cases/filter-panel.ts'
 import type { Model } from '#tests/support/model/model.ts'
-import { after, doneBy, judge, type Line, unusedLines, wordsOf } from '#tests/support/model/spec.ts'
+import { actionsAfter, type Row, specifyFlow, stateAfter } from '#tests/support/model/specify-flow.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
 
@@ -9,7 +9,7 @@ const NOTHING = { accountType: undefined, status: undefined, normalBalance: unde
 const MONTHS = { from: '2024-05', to: '2025-02', status: undefined }
 
 const draftAfter = (model: Model, names: readonly string[]) => {
-  const reached = after(model, 'started', ...names)
+  const reached = stateAfter(model, 'started', ...names)
   const { tab, draft } = reached.context as { tab: { name: string }; draft: object }
   return { in: reached.in, tab: tab.name, draft }
 }
@@ -24,12 +24,12 @@ const PICKS = [
   'choice.pick of Posted',
 ]
 
-/** Besides what Apply commits, which the rows further down tell. */
-const ledgerLines: Line[] = [
+/** The tables below state what Apply commits. */
+const ledgerRows: Row[] = [
   ['closed', 'panel.open with nothing applied', 'open.choosing'],
   ['closed', 'panel.open with a status applied', 'open.choosing'],
   ['closed', 'panel.open with a year applied', 'open.choosing'],
-  ...PICKS.flatMap((when): Line[] => [
+  ...PICKS.flatMap((when): Row[] => [
     ['open.choosing', when, 'open.choosing'],
     ['open.impossible', when, 'open.choosing'],
   ]),
@@ -40,39 +40,14 @@ const ledgerLines: Line[] = [
   ['open', 'panel.dismiss', 'closed'],
 ]
 
-test('is loadable by itself', async () => {
-  const { accountFilterPanel, ledgerFilterPanel } = await import('#machines/flows/filter-panel/finance-filters.ts')
-  expect([accountFilterPanel.id, ledgerFilterPanel.id]).toEqual(['filterPanel', 'filterPanel'])
+specifyFlow('the filter panel, by the specification', ledgerFilterModel, {
+  rows: ledgerRows,
+  load: async () => (await import('#machines/flows/filter-panel/finance-filters.ts')).ledgerFilterPanel,
 })
 
 describe('the filters of the ledger, by the specification', () => {
-  const judgements = judge(ledgerFilterModel, ledgerLines)
   const open = 'panel.open with nothing applied'
   const reopened = 'panel.open with a year applied'
-
-  test.each(judgements)('accept and refuse in $state what they should', ({ expected, actual }) => {
-    expect(actual).toEqual(expected)
-  })
-
-  test('have no line in their table that never applies', () => {
-    expect(unusedLines(ledgerLines, judgements)).toEqual([])
-  })
-
-  test('say for each state what it means', () => {
-    expect(wordsOf(ledgerFilterModel)).toEqual({
-      machine: 'Choosing filters that apply only once they are applied.',
-      states: {
-        closed: 'The list shows what applies.',
-        open: 'The panel is shown.',
-        'open.choosing': 'Choices are made, and nothing applies yet.',
-        'open.impossible': 'The choices do not go together: the panel says so until one changes.',
-      },
-      notes: [
-        ['open', 'panel.dismiss', 'Drops what was chosen'],
-        ['open', 'filters.clear', 'In every tab, at once'],
-      ],
-    })
-  })
 
   test.each<[string, string[], string, object]>([
     ['are closed at first', [], 'closed', MONTHS],
@@ -134,7 +109,7 @@ describe('the filters of the ledger, by the specification', () => {
       commit({ from: undefined, to: undefined, status: undefined }),
     ],
   ])('%s', (_, names, actions) => {
-    expect(doneBy(ledgerFilterModel, 'started', ...names)).toStrictEqual(actions)
+    expect(actionsAfter(ledgerFilterModel, 'started', ...names)).toStrictEqual(actions)
   })
 })
 
@@ -234,10 +209,10 @@ describe('the filters of the chart of accounts, by the specification', () => {
       commit(NOTHING),
     ],
   ])('%s', (_, names, actions) => {
-    expect(doneBy(accountFilterModel, 'started', ...names)).toStrictEqual(actions)
+    expect(actionsAfter(accountFilterModel, 'started', ...names)).toStrictEqual(actions)
   })
 
   test('are closed once they are applied', () => {
-    expect(after(accountFilterModel, 'started', open, 'choice.pick of Asset', 'filters.apply').in).toBe('closed')
+    expect(stateAfter(accountFilterModel, 'started', open, 'choice.pick of Asset', 'filters.apply').in).toBe('closed')
   })
 })

@@ -10,8 +10,8 @@ const LIFECYCLES = ['task', 'role', 'user', 'announcement', 'account'] as const
 /** The server stores a status and asks for one move at a time; a live actor walks the machine. Both must agree. */
 describe.each(LIFECYCLES)('a stored %s', (name) => {
   const lifecycle: Lifecycle = registry[name].lifecycle
-  const { edges, refused, vertices } = explore(models[name] as Model)
-  const isStored = (status: string) => vertices.get(status)?.status === 'active'
+  const { edges, refused, states } = explore(models[name] as Model)
+  const isStored = (status: string) => states.get(status)?.status === 'active'
   const decide = (status: string, { event }: Case) => decideMove(lifecycle, status, event as never)
 
   const moved = edges.map((edge) => [edge.from, edge.case.name, edge.to, edge] as const)

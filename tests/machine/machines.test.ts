@@ -4,8 +4,8 @@ import type { MachineName } from '#machines/registry.ts'
 import { FIGURES } from '#tests/spec/figures.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { explore } from '#tests/support/model/explore.ts'
-import { itemsOf } from '#tests/support/model/items.ts'
 import type { Model } from '#tests/support/model/model.ts'
+import { transitionsOf } from '#tests/support/model/recorder.ts'
 import { models } from '#tests/support/model/registry.ts'
 import { describePath } from '#tests/support/model/walks.ts'
 
@@ -16,18 +16,18 @@ describe.each(Object.entries(models) as [MachineName, Model][])('%s', (name, mod
   const exploration = explore(model)
   const chart = chartOf(model.machine)
 
-  test('has as many states, legal and refused pairs and transitions as it should', () => {
-    const { vertices, edges, refused } = exploration
-    const transitions = itemsOf(model.machine).length
-    expect({ states: vertices.size, legal: edges.length, refused: refused.length, transitions }).toEqual(FIGURES[name])
+  test('has the pinned number of states, accepted and refused cases, and transitions', () => {
+    const { states, edges, refused } = exploration
+    const transitions = transitionsOf(model.machine).length
+    expect({ states: states.size, accepted: edges.length, refused: refused.length, transitions }).toEqual(FIGURES[name])
   })
 
   test('reaches every state and takes every transition', () => {
-    const reached = [...exploration.vertices.values()].flatMap((snapshot) => snapshot._nodes.map(({ id }) => id))
+    const reached = [...exploration.states.values()].flatMap((snapshot) => snapshot._nodes.map(({ id }) => id))
     const passing = chart.transitions.filter(({ event }) => event === '').map(({ source }) => source)
     const states = chart.states.map(({ id }) => id).filter((id) => !reached.includes(id) && !passing.includes(id))
     expect(states).toEqual([])
-    expect(itemsOf(model.machine).filter((item) => !exploration.items.has(item))).toEqual([])
+    expect(transitionsOf(model.machine).filter((id) => !exploration.transitions.has(id))).toEqual([])
   })
 
   test('has no guard that always answers the same', () => {
@@ -53,7 +53,11 @@ describe.each(Object.entries(models) as [MachineName, Model][])('%s', (name, mod
     expect(unready).toEqual([])
   })
 
-  test('takes no more depth than three', () => {
+  test('describes each of its states', () => {
+    expect(chart.states.filter(({ description }) => !description).map(({ id }) => id)).toEqual([])
+  })
+
+  test('nests states at most three levels deep', () => {
     expect(chart.states.filter(({ id }) => id.split('.').length > 4)).toEqual([])
   })
 
@@ -61,7 +65,7 @@ describe.each(Object.entries(models) as [MachineName, Model][])('%s', (name, mod
     for (const walk of exploration.walks)
       expect(walk.reached, describePath(walk)).toEqual(walk.steps.map(({ to }) => to))
     const taken = new Set(exploration.walks.flatMap(({ steps }) => steps))
-    expect(taken.size).toBe(FIGURES[name].legal)
-    writeCoverage('machine', name, exploration.items)
+    expect(taken.size).toBe(FIGURES[name].accepted)
+    writeCoverage('machine', name, exploration.transitions)
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { roleLifecycle } from '#machines/lifecycles/role/role-machine.ts'
 import { roleViewers } from '#machines/viewers.ts'
 import { roleSpec } from '#tests/spec/role.ts'
-import { specifyLifecycle } from '#tests/support/model/specify.ts'
+import { specifyLifecycle } from '#tests/support/model/specify-lifecycle.ts'
 
 specifyLifecycle(roleSpec, roleLifecycle, roleViewers)
 

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ada, credentialsOf } from '#tests/support/model/cases/people.ts'
 import { signInModel } from '#tests/support/model/cases/sign-in.ts'
 import { graphOf } from '#tests/support/model/graph.ts'
-import { after, failureOf, judge, type Line, unusedLines, wordsOf } from '#tests/support/model/spec.ts'
+import { type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
 
@@ -17,7 +17,7 @@ const wrong = (message: string) => `notifyRefusal ${JSON.stringify({ message })}
 const CHECKING = 'enteringCode.entry.checking'
 const checked = (sessionId: string) => `start checkCode {"sessionId":"${sessionId}","otp":"012345"}`
 
-const typing = (state: string): Line[] => [
+const typing = (state: string): Row[] => [
   [`${state} | ${KNOWN}`, 'code.submit of six digits', CHECKING, checked('session-2')],
   [state, 'code.submit of six digits', CHECKING, checked('session-1')],
   [state, 'code.submit of five digits', 'enteringCode.entry.incomplete'],
@@ -26,41 +26,19 @@ const typing = (state: string): Line[] => [
   [state, 'code.edit', 'enteringCode.entry.clean'],
 ]
 
-const resendable = (state: string): Line => [
+const resendable = (state: string): Row => [
   `enteringCode.resend.available & ${state}`,
   'code.resend',
   'resendingCode',
   `start requestCode ${ADDRESS}`,
 ]
 
-const anywhere = (state: string): Line => [state, 'signIn.restart', 'enteringEmail.clean', 'forgetSessionId']
+const anywhere = (state: string): Row => [state, 'signIn.restart', 'enteringEmail.clean', 'forgetSessionId']
 
 const EMAIL = 'ada@statehouse.example'
 const NOTHING = { email: undefined, sessionId: undefined, refusal: undefined }
 
-const MEANINGS = {
-  resuming: 'Looks whether a code is already on its way.',
-  enteringEmail: 'The login screen.',
-  'enteringEmail.clean': 'There is nothing to tell.',
-  'enteringEmail.refused': 'The last attempt failed; the reason is shown.',
-  requestingCode: 'The server is asked to send a code.',
-  enteringCode: 'The verify screen.',
-  'enteringCode.entry': 'The six digits.',
-  'enteringCode.entry.clean': 'The digits are being typed.',
-  'enteringCode.entry.incomplete': 'Fewer than six digits were sent off.',
-  'enteringCode.entry.refused': 'The code was wrong: the reason is shown, and the code is typed anew.',
-  'enteringCode.entry.unchecked':
-    'The code could not be checked: the reason is shown, and it can be sent again as it is.',
-  'enteringCode.entry.checking': 'The server checks the code.',
-  'enteringCode.resend': 'Asking for another code.',
-  'enteringCode.resend.cooling': 'A code was sent just now.',
-  'enteringCode.resend.available': 'Another code can be asked for.',
-  'enteringCode.resend.unavailable': 'After a reload the address is not known: only a restart helps.',
-  resendingCode: 'A new code is asked for; the former one is void.',
-  signedIn: 'Done: the session has taken over.',
-}
-
-const LINES: Line[] = [
+const ROWS: Row[] = [
   ['enteringEmail', 'email.submit', 'requestingCode', `start requestCode ${ADDRESS}`],
   ['enteringEmail.clean', 'signIn.restart', 'enteringEmail.clean', 'forgetSessionId'],
   ['enteringEmail.refused', 'signIn.restart', 'enteringEmail.refused', 'forgetSessionId'],
@@ -104,158 +82,98 @@ const LINES: Line[] = [
   anywhere('signedIn'),
 ]
 
-describe('sign-in, by the specification', () => {
-  const judgements = judge(signInModel, LINES)
+const SESSION_1 = { ...NOTHING, sessionId: 'session-1' }
+const SESSION_2 = { ...NOTHING, email: EMAIL, sessionId: 'session-2' }
+const entering = (entry: string) => `enteringCode.entry.${entry} & resend.cooling`
+const ASKED = 'fresh > email.submit'
+const CHECKED = 'reloaded > code.submit of six digits > checkCode'
 
-  test('is loadable by itself', async () => {
-    const { signInMachine } = await import('#machines/flows/sign-in/sign-in-machine.ts')
-    expect(signInMachine.id).toBe('signIn')
-  })
-
-  test.each(judgements)('accepts and refuses in $state what it should', ({ expected, actual }) => {
-    expect(actual).toEqual(expected)
-  })
-
-  test('says for each state what it means', () => {
-    expect(wordsOf(signInModel)).toEqual({
-      machine: 'From an e-mail address, through a 6-digit code, to a session.',
-      states: MEANINGS,
-      notes: [
-        ['', 'signIn.restart', 'The login screen was entered: begin anew'],
-        ['enteringEmail', 'signIn.restart', 'Already at the beginning: a shown reason stays'],
-      ],
-    })
-  })
-
-  test('has the verify screen from the moment a code is on its way', () => {
-    const tagged = [...graphOf(signInModel).vertices].filter(([, snapshot]) => snapshot.hasTag('code'))
-    const places = new Set(tagged.map(([key]) => key.split(/[. ]/)[0]))
-    expect([...places]).toEqual(['enteringCode', 'resendingCode'])
-  })
-
-  test.each(['requestCode', 'checkCode'])('fails by name where %s was not provided', async (name) => {
-    expect(await failureOf(signInModel, name)).toEqual(new Error(`The actor "${name}" was not provided`))
-  })
-
-  test('has no line in its table that never applies', () => {
-    expect(unusedLines(LINES, judgements)).toEqual([])
-  })
-
-  test.each<[string, string, string[], string, object]>([
-    ['begins at the login screen', 'fresh', [], 'enteringEmail.clean', { ...NOTHING }],
-    [
-      'goes on at the verify screen after a reload',
-      'reloaded',
-      [],
-      'enteringCode.entry.clean & resend.cooling',
-      { ...NOTHING, sessionId: 'session-1' },
-    ],
+specifyFlow('sign-in, by the specification', signInModel, {
+  rows: ROWS,
+  actors: ['requestCode', 'checkCode'],
+  load: async () => (await import('#machines/flows/sign-in/sign-in-machine.ts')).signInMachine,
+  paths: [
+    ['begins at the login screen', 'fresh', 'enteringEmail.clean', NOTHING],
+    ['continues at the verify screen after a reload', 'reloaded', entering('clean'), SESSION_1],
     [
       'remembers the address and the pending session',
-      'fresh',
-      ['email.submit', 'requestCode answers accepted'],
-      'enteringCode.entry.clean & resend.cooling',
-      { email: EMAIL, sessionId: 'session-2', refusal: undefined },
+      `${ASKED} > requestCode answers accepted`,
+      entering('clean'),
+      SESSION_2,
     ],
     [
       'shows why no code was sent',
-      'fresh',
-      ['email.submit', 'requestCode answers refused'],
+      `${ASKED} > requestCode answers refused`,
       'enteringEmail.refused',
       { ...NOTHING, email: EMAIL, refusal: 'Too many codes' },
     ],
     [
-      'shows a failure in its own words',
-      'fresh',
-      ['email.submit', 'requestCode fails with an error'],
+      'shows the message of an unexpected error',
+      `${ASKED} > requestCode fails with an error`,
       'enteringEmail.refused',
       { ...NOTHING, email: EMAIL, refusal: 'Network down' },
     ],
     [
-      'shows a failure without words in general ones',
-      'fresh',
-      ['email.submit', 'requestCode fails without one'],
+      'shows a general text for an error without a message',
+      `${ASKED} > requestCode fails without one`,
       'enteringEmail.refused',
       { ...NOTHING, email: EMAIL, refusal: 'An error occurred.' },
     ],
     [
-      'no longer shows the reason once it is tried again',
-      'fresh',
-      ['email.submit', 'requestCode answers refused', 'email.submit'],
+      'hides the reason when a code is requested again',
+      `${ASKED} > requestCode answers refused > email.submit`,
       'requestingCode',
       { ...NOTHING, email: EMAIL },
     ],
     [
       'shows why a code was wrong',
-      'reloaded',
-      ['code.submit of six digits', 'checkCode answers wrong'],
-      'enteringCode.entry.refused & resend.cooling',
-      { ...NOTHING, sessionId: 'session-1', refusal: 'Wrong code' },
+      `${CHECKED} answers wrong`,
+      entering('refused'),
+      { ...SESSION_1, refusal: 'Wrong code' },
     ],
     [
       'shows the stated text when the check of a code fails',
-      'reloaded',
-      ['code.submit of six digits', 'checkCode fails with an error'],
-      'enteringCode.entry.unchecked & resend.cooling',
-      { ...NOTHING, sessionId: 'session-1', refusal: 'Unable to log you in' },
+      `${CHECKED} fails with an error`,
+      entering('unchecked'),
+      { ...SESSION_1, refusal: 'Unable to log you in' },
     ],
     [
-      'shows why nobody looked at a code',
-      'reloaded',
-      ['code.submit of six digits', 'checkCode answers unchecked'],
-      'enteringCode.entry.unchecked & resend.cooling',
-      { ...NOTHING, sessionId: 'session-1', refusal: 'No connection' },
+      'shows why a code could not be checked',
+      `${CHECKED} answers unchecked`,
+      entering('unchecked'),
+      { ...SESSION_1, refusal: 'No connection' },
     ],
     [
-      'no longer shows it once the same code is sent again',
-      'reloaded',
-      ['code.submit of six digits', 'checkCode answers unchecked', 'code.submit of six digits'],
-      'enteringCode.entry.checking & resend.cooling',
-      { ...NOTHING, sessionId: 'session-1' },
+      'hides the reason when the same code is sent again',
+      `${CHECKED} answers unchecked > code.submit of six digits`,
+      entering('checking'),
+      SESSION_1,
     ],
+    ['hides the reason when the code is edited', `${CHECKED} answers wrong > code.edit`, entering('clean'), SESSION_1],
     [
-      'no longer shows it once the code is edited',
-      'reloaded',
-      ['code.submit of six digits', 'checkCode answers wrong', 'code.edit'],
-      'enteringCode.entry.clean & resend.cooling',
-      { ...NOTHING, sessionId: 'session-1' },
-    ],
-    [
-      'forgets all but the reason when the sign-in is over',
-      'reloaded',
-      ['code.submit of six digits', 'checkCode answers over'],
+      'keeps only the reason when the sign-in is over',
+      `${CHECKED} answers over`,
       'enteringEmail.refused',
       { ...NOTHING, refusal: 'Session ID not found' },
     ],
     [
-      'keeps that reason when the login screen is entered for it',
-      'reloaded',
-      ['code.submit of six digits', 'checkCode answers over', 'signIn.restart'],
+      'keeps that reason when it leads to the login screen',
+      `${CHECKED} answers over > signIn.restart`,
       'enteringEmail.refused',
       { ...NOTHING, refusal: 'Session ID not found' },
     ],
-    [
-      'forgets everything once somebody is signed in',
-      'reloaded',
-      ['code.submit of six digits', 'checkCode answers accepted'],
-      'signedIn',
-      { ...NOTHING },
-    ],
-    ['forgets everything at a restart', 'reloaded', ['signIn.restart'], 'enteringEmail.clean', { ...NOTHING }],
+    ['keeps nothing after signing in', `${CHECKED} answers accepted`, 'signedIn', NOTHING],
+    ['keeps nothing after a restart', 'reloaded > signIn.restart', 'enteringEmail.clean', NOTHING],
     [
       'keeps the address for another code',
-      'fresh',
-      [
-        'email.submit',
-        'requestCode answers accepted',
-        'after resendCooldown',
-        'code.resend',
-        'resendCode answers accepted',
-      ],
-      'enteringCode.entry.clean & resend.cooling',
-      { email: EMAIL, sessionId: 'session-2', refusal: undefined },
+      `${ASKED} > requestCode answers accepted > after resendCooldown > code.resend > resendCode answers accepted`,
+      entering('clean'),
+      SESSION_2,
     ],
-  ])('%s', (_, start, names, state, context) => {
-    expect(after(signInModel, start, ...names)).toEqual({ in: state, context })
-  })
+  ],
+})
+
+test('sign-in has the tag of the verify screen from the moment a code is sent', () => {
+  const tagged = [...graphOf(signInModel).states].filter(([, snapshot]) => snapshot.hasTag('code'))
+  expect([...new Set(tagged.map(([key]) => key.split(/[. ]/)[0]))]).toEqual(['enteringCode', 'resendingCode'])
 })

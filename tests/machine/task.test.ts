@@ -4,7 +4,7 @@ import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { taskViewer } from '#machines/lifecycles/task/task-viewer.ts'
 import { taskViewers } from '#machines/viewers.ts'
 import { taskSpec } from '#tests/spec/task.ts'
-import { specifyLifecycle } from '#tests/support/model/specify.ts'
+import { specifyLifecycle } from '#tests/support/model/specify-lifecycle.ts'
 
 specifyLifecycle(taskSpec, taskLifecycle, taskViewers)
 

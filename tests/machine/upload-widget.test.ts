@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest'
 import { minutes, photo, uploadWidgetModel } from '#tests/support/model/cases/upload-widget.ts'
-import { after, failureOf, judge, type Line, unusedLines, wordsOf } from '#tests/support/model/spec.ts'
+import { type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
 
@@ -13,7 +12,7 @@ const failed = (reason: string) =>
   alerted('logScriptFailure', `The upload widget of Media desk cannot be loaded: ${reason}`)
 const uploadFailed = (reason: string) => alerted('alertUploadFailed', `Upload failed: ${reason}`)
 
-const inWidget = (state: string): Line[] => [
+const inWidget = (state: string): Row[] => [
   [state, 'upload.succeeded of the minutes', state],
   [state, 'upload.succeeded of the photo', state],
   [state, 'upload.failed with a message', state, uploadFailed('File too large')],
@@ -22,8 +21,8 @@ const inWidget = (state: string): Line[] => [
   [state, 'widget fails without one', 'ready', uploadFailed('Unknown error')],
 ]
 
-const LINES: Line[] = [
-  ...STATES.flatMap((state): Line[] => [
+const ROWS: Row[] = [
+  ...STATES.flatMap((state): Row[] => [
     [state, 'file.remove of the minutes', state],
     [state, 'file.remove of the photo', state],
   ]),
@@ -44,112 +43,64 @@ const LINES: Line[] = [
   ...inWidget('made.open'),
   ...inWidget('made.uploading'),
   ...inWidget('made.closed'),
-  ['made.open', 'widget.open', 'made.open', 'tell widget: widget.open'],
-  ['made.uploading', 'widget.open', 'made.uploading', 'tell widget: widget.open'],
-  ['made.closed', 'widget.open', 'made.open', 'tell widget: widget.open'],
+  ['made.open', 'widget.open', 'made.open', 'send to widget: widget.open'],
+  ['made.uploading', 'widget.open', 'made.uploading', 'send to widget: widget.open'],
+  ['made.closed', 'widget.open', 'made.open', 'send to widget: widget.open'],
   ['made.open', 'upload.started', 'made.uploading'],
   ['made.uploading', 'upload.finished', 'made.open'],
   ['made.open', 'widget.closed', 'made.closed'],
   ['made.uploading', 'widget.closed', 'made.closed'],
 ]
 
-const OPEN = ['loadScript answers', 'widget.open']
+const holding = (keeps: 'one' | 'many', ...files: object[]) => ({ serviceName: 'Media desk', keeps, files })
+const ONE = 'for one file > loadScript answers > widget.open'
+const MANY = 'for many files > loadScript answers > widget.open'
 
-describe('the upload widget, by the specification', () => {
-  const judgements = judge(uploadWidgetModel, LINES)
-
-  test('is loadable by itself', async () => {
-    const { uploadWidgetMachine } = await import('#machines/flows/upload-widget/upload-widget-machine.ts')
-    expect(uploadWidgetMachine.id).toBe('uploadWidget')
-  })
-
-  test.each(judgements)('accepts and refuses in $state what it should', ({ expected, actual }) => {
-    expect(actual).toEqual(expected)
-  })
-
-  test('has no line in its table that never applies', () => {
-    expect(unusedLines(LINES, judgements)).toEqual([])
-  })
-
-  test('says for each state what it means', () => {
-    expect(wordsOf(uploadWidgetModel)).toEqual({
-      machine: 'Choosing files with the upload widget of the media service.',
-      states: {
-        deciding: 'Looks whether there is a media service.',
-        unavailable: 'No media service is set up: files can only be removed.',
-        loading: 'The widget’s script is on its way; the control names the service.',
-        failed: 'The script cannot be had: the control offers to try again.',
-        ready: 'The widget can be made; nobody wanted it yet.',
-        made: 'The widget is there.',
-        'made.open': 'The person chooses files in it.',
-        'made.uploading': 'Files are on their way to the media service.',
-        'made.closed': 'Out of sight, with its choices.',
-      },
-      notes: [
-        ['loading', 'widget.open', 'Too early'],
-        ['made', 'widget.open', 'Out of sight without having been closed'],
-        ['made', 'xstate.error.actor.widget', 'It broke: the next click makes another one'],
-      ],
-    })
-  })
-
-  test.each(['loadScript', 'widget'])('fails by name where %s was not provided', async (name) => {
-    expect(await failureOf(uploadWidgetModel, name)).toEqual(new Error(`The actor "${name}" was not provided`))
-  })
-
-  test.each<[string, string, string[], string, object[]]>([
-    ['begins with the script, and no file', 'for one file', [], 'loading', []],
-    ['begins with the files that the record has', 'for many files', [], 'loading', [minutes]],
-    ['is unavailable where no media service is set up', 'without a service', [], 'unavailable', [minutes]],
+specifyFlow('the upload widget, by the specification', uploadWidgetModel, {
+  rows: ROWS,
+  actors: ['loadScript', 'widget'],
+  load: async () => (await import('#machines/flows/upload-widget/upload-widget-machine.ts')).uploadWidgetMachine,
+  paths: [
+    ['begins by loading the script, without files', 'for one file', 'loading', holding('one')],
+    ['begins with the files of the record', 'for many files', 'loading', holding('many', minutes)],
     [
-      'keeps what was uploaded',
-      'for one file',
-      [...OPEN, 'upload.started', 'upload.succeeded of the minutes', 'upload.finished'],
-      'made.open',
-      [minutes],
+      'is unavailable without a media service',
+      'without a service',
+      'unavailable',
+      { ...holding('many', minutes), serviceName: undefined },
     ],
     [
-      'replaces the one file by the next',
-      'for one file',
-      [...OPEN, 'upload.succeeded of the minutes', 'upload.succeeded of the photo'],
+      'keeps an uploaded file',
+      `${ONE} > upload.started > upload.succeeded of the minutes > upload.finished`,
       'made.open',
-      [photo],
+      holding('one', minutes),
     ],
     [
-      'adds to many files at their end',
-      'for many files',
-      [...OPEN, 'upload.succeeded of the photo'],
+      'replaces the only file with the next',
+      `${ONE} > upload.succeeded of the minutes > upload.succeeded of the photo`,
       'made.open',
-      [minutes, photo],
+      holding('one', photo),
     ],
+    ['appends to many files', `${MANY} > upload.succeeded of the photo`, 'made.open', holding('many', minutes, photo)],
     [
-      'lists a file once, where it was uploaded last',
-      'for many files',
-      [...OPEN, 'upload.succeeded of the photo', 'upload.succeeded of the minutes'],
+      'lists a file once, at its last upload',
+      `${MANY} > upload.succeeded of the photo > upload.succeeded of the minutes`,
       'made.open',
-      [photo, minutes],
+      holding('many', photo, minutes),
     ],
     [
       'keeps a file that arrives after the widget was closed',
-      'for many files',
-      [...OPEN, 'upload.started', 'widget.closed', 'upload.succeeded of the photo'],
+      `${MANY} > upload.started > widget.closed > upload.succeeded of the photo`,
       'made.closed',
-      [minutes, photo],
+      holding('many', minutes, photo),
     ],
-    ['removes a file', 'for many files', ['file.remove of the minutes'], 'loading', []],
-    ['removes no other file', 'for many files', ['file.remove of the photo'], 'loading', [minutes]],
+    ['removes a file', 'for many files > file.remove of the minutes', 'loading', holding('many')],
+    ['removes no other file', 'for many files > file.remove of the photo', 'loading', holding('many', minutes)],
     [
       'keeps its files when the widget breaks',
-      'for many files',
-      [...OPEN, 'upload.succeeded of the photo', 'widget fails with an error'],
+      `${MANY} > upload.succeeded of the photo > widget fails with an error`,
       'ready',
-      [minutes, photo],
+      holding('many', minutes, photo),
     ],
-  ])('%s', (_, start, names, state, files) => {
-    const reached = after(uploadWidgetModel, start, ...names)
-    expect({ ...reached, context: (reached.context as { files: object[] }).files }).toEqual({
-      in: state,
-      context: files,
-    })
-  })
+  ],
 })

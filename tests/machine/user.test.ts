@@ -3,7 +3,7 @@ import { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
 import { userViewer } from '#machines/lifecycles/user/user-viewer.ts'
 import { userViewers } from '#machines/viewers.ts'
 import { userSpec } from '#tests/spec/user.ts'
-import { specifyLifecycle } from '#tests/support/model/specify.ts'
+import { specifyLifecycle } from '#tests/support/model/specify-lifecycle.ts'
 
 specifyLifecycle(userSpec, userLifecycle, userViewers)
 

@@ -5,7 +5,7 @@ import { announcementLifecycle } from '#machines/lifecycles/announcement/announc
 import { announcementViewers } from '#machines/viewers.ts'
 import { workspaceModel } from '#tests/support/model/cases/workspace.ts'
 import { graphOf, valueText } from '#tests/support/model/graph.ts'
-import { after, failureOf, judge, type Line, unusedLines, wordsOf } from '#tests/support/model/spec.ts'
+import { type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
 
@@ -54,7 +54,7 @@ const CREATE_OR_DRAFT = {
 
 const NOTHING = { viewedId: undefined, request: undefined, refusal: undefined }
 
-const beginning = (state: string): Line[] => [
+const beginning = (state: string): Row[] => [
   [state, 'record.view', 'viewing'],
   [state, 'record.create', 'editing.filling'],
   [state, 'record.create with two endings', 'editing.filling'],
@@ -65,8 +65,8 @@ const beginning = (state: string): Line[] => [
 
 const failed = (message: string) => `notifyFailure ${JSON.stringify({ message })}`
 
-const stepIn = (step: 'editing' | 'confirming', call: string): Line[] => [
-  ...['filling', 'refused'].flatMap((state): Line[] => [
+const stepIn = (step: 'editing' | 'confirming', call: string): Row[] => [
+  ...['filling', 'refused'].flatMap((state): Row[] => [
     [`${step}.${state} | ${VIEWING}`, 'step.cancel', 'viewing'],
     [`${step}.${state}`, 'step.cancel', 'browsing'],
   ]),
@@ -80,7 +80,7 @@ const sent = (request: object) => `start send ${JSON.stringify({ request, values
 const told = (message: string) => `notifySuccess ${JSON.stringify({ message })}`
 
 /** The requests that the shortest ways lead to: the states of a step are the same for every request. */
-const LINES: Line[] = [
+const ROWS: Row[] = [
   ...beginning('browsing'),
   ...beginning('viewing'),
   ['viewing', 'step.cancel', 'browsing'],
@@ -94,155 +94,109 @@ const LINES: Line[] = [
   ['confirming.sending', 'sendMove answers accepted', 'browsing', told(DELETE.success)],
 ]
 
-describe('a workspace, by the specification', () => {
-  const judgements = judge(workspaceModel, LINES)
-
-  test('is loadable by itself', async () => {
-    const { createWorkspace } = await import('#machines/flows/workspace/workspace-machine.ts')
-    const { taskLifecycle } = await import('#machines/lifecycles/task/task-machine.ts')
-    expect(createWorkspace(taskLifecycle).id).toBe('workspace')
-  })
-
-  test.each(judgements)('accepts and refuses in $state what it should', ({ expected, actual }) => {
-    expect(actual).toEqual(expected)
-  })
-
-  test('says for each state what it means', () => {
-    const filling = 'Waits for input.'
-    const sending = 'The call is on its way: nothing can be changed or closed.'
-    const refused = 'The server refused; the reason is shown and the input is still there.'
-    const back = 'Back to the details it was asked from'
-    expect(wordsOf(workspaceModel)).toEqual({
-      machine: 'Looking, editing, confirming and sending in one area.',
-      states: {
-        browsing: 'The table has the floor.',
-        viewing: 'The details drawer is open.',
-        editing: 'A form drawer is open.',
-        'editing.filling': filling,
-        'editing.sending': sending,
-        'editing.refused': refused,
-        confirming: 'A confirmation dialog is open.',
-        'confirming.filling': filling,
-        'confirming.sending': sending,
-        'confirming.refused': refused,
-      },
-      notes: ['editing.filling', 'editing.refused', 'confirming.filling', 'confirming.refused'].map((state) => [
-        state,
-        'step.cancel',
-        back,
-      ]),
-    })
-  })
-
-  test('is busy while the call is on its way, and at no other time', () => {
-    const busy = [...graphOf(workspaceModel).vertices.values()].filter((snapshot) => snapshot.hasTag('busy'))
-    expect(new Set(busy.map((snapshot) => valueText(snapshot.value)))).toEqual(
-      new Set(['editing.sending', 'confirming.sending']),
-    )
-  })
-
-  test('fails by name where the call was not provided', async () => {
-    expect(await failureOf(workspaceModel, 'send')).toEqual(new Error('The actor "send" was not provided'))
-  })
-
-  test('has no line in its table that never applies', () => {
-    expect(unusedLines(LINES, judgements)).toEqual([])
-  })
-
-  test.each<[string, string[], string, object]>([
-    ['begins with the table', [], 'browsing', NOTHING],
-    ['knows the record by its id only', ['record.view'], 'viewing', { ...NOTHING, viewedId: 'task-1' }],
-    ['knows which form was asked for', ['record.create'], 'editing.filling', { ...NOTHING, request: CREATE }],
-    ['knows the form of a move', ['move.ask with a form'], 'editing.filling', { ...NOTHING, request: EDIT }],
+specifyFlow('a workspace, by the specification', workspaceModel, {
+  rows: ROWS,
+  actors: ['send'],
+  load: async () => (await import('#machines/flows/workspace/workspace-machine.ts')).createWorkspace(),
+  paths: [
+    ['begins with the table', 'started', 'browsing', NOTHING],
+    ['knows the record by its id only', 'started > record.view', 'viewing', { ...NOTHING, viewedId: 'task-1' }],
+    ['knows which form was asked for', 'started > record.create', 'editing.filling', { ...NOTHING, request: CREATE }],
+    ['knows the form of a move', 'started > move.ask with a form', 'editing.filling', { ...NOTHING, request: EDIT }],
     [
       'knows the question of a move',
-      ['move.ask with a confirmation'],
+      'started > move.ask with a confirmation',
       'confirming.filling',
       { ...NOTHING, request: DELETE },
     ],
     [
-      'goes back to the details that a move was asked from, and forgets the move',
-      ['record.view', 'move.ask with a form', 'step.cancel'],
+      'returns to the details that a move was asked from, and drops the move',
+      'started > record.view > move.ask with a form > step.cancel',
       'viewing',
       { ...NOTHING, viewedId: 'task-1' },
     ],
     [
-      'still knows which details are open behind a form',
-      ['record.view', 'move.ask with a form'],
+      'knows which details are open behind a form',
+      'started > record.view > move.ask with a form',
       'editing.filling',
       { ...NOTHING, viewedId: 'task-1', request: EDIT },
     ],
-    ['forgets everything when it is canceled', ['move.ask with a form', 'step.cancel'], 'browsing', NOTHING],
-    ['forgets everything when the details are closed', ['record.view', 'step.cancel'], 'browsing', NOTHING],
+    ['keeps nothing of a cancelled form', 'started > move.ask with a form > step.cancel', 'browsing', NOTHING],
+    ['keeps nothing of closed details', 'started > record.view > step.cancel', 'browsing', NOTHING],
     [
-      'forgets everything once it is done',
-      ['record.view', 'move.ask with a form', 'step.submit', 'sendForm answers accepted'],
+      'keeps nothing of an accepted form',
+      'started > record.view > move.ask with a form > step.submit > sendForm answers accepted',
       'browsing',
       NOTHING,
     ],
     [
-      'shows why it was refused, and keeps the request',
-      ['move.ask with a confirmation', 'step.submit', 'sendMove answers refused'],
+      'shows why a move was refused, and keeps the request',
+      'started > move.ask with a confirmation > step.submit > sendMove answers refused',
       'confirming.refused',
       { ...NOTHING, request: DELETE, refusal: 'Too late' },
     ],
     [
-      'shows a failure in its own words',
-      ['record.create', 'step.submit', 'sendForm fails with an error'],
+      'shows the message of an unexpected error',
+      'started > record.create > step.submit > sendForm fails with an error',
       'editing.refused',
       { ...NOTHING, request: CREATE, refusal: 'Network down' },
     ],
     [
-      'shows a failure without words in general ones',
-      ['record.create', 'step.submit', 'sendForm fails without one'],
+      'shows a general text for an error without a message',
+      'started > record.create > step.submit > sendForm fails without one',
       'editing.refused',
       { ...NOTHING, request: CREATE, refusal: 'An error occurred.' },
     ],
     [
-      'no longer shows it once it is sent again',
-      ['record.create', 'step.submit', 'sendForm answers refused', 'step.submit'],
+      'hides the reason when the form is sent again',
+      'started > record.create > step.submit > sendForm answers refused > step.submit',
       'editing.sending',
       { ...NOTHING, request: CREATE },
     ],
     [
       'remembers which version the person saw',
-      ['move.ask with a version'],
+      'started > move.ask with a version',
       'editing.filling',
       { ...NOTHING, request: { ...EDIT, version: 3 } },
     ],
     [
-      'no longer insists on that version once a refusal told how the record stands',
-      ['move.ask with a version', 'step.submit', 'sendForm answers refused'],
+      'drops that version after a refusal, which the person has read',
+      'started > move.ask with a version > step.submit > sendForm answers refused',
       'editing.refused',
       { ...NOTHING, request: EDIT, refusal: 'Too late' },
     ],
     [
       'knows the endings that a form can have',
-      ['record.create with two endings'],
+      'started > record.create with two endings',
       'editing.filling',
       { ...NOTHING, request: CREATE_OR_DRAFT },
     ],
     [
       'does what was asked for where no ending is chosen',
-      ['record.create with two endings', 'step.submit'],
+      'started > record.create with two endings > step.submit',
       'editing.sending',
       { ...NOTHING, request: CREATE_OR_DRAFT },
     ],
     [
       'does what the chosen ending says',
-      ['record.create with two endings', 'step.submit by an ending'],
+      'started > record.create with two endings > step.submit by an ending',
       'editing.sending',
       { ...NOTHING, request: { ...CREATE_OR_DRAFT, type: 'save', tone: 'neutral', success: 'Saved' } },
     ],
     [
       'sends nothing for an ending that the form does not have',
-      ['record.create with two endings', 'step.submit by an ending of another form'],
+      'started > record.create with two endings > step.submit by an ending of another form',
       'editing.filling',
       { ...NOTHING, request: CREATE_OR_DRAFT },
     ],
-  ])('%s', (_, names, state, context) => {
-    expect(after(workspaceModel, 'started', ...names)).toStrictEqual({ in: state, context })
-  })
+  ],
+})
+
+test('a workspace has the tag "busy" only while a request is pending', () => {
+  const busy = [...graphOf(workspaceModel).states.values()].filter((snapshot) => snapshot.hasTag('busy'))
+  expect(new Set(busy.map((snapshot) => valueText(snapshot.value)))).toEqual(
+    new Set(['editing.sending', 'confirming.sending']),
+  )
 })
 
 const viewer = announcementViewers['super admin']

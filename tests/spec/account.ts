@@ -9,6 +9,7 @@ const ANYBODY = ['super admin', 'anybody else'] as const
 export const accountSpec = {
   statuses: { active: { label: 'Active', tone: 'green' }, inactive: { label: 'Inactive', tone: 'gray' } },
   initial: 'active',
+  figures: { states: 2, accepted: 8, refused: 4, transitions: 4 },
   isDeletable: false,
   viewers: ANYBODY,
   menu: { above: [] },

@@ -4,6 +4,7 @@ import type { StatusSpec } from './status-spec.ts'
 
 export const ledgerTransactionSpec = {
   initial: 'posted',
+  figures: { states: 2, accepted: 1, refused: 7, transitions: 1 },
   final: ['reversed'],
   events: {
     'transaction.reverse': { posted: 'reversed' },

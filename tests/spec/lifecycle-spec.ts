@@ -32,6 +32,18 @@ export interface MoveSpec<Status extends string = string, Viewer extends string 
   readonly variants?: Readonly<Partial<Record<Viewer, Variant>>>
 }
 
+/**
+ * The size of a machine's graph, pinned by hand: tests generated from a machine cannot notice that a transition is gone. Flows
+ * count a state once for each context key.
+ */
+export interface Figures {
+  readonly states: number
+  /** Cases that a state accepts, and that it refuses. */
+  readonly accepted: number
+  readonly refused: number
+  readonly transitions: number
+}
+
 interface Variant {
   readonly step?: ConfirmStep | FormStep
   readonly body?: Readonly<Record<string, unknown>>
@@ -44,6 +56,7 @@ export interface LifecycleSpec<
 > extends RowMenuSpec<Viewer> {
   readonly statuses: Readonly<Record<Status, { readonly label: string; readonly tone: Tone }>>
   readonly initial: Status
+  readonly figures: Figures
   /** True when a move can delete the record. */
   readonly isDeletable: boolean
   /** In the order of the menu. */

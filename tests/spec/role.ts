@@ -9,6 +9,7 @@ const ADMIN = ['super admin'] as const
 export const roleSpec = {
   statuses: { active: { label: 'Active', tone: 'green' }, inactive: { label: 'Inactive', tone: 'gray' } },
   initial: 'active',
+  figures: { states: 2, accepted: 4, refused: 8, transitions: 4 },
   isDeletable: false,
   viewers: ['super admin', 'user manager'],
   menu: {

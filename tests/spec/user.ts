@@ -9,6 +9,7 @@ const EQUAL = ['somebody with their rights'] as const
 export const userSpec = {
   statuses: { unlocked: { label: 'Active', tone: 'green' }, locked: { label: 'Inactive', tone: 'gray' } },
   initial: 'unlocked',
+  figures: { states: 2, accepted: 5, refused: 13, transitions: 5 },
   isDeletable: false,
   viewers: ['the user', 'somebody with their rights', 'somebody with fewer rights'],
   menu: {

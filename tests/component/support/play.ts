@@ -6,8 +6,8 @@ import { type MachineName, machineOf, registry } from '#machines/registry.ts'
 import { FIGURES } from '#tests/spec/figures.ts'
 import { coveragePath, coverageText } from '#tests/support/model/coverage-file.ts'
 import { type Edge, valueText } from '#tests/support/model/graph.ts'
-import { itemsOf } from '#tests/support/model/items.ts'
 import type { ActorOf, Case } from '#tests/support/model/model.ts'
+import { transitionsOf } from '#tests/support/model/recorder.ts'
 import { describePath, type Path } from '#tests/support/model/walks.ts'
 import { seriousViolations } from './accessibility.ts'
 import type { App } from './app.tsx'
@@ -51,7 +51,7 @@ type Step<Payload> = (app: App, payload: Payload, from: string) => Promise<unkno
 
 /**
  * How a person, the server or another tab brings each event of a machine about, and what each of its states looks like.
- * Typed over all events, actors and states: a new one does not compile until the screen tests know it.
+ * Typed over all events, actors and states: a new one does not compile until the component tests know it.
  */
 export interface Play<M extends AnyStateMachine, Delay extends string = never> {
   readonly events: { readonly [T in EventFromLogic<M>['type']]: Step<Extract<EventFromLogic<M>, { type: T }>> }
@@ -105,7 +105,7 @@ export function createWalker<M extends AnyStateMachine, Delay extends string>(
   const taken = new Set<string>()
   const seen = new Set<string>()
   // `npm run coverage` judges whether the walks of a file took every transition.
-  afterAll(() => commands.writeFile(coveragePath('screen', name), coverageText(taken)))
+  afterAll(() => commands.writeFile(coveragePath('component', name), coverageText(taken)))
 
   const stateOf = (app: App) => {
     const snapshot = app.recorder.actorOf(name)?.getSnapshot() as AnyMachineSnapshot | undefined
@@ -125,14 +125,16 @@ export function createWalker<M extends AnyStateMachine, Delay extends string>(
   async function take(app: App, edge: Edge) {
     await stepFor(machine, play, edge.case)(app, edge.from)
     await expectToBeIn(app, edge.to)
-    const missing = edge.items.filter((item) => !app.recorder.takenBy(name).includes(item))
+    const missing = edge.transitions.filter((id) => !app.recorder.takenBy(name).includes(id))
     expect(missing, `taken by ${edge.case.name}`).toEqual([])
   }
 
   return {
     /** Walks a path in an application that stands at its start. */
     async walk(app: App, path: Path) {
-      expect(itemsOf(machineOf(registry[name])), 'the transitions to walk').toHaveLength(FIGURES[name].transitions)
+      expect(transitionsOf(machineOf(registry[name])), 'the transitions to walk').toHaveLength(
+        FIGURES[name].transitions,
+      )
       const done: Edge[] = []
       try {
         for (const edge of path.steps) {
@@ -144,7 +146,7 @@ export function createWalker<M extends AnyStateMachine, Delay extends string>(
           cause: error,
         })
       } finally {
-        for (const item of app.recorder.takenBy(name)) taken.add(item)
+        for (const id of app.recorder.takenBy(name)) taken.add(id)
       }
     },
     expectToBeIn,

@@ -105,7 +105,8 @@ export function describeRowMenu<Spec extends RowMenuSpec, Row extends { readonly
   }
 
   describe(`the row menu of ${entity}`, () => {
-    if (lifecycle) afterAll(() => commands.writeFile(coveragePath('screen', lifecycle.machine), coverageText(walked)))
+    if (lifecycle)
+      afterAll(() => commands.writeFile(coveragePath('component', lifecycle.machine), coverageText(walked)))
 
     test.each(cells)('has exactly the stated entries, and the moves that the graph accepts (%s)', async (_, cell) => {
       await open(cell)
@@ -136,8 +137,8 @@ export function describeRowMenu<Spec extends RowMenuSpec, Row extends { readonly
       const types = entries.flatMap(({ effect }) => (effect.kind === 'moves' ? effect.types : []))
       const changes = list.app.server.sent.filter(({ method }) => method !== 'GET')
       expect(changes.map((change) => change.name)).toEqual(types.map((type) => moves[type]?.call.name))
-      for (const { case: move, items } of edgesOf(cell))
-        if (types.includes(move.event.type)) for (const item of items) walked.add(item)
+      for (const { case: move, transitions } of edgesOf(cell))
+        if (types.includes(move.event.type)) for (const item of transitions) walked.add(item)
     })
 
     if (!lifecycle) return

@@ -80,12 +80,12 @@ export interface LifecycleTable<N extends LifecycleName, W extends World> {
 export function callsOf<N extends LifecycleName, W extends World>(name: N, { stopped }: LifecycleTable<N, W>) {
   // While the name is open, TypeScript takes the models for all of theirs at once.
   const { edges, refused } = explore(models[name] as unknown as Model<LifecycleCase<Lifecycle, ViewerIn<N>>>)
-  const blocked = refused.map((pair) => ({ from: pair.in, case: pair.case, to: undefined, items: [] }))
-  return [...edges, ...blocked].map(({ from, case: { event, viewer }, to: machineTo, items }) => {
+  const blocked = refused.map((pair) => ({ from: pair.in, case: pair.case, to: undefined, transitions: [] }))
+  return [...edges, ...blocked].map(({ from, case: { event, viewer }, to: machineTo, transitions }) => {
     const cell: Cell<N> = { status: from as StatusIn<N>, type: event.type as MoveIn<N>, viewer }
     const { open, to = cell.status } = specOf(name).moves[cell.type] as MoveSpec
     const allowed = open[cell.status]
     const refusal = allowed === undefined ? 'a conflict' : allowed.includes(viewer) ? undefined : 'forbidden'
-    return { ...cell, to: to as StatusIn<N>, machineTo, items, refusal: stopped?.(cell) ?? refusal }
+    return { ...cell, to: to as StatusIn<N>, machineTo, transitions, refusal: stopped?.(cell) ?? refusal }
   })
 }

@@ -117,7 +117,7 @@ export function walkLifecycle<N extends LifecycleName, W extends World>(name: N,
     expect(Object.fromEntries(kinds.map((kind) => [kind, countOf(kind)]))).toEqual(table.calls)
   })
 
-  test.each(legal)('$viewer: $type while $status gives $to', async ({ to, machineTo, items, ...cell }) => {
+  test.each(legal)('$viewer: $type while $status gives $to', async ({ to, machineTo, transitions, ...cell }) => {
     const { says, logged, stores } = table.moves[cell.type]
     const { row, caller, answer, before, after, audit } = await send(world, name, table, cell)
     const expected = rowAfter(table, row, to, stores?.(row), world.clock.now())
@@ -129,7 +129,7 @@ export function walkLifecycle<N extends LifecycleName, W extends World>(name: N,
     const entry = { userId: caller, action: cell.type, message, entity: name, entityId: row.id }
     expect(audit).toMatchObject([{ ...entry, before: asStored(row), after: asStored(expected) }])
     await table.afterwards?.(world, row, cell.type)
-    for (const item of items) walked.add(item)
+    for (const item of transitions) walked.add(item)
   })
 
   test.each(refused)('$viewer: $type while $status is $refusal, and changes nothing', async (call) => {

@@ -4,4 +4,5 @@ import type { Layer, MachineName } from '#machines/registry.ts'
 export const coveragePath = (layer: Layer, machine: MachineName, part?: string) =>
   `coverage/transitions-${layer}-${[machine, part].filter(Boolean).join('.')}.json`
 
-export const coverageText = (items: Iterable<string>) => `${JSON.stringify([...new Set(items)].sort(), null, 2)}\n`
+export const coverageText = (transitions: Iterable<string>) =>
+  `${JSON.stringify([...new Set(transitions)].sort(), null, 2)}\n`

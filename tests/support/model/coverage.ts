@@ -4,8 +4,8 @@ import type { Layer, MachineName } from '#machines/registry.ts'
 import { coveragePath, coverageText } from './coverage-file.ts'
 
 /** For tests that run in Node; in the browser, `commands.writeFile` takes the same path and text. */
-export function writeCoverage(layer: Layer, machine: MachineName, items: Iterable<string>, part?: string) {
+export function writeCoverage(layer: Layer, machine: MachineName, transitions: Iterable<string>, part?: string) {
   const path = coveragePath(layer, machine, part)
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, coverageText(items))
+  writeFileSync(path, coverageText(transitions))
 }

@@ -4,7 +4,7 @@ import type { Case, Model } from './model.ts'
 import { replay } from './replay.ts'
 import { edgeWalks, type Path } from './walks.ts'
 
-/** A path with the vertices that a live actor reached on it, the start left out. */
+/** A path with the states that a live actor reached on it, the start left out. */
 interface Walk<C extends Case> extends Path<C> {
   readonly reached: readonly string[]
 }
@@ -13,8 +13,8 @@ export interface Exploration<C extends Case = Case> extends Graph<C> {
   readonly refused: readonly RefusedPair<C>[]
   /** Walks of a live actor over every edge. */
   readonly walks: readonly Walk<C>[]
-  /** Coverage items that the walks took, on their starts too. */
-  readonly items: ReadonlySet<string>
+  /** Ids of transitions that the walks took, on their starts too. */
+  readonly transitions: ReadonlySet<string>
   readonly guards: GuardCounts
 }
 
@@ -23,15 +23,17 @@ export function explore<C extends Case>(model: Model<C>): Exploration<C> {
   const { machine, guards } = watchGuards(model.machine)
   const watched = { ...model, machine }
   const graph = graphOf(watched)
-  const items = new Set([...graph.starts.keys()].flatMap((start) => replay(model, { start, steps: [] }).start.items))
+  const transitions = new Set(
+    [...graph.starts.keys()].flatMap((start) => replay(model, { start, steps: [] }).start.transitions),
+  )
   const walks = edgeWalks(graph).map((walk) => {
     const { steps } = replay(model, walk)
     for (const [index, edge] of walk.steps.entries()) {
-      const taken = steps[index]?.items ?? []
-      edge.items.splice(0, edge.items.length, ...taken)
-      for (const item of taken) items.add(item)
+      const taken = steps[index]?.transitions ?? []
+      edge.transitions.splice(0, edge.transitions.length, ...taken)
+      for (const id of taken) transitions.add(id)
     }
     return { ...walk, reached: steps.map(({ reached }) => reached) }
   })
-  return { ...graph, refused: refusedPairs(watched, graph), walks, items, guards }
+  return { ...graph, refused: refusedPairs(watched, graph), walks, transitions, guards }
 }

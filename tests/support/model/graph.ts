@@ -3,16 +3,16 @@ import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, initia
 import { isForbidden } from '#machines/chart.ts'
 import type { Case, Model } from './model.ts'
 
-/** One accepted case in one vertex. */
+/** One accepted case in one state. */
 export interface Edge<C extends Case = Case> {
   readonly from: string
   readonly case: C
   readonly to: string
-  /** Coverage items of the transitions that a live actor takes here, eventless ones included; `explore` records them. */
-  readonly items: string[]
+  /** The ids of the transitions that a live actor takes here, eventless ones included; `explore` records them. */
+  readonly transitions: string[]
 }
 
-/** A case that the machine does not accept in a vertex. `changed`: sending it did something all the same. */
+/** A case that the machine does not accept in a state. `changed`: sending it did something all the same. */
 export interface RefusedPair<C extends Case = Case> {
   readonly in: string
   readonly case: C
@@ -22,16 +22,16 @@ export interface RefusedPair<C extends Case = Case> {
 export type Filter<C extends Case = Case> = (edge: Edge<C>) => boolean
 
 export interface Graph<C extends Case = Case> {
-  readonly vertices: ReadonlyMap<string, AnyMachineSnapshot>
+  readonly states: ReadonlyMap<string, AnyMachineSnapshot>
   readonly edges: readonly Edge<C>[]
-  readonly edgesFrom: (vertex: string) => readonly Edge<C>[]
-  /** The first vertex of each start, by the name of the start. */
+  readonly edgesFrom: (state: string) => readonly Edge<C>[]
+  /** The first state of each start, by the name of the start. */
   readonly starts: ReadonlyMap<string, string>
-  /** The shortest way over edges that `canTake` allows from a vertex to one in `goals`; undefined where there is none. */
+  /** The shortest way over edges that `canTake` allows from a state to one in `goals`; undefined where there is none. */
   readonly wayTo: (from: string, goals: ReadonlySet<string>, canTake: Filter<C>) => readonly Edge<C>[] | undefined
 }
 
-/** The vertices, edges and shortest paths of a model, found by `@xstate/graph`. Throws when a start fails or two cases share a name. */
+/** The states, edges and shortest paths of a model, found by `@xstate/graph`. Throws when a start fails or two cases share a name. */
 export function graphOf<C extends Case>(model: Model<C>): Graph<C> {
   const { machine } = model
   const names = new Set(model.cases.map(({ name }) => name))
@@ -43,11 +43,11 @@ export function graphOf<C extends Case>(model: Model<C>): Graph<C> {
   const serialize = { serializeState: key, serializeEvent: nameOf }
 
   const starts = new Map<string, string>()
-  const vertices = new Map<string, AnyMachineSnapshot>()
+  const states = new Map<string, AnyMachineSnapshot>()
   const edges = new Map<string, Edge<C>>()
   const edgeKey = (from: string, event: EventObject) => `${from} -- ${nameOf(event)}`
   const meet = (snapshot: AnyMachineSnapshot) => {
-    if (!vertices.has(key(snapshot))) vertices.set(key(snapshot), snapshot)
+    if (!states.has(key(snapshot))) states.set(key(snapshot), snapshot)
   }
   for (const [start, input] of Object.entries(model.starts)) {
     const [first] = initialTransition(machine, input)
@@ -62,7 +62,7 @@ export function graphOf<C extends Case>(model: Model<C>): Graph<C> {
     })
     for (const { state, event, nextState } of adjacencyMapToArray(adjacency)) {
       meet(nextState)
-      const edge = { from: key(state), case: caseOf.get(event) as C, to: key(nextState), items: [] }
+      const edge = { from: key(state), case: caseOf.get(event) as C, to: key(nextState), transitions: [] }
       if (!edges.has(edgeKey(edge.from, event))) edges.set(edgeKey(edge.from, event), edge)
     }
   }
@@ -70,9 +70,9 @@ export function graphOf<C extends Case>(model: Model<C>): Graph<C> {
   const [input] = Object.values(model.starts)
   const edgeAt = (from: string, event: EventObject) => edges.get(edgeKey(from, event)) as Edge<C>
   const outgoing = Map.groupBy(edges.values(), ({ from }) => from)
-  const edgesFrom = (vertex: string) => outgoing.get(vertex) ?? []
+  const edgesFrom = (state: string) => outgoing.get(state) ?? []
   return {
-    vertices,
+    states,
     edges: [...edges.values()],
     edgesFrom,
     starts,
@@ -80,7 +80,7 @@ export function graphOf<C extends Case>(model: Model<C>): Graph<C> {
       const paths = getShortestPaths(machine, {
         ...serialize,
         input,
-        fromState: vertices.get(from) as AnyMachineSnapshot,
+        fromState: states.get(from) as AnyMachineSnapshot,
         events: (snapshot: AnyMachineSnapshot) =>
           edgesFrom(key(snapshot)).flatMap((edge) => (canTake(edge) ? [edge.case.event] : [])),
         toState: (snapshot: AnyMachineSnapshot) => goals.has(key(snapshot)),
@@ -99,23 +99,23 @@ export const isAccepted = (snapshot: AnyMachineSnapshot, { event }: Case) =>
   snapshot.status === 'active' &&
   (snapshot.machine as AnyStateMachine).getTransitionData(snapshot, event).some((taken) => !isForbidden(taken))
 
-/** Every case that a vertex does not accept. */
-export const refusedPairs = <C extends Case>({ machine, cases }: Model<C>, { vertices }: Graph<C>): RefusedPair<C>[] =>
-  [...vertices].flatMap(([vertex, snapshot]) =>
+/** Every case that a state does not accept. */
+export const refusedPairs = <C extends Case>({ machine, cases }: Model<C>, { states }: Graph<C>): RefusedPair<C>[] =>
+  [...states].flatMap(([state, snapshot]) =>
     cases
       .filter((each) => canBeRefused(each) && !isAccepted(snapshot, each))
       .map((each) => {
         const [next, actions] = transition(machine, snapshot, each.event)
-        return { in: vertex, case: each, changed: next !== snapshot || actions.length > 0 }
+        return { in: state, case: each, changed: next !== snapshot || actions.length > 0 }
       }),
   )
 
 /** An error of an actor that is not running cannot happen: XState stops the machine on an unhandled one. */
 const canBeRefused = ({ event }: Case) => !event.type.startsWith('xstate.error.')
 
-/** The name of a vertex: the state value, and the bucket of its context when the model has one. */
+/** The name of a state: the state value, and the contextKey of its context when the model has one. */
 export const keyOf = (model: Model, snapshot: AnyMachineSnapshot) =>
-  [valueText(snapshot.value), model.bucket(snapshot.context as never)].filter(Boolean).join(' | ')
+  [valueText(snapshot.value), model.contextKey(snapshot.context as never)].filter(Boolean).join(' | ')
 
 /** A state value as text: `enteringCode.entry.clean & resend.cooling`. */
 export const valueText = (value: unknown): string =>

@@ -16,7 +16,7 @@ export interface Model<C extends Case = Case> {
   readonly starts: Readonly<Record<string, unknown>>
   readonly cases: readonly C[]
   /** Tells apart two snapshots of one state value whose context makes them behave differently. */
-  readonly bucket: (context: never) => string
+  readonly contextKey: (context: never) => string
 }
 
 export interface LifecycleCase<L extends Lifecycle, Name extends string> extends Case<EventOf<L>> {
@@ -35,7 +35,7 @@ export function lifecycleModel<L extends Lifecycle, Name extends string>(
       event: { type, by } as EventOf<L>,
     })),
   )
-  return { machine: lifecycle.machine, starts: { created: undefined }, cases, bucket: () => '' }
+  return { machine: lifecycle.machine, starts: { created: undefined }, cases, contextKey: () => '' }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the other parameters of StateMachine do not matter here
@@ -76,7 +76,7 @@ export interface FlowCases<M extends AnyStateMachine> {
     }
   }
   readonly starts?: Readonly<Record<string, InputFrom<M>>>
-  readonly bucket?: (
+  readonly contextKey?: (
     context: M extends { getInitialSnapshot: AnyOf } ? ReturnType<M['getInitialSnapshot']>['context'] : never,
   ) => string
 }
@@ -117,7 +117,7 @@ export function flowModel<M extends AnyStateMachine>(machine: M, flow: FlowCases
     machine,
     starts: flow.starts ?? { started: undefined },
     cases: [...own, ...endings, ...delays],
-    bucket: flow.bucket ?? (() => ''),
+    contextKey: flow.contextKey ?? (() => ''),
   }
 }
 

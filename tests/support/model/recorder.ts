@@ -1,10 +1,21 @@
-import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate'
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
+import { chartOf, transitionId } from '#machines/chart.ts'
 import { type MachineName, machineOf, registry } from '#machines/registry.ts'
-import { itemsTaken } from './items.ts'
+
+/** The ids of all transitions of a machine. */
+export const transitionsOf = (machine: AnyStateMachine) => chartOf(machine).transitions.map(({ id }) => id)
+
+/** The ids of the transitions that an inspection event reports; empty for other events and for the start. */
+export const transitionsTaken = (event: InspectionEvent): string[] =>
+  event.type === '@xstate.microstep'
+    ? event._transitions
+        .filter(({ eventType }) => eventType !== undefined && eventType !== 'xstate.init')
+        .map(transitionId)
+    : []
 
 const machineIdOf = (name: MachineName) => machineOf(registry[name]).id
 
-const rootIdOf = (item: string) => item.split(/[ .]/, 1)[0]
+const rootIdOf = (id: string) => id.split(/[ .]/, 1)[0]
 
 /** Records which transitions the live actors of an application take, and the latest actor of each machine. */
 export function createRecorder() {
@@ -15,10 +26,10 @@ export function createRecorder() {
       if (event.type !== '@xstate.microstep') return
       const { machine } = event.snapshot as AnyMachineSnapshot
       actors.set(machine.id, event.actorRef as AnyActorRef)
-      for (const item of itemsTaken(event)) taken.add(item)
+      for (const id of transitionsTaken(event)) taken.add(id)
     },
-    /** Coverage items that the live actors of a machine took so far. */
-    takenBy: (name: MachineName) => [...taken].filter((item) => rootIdOf(item) === machineIdOf(name)),
+    /** Ids of transitions that the live actors of a machine took so far. */
+    takenBy: (name: MachineName) => [...taken].filter((id) => rootIdOf(id) === machineIdOf(name)),
     /** The latest actor of a machine. */
     actorOf: (name: MachineName) => actors.get(machineIdOf(name)),
   }

@@ -1,14 +1,14 @@
 import { type AnyStateMachine, createActor, fromCallback, SimulatedClock } from 'xstate'
 import { chartOf } from '#machines/chart.ts'
 import { keyOf } from './graph.ts'
-import { itemsTaken } from './items.ts'
 import type { Case, Model } from './model.ts'
+import { transitionsTaken } from './recorder.ts'
 import type { Path } from './walks.ts'
 
-/** Where a step of a live actor led, and the coverage items that it took. */
+/** Where a step of a live actor led, and the ids of the transitions that it took. */
 interface Taken {
   readonly reached: string
-  readonly items: readonly string[]
+  readonly transitions: readonly string[]
 }
 
 interface Replay {
@@ -33,19 +33,19 @@ function delaysOf(machine: AnyStateMachine) {
 export function replay<C extends Case>(model: Model<C>, { start, steps }: Path<C>): Replay {
   const clock = new SimulatedClock()
   const delays = delaysOf(model.machine)
-  let items: string[] = []
+  let transitions: string[] = []
   const actor = createActor(held(model.machine), {
     input: model.starts[start],
     clock,
-    inspect: (event) => void items.push(...itemsTaken(event)),
+    inspect: (event) => void transitions.push(...transitionsTaken(event)),
   })
   // The actor takes its first transitions while it is created.
   actor.start()
-  const begun: Taken = { reached: keyOf(model, actor.getSnapshot()), items }
+  const begun: Taken = { reached: keyOf(model, actor.getSnapshot()), transitions }
   const run = (action: () => void): Taken => {
-    items = []
+    transitions = []
     action()
-    return { reached: keyOf(model, actor.getSnapshot()), items }
+    return { reached: keyOf(model, actor.getSnapshot()), transitions }
   }
   const taken = steps.map(({ case: { event } }) => {
     const delay = delays.get(event.type)

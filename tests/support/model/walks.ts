@@ -20,10 +20,10 @@ interface Goal<C extends Case> {
   readonly take: (edge: Edge<C>) => void
 }
 
-const vertexOf = ({ starts }: Graph, start: string) => {
-  const vertex = starts.get(start)
-  if (vertex === undefined) throw new Error(`There is no start "${start}"`)
-  return vertex
+const stateOf = ({ starts }: Graph, start: string) => {
+  const state = starts.get(start)
+  if (state === undefined) throw new Error(`There is no start "${start}"`)
+  return state
 }
 
 /** One long walk: always the shortest way to the nearest wanted edge, and over it, until none can be reached. */
@@ -31,7 +31,7 @@ function walkFrom<C extends Case>(graph: Graph<C>, start: string, { isWanted, ta
   const steps: Edge<C>[] = []
   const isGoal = (edge: Edge<C>) => canTake(edge) && isWanted(edge)
   for (;;) {
-    const from = steps.at(-1)?.to ?? vertexOf(graph, start)
+    const from = steps.at(-1)?.to ?? stateOf(graph, start)
     const goal = graph.edgesFrom(from).find(isGoal)
     const way = goal ? [goal] : graph.wayTo(from, new Set(graph.edges.filter(isGoal).map((edge) => edge.from)), canTake)
     if (!way) return steps
@@ -58,20 +58,20 @@ export function edgeWalks<C extends Case>(graph: Graph<C>): Path<C>[] {
   return walksTo(graph, { isWanted: (edge) => untaken.has(edge), take: (edge) => untaken.delete(edge) }, {})
 }
 
-/** Fewer and shorter walks that take every transition of the machine, but not from every vertex with every case. */
-export function itemWalks<C extends Case>(graph: Graph<C>, limits: Limits<C> = {}): Path<C>[] {
+/** Fewer and shorter walks that take every transition of the machine, but not from every state with every case. */
+export function transitionWalks<C extends Case>(graph: Graph<C>, limits: Limits<C> = {}): Path<C>[] {
   const taken = new Set<string>()
-  const take = ({ items }: Edge<C>) => {
-    for (const item of items) taken.add(item)
+  const take = ({ transitions }: Edge<C>) => {
+    for (const id of transitions) taken.add(id)
   }
-  return walksTo(graph, { isWanted: ({ items }) => items.some((item) => !taken.has(item)), take }, limits)
+  return walksTo(graph, { isWanted: ({ transitions }) => transitions.some((id) => !taken.has(id)), take }, limits)
 }
 
 /** The path from a start over cases by their names. Throws where a case is not accepted. */
 export function pathOf<C extends Case>(graph: Graph<C>, start: string, ...names: string[]): Path<C> {
   const steps: Edge<C>[] = []
   for (const name of names) {
-    const from = steps.at(-1)?.to ?? vertexOf(graph, start)
+    const from = steps.at(-1)?.to ?? stateOf(graph, start)
     const edge = graph.edges.find((each) => each.from === from && each.case.name === name)
     if (!edge) throw new Error(`"${name}" is not legal in ${from}`)
     steps.push(edge)

@@ -22,7 +22,7 @@ export const ledgerFilterModel = flowModel<FilterPanelMachine>(ledgerFilterPanel
     'filters.clear': { '': {} },
   },
   actors: {},
-  bucket: ({ draft }) => (String(draft.from) > String(draft.to) ? 'backwards' : ''),
+  contextKey: ({ draft }) => (String(draft.from) > String(draft.to) ? 'backwards' : ''),
 })
 
 export const accountFilterModel = flowModel<FilterPanelMachine>(accountFilterPanel, {

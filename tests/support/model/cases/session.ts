@@ -35,5 +35,5 @@ export const sessionModel = flowModel(sessionMachine, {
     validateSession: { done: { '': undefined }, error: failures },
     watchOtherTabs: { done: {}, error: {} },
   },
-  bucket: ({ user }) => (user ? `${user._id} (${user.role ?? 'super admin'})` : ''),
+  contextKey: ({ user }) => (user ? `${user._id} (${user.role ?? 'super admin'})` : ''),
 })

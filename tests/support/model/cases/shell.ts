@@ -37,6 +37,6 @@ export const shellModel = flowModel(shellMachine, {
     },
   },
   actors: {},
-  bucket: ({ menu, session, screen, path }) =>
+  contextKey: ({ menu, session, screen, path }) =>
     [menu.length, JSON.stringify(session), JSON.stringify(screen), path].join(' '),
 })

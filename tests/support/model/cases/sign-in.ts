@@ -33,5 +33,5 @@ export const signInModel = flowModel(signInMachine, {
       error: failures,
     },
   },
-  bucket: ({ email }) => (email === undefined ? '' : 'address known'),
+  contextKey: ({ email }) => (email === undefined ? '' : 'address known'),
 })

@@ -37,5 +37,5 @@ export const workspaceModel = flowModel(createWorkspace(taskLifecycle), {
       error: { 'with an error': new Error('Network down'), 'without one': 'unreadable' },
     },
   },
-  bucket: ({ viewedId }) => (viewedId === undefined ? '' : 'from the details'),
+  contextKey: ({ viewedId }) => (viewedId === undefined ? '' : 'from the details'),
 })

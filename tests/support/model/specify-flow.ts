@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type AnyActorLogic,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  type ExecutableActionsFrom,
+  initialTransition,
+  transition,
+} from 'xstate'
+import { graphOf, isAccepted, valueText } from './graph.ts'
+import type { Case, Model } from './model.ts'
+
+/**
+ * One row of a table typed by hand from the specification. The first row that fits a state and a case counts; a case without
+ * a row has to be refused. `from` is a state, alone or with its parents (`enteringCode.entry.clean`), one or more (` & `),
+ * and after ` | ` the context key of the model. `actions` are in order.
+ */
+export type Row = readonly [from: string, when: string, to: string, ...actions: string[]]
+
+type Outcome = 'refused' | { to: string; actions: readonly string[] }
+
+/** What each case does in one state: expected by the table, and actual. */
+interface Comparison {
+  readonly state: string
+  readonly expected: Readonly<Record<string, Outcome>>
+  readonly actual: Readonly<Record<string, Outcome>>
+  /** Rows that a case met. */
+  readonly rows: readonly Row[]
+}
+
+const isIn = (snapshot: AnyMachineSnapshot, state: string) =>
+  state
+    .split(' & ')
+    .every((part) =>
+      snapshot.matches(
+        part
+          .split('.')
+          .reduceRight<unknown>((inner, key) => (inner === undefined ? key : { [key]: inner }), undefined) as never,
+      ),
+    )
+
+type Action = ExecutableActionsFrom<AnyStateMachine>
+
+function actionText({ type, params }: Action): string[] {
+  const { src, input, delay, event, targetId } = (params ?? {}) as {
+    src?: string
+    input?: unknown
+    delay?: number
+    event?: { type: string }
+    targetId?: string
+  }
+  if (type === 'xstate.spawnChild')
+    return [['start', src, input === undefined ? '' : JSON.stringify(input)].join(' ').trim()]
+  if (type === 'xstate.raise') return delay === undefined ? [] : [`wait ${delay}: ${event?.type}`]
+  if (targetId !== undefined) return [`send to ${targetId}: ${event?.type}`]
+  if (type.startsWith('xstate.')) return []
+  return [params === undefined ? type : `${type} ${JSON.stringify(params)}`]
+}
+
+function outcomeOf(
+  machine: AnyStateMachine,
+  snapshot: AnyMachineSnapshot,
+  each: Case,
+  to: string | undefined,
+): Outcome {
+  if (!isAccepted(snapshot, each)) return 'refused'
+  const [next, actions] = transition(machine, snapshot, each.event)
+  const reached = to !== undefined && isIn(next, to) ? to : valueText(next.value)
+  return { to: reached, actions: actions.flatMap(actionText) }
+}
+
+/**
+ * Compares every case in every state with the table. It runs while Vitest collects tests, where an error would keep the file
+ * from loading: a machine that cannot be explored gives one comparison that fails.
+ */
+function compareAll(model: Model, rows: readonly Row[]): Comparison[] {
+  try {
+    return [...graphOf(model).states].map(([state, snapshot]) => compareIn(state, snapshot, model, rows))
+  } catch (error) {
+    return [{ state: 'no state', expected: {}, actual: { exploring: { to: String(error), actions: [] } }, rows }]
+  }
+}
+
+function compareIn(state: string, snapshot: AnyMachineSnapshot, model: Model, rows: readonly Row[]): Comparison {
+  const possible = model.cases.filter(({ event }) => canHappen(snapshot, event.type))
+  const compared = possible.map((each) => {
+    const row = rows.find((candidate) => applies(candidate, model, snapshot, each))
+    const [, , to, ...actions] = row ?? []
+    const expected: Outcome = to === undefined ? 'refused' : { to, actions }
+    return { name: each.name, row, expected, actual: outcomeOf(model.machine, snapshot, each, to) }
+  })
+  return {
+    state,
+    expected: Object.fromEntries(compared.map(({ name, expected }) => [name, expected])),
+    actual: Object.fromEntries(compared.map(({ name, actual }) => [name, actual])),
+    rows: compared.flatMap(({ row }) => (row ? [row] : [])),
+  }
+}
+
+function applies([from, when]: Row, model: Model, snapshot: AnyMachineSnapshot, { name }: Case) {
+  const [state = '', key] = from.split(' | ')
+  const hasKey = key === undefined || key === model.contextKey(snapshot.context as never)
+  return when === name && isIn(snapshot, state) && hasKey
+}
+
+/** An actor that is not running cannot fail. */
+const canHappen = (snapshot: AnyMachineSnapshot, event: string) =>
+  !event.startsWith('xstate.error.') || isRunning(snapshot, event)
+
+const isRunning = (snapshot: AnyMachineSnapshot, event: string) =>
+  Object.keys(snapshot.children).some((id) => event.endsWith(`.actor.${id}`))
+
+function walk(model: Model, start: string, names: readonly string[]) {
+  const begin: [AnyMachineSnapshot, readonly Action[]] = initialTransition(model.machine, model.starts[start])
+  return names.reduce(([snapshot], name) => {
+    const found = model.cases.find((each) => each.name === name)
+    if (!found) throw new Error(`There is no case "${name}"`)
+    return transition(model.machine, snapshot, found.event)
+  }, begin)
+}
+
+/** The state and the context after a start and a sequence of cases. */
+export function stateAfter(model: Model, start: string, ...names: string[]) {
+  const [snapshot] = walk(model, start, names)
+  return { in: valueText(snapshot.value), context: snapshot.context as unknown }
+}
+
+/** The actions of the last of a sequence of cases, with their parameters. */
+export function actionsAfter(model: Model, start: string, ...names: string[]) {
+  const [, actions] = walk(model, start, names)
+  return actions.map(({ type, params }) => ({ type, params }))
+}
+
+function failureOf({ machine }: Model, name: string) {
+  const actor = createActor(machine.implementations.actors[name] as AnyActorLogic)
+  const failure = new Promise((resolve) => actor.subscribe({ error: resolve }))
+  actor.start()
+  return failure
+}
+
+interface FlowSpec {
+  readonly rows: readonly Row[]
+  /** Actors that a feature has to provide. */
+  readonly actors?: readonly string[]
+  /** Imports the machine by itself: mutation testing counts a mutant that fails at import as survived otherwise. */
+  readonly load: () => Promise<AnyStateMachine>
+  /** Start and cases joined by ` > `, and the state and context that they lead to. */
+  readonly paths?: readonly (readonly [title: string, path: string, state: string, context: object])[]
+}
+
+/** Tests a flow against its table: what every state accepts, does and refuses, and what it remembers after a path. */
+export function specifyFlow(name: string, model: Model, { rows, actors = [], load, paths = [] }: FlowSpec) {
+  describe(name, () => {
+    const comparisons = compareAll(model, rows)
+
+    test('loads without any other module', async () => {
+      expect((await load()).id).toBe(model.machine.id)
+    })
+
+    test.each(comparisons)('accepts and refuses in $state what its table states', ({ expected, actual }) => {
+      expect(actual).toEqual(expected)
+    })
+
+    test('meets every row of its table', () => {
+      expect(rows.filter((row) => !comparisons.some((comparison) => comparison.rows.includes(row)))).toEqual([])
+    })
+
+    if (actors.length > 0)
+      test.each(actors)('fails with the name of the actor %s when it is not provided', async (actor) => {
+        expect(await failureOf(model, actor)).toEqual(new Error(`The actor "${actor}" was not provided`))
+      })
+
+    if (paths.length > 0)
+      test.each(paths)('%s', (_, path, state, context) => {
+        const [start = '', ...names] = path.split(' > ')
+        expect(stateAfter(model, start, ...names)).toStrictEqual({ in: state, context })
+      })
+  })
+}
