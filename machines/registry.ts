@@ -46,7 +46,7 @@ export interface MachineOnlyEntry extends Entry {
 
 export type MachineEntry = LifecycleEntry | MachineOnlyEntry
 
-const NO_SCREEN = { screen: 'no screen asks it.' }
+const NO_SCREEN = { component: 'no screen asks it.' }
 
 export const registry = {
   task: { kind: 'lifecycle', lifecycle: taskLifecycle, viewers: taskViewers },
