@@ -63,7 +63,7 @@ async function put(name: string, status: string) {
 }
 
 describe('a ledger transaction on the server', () => {
-  test.each(edges.map((edge) => [edge.from, edge.case.name, edge.items] as const))(
+  test.each(edges.map((edge) => [edge.from, edge.case.name, edge.transitions] as const))(
     'that is %s accepts “%s”, and both stay listed as posted',
     async (status, name, items) => {
       const original = await put(name, status)
