@@ -58,7 +58,10 @@ const title = (layer: Layer) => ({ machine: 'Machine', component: 'Component', h
 const overview = (coverage: readonly MachineCoverage[]) =>
   table(
     ['Machine', ...LAYERS.map(title)],
-    coverage.map(({ name, transitions, layers }) => [name, ...LAYERS.map((layer) => share(transitions, layers[layer]))]),
+    coverage.map(({ name, transitions, layers }) => [
+      name,
+      ...LAYERS.map((layer) => share(transitions, layers[layer])),
+    ]),
   )
 
 /** The figures with every missing or unknown transition, for the terminal. */
