@@ -12,6 +12,7 @@ import { ledgerTransactionMachine } from './lifecycles/ledger-transaction/ledger
 import type { Lifecycle } from './lifecycles/lifecycle.ts'
 import { roleLifecycle } from './lifecycles/role/role-machine.ts'
 import { taskLifecycle } from './lifecycles/task/task-machine.ts'
+import { uploadMachine } from './lifecycles/upload/upload-machine.ts'
 import { userLifecycle } from './lifecycles/user/user-machine.ts'
 import type { Viewer } from './lifecycles/viewer.ts'
 import { accountViewers, announcementViewers, roleViewers, taskViewers, userViewers } from './viewers.ts'
@@ -54,6 +55,7 @@ export const registry = {
   user: { kind: 'lifecycle', lifecycle: userLifecycle, viewers: userViewers },
   announcement: { kind: 'lifecycle', lifecycle: announcementLifecycle, viewers: announcementViewers },
   account: { kind: 'lifecycle', lifecycle: accountLifecycle, viewers: accountViewers },
+  upload: { kind: 'status', machine: uploadMachine, without: NO_SCREEN },
   'ledger-transaction': { kind: 'status', machine: ledgerTransactionMachine, without: NO_SCREEN },
   'sign-in': { kind: 'flow', machine: signInMachine },
   session: { kind: 'flow', machine: sessionMachine },

@@ -6,6 +6,7 @@ import { AppError } from './errors/app-error.ts'
 import { mountHealth } from './http/health.ts'
 import { mediaRoutes } from './http/media-routes.ts'
 import { lastOnConnection } from './http/middleware/last-on-connection.ts'
+import { boundedBodies, type ReadBody } from './http/middleware/limits.ts'
 import { requestContext } from './http/middleware/request-context.ts'
 import { respondError } from './http/middleware/respond-error.ts'
 import { securityHeaders, withHeaders } from './http/middleware/security-headers.ts'
@@ -37,9 +38,9 @@ export interface AppParts extends MountParts {
   readonly isStopping: () => boolean
 }
 
-function createApi(parts: AppParts) {
+function createApi(parts: AppParts, readBody: ReadBody) {
   const api = new Hono<AppEnv>()
-  mount(api, parts)
+  mount(api, parts, readBody)
   api.all('*', () => {
     throw new AppError(404, 'no-such-call', 'There is no such call.')
   })
@@ -49,6 +50,7 @@ function createApi(parts: AppParts) {
 /** The whole server but its socket. Throws when a call of the contract has no handler or no access rule. */
 export function createApp(parts: AppParts) {
   const { services, trustedProxies, publicUrl, mediaStore: store, dist } = parts
+  const readBody = boundedBodies(services.limits.openBodiesPerIp)
   const sources = pageSources(services.media, publicUrl)
   const openApi = openApiDocument()
   const app = new Hono<AppEnv>({ router: new LiteralPathRouter(LITERAL_PATHS) })
@@ -59,9 +61,9 @@ export function createApp(parts: AppParts) {
   mountHealth(app, services.db, parts.isStopping)
   app.get('/config.json', (c) => respondJson(c, parts.appConfig, 200, { 'Cache-Control': 'no-cache' }))
   app.get('/openapi.json', (c) => respondJson(c, openApi))
-  app.route('/api', createApi(parts))
+  app.route('/api', createApi(parts, readBody))
   app.use(withHeaders)
-  if (store) app.route('/media', mediaRoutes({ services, store, dist }))
+  if (store) app.route('/media', mediaRoutes({ services, store, dist, readBody }))
   if (parts.outbox !== undefined) app.route('/', mailboxRoute(parts.outbox))
   mountSite(app, dist, sources)
   return app

@@ -43,7 +43,7 @@ describe('decide', () => {
     ['open', open(false, 0, true), { ok: true, status: 'open' }],
     ['open', open(true, 9), { ok: false, why: 'guard', failed: ['isKnown'] }],
     ['closed', open(false, 2), { ok: false, why: 'guard', failed: ['hasKey', 'isKnown', 'pushes'] }],
-    ['closed', open(true, 1), { ok: false, why: 'guard', failed: ['isKnown', 'pushes', 'pushes'] }],
+    ['closed', open(true, 1), { ok: false, why: 'guard', failed: ['isKnown', 'pushes'] }],
     ['closed', { type: 'door.close' }, { ok: false, why: 'state', failed: [] }],
     ['broken', { type: 'door.close' }, { ok: false, why: 'state', failed: [] }],
   ] as const)('answers in %s to %j with %j', (status, event, decision) => {

@@ -42,5 +42,6 @@ export function decide<M extends AnyStateMachine>(
   }
   const branches = machine.root.states[status]?.transitions.get(event.type)
   if (!branches) return { ok: false, why: 'state', failed: [] }
-  return { ok: false, why: 'guard', failed: branches.flatMap(({ guard }) => failedIn(guard, machine, event)) }
+  const failed = branches.flatMap(({ guard }) => failedIn(guard, machine, event))
+  return { ok: false, why: 'guard', failed: [...new Set(failed)] }
 }

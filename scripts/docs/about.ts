@@ -72,6 +72,10 @@ const described: WithPeople = {
       'anybody else': { is: 'Anyone else who is signed in.' },
     },
   },
+  upload: {
+    purpose:
+      'Files arrive in parts, and an interrupted upload goes on where it stopped. Only a finished upload becomes a file: its content is checked first. Whatever does not become a file is deleted, and its size is free again in the quota.',
+  },
   'ledger-transaction': {
     purpose:
       'The ledger is append-only: a second transaction corrects a mistake by reversing the first one. A reversal cannot be reversed: post the transaction again instead.',

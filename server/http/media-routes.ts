@@ -1,27 +1,42 @@
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import * as v from 'valibot'
 import type { Services } from '#server/core/context.ts'
 import type { AppEnv } from '#server/core/handler.ts'
+import { readText } from '#server/core/read-text.ts'
 import { requireSpace } from '#server/core/require-space.ts'
-import { notFound } from '#server/errors/app-error.ts'
-import { limitedPerAddress } from '#server/http/middleware/limits.ts'
+import { malformed, notFound } from '#server/errors/app-error.ts'
 import { deliver } from '#server/media/delivery/deliver.ts'
-import { findAsset } from '#server/media/delivery/find-asset.ts'
 import { widgetHandler } from '#server/media/delivery/widget-script.ts'
-import { type Asset, recordOf } from '#server/media/storage/asset.ts'
+import { type Asset, findAsset, recordOf } from '#server/media/storage/asset.ts'
 import { GoneError, isMediaId, type MediaStore } from '#server/media/storage/store.ts'
 import { fetchUpload } from '#server/media/upload/fetch.ts'
 import { createFinish } from '#server/media/upload/finish.ts'
 import { refusalOf, respondRefusal } from '#server/media/upload/refusal.ts'
 import { tusHandler } from '#server/media/upload/tus.ts'
 import { createUploadLocks } from '#server/media/upload/upload-locks.ts'
+import { limitedPerAddress, type ReadBody } from './middleware/limits.ts'
 
 export interface MediaParts {
   readonly services: Services
   readonly store: MediaStore
   /** The folder of the built screens, which has the widget too. */
   readonly dist: string
+  /** Bounds the bodies that one network sends at once. */
+  readonly readBody: ReadBody
+}
+
+const fetchRequest = v.looseObject({ url: v.pipe(v.string(), v.maxLength(2048)) })
+
+/** Throws a 400, a 408 after 15 seconds, or a 413 above 1 MB. */
+async function readFetchRequest(request: Request) {
+  const text = await readText(request)
+  try {
+    return v.parse(fetchRequest, JSON.parse(text))
+  } catch {
+    throw malformed(['URL must be valid'])
+  }
 }
 
 const SMALL = ['HEAD', 'DELETE']
@@ -34,7 +49,7 @@ const withDatabaseSpace = ({ db }: Services) =>
   })
 
 /** The way for new files to come in: the widget, resumable uploads, uploads by URL. */
-function mountUploads(media: Hono<AppEnv>, { services, store, dist }: MediaParts) {
+function mountUploads(media: Hono<AppEnv>, { services, store, dist, readBody }: MediaParts) {
   const locks = createUploadLocks(services)
   const finish = createFinish(services, store, locks)
   const tus = tusHandler({ services, store, locks })
@@ -54,7 +69,11 @@ function mountUploads(media: Hono<AppEnv>, { services, store, dist }: MediaParts
     if (!isMediaId(uploadId)) throw notFound('upload')
     return answer(c, await finish.finish(uploadId))
   })
-  media.post('/fetch', async (c) => answer(c, await fetchUpload(c, { services, store, locks, finish })))
+  media.post('/fetch', async (c) => {
+    const { ip } = c.get('request')
+    const asked = await readBody(ip, () => readFetchRequest(c.req.raw))
+    return answer(c, await fetchUpload({ services, store, locks, finish }, asked, ip, c.req.raw.signal))
+  })
 }
 
 /** Everything below `/media`. Files are served whichever service takes new ones, since they may be from before. */

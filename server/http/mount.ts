@@ -183,10 +183,13 @@ async function runSignedIn(
 }
 
 /** Serves every call of the contract below `app`'s base. Throws when one has no handler or no access rule. */
-export function mount(app: Hono<AppEnv>, parts: MountParts) {
+export function mount(
+  app: Hono<AppEnv>,
+  parts: MountParts,
+  readBody = boundedBodies(parts.services.limits.openBodiesPerIp),
+) {
   const { services } = parts
   const { limits } = services
-  const readBody = boundedBodies(limits.openBodiesPerIp)
   const withinWork = concurrencyLimit(limits.concurrentRequests)
   const limitAddress = limitedPerAddress(services)
   const limitPerson = limitedPerPerson(services)

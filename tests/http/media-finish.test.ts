@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ERRORS } from '@tus/server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { mediaRoutes } from '#server/http/media-routes.ts'
+import { boundedBodies } from '#server/http/middleware/limits.ts'
 import { openFolderStore } from '#server/media/storage/folder-store.ts'
 import type { MediaStore } from '#server/media/storage/store.ts'
 import { collectUploads } from '#server/media/upload/collect.ts'
@@ -59,7 +60,7 @@ describe('finishing an upload', () => {
     await world.patch(id, 0, content)
     const { services } = world.server
     const store = await openFolderStore(world.folder)
-    const restarted = mediaRoutes({ services, store, dist: '' })
+    const restarted = mediaRoutes({ services, store, dist: '', readBody: boundedBodies(1) })
     const head = await restarted.request(`http://localhost/files/${id}`, {
       method: 'HEAD',
       headers: { 'tus-resumable': '1.0.0' },
@@ -290,7 +291,7 @@ test('trouble with the storage is told without its inside', async () => {
       throw new Error('EIO: /srv/secret/path')
     },
   }
-  const routes = mediaRoutes({ services: server.services, store: broken, dist: '' })
+  const routes = mediaRoutes({ services: server.services, store: broken, dist: '', readBody: boundedBodies(1) })
   const response = await routes.request('http://localhost/complete/abcdefghijklmnopqrst', { method: 'POST' })
   expect([response.status, await response.json()]).toEqual([
     500,

@@ -1,8 +1,12 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openFolderStore } from '#server/media/storage/folder-store.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson } from '#tests/support/sign-in.ts'
 
@@ -11,13 +15,15 @@ import { addPerson } from '#tests/support/sign-in.ts'
 const SOCKETS = 260
 const OPEN_PER_NETWORK = 128
 
+const folder = mkdtempSync(join(tmpdir(), 'open-bodies-'))
+
 let server: TestServer
 let listening: Server
 let received: number
 let sockets: Socket[]
 
 beforeAll(async () => {
-  server = await startTestServer({ trustedProxies: 1 })
+  server = await startTestServer({ trustedProxies: 1, mediaStore: await openFolderStore(folder) })
   const { fetch } = server.app
   listening = createAdaptorServer({
     fetch: (...call) => {
@@ -32,6 +38,7 @@ afterAll(async () => {
   listening.closeAllConnections()
   await new Promise((resolve) => listening.close(resolve))
   await server.close()
+  rmSync(folder, { recursive: true })
 })
 
 beforeEach(() => {
@@ -51,13 +58,13 @@ const port = () => (listening.address() as AddressInfo).port
 const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
 
 /** Sends half a body from the address, and collects the first line of what is answered. */
-function sendHalf(ip: string) {
+function sendHalf(ip: string, path = '/api/session/create') {
   const socket = connect(port(), '127.0.0.1')
   const answers: string[] = []
   socket.on('error', () => undefined)
   socket.on('data', (data) => answers.push(String(data).split('\r\n', 1)[0] ?? ''))
   socket.write(
-    `POST /api/session/create HTTP/1.1\r\nhost: office\r\nx-forwarded-for: ${ip}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":`,
+    `POST ${path} HTTP/1.1\r\nhost: office\r\nx-forwarded-for: ${ip}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":`,
   )
   sockets.push(socket)
   return answers
@@ -99,4 +106,13 @@ test.each([
   expect((await call(other, 'POST'))[0]).toBe(200)
   for (const socket of sockets) socket.destroy()
   await vi.waitFor(async () => expect((await call(ipOf(1), 'POST'))[0]).toBe(200))
+})
+
+test('half requests for files by URL count together with the calls of the network', async () => {
+  const ip = '198.51.100.9'
+  times(OPEN_PER_NETWORK, () => sendHalf(ip, '/media/fetch'))
+  await vi.waitFor(() => expect(received).toBe(OPEN_PER_NETWORK))
+  await vi.waitFor(async () => expect((await call(ip, 'POST'))[0]).toBe(429))
+  const answers = sendHalf(ip, '/media/fetch')
+  await vi.waitFor(() => expect(answers).toEqual(['HTTP/1.1 429 Too Many Requests']))
 })

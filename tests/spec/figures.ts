@@ -5,6 +5,7 @@ import { ledgerTransactionSpec } from './ledger-transaction.ts'
 import type { Figures } from './lifecycle-spec.ts'
 import { roleSpec } from './role.ts'
 import { taskSpec } from './task.ts'
+import { uploadSpec } from './upload.ts'
 import { userSpec } from './user.ts'
 
 export const FIGURES: Record<MachineName, Figures> = {
@@ -13,6 +14,7 @@ export const FIGURES: Record<MachineName, Figures> = {
   user: userSpec.figures,
   announcement: announcementSpec.figures,
   account: accountSpec.figures,
+  upload: uploadSpec.figures,
   'ledger-transaction': ledgerTransactionSpec.figures,
   'sign-in': { states: 26, accepted: 155, refused: 299, transitions: 22 },
   session: { states: 45, accepted: 631, refused: 362, transitions: 30 },

@@ -17,6 +17,8 @@ export function concurrencyLimit(most: number) {
   }
 }
 
+export type ReadBody = ReturnType<typeof boundedBodies>
+
 /** Reads at most `most` bodies of one network at once. Rejects the next one of that network with a 429. */
 export function boundedBodies(most: number) {
   const open = new Map<string, number>()

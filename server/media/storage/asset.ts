@@ -1,5 +1,8 @@
-import type { mediaAssets } from '#server/db/schema.ts'
+import { eq } from 'drizzle-orm'
+import type { ReadQueries } from '#server/db/connect.ts'
+import { mediaAssets } from '#server/db/schema.ts'
 import { stemOf } from './file-name.ts'
+import { isMediaId } from './store.ts'
 
 export type Asset = typeof mediaAssets.$inferSelect
 
@@ -12,6 +15,13 @@ export function pathOf(asset: Asset) {
 }
 
 export const addressOf = (asset: Asset, origin: string) => `${origin}${pathOf(asset)}`
+
+/** The asset that is served at exactly this path. */
+export async function findAsset(queries: ReadQueries, path: string): Promise<Asset | undefined> {
+  const [, id = ''] = /\/([\w-]+)\/[^/]+$/.exec(path) ?? []
+  const [asset] = isMediaId(id) ? await queries.select().from(mediaAssets).where(eq(mediaAssets.id, id)) : []
+  return asset && pathOf(asset) === path ? asset : undefined
+}
 
 /** A finished upload as the third-party service tells of one. What is raw has no format, and its extension in its id. */
 export function recordOf(asset: Asset, origin: string) {

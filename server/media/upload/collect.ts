@@ -1,10 +1,12 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, lt } from 'drizzle-orm'
+import { decide } from '#machines/lifecycles/decide.ts'
+import { uploadMachine } from '#machines/lifecycles/upload/upload-machine.ts'
 import type { Services } from '#server/core/context.ts'
 import { mediaUploads } from '#server/db/schema.ts'
 import { sweep } from '#server/media/storage/folders.ts'
 import type { MediaStore } from '#server/media/storage/store.ts'
 import { createUploadLocks, isUnlocked } from './upload-locks.ts'
-import { assetOf, discardUpload, forgetUpload } from './uploads.ts'
+import { discardUpload, findUploadById, forgetUpload, unusedBefore } from './uploads.ts'
 
 /**
  * Deletes uploads that no request used for `unfinishedTtl`: partial ones, and complete ones that were never recorded as a
@@ -12,16 +14,16 @@ import { assetOf, discardUpload, forgetUpload } from './uploads.ts'
  * the restore of an older database they may be somebody's file.
  */
 export async function collectUploads(services: Services, store: MediaStore): Promise<number> {
-  const { db, now, log, media } = services
-  const olderThan = new Date(now().getTime() - media.unfinishedTtl * 1000)
+  const { db, log } = services
+  const olderThan = unusedBefore(services)
   const locks = createUploadLocks(services)
-  const isUnused = lt(mediaUploads.usedAt, olderThan)
 
   /** Holds the lock of the upload. */
   async function collect(uploadId: string) {
-    if ((await db.queries.$count(mediaUploads, and(eq(mediaUploads.id, uploadId), isUnused))) === 0) return 0
-    const recorded = await assetOf(services, uploadId)
-    if (!recorded) {
+    const { status, isUnused } = await findUploadById(services, store, uploadId)
+    const decision = decide(uploadMachine, status, { type: 'upload.collect', isUnused })
+    if (!decision.ok) return 0
+    if (decision.status === 'discarded') {
       await discardUpload(services, store, uploadId)
       return 1
     }
@@ -30,8 +32,11 @@ export async function collectUploads(services: Services, store: MediaStore): Pro
     return 0
   }
 
-  const { id } = mediaUploads
-  const found = await db.queries.select({ id }).from(mediaUploads).where(and(isUnused, isUnlocked))
+  const { id, usedAt } = mediaUploads
+  const found = await db.queries
+    .select({ id })
+    .from(mediaUploads)
+    .where(and(lt(usedAt, olderThan), isUnlocked))
   let removed = 0
   for (const { id } of found)
     removed += await locks

@@ -3,14 +3,10 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Upload } from '@tus/server'
 import { eq } from 'drizzle-orm'
-import type { Context } from 'hono'
-import * as v from 'valibot'
 import { MEDIA_RULES, type MediaFolder } from '#contract/media.ts'
 import type { Services } from '#server/core/context.ts'
-import type { AppEnv } from '#server/core/handler.ts'
-import { readText } from '#server/core/read-text.ts'
 import { mediaUploads } from '#server/db/schema.ts'
-import { AppError, malformed } from '#server/errors/app-error.ts'
+import { AppError } from '#server/errors/app-error.ts'
 import type { Asset } from '#server/media/storage/asset.ts'
 import { FILE_KINDS } from '#server/media/storage/file-kind.ts'
 import { extensionOf } from '#server/media/storage/file-name.ts'
@@ -24,7 +20,7 @@ import { BlockedAddress } from './public-address.ts'
 import { downloadTo, type RemoteFile } from './remote-file.ts'
 import { overQuota, reserve } from './reserve.ts'
 import type { UploadLocks } from './upload-locks.ts'
-import { discardUpload } from './uploads.ts'
+import { failUpload } from './uploads.ts'
 
 const PATIENCE_MS = 10 * 60_000
 
@@ -41,17 +37,6 @@ interface OwnUpload {
   readonly folder: MediaFolder
   /** What its user's quota lets it have. */
   readonly reservedBytes: number
-}
-
-const fetchRequest = v.looseObject({ url: v.pipe(v.string(), v.maxLength(2048)) })
-
-async function readFetchRequest(request: Request) {
-  const text = await readText(request)
-  try {
-    return v.parse(fetchRequest, JSON.parse(text))
-  } catch {
-    throw malformed(['URL must be valid'])
-  }
 }
 
 /** The last part of the path, with the extension of the content type when it has none that is known. */
@@ -120,24 +105,31 @@ async function fetchInto(parts: FetchParts, upload: OwnUpload, url: string, sign
     const file = await download(parts, upload, url, path, signal)
     return await keep(parts, upload, path, file)
   } catch (error) {
-    await discardUpload(parts.services, parts.store, upload.uploadId)
+    await failUpload(parts.services, parts.store, upload.uploadId)
     throw error
   } finally {
     await rm(path, { force: true })
   }
 }
 
-/** An upload by URL: the server gets the file itself. */
-export async function fetchUpload(c: Context<AppEnv>, parts: FetchParts): Promise<Asset> {
+/**
+ * An upload by URL: the server gets the file itself, and nothing of it stays unless it becomes an asset. Rejects with 401
+ * without a valid signature, 403, 413, 415 or 422 for a file that is not taken, 429 beyond the limit of the network, 507.
+ */
+export async function fetchUpload(
+  parts: FetchParts,
+  { url, ...shown }: { readonly url: string },
+  ip: string,
+  aborted: AbortSignal,
+): Promise<Asset> {
   const { services, locks } = parts
-  const { url, ...shown } = await readFetchRequest(c.req.raw)
   const { userId, folder } = verifiedUpload(shown, await embeddedSecret(services.db.queries), services.now())
-  await limitedFetches(services, c.get('request').ip)
+  await limitedFetches(services, ip)
   const uploadId = newMediaId()
   const most = MEDIA_RULES[folder].maxFileSize
   const reservedBytes = await reserve(services, { uploadId, userId, folder, least: 1, most })
   return locks.hold(uploadId, (lost) => {
-    const signal = AbortSignal.any([c.req.raw.signal, lost, AbortSignal.timeout(PATIENCE_MS)])
+    const signal = AbortSignal.any([aborted, lost, AbortSignal.timeout(PATIENCE_MS)])
     return fetchInto(parts, { uploadId, folder, reservedBytes }, url, signal)
   })
 }

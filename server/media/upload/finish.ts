@@ -1,20 +1,23 @@
 import { eq } from 'drizzle-orm'
+import { decide } from '#machines/lifecycles/decide.ts'
+import { uploadMachine } from '#machines/lifecycles/upload/upload-machine.ts'
 import type { Services } from '#server/core/context.ts'
 import { mediaAssets, mediaUploads } from '#server/db/schema.ts'
-import { AppError, conflict, notFound } from '#server/errors/app-error.ts'
+import { conflict, notFound } from '#server/errors/app-error.ts'
 import type { Asset } from '#server/media/storage/asset.ts'
 import { kindOf } from '#server/media/storage/file-kind.ts'
 import { extensionOf } from '#server/media/storage/file-name.ts'
-import { type MediaStore, newMediaId, type UploadState } from '#server/media/storage/store.ts'
-import { requireContent, sha256Of } from './inspect.ts'
+import { type MediaStore, newMediaId } from '#server/media/storage/store.ts'
+import { contentError, sha256Of } from './inspect.ts'
 import type { UploadLocks } from './upload-locks.ts'
-import { requireUploader } from './uploader.ts'
-import { assetOf, discardUpload, permittedUpload } from './uploads.ts'
+import { discardUpload, type FoundUpload, findUploadById, mayStillUpload, refusalOfUpload } from './uploads.ts'
 
-type Needs = Pick<Services, 'db' | 'now'>
+type Needs = Pick<Services, 'db' | 'now' | 'media'>
 
 /** What the protocol stores with an upload. */
 export const noteOf = (filename: string) => ({ filename })
+
+const nameOf = ({ bytes }: FoundUpload) => (bytes?.metadata as ReturnType<typeof noteOf> | undefined)?.filename ?? ''
 
 export interface Finish {
   /**
@@ -29,51 +32,50 @@ export interface Finish {
 export function createFinish(needs: Needs, store: MediaStore, locks: UploadLocks): Finish {
   const { db, now } = needs
 
-  async function inspect(uploadId: string, size: number, extension: string) {
-    try {
-      await requireContent({ size, read: (range) => store.read(uploadId, range) }, extension)
-    } catch (error) {
-      if (error instanceof AppError) await discardUpload(needs, store, uploadId)
-      throw error
-    }
-    return sha256Of(await store.read(uploadId))
-  }
-
-  async function wholeUpload(uploadId: string): Promise<UploadState & { readonly size: number }> {
-    const upload = await store.find(uploadId)
-    if (!upload || upload.size === undefined) throw notFound('upload')
-    if (upload.offset !== upload.size) throw conflict('The upload is not complete yet.')
-    return { ...upload, size: upload.size }
-  }
-
-  async function record(uploadId: string): Promise<Asset> {
-    const { ownerId, folder } = await permittedUpload(needs, uploadId)
-    const recorded = await assetOf(needs, uploadId)
-    if (recorded) return recorded
-    const { size: bytes, metadata } = await wholeUpload(uploadId)
-    const { filename: originalName = '' } = metadata as ReturnType<typeof noteOf>
+  async function createAsset(uploadId: string, upload: FoundUpload) {
+    const { row, bytes } = upload
+    if (!row || bytes?.size === undefined) throw new Error('A stored upload has neither row nor bytes')
+    const { ownerId, folder } = row
+    const originalName = nameOf(upload)
     const extension = extensionOf(originalName)
-    const { resourceType } = kindOf(extension)
-    const sha256 = await inspect(uploadId, bytes, extension)
-    const content = { originalName, extension, resourceType, bytes, sha256 }
-    const row = { id: newMediaId(), uploadId, ownerId, folder, ...content, createdAt: now() }
+    const sha256 = await sha256Of(await store.read(uploadId))
+    const content = { originalName, extension, resourceType: kindOf(extension).resourceType, bytes: bytes.size, sha256 }
+    const values = { id: newMediaId(), uploadId, ownerId, folder, ...content, createdAt: now() }
     return db.transaction(async (tx) => {
       const { id } = mediaUploads
       const kept = await tx.update(mediaUploads).set({ reservedBytes: 0 }).where(eq(id, uploadId)).returning({ id })
       if (kept.length === 0) throw notFound('upload')
-      const [asset] = await tx.insert(mediaAssets).values(row).returning()
+      const [asset] = await tx.insert(mediaAssets).values(values).returning()
       if (!asset) throw new Error('A finished upload was not stored')
       return asset
     })
   }
 
+  async function record(uploadId: string): Promise<Asset> {
+    const upload = await findUploadById(needs, store, uploadId)
+    const { status, row, asset, bytes } = upload
+    const mayUpload = await mayStillUpload(db.queries, upload)
+    const isReadable = mayUpload && status === 'stored' && bytes?.size !== undefined
+    const error = isReadable
+      ? await contentError(
+          { size: bytes.size, read: (range) => store.read(uploadId, range) },
+          extensionOf(nameOf(upload)),
+        )
+      : undefined
+    const decision = decide(uploadMachine, status, { type: 'upload.finish', mayUpload, isSound: !error })
+    const found = { row: bytes && row, asset }
+    if (!decision.ok) throw refusalOfUpload(found, mayUpload, conflict('The upload is not complete yet.'))
+    if (decision.status === 'recorded') return asset ?? createAsset(uploadId, upload)
+    await discardUpload(needs, store, uploadId)
+    throw error
+  }
+
   return {
     record,
     async finish(uploadId) {
-      const recorded = await assetOf(needs, uploadId)
-      if (!recorded) await permittedUpload(needs, uploadId)
-      else if (recorded.ownerId !== null) await requireUploader(db.queries, recorded.ownerId, recorded.folder)
-      return recorded ?? locks.hold(uploadId, () => record(uploadId))
+      // The row that carries the lock of a recorded upload may be forgotten.
+      const { status } = await findUploadById(needs, store, uploadId)
+      return status === 'recorded' ? record(uploadId) : locks.hold(uploadId, () => record(uploadId))
     },
   }
 }

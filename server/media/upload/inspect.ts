@@ -33,7 +33,7 @@ function contentOf({ size, read }: Stored) {
   }
 }
 
-async function sortOf({ read }: Stored) {
+async function typeOf({ read }: Stored) {
   const bytes = await read()
   try {
     return (await fileTypeFromStream(Readable.toWeb(bytes) as ReadableStream<Uint8Array>))?.ext
@@ -43,19 +43,17 @@ async function sortOf({ read }: Stored) {
 }
 
 /**
- * Throws 415 when the bytes are of another sort than the extension says, 422 when they are of this sort and lack what
- * every such file has. It is no search for viruses.
+ * What is wrong with the content: a 415 when the bytes are of another type than the extension says, a 422 when they lack
+ * what every file of this type has. It is no search for viruses.
  */
-export async function requireContent(stored: Stored, extension: string) {
-  const sort = await sortOf(stored)
-  if (!sort || !kindOf(extension).looksLike.includes(sort))
-    throw new AppError(
-      415,
-      'wrong-type',
-      `The content of this file is not what its name says: it is no ${extension} file.`,
-    )
-  if (!(await hasStructureOf(sort, contentOf(stored))))
-    throw unprocessable(`This file is damaged or incomplete: it cannot be read as a ${extension} file.`)
+export async function contentError(stored: Stored, extension: string): Promise<AppError | undefined> {
+  const type = await typeOf(stored)
+  if (!type || !kindOf(extension).looksLike.includes(type)) {
+    const message = `The content of this file is not what its name says: it is no ${extension} file.`
+    return new AppError(415, 'wrong-type', message)
+  }
+  if (await hasStructureOf(type, contentOf(stored))) return undefined
+  return unprocessable(`This file is damaged or incomplete: it cannot be read as a ${extension} file.`)
 }
 
 /** In hex. */

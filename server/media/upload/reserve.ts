@@ -5,7 +5,7 @@ import type { Services } from '#server/core/context.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { mediaAssets, mediaUploads, users } from '#server/db/schema.ts'
 import { AppError } from '#server/errors/app-error.ts'
-import { requireUploader } from './uploader.ts'
+import { isUploader, noUploader } from './uploader.ts'
 
 /** Bytes of the user's files, and of their uploads in progress. One statement, so that none counts twice while it moves. */
 async function bytesOf(queries: ReadQueries, userId: string) {
@@ -34,7 +34,7 @@ export function reserve({ db, now, media }: Pick<Services, 'db' | 'now' | 'media
   const { uploadId, userId, folder, least, most } = wanted
   return db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-    await requireUploader(tx, userId, folder)
+    if (!(await isUploader(tx, userId, folder))) throw noUploader()
     const rest = Math.max(0, media.quotaBytes - (await bytesOf(tx, userId)))
     if (least > rest) throw overQuota(media.quotaBytes, rest)
     const reservedBytes = Math.min(most, rest)

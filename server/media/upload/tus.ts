@@ -1,5 +1,7 @@
 import { ERRORS, Server } from '@tus/server'
 import type { Context } from 'hono'
+import { decide } from '#machines/lifecycles/decide.ts'
+import { uploadMachine } from '#machines/lifecycles/upload/upload-machine.ts'
 import type { Services } from '#server/core/context.ts'
 import type { AppEnv } from '#server/core/handler.ts'
 import { AppError } from '#server/errors/app-error.ts'
@@ -12,7 +14,7 @@ import { limitedUploads } from './limits.ts'
 import { refusalOf, respondRefusal } from './refusal.ts'
 import { reserve } from './reserve.ts'
 import { DRAIN_MS, type UploadLocks } from './upload-locks.ts'
-import { discardUpload, forgetUpload, permittedUpload } from './uploads.ts'
+import { failUpload, findUploadById, forgetUpload, mayStillUpload, refusalOfUpload } from './uploads.ts'
 
 interface ProtocolError {
   readonly status_code?: number
@@ -36,9 +38,25 @@ function createServer({ services, store, locks }: TusParts) {
   async function undo(request: Request) {
     const uploadId = begun.get(request)
     if (uploadId === undefined) return
-    await discardUpload(services, store, uploadId).catch((error) =>
+    await failUpload(services, store, uploadId).catch((error) =>
       log.error({ err: error }, 'an upload that failed at its beginning could not be removed'),
     )
+  }
+
+  /** Throws 403, 404, or 409 when no byte is missing. */
+  async function requirePart({ headers }: Request, uploadId: string) {
+    const upload = await findUploadById(services, store, uploadId)
+    const mayUpload = await mayStillUpload(db.queries, upload)
+    const end = Number(headers.get('upload-offset')) + Number(headers.get('content-length') ?? 0)
+    const event = { type: 'part.send', mayUpload, isLast: end === upload.bytes?.size } as const
+    if (!decide(uploadMachine, upload.status, event).ok)
+      throw refusalOfUpload({ row: upload.row, asset: undefined }, mayUpload, ERRORS.INVALID_OFFSET)
+  }
+
+  /** Throws 400 when no byte is missing. The protocol answers itself for an upload that does not exist. */
+  async function requireUnfinished(uploadId: string) {
+    const { status, row } = await findUploadById(services, store, uploadId)
+    if (row && !decide(uploadMachine, status, { type: 'upload.cancel' }).ok) throw ERRORS.INVALID_TERMINATION
   }
 
   async function explain(error: Error | ProtocolError) {
@@ -64,8 +82,9 @@ function createServer({ services, store, locks }: TusParts) {
     },
     async onIncomingRequest(request, id) {
       if (!isMediaId(id)) throw ERRORS.FILE_NOT_FOUND
+      if (request.method === 'DELETE') await requireUnfinished(id)
       if (request.method !== 'PATCH') return
-      await permittedUpload(services, id)
+      await requirePart(request, id)
       await requireSpace(store, media.minFreeBytes, Number(request.headers.get('content-length') ?? 0))
     },
     async onUploadCreate(request, { id: uploadId, metadata = {}, size }) {

@@ -2,8 +2,7 @@ import type { MediaFolder } from '#contract/media.ts'
 import type { CallContext } from '#server/core/context.ts'
 import type { Cloudinary, MediaSettings } from '#server/core/media-settings.ts'
 import { unprocessable } from '#server/errors/app-error.ts'
-import { findAsset } from '#server/media/delivery/find-asset.ts'
-import { type Asset, addressOf } from '#server/media/storage/asset.ts'
+import { type Asset, addressOf, findAsset } from '#server/media/storage/asset.ts'
 
 /** Uploads of the configured account. The host serves remote files too, below `fetch`, and other accounts. */
 function isDelivered(address: string, { cloudName }: Cloudinary) {

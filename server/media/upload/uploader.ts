@@ -9,11 +9,10 @@ import { loadPrincipal } from '#server/identity/session/principal.ts'
 export const mayUploadTo = (folder: MediaFolder, { isSuperAdmin, permissions }: Principal) =>
   isSuperAdmin || (folder === 'uploads' && hasPermission(permissions, 'read_file_upload'))
 
-/**
- * Throws a 403 unless the user is unlocked and may upload to the folder now. An upload has no session: it may take longer
- * than one lives.
- */
-export async function requireUploader(queries: ReadQueries, userId: string, folder: MediaFolder) {
+/** Whether the user is unlocked and may upload to the folder now. An upload has no session: it may outlive one. */
+export async function isUploader(queries: ReadQueries, userId: string, folder: MediaFolder) {
   const principal = await loadPrincipal(queries, userId)
-  if (!principal || !mayUploadTo(folder, principal)) throw forbidden('You are no longer allowed to upload files here.')
+  return principal !== undefined && mayUploadTo(folder, principal)
 }
+
+export const noUploader = () => forbidden('You are no longer allowed to upload files here.')

@@ -1,32 +1,77 @@
 import { eq } from 'drizzle-orm'
+import { decide } from '#machines/lifecycles/decide.ts'
+import { type UploadStatus, uploadMachine } from '#machines/lifecycles/upload/upload-machine.ts'
 import type { Services } from '#server/core/context.ts'
+import type { ReadQueries } from '#server/db/connect.ts'
 import { mediaAssets, mediaUploads } from '#server/db/schema.ts'
 import { notFound } from '#server/errors/app-error.ts'
 import type { Asset } from '#server/media/storage/asset.ts'
-import type { MediaStore } from '#server/media/storage/store.ts'
-import { requireUploader } from './uploader.ts'
+import type { MediaStore, UploadState } from '#server/media/storage/store.ts'
+import { isUploader, noUploader } from './uploader.ts'
 
-type Needs = Pick<Services, 'db'>
+type Row = typeof mediaUploads.$inferSelect
 
-/** The file that the upload became, if it was recorded. */
-export async function assetOf({ db }: Needs, uploadId: string): Promise<Asset | undefined> {
-  const [asset] = await db.queries.select().from(mediaAssets).where(eq(mediaAssets.uploadId, uploadId))
-  return asset
+/** An upload with its status, which follows from the rows, the bytes and the time. */
+export interface FoundUpload {
+  readonly status: UploadStatus
+  /** Missing once the sweep forgot the upload of a recorded file. */
+  readonly row: Row | undefined
+  /** The file that it became. */
+  readonly asset: Asset | undefined
+  /** Not read for a recorded upload. */
+  readonly bytes: UploadState | undefined
+  /** Whether no request used it for `unfinishedTtl`. */
+  readonly isUnused: boolean
 }
 
-/** The upload, when its owner may still upload. Throws 403 or 404. */
-export async function permittedUpload({ db }: Needs, uploadId: string) {
-  const [upload] = await db.queries.select().from(mediaUploads).where(eq(mediaUploads.id, uploadId))
-  if (!upload) throw notFound('upload')
-  await requireUploader(db.queries, upload.ownerId, upload.folder)
-  return upload
+type Needs = Pick<Services, 'db' | 'now' | 'media'>
+
+/** Uploads that were last used before this moment are unused. */
+export const unusedBefore = ({ now, media }: Needs) => new Date(now().getTime() - media.unfinishedTtl * 1000)
+
+function statusOf({ row, asset, bytes, isUnused }: Omit<FoundUpload, 'status'>): UploadStatus {
+  if (asset) return 'recorded'
+  if (!row) return 'discarded'
+  if (bytes && bytes.offset === bytes.size) return 'stored'
+  return isUnused ? 'stalled' : 'started'
 }
 
-export const forgetUpload = ({ db }: Needs, uploadId: string) =>
+export async function findUploadById(needs: Needs, store: MediaStore, uploadId: string): Promise<FoundUpload> {
+  const { queries } = needs.db
+  const [row] = await queries.select().from(mediaUploads).where(eq(mediaUploads.id, uploadId))
+  const [asset] = await queries.select().from(mediaAssets).where(eq(mediaAssets.uploadId, uploadId))
+  const bytes = row && !asset ? await store.find(uploadId) : undefined
+  const found = { row, asset, bytes, isUnused: row !== undefined && row.usedAt < unusedBefore(needs) }
+  return { ...found, status: statusOf(found) }
+}
+
+/** Whether the owner may still upload. Files from before owners were stored belong to nobody, and are open. */
+export async function mayStillUpload(queries: ReadQueries, { row, asset }: FoundUpload) {
+  const { ownerId, folder } = asset ?? row ?? {}
+  return !ownerId || !folder || isUploader(queries, ownerId, folder)
+}
+
+/** Why an event was refused: 404 without an upload, 403 for an owner who may not upload any more, otherwise `inStatus`. */
+export function refusalOfUpload<E>(
+  { row, asset }: Pick<FoundUpload, 'row' | 'asset'>,
+  mayUpload: boolean,
+  inStatus: E,
+) {
+  if (!row && !asset) return notFound('upload')
+  return mayUpload ? inStatus : noUploader()
+}
+
+export const forgetUpload = ({ db }: Pick<Services, 'db'>, uploadId: string) =>
   db.queries.delete(mediaUploads).where(eq(mediaUploads.id, uploadId))
 
 /** Bytes first: what is left after a crash is a row, which the next sweep finds. */
-export async function discardUpload(needs: Needs, store: MediaStore, uploadId: string) {
+export async function discardUpload(needs: Pick<Services, 'db'>, store: MediaStore, uploadId: string) {
   await store.remove(uploadId)
   await forgetUpload(needs, uploadId)
+}
+
+/** Discards an upload that this server could not create, fetch or record. A recorded file stays. */
+export async function failUpload(needs: Needs, store: MediaStore, uploadId: string) {
+  const { status } = await findUploadById(needs, store, uploadId)
+  if (decide(uploadMachine, status, { type: 'upload.fail' }).ok) await discardUpload(needs, store, uploadId)
 }

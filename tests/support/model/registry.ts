@@ -5,6 +5,7 @@ import { ledgerTransactionModel } from './cases/ledger-transaction.ts'
 import { sessionModel } from './cases/session.ts'
 import { shellModel } from './cases/shell.ts'
 import { signInModel } from './cases/sign-in.ts'
+import { uploadModel } from './cases/upload.ts'
 import { uploadWidgetModel } from './cases/upload-widget.ts'
 import { workspaceModel } from './cases/workspace.ts'
 import { lifecycleModel, type Model } from './model.ts'
@@ -16,6 +17,7 @@ export const models = {
   user: lifecycleModel(registry.user.lifecycle, registry.user.viewers),
   announcement: lifecycleModel(registry.announcement.lifecycle, registry.announcement.viewers),
   account: lifecycleModel(registry.account.lifecycle, registry.account.viewers),
+  upload: uploadModel,
   'ledger-transaction': ledgerTransactionModel,
   'sign-in': signInModel,
   session: sessionModel,

@@ -1,0 +1,90 @@
+import { and, setup } from 'xstate'
+import type { StatusIn } from '#machines/lifecycles/decide.ts'
+
+// An upload to the embedded media service. No status is stored: `discarded` has no row, `recorded` has an asset, `stored`
+// has all its bytes in the storage. `stalled` is derived from time. So a crash anywhere leaves a status that is true.
+
+type UploadEvent =
+  /** `mayUpload`: the owner may upload to this folder now. `isLast`: no byte is missing afterwards. */
+  | { type: 'part.send'; mayUpload: boolean; isLast: boolean }
+  /** `isSound`: the content is what its name says, and not damaged. */
+  | { type: 'upload.finish'; mayUpload: boolean; isSound: boolean }
+  | { type: 'upload.cancel' | 'upload.fail' | 'time.passed' }
+  /** `isUnused`: no request used it for the time in MEDIA_UNFINISHED_TTL. */
+  | { type: 'upload.collect'; isUnused: boolean }
+
+type Fact = 'mayUpload' | 'isLast' | 'isSound' | 'isUnused'
+
+const holds =
+  (fact: Fact) =>
+  ({ event }: { event: UploadEvent }) =>
+    Reflect.get(event, fact) === true
+
+const unfinished = {
+  'part.send': [
+    { guard: and(['mayUpload', 'isLast']), target: 'stored', description: 'Write the last bytes' },
+    { guard: 'mayUpload', target: 'started', description: 'Write some bytes' },
+  ],
+  'upload.cancel': { target: 'discarded', description: 'The client gives the upload up' },
+} as const
+
+const fail = {
+  'upload.fail': { target: 'discarded', description: 'The server could not create, fetch or record it' },
+} as const
+
+export const uploadMachine = setup({
+  types: { events: {} as UploadEvent },
+  guards: {
+    mayUpload: holds('mayUpload'),
+    isLast: holds('isLast'),
+    isSound: holds('isSound'),
+    isUnused: holds('isUnused'),
+  },
+}).createMachine({
+  id: 'upload',
+  description: 'A file on its way into the embedded media service.',
+  initial: 'started',
+  states: {
+    started: {
+      description: 'Its size is reserved in the quota of its owner, and bytes are missing.',
+      on: {
+        ...unfinished,
+        ...fail,
+        'time.passed': { target: 'stalled', description: 'No request used it for the time in MEDIA_UNFINISHED_TTL' },
+      },
+    },
+    stalled: {
+      description: 'Bytes are missing, and no request used it lately. It can go on until it is collected.',
+      on: {
+        ...unfinished,
+        ...fail,
+        'upload.collect': { target: 'discarded', description: 'The hourly sweep deletes it' },
+      },
+    },
+    stored: {
+      description: 'All its bytes have arrived. It is no file yet.',
+      on: {
+        'upload.finish': [
+          { guard: and(['mayUpload', 'isSound']), target: 'recorded', description: 'Record it as a file' },
+          { guard: 'mayUpload', target: 'discarded', description: 'Its content is damaged, or not what its name says' },
+        ],
+        ...fail,
+        'upload.collect': { guard: 'isUnused', target: 'discarded', description: 'The hourly sweep deletes it' },
+      },
+    },
+    recorded: {
+      description: 'It is a file, and its address is public.',
+      on: {
+        'upload.finish': { guard: 'mayUpload', target: 'recorded', description: 'Answer the same file again' },
+        'upload.collect': {
+          guard: 'isUnused',
+          target: 'recorded',
+          description: 'The hourly sweep deletes what the protocol stored about it, and keeps the file',
+        },
+      },
+    },
+    discarded: { type: 'final', description: 'Nothing of it is left.' },
+  },
+})
+
+export type UploadStatus = StatusIn<typeof uploadMachine>
