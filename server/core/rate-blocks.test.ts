@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/connect.ts'
 import { rateCounters } from '#server/db/schema.ts'
 import { clockAt } from '#tests/support/clock.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { countInBlocks } from './rate-blocks.ts'
 
-let db: Database
-
-beforeAll(async () => {
-  db = await testDatabase()
-}, 60_000)
+const db = await testDatabase()
 
 afterAll(() => db.close())
 

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#server/db/connect.ts'
+import { afterAll, expect, test } from 'vitest'
 import { clockAt } from '#tests/support/clock.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { countAgainst } from './rate-limit.ts'
 
-let db: Database
-
-beforeAll(async () => {
-  db = await testDatabase()
-}, 60_000)
+const db = await testDatabase()
 
 afterAll(() => db.close())
 

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
-import type { Database } from './connect.ts'
 import { auditHead, serverSecrets } from './schema.ts'
 
-let db: Database
-
-beforeAll(async () => {
-  db = await testDatabase()
-}, 60_000)
+const db = await testDatabase()
 
 afterAll(() => db.close())
 

@@ -1,23 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { JournalEntry, JournalLine } from '#server/areas/ledger/journal-entry.ts'
 import { reversalOf } from '#server/areas/ledger/reversal.ts'
 import { accountBalances, accounts, ledgerCounts, ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { accountId, payment, putChart, store } from '#tests/support/ledger.ts'
-import type { Database } from './connect.ts'
 
 // The database itself keeps the books in order, whoever writes to it: on both engines.
 
-let db: Database
-let first: JournalEntry
-
-beforeAll(async () => {
-  db = await testDatabase()
-  await putChart(db)
-  first = payment({ transactionId: 'FIRST' })
-  await store(db, first)
-}, 60_000)
+const db = await testDatabase()
+await putChart(db)
+const first = payment({ transactionId: 'FIRST' })
+await store(db, first)
 afterAll(() => db.close())
 
 async function books() {

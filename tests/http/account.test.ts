@@ -2,11 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ACCOUNT_CODES } from '#contract/account.ts'
 import { type FinanceWorld, startFinanceWorld } from './support/finance-world.ts'
 
-let world: FinanceWorld
-
-beforeAll(async () => {
-  world = await startFinanceWorld()
-})
+const world = await startFinanceWorld()
 beforeEach(() => world.removeAccounts())
 afterAll(() => world.close())
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAsset } from '#tests/support/media-asset.ts'
-import { type AnnouncementWorld, startAnnouncementWorld, WHOLE } from './support/announcement-world.ts'
+import { startAnnouncementWorld, WHOLE } from './support/announcement-world.ts'
 
 // Files of an announcement are uploads of whoever adds them; those that it has already stay whatever they are.
 
@@ -8,13 +8,8 @@ const message = 'This address is not one of a file that you uploaded here. Uploa
 const REFUSED = { status: 422, body: { code: 'unprocessable', message, errors: [message] } }
 const PHISHING = 'https://files.example/Payroll.pdf'
 
-let world: AnnouncementWorld
-let own: string
-
-beforeAll(async () => {
-  world = await startAnnouncementWorld()
-  own = await addAsset(world.server, { ownerId: 'adaeze', folder: 'announcements' })
-})
+const world = await startAnnouncementWorld()
+const own = await addAsset(world.server, { ownerId: 'adaeze', folder: 'announcements' })
 afterAll(() => world.close())
 beforeEach(async () => {
   await world.clear()

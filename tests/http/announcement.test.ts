@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnnouncementWorld, startAnnouncementWorld, WHOLE } from './support/announcement-world.ts'
 import { asStored, type Person } from './support/people-world.ts'
 
-let world: AnnouncementWorld
-
-beforeAll(async () => {
-  world = await startAnnouncementWorld()
-})
+const world = await startAnnouncementWorld()
 afterAll(() => world.close())
 beforeEach(async () => {
   await world.clear()

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { EVENT_LOG_MAX } from '#contract/event-log.ts'
 import { auditLog } from '#server/db/schema.ts'
-import { type PeopleWorld, startPeopleWorld } from './support/people-world.ts'
+import { startPeopleWorld } from './support/people-world.ts'
 
-let world: PeopleWorld
-
-beforeAll(async () => {
-  world = await startPeopleWorld()
-})
+const world = await startPeopleWorld()
 afterAll(() => world.close())
 
 const NEW = { firstName: 'Ngozi', lastName: 'Eze', email: 'ngozi@statehouse.example', role: 'staff' }

@@ -2,7 +2,7 @@ import { asc, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLog, fileUploads, roles, users } from '#server/db/schema.ts'
 import { addAsset } from '#tests/support/media-asset.ts'
-import { type SignedIn, startTestServer, type TestServer } from '#tests/support/server.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /** An upload of Chidi's. */
 const ASSET = { id: 'guide000000000000000', ownerId: 'chidi' }
@@ -25,43 +25,38 @@ const CLOUD = {
   credentials: undefined,
 } as const
 
-let server: TestServer
-let sessionOf: Record<Person, SignedIn>
-
-beforeAll(async () => {
-  server = await startTestServer({
-    limits: LIMITS,
-  })
-  const createdAt = server.clock.now()
-  await server.db.queries.insert(roles).values([
-    { id: 'staff', name: 'Staff', permissions: ['read_file_upload'], createdAt },
-    { id: 'visitors', name: 'Visitor', permissions: ['read_task'], createdAt },
-  ])
-  const person = (id: Person, given: Partial<typeof users.$inferInsert>) => ({
-    id,
-    firstName: id,
-    lastName: 'Example',
-    email: `${id}@statehouse.example`,
-    createdAt,
-    ...given,
-  })
-  await server.db.queries
-    .insert(users)
-    .values([
-      person('chidi', { roleId: 'staff' }),
-      person('zainab', { roleId: 'staff' }),
-      person('vera', { roleId: 'visitors' }),
-      person('adaeze', { isSuperAdmin: true }),
-    ])
-  const [chidi, zainab, adaeze, vera] = await Promise.all([
-    server.signInAs('chidi'),
-    server.signInAs('zainab'),
-    server.signInAs('adaeze'),
-    server.signInAs('vera'),
-  ])
-  sessionOf = { chidi, zainab, adaeze, vera }
-  await addAsset(server, ASSET)
+const server = await startTestServer({
+  limits: LIMITS,
 })
+const createdAt = server.clock.now()
+await server.db.queries.insert(roles).values([
+  { id: 'staff', name: 'Staff', permissions: ['read_file_upload'], createdAt },
+  { id: 'visitors', name: 'Visitor', permissions: ['read_task'], createdAt },
+])
+const person = (id: Person, given: Partial<typeof users.$inferInsert>) => ({
+  id,
+  firstName: id,
+  lastName: 'Example',
+  email: `${id}@statehouse.example`,
+  createdAt,
+  ...given,
+})
+await server.db.queries
+  .insert(users)
+  .values([
+    person('chidi', { roleId: 'staff' }),
+    person('zainab', { roleId: 'staff' }),
+    person('vera', { roleId: 'visitors' }),
+    person('adaeze', { isSuperAdmin: true }),
+  ])
+const [chidi, zainab, adaeze, vera] = await Promise.all([
+  server.signInAs('chidi'),
+  server.signInAs('zainab'),
+  server.signInAs('adaeze'),
+  server.signInAs('vera'),
+])
+const sessionOf = { chidi, zainab, adaeze, vera }
+await addAsset(server, ASSET)
 afterAll(() => server.close())
 
 beforeEach(async () => {

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { handlers } from '#server/http/handlers.ts'
-import { type SignedIn, startTestServer, type TestServer } from '#tests/support/server.ts'
+import { startTestServer } from '#tests/support/server.ts'
 import { addPerson } from '#tests/support/sign-in.ts'
 
-let server: TestServer
-let admin: SignedIn
-
-beforeAll(async () => {
-  const fail = async () => {
-    throw new Error('surprise')
-  }
-  server = await startTestServer({
-    publicUrl: 'https://office.example',
-    handlers: { ...handlers, 'user.list': fail },
-  })
-  admin = await server.signInAs((await addPerson(server, { isSuperAdmin: true })).id)
-}, 60_000)
+const fail = async () => {
+  throw new Error('surprise')
+}
+const server = await startTestServer({
+  publicUrl: 'https://office.example',
+  handlers: { ...handlers, 'user.list': fail },
+})
+const admin = await server.signInAs((await addPerson(server, { isSuperAdmin: true })).id)
 afterAll(() => server.close())
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"

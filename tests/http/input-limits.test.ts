@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PeopleWorld, startPeopleWorld } from './support/people-world.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startPeopleWorld } from './support/people-world.ts'
 
-let world: PeopleWorld
-
-beforeAll(async () => {
-  world = await startPeopleWorld()
-})
+const world = await startPeopleWorld()
 afterAll(() => world.close())
 
 const refusal = (...errors: string[]) => ({

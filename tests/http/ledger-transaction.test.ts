@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { JournalEntry } from '#server/areas/ledger/journal-entry.ts'
 import { postTransaction } from '#server/areas/ledger/post.ts'
 import { reversalOf } from '#server/areas/ledger/reversal.ts'
@@ -7,16 +7,12 @@ import { payment, putChart } from '#tests/support/ledger.ts'
 import { ledgerTransactionModel } from '#tests/support/model/cases/ledger-transaction.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { explore } from '#tests/support/model/explore.ts'
-import { type FinanceWorld, startFinanceWorld } from './support/finance-world.ts'
+import { startFinanceWorld } from './support/finance-world.ts'
 
 const NOW = new Date('2026-02-11T12:00:00.000Z')
 
-let world: FinanceWorld
-
-beforeAll(async () => {
-  world = await startFinanceWorld()
-  await putChart(world.db)
-})
+const world = await startFinanceWorld()
+await putChart(world.db)
 afterAll(() => world.close())
 
 const post = (posting: JournalEntry) =>

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { toKobo } from '#contract/money.ts'
 import { payment, putChart, store } from '#tests/support/ledger.ts'
-import { type FinanceWorld, startFinanceWorld } from './support/finance-world.ts'
+import { startFinanceWorld } from './support/finance-world.ts'
 
 // Now is 2 March 2026, 9:00 UTC: 10:00 in Lagos, 01:00 in Los Angeles.
 
@@ -19,25 +19,6 @@ const TIMES = {
 }
 const NEWEST_FIRST = Object.keys(TIMES).toReversed()
 
-let world: FinanceWorld
-
-beforeAll(async () => {
-  world = await startFinanceWorld()
-  await putChart(world.db)
-  for (const [index, [transactionId, at]] of Object.entries(TIMES).entries())
-    await store(
-      world.db,
-      payment({
-        transactionId: transactionId.replaceAll(' ', '_'),
-        createdAt: new Date(at),
-        type: index % 3 === 2 ? 'outgoing' : 'incoming',
-        amount: 10_000n + BigInt(index),
-        ...(index === 0 ? { narration: undefined, entries: SPLIT } : {}),
-      }),
-    )
-})
-afterAll(() => world.close())
-
 const SPLIT = [
   {
     accountCode: 'CASH_MAIN',
@@ -50,6 +31,21 @@ const SPLIT = [
   { accountCode: 'MERCHANT_WALLET', type: 'credit', amount: 5_000_000_000_000_00n, bankName: 'Zuma Bank' },
   { accountCode: 'TRANSACTION_FEES', type: 'credit', amount: 1n, narration: 'Fee' },
 ] as const
+
+const world = await startFinanceWorld()
+await putChart(world.db)
+for (const [index, [transactionId, at]] of Object.entries(TIMES).entries())
+  await store(
+    world.db,
+    payment({
+      transactionId: transactionId.replaceAll(' ', '_'),
+      createdAt: new Date(at),
+      type: index % 3 === 2 ? 'outgoing' : 'incoming',
+      amount: 10_000n + BigInt(index),
+      ...(index === 0 ? { narration: undefined, entries: SPLIT } : {}),
+    }),
+  )
+afterAll(() => world.close())
 
 const get = (path: string) => world.call('joy', 'GET', path)
 const list = (query = '') => get(`/ledger/all?limit=100${query}`)

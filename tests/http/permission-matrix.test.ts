@@ -1,38 +1,34 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { isAreaOpenTo } from '#contract/area.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { EVERY_PERMISSION } from '#contract/permission.ts'
 import { roles, users } from '#server/db/schema.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { startTestServer } from '#tests/support/server.ts'
 import { ALL_AREAS, AREAS_OF, KINDS, type Kind, mayCall, mayEnter } from '../../scripts/docs/permissions.ts'
 
 // Every call as every kind of person, over HTTP, against the page that docs, menu and route guards follow.
 
 const callNames = Object.keys(calls) as CallName[]
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ limits: { callsPerIpPerMinute: 100_000, signInsPerIpPerHour: 100_000 } })
-  const createdAt = server.clock.now()
-  for (const [index, { isSuperAdmin, permissions, hasActiveRole, isLocked }] of KINDS.entries()) {
-    const [id, roleId] = [`person-${index}`, `role-${index}`]
-    await server.db.queries
-      .insert(roles)
-      .values({ id: roleId, name: roleId, permissions: [...permissions], isActive: hasActiveRole, createdAt })
-    await server.db.queries.insert(users).values({
-      id,
-      firstName: 'Ada',
-      lastName: 'Obi',
-      email: `${id}@statehouse.example`,
-      roleId,
-      isSuperAdmin,
-      locked: isLocked,
-      createdAt,
-    })
-  }
-})
+const server = await startTestServer({ limits: { callsPerIpPerMinute: 100_000, signInsPerIpPerHour: 100_000 } })
+const createdAt = server.clock.now()
+for (const [index, { isSuperAdmin, permissions, hasActiveRole, isLocked }] of KINDS.entries()) {
+  const [id, roleId] = [`person-${index}`, `role-${index}`]
+  await server.db.queries
+    .insert(roles)
+    .values({ id: roleId, name: roleId, permissions: [...permissions], isActive: hasActiveRole, createdAt })
+  await server.db.queries.insert(users).values({
+    id,
+    firstName: 'Ada',
+    lastName: 'Obi',
+    email: `${id}@statehouse.example`,
+    roleId,
+    isSuperAdmin,
+    locked: isLocked,
+    createdAt,
+  })
+}
 afterAll(() => server.close())
 
 const signIn = (kind: Kind) => server.signInAs(`person-${KINDS.indexOf(kind)}`)

@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { taskCalls } from '#contract/task.ts'
 import { roles, tasks } from '#server/db/schema.ts'
-import { MOVE_CALLS, type Person, startTaskWorld, type TaskMove, type TaskWorld } from './support/task-world.ts'
+import { MOVE_CALLS, type Person, startTaskWorld, type TaskMove } from './support/task-world.ts'
 
 const DUE = '2026-03-06T11:00:00.000Z'
 const NEW = { title: 'VAT schedule', dueDate: DUE }
 
-let world: TaskWorld
-
-beforeAll(async () => {
-  world = await startTaskWorld()
-})
+const world = await startTaskWorld()
 afterAll(() => world.close())
 beforeEach(async () => {
   await world.server.db.queries.delete(tasks)

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTaskWorld, type TaskWorld } from './support/task-world.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startTaskWorld } from './support/task-world.ts'
 
 const NEW = { title: 'VAT schedule', dueDate: '2026-03-06T11:00:00.000Z' }
 
-let world: TaskWorld
-
-beforeAll(async () => {
-  world = await startTaskWorld()
-})
+const world = await startTaskWorld()
 afterAll(() => world.close())
 
 const auditOf = async (taskId: string) =>

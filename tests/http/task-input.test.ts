@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTaskWorld, type TaskMove, type TaskWorld } from './support/task-world.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startTaskWorld, type TaskMove } from './support/task-world.ts'
 
 const DUE = '2026-03-06T11:00:00.000Z'
 const DAY = 86_400_000
 
-let world: TaskWorld
-
-beforeAll(async () => {
-  world = await startTaskWorld()
-})
+const world = await startTaskWorld()
 afterAll(() => world.close())
 
 const later = (ms: number) => new Date(world.clock.now().getTime() + ms).toISOString()

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTaskWorld, type TaskWorld } from './support/task-world.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startTaskWorld } from './support/task-world.ts'
 
-let world: TaskWorld
-
-beforeAll(async () => {
-  world = await startTaskWorld()
-})
+const world = await startTaskWorld()
 afterAll(() => world.close())
 
 const DAY_SECONDS = 86_400

@@ -1,15 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { verifyAudit } from '#server/core/audit/verify.ts'
 import { auditLog } from '#server/db/schema.ts'
-import { type PeopleWorld, startPeopleWorld } from './support/people-world.ts'
+import { startPeopleWorld } from './support/people-world.ts'
 import { createUser, editUser } from './support/users.ts'
 
-let world: PeopleWorld
-
-beforeAll(async () => {
-  world = await startPeopleWorld()
-})
+const world = await startPeopleWorld()
 afterAll(() => world.close())
 
 test('the audit chain covers people: one flipped byte is found', async () => {

@@ -1,18 +1,14 @@
 import { eq, inArray, notInArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { lockUser } from '#server/areas/user/users.ts'
 import { users } from '#server/db/schema.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { loadPrincipal } from '#server/identity/session/principal.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { addPerson } from '#tests/support/sign-in.ts'
-import { type PeopleWorld, startPeopleWorld, type UserRow } from './support/people-world.ts'
+import { startPeopleWorld, type UserRow } from './support/people-world.ts'
 
-let world: PeopleWorld
-
-beforeAll(async () => {
-  world = await startPeopleWorld()
-})
+const world = await startPeopleWorld()
 beforeEach(async () => {
   await world.server.db.queries.update(users).set({ isSuperAdmin: false }).where(notInArray(users.id, ADMINS))
   await change(ADMINS, { locked: false })

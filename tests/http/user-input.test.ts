@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { beginSignIn, tryCode } from '#tests/support/sign-in.ts'
-import { type PeopleWorld, startPeopleWorld } from './support/people-world.ts'
+import { startPeopleWorld } from './support/people-world.ts'
 import { createUser, editUser, NEW_USER } from './support/users.ts'
 
-let world: PeopleWorld
-
-beforeAll(async () => {
-  world = await startPeopleWorld()
-})
+const world = await startPeopleWorld()
 afterAll(() => world.close())
 
 const inList = async (id: string) => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PeopleWorld, type Person, type RoleId, startPeopleWorld } from './support/people-world.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Person, type RoleId, startPeopleWorld } from './support/people-world.ts'
 import { createUser, editUser, freshEmail, NEW_USER } from './support/users.ts'
 
-let world: PeopleWorld
-
-beforeAll(async () => {
-  world = await startPeopleWorld()
-})
+const world = await startPeopleWorld()
 afterAll(() => world.close())
 
 const UNGIVABLE = { code: 'forbidden', message: 'You cannot give a role with a permission that you do not have.' }

@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database, Transaction } from '#server/db/connect.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Transaction } from '#server/db/connect.ts'
 import { accountBalances, ledgerCounts, ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { OPEN_CODES, putChart } from '#tests/support/ledger.ts'
@@ -16,12 +16,8 @@ const RUNS = 40
 const FROM = Date.parse('2025-12-30T22:00:00.000Z')
 const HOUR = 3_600_000
 
-let db: Database
-
-beforeAll(async () => {
-  db = await testDatabase()
-  await putChart(db)
-}, 60_000)
+const db = await testDatabase()
+await putChart(db)
 afterAll(() => db.close())
 
 class Undone extends Error {}

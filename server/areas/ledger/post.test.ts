@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Principal } from '#server/core/context.ts'
 import { accountBalances, auditLog, ledgerTransactions } from '#server/db/schema.ts'
 import { payment, putChart } from '#tests/support/ledger.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { startTestServer } from '#tests/support/server.ts'
 import { storedPostings } from './find-transactions.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { postTransaction } from './post.ts'
@@ -20,12 +20,8 @@ const FUNMI: Principal = {
 }
 const ORIGIN = { requestId: 'request-1', ip: '127.0.0.1' }
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-  await putChart(server.db)
-}, 60_000)
+const server = await startTestServer()
+await putChart(server.db)
 afterAll(() => server.close())
 
 const asFunmi = <T>(work: (context: Parameters<typeof postTransaction>[0]) => Promise<T>) =>

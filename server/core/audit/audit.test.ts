@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database, Transaction } from '#server/db/connect.ts'
+import { afterAll, expect, test } from 'vitest'
+import type { Transaction } from '#server/db/connect.ts'
 import { auditLog } from '#server/db/schema.ts'
 import { clockAt } from '#tests/support/clock.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -12,11 +12,7 @@ const ADA = { id: 'ada', firstName: 'Ada', lastName: 'Obi', email: 'ada@example.
 const ORIGIN = { requestId: 'r1', ip: '10.0.0.1' }
 const HASH = expect.stringMatching(/^[0-9a-f]{64}$/)
 
-let db: Database
-
-beforeAll(async () => {
-  db = await testDatabase()
-}, 60_000)
+const db = await testDatabase()
 
 afterAll(() => db.close())
 

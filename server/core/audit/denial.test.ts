@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { auditLog, users } from '#server/db/schema.ts'
-import { type SignedIn, startTestServer, type TestServer } from '#tests/support/server.ts'
+import { startTestServer } from '#tests/support/server.ts'
 import { addPerson } from '#tests/support/sign-in.ts'
 
-let server: TestServer
-let staff: SignedIn
-
-beforeAll(async () => {
-  server = await startTestServer({ limits: { deniedAuditsPerMinute: 2 } })
-  await server.db.queries
-    .insert(users)
-    .values({ id: 'staff', firstName: 'Sam', lastName: 'Obi', email: 'sam@example.com', createdAt: new Date(0) })
-  staff = await server.signInAs('staff')
-}, 60_000)
+const server = await startTestServer({ limits: { deniedAuditsPerMinute: 2 } })
+await server.db.queries
+  .insert(users)
+  .values({ id: 'staff', firstName: 'Sam', lastName: 'Obi', email: 'sam@example.com', createdAt: new Date(0) })
+const staff = await server.signInAs('staff')
 
 afterAll(() => server.close())
 

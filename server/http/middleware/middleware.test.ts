@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Services } from '#server/core/context.ts'
+import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#server/core/env.ts'
 import type { AppEnv } from '#server/core/handler.ts'
-import type { Database } from '#server/db/connect.ts'
 import { clockAt } from '#tests/support/clock.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { concurrencyLimit, limitedPerAddress } from './limits.ts'
@@ -13,21 +11,16 @@ import { requestContext } from './request-context.ts'
 import { respondError } from './respond-error.ts'
 import { securityHeaders, withHeaders } from './security-headers.ts'
 
-let db: Database
-let services: Services
-
-beforeAll(async () => {
-  db = await testDatabase()
-  services = {
-    db,
-    now: clockAt('2026-03-02T09:00:00Z').now,
-    newId: randomUUID,
-    log: pino({ level: 'silent' }),
-    limits: { ...readConfig({}).limits, callsPerIpPerMinute: 2 },
-    media: readConfig({}).media,
-    sendMail: async () => undefined,
-  }
-}, 60_000)
+const db = await testDatabase()
+const services = {
+  db,
+  now: clockAt('2026-03-02T09:00:00Z').now,
+  newId: randomUUID,
+  log: pino({ level: 'silent' }),
+  limits: { ...readConfig({}).limits, callsPerIpPerMinute: 2 },
+  media: readConfig({}).media,
+  sendMail: async () => undefined,
+}
 
 afterAll(() => db.close())
 

@@ -1,6 +1,5 @@
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Database } from '#server/db/connect.ts'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { mediaUploads, users } from '#server/db/schema.ts'
 import { clockAt } from '#tests/support/clock.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -9,15 +8,11 @@ import { createUploadLocks } from './upload-locks.ts'
 const { now } = clockAt('2026-03-02T09:00:00Z')
 const log = pino({ level: 'silent' })
 
-let db: Database
-
-beforeAll(async () => {
-  db = await testDatabase()
-  const ada = { id: 'ada', firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com', createdAt: now() }
-  await db.queries.insert(users).values(ada)
-  const upload = { ownerId: 'ada', folder: 'uploads' as const, reservedBytes: 10, usedAt: now(), createdAt: now() }
-  await db.queries.insert(mediaUploads).values(['one', 'two'].map((id) => ({ ...upload, id })))
-}, 60_000)
+const db = await testDatabase()
+const ada = { id: 'ada', firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com', createdAt: now() }
+await db.queries.insert(users).values(ada)
+const upload = { ownerId: 'ada', folder: 'uploads' as const, reservedBytes: 10, usedAt: now(), createdAt: now() }
+await db.queries.insert(mediaUploads).values(['one', 'two'].map((id) => ({ ...upload, id })))
 afterAll(() => db.close())
 afterEach(() => {
   vi.useRealTimers()
