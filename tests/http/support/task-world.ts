@@ -109,5 +109,3 @@ export async function startTaskWorld() {
     close: () => server.close(),
   }
 }
-
-export type TaskWorld = Awaited<ReturnType<typeof startTaskWorld>>
