@@ -7,8 +7,8 @@ import type { PagedListView } from './list-view.ts'
 import { NotificationBell } from './notification-bell.tsx'
 import { PageHeader, type PageHeaderProps } from './page-header.tsx'
 
-interface AreaHeaderProps extends Pick<PageHeaderProps, 'title' | 'subtitle'> {
-  /** The list that the search box of the header looks through. */
+export interface AreaHeaderProps extends Pick<PageHeaderProps, 'title' | 'subtitle'> {
+  /** The list that the search box searches. */
   list?: {
     entityPlural: string
     view: PagedListView
@@ -17,7 +17,7 @@ interface AreaHeaderProps extends Pick<PageHeaderProps, 'title' | 'subtitle'> {
   }
 }
 
-/** The page header of an area of the dashboard: it knows who is signed in and where the user menu leads. */
+/** The page header of an area, with the user who is signed in. */
 export function AreaHeader({ title, subtitle, list }: AreaHeaderProps) {
   const { session } = useServices()
   const navigate = useNavigate()

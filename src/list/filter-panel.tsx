@@ -1,72 +1,44 @@
-import '#src/ui/overlay-styles.ts'
-import { Button, Popover, Text } from '@mantine/core'
-import { useActorRef, useSelector } from '@xstate/react'
+import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import type { Choices, FilterPanelMachine } from '#machines/flows/filter-panel/filter-panel-machine.ts'
-import { useServices } from '#src/api/services.tsx'
-import { FilterButton } from './filter-button.tsx'
-import classes from './filter-popover.module.css'
-
-export type FilterPanelActor = ActorRefFrom<FilterPanelMachine>
-
-/** A panel whose choices apply by `commit`, which merges them into the address; undefined takes one away. */
-export function useFilterPanel(machine: FilterPanelMachine, commit: (changes: Choices) => void): FilterPanelActor {
-  const { actors } = useServices()
-  return useActorRef(machine.provide({ actions: { commit: (_, { changes }) => commit(changes) } }), actors)
-}
+import { AnchoredPopover } from '#src/overlays/anchored.tsx'
+import type { Popup } from '#src/overlays/popup.ts'
+import classes from './filter.module.css'
 
 interface FilterPanelProps {
-  panel: FilterPanelActor
-  applied: Choices
-  /** How many filters apply. */
-  count: number
+  popup: Popup
   /** In pixels. */
   width: number
-  /** What is said of choices that do not go together. */
-  problem?: string
+  /** Without it, there is nothing to clear. */
+  onClear: (() => void) | undefined
+  /** Applies the choices; without it, each applies at once. */
+  onApply?: () => void
+  /** Why the choices cannot be applied. */
+  problem?: string | undefined
   children: ReactNode
 }
 
-/** A Filter button and the panel that it opens. Choices hold once they are applied; a click elsewhere drops them. */
-export function FilterPanel({ panel, applied, count, width, problem, children }: FilterPanelProps) {
-  const isOpen = useSelector(panel, (state) => state.matches('open'))
-  const isImpossible = useSelector(panel, (state) => state.matches({ open: 'impossible' }))
-  const dismiss = () => panel.send({ type: 'panel.dismiss' })
+/** The panel of a filter: choices above Clear and Apply. */
+export function FilterPanel({ popup, width, onClear, onApply, problem, children }: FilterPanelProps) {
   return (
-    <Popover
-      opened={isOpen}
-      onDismiss={dismiss}
-      position="bottom-start"
-      width={width}
-      trapFocus
-      returnFocus
-      closeOnClickOutside
-    >
-      <Popover.Target>
-        <FilterButton
-          count={count}
-          onClick={() => (isOpen ? dismiss() : panel.send({ type: 'panel.open', applied }))}
-        />
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown}>
-        {children}
-        <div role="alert">
-          {isImpossible && (
-            <Text size="sm" className={classes.problem}>
-              {problem}
-            </Text>
-          )}
-        </div>
-        <div className={classes.footer}>
-          <Button variant="subtle" size="xs" onClick={() => panel.send({ type: 'filters.clear' })}>
-            Clear
-          </Button>
-          <Button size="xs" onClick={() => panel.send({ type: 'filters.apply' })}>
+    <AnchoredPopover popup={popup} position="bottom-start" width={width} trapFocus className={classes.dropdown}>
+      {children}
+      <div role="alert">
+        {problem && (
+          <Text size="sm" className={classes.problem}>
+            {problem}
+          </Text>
+        )}
+      </div>
+      <div className={classes.footer}>
+        <Button variant="subtle" size="xs" disabled={!onClear} onClick={onClear}>
+          Clear
+        </Button>
+        {onApply && (
+          <Button size="xs" onClick={onApply}>
             Apply
           </Button>
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+        )}
+      </div>
+    </AnchoredPopover>
   )
 }

@@ -11,13 +11,14 @@ export interface Popup {
 
 /**
  * A button that opens something whose code comes later. The button is drawn at once and stays as it is; what it opens is
- * needed from the moment that the pointer or the focus comes near it.
+ * needed from the moment that the pointer or the focus comes near it. With `control`, somebody else keeps whether it is open.
  */
-export function usePopup(kind: 'menu' | 'dialog') {
+export function usePopup(kind: 'menu' | 'dialog', control?: Pick<Popup, 'opened' | 'setOpened'>) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isPreloading, setNear] = useState(false)
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const { opened, setOpened } = control ?? { opened: isOpen, setOpened: setOpen }
   const approach = () => setNear(true)
   const popup: Popup = { id, button, opened, setOpened }
   return {

@@ -2,14 +2,13 @@ import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './section-heading.module.css'
 
-interface SectionHeadingProps {
+export interface SectionHeadingProps {
   title: string
   text?: string
   /** Buttons at the end of the line. */
   actions?: ReactNode
 }
 
-/** The heading of a part of a page, with what can be done there. */
 export function SectionHeading({ title, text, actions }: SectionHeadingProps) {
   return (
     <div className={classes.heading}>

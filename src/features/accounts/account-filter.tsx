@@ -1,12 +1,11 @@
 import { Tabs, UnstyledButton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, NORMAL_BALANCES } from '#contract/enums.ts'
-import { accountFilterPanel } from '#machines/flows/filter-panel/finance-filters.ts'
 import { capitalized } from '#src/format/capitalized.ts'
-import { FilterPanel, type FilterPanelActor, useFilterPanel } from '#src/list/filter-panel.tsx'
+import type { DraftPanelProps } from '#src/list/draft-filter.tsx'
+import { FilterPanel } from '#src/list/filter-panel.tsx'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import classes from './account-filter.module.css'
-import type { AccountFilters } from './queries.ts'
 
 const TABS = [
   { field: 'accountType', label: 'Account Type', values: ACCOUNT_TYPES },
@@ -14,21 +13,17 @@ const TABS = [
   { field: 'normalBalance', label: 'Normal Balance', values: NORMAL_BALANCES },
 ] as const
 
-interface AccountFilterProps {
-  applied: AccountFilters
-  onChange: (changes: AccountFilters) => void
-}
-
-/** Narrows the accounts to a type, a status and a normal balance; each tab is applied by itself. */
-export function AccountFilter({ applied, onChange }: AccountFilterProps) {
-  const panel = useFilterPanel(accountFilterPanel, (changes) => onChange(changes as AccountFilters))
-  const shown = useSelector(panel, (state) => state.context.tab.name)
-  const { accountType, status, normalBalance } = applied
-  const choices = { accountType, status, normalBalance }
-  const count = Object.values(choices).filter((choice) => choice !== undefined).length
+/** Narrows the accounts to a type, a status and a normal balance. Apply applies the open tab only. */
+export function AccountFilter({ popup, filter }: DraftPanelProps) {
+  const shown = useSelector(filter, (state) => state.context.tab.name)
   return (
-    <FilterPanel panel={panel} applied={choices} count={count} width={344}>
-      <Tabs value={shown} onChange={(tab) => panel.send({ type: 'tab.show', tab: tab ?? shown })}>
+    <FilterPanel
+      popup={popup}
+      width={344}
+      onClear={() => filter.send({ type: 'filters.clear' })}
+      onApply={() => filter.send({ type: 'filters.apply' })}
+    >
+      <Tabs value={shown} onChange={(tab) => filter.send({ type: 'tab.show', tab: tab ?? shown })}>
         <Tabs.List grow>
           {TABS.map(({ field, label }) => (
             <Tabs.Tab key={field} value={field} className={classes.tab}>
@@ -38,7 +33,7 @@ export function AccountFilter({ applied, onChange }: AccountFilterProps) {
         </Tabs.List>
         {TABS.map((tab) => (
           <Tabs.Panel key={tab.field} value={tab.field}>
-            <Options panel={panel} {...tab} />
+            <Options filter={filter} {...tab} />
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -46,9 +41,14 @@ export function AccountFilter({ applied, onChange }: AccountFilterProps) {
   )
 }
 
-/** At most one of them is chosen: buttons and not radios, because choosing it again takes it back. */
-function Options({ panel, field, values }: { panel: FilterPanelActor; field: string; values: readonly string[] }) {
-  const chosen = useSelector(panel, (state) => state.context.draft[field])
+interface OptionsProps extends Pick<DraftPanelProps, 'filter'> {
+  field: string
+  values: readonly string[]
+}
+
+/** Buttons instead of radios, because choosing the chosen one again clears it. */
+function Options({ filter, field, values }: OptionsProps) {
+  const chosen = useSelector(filter, (state) => state.context.draft[field])
   return (
     <div className={classes.options}>
       {values.map((value) => (
@@ -56,7 +56,7 @@ function Options({ panel, field, values }: { panel: FilterPanelActor; field: str
           key={value}
           className={classes.option}
           aria-pressed={value === chosen}
-          onClick={() => panel.send({ type: 'choice.pick', field, value })}
+          onClick={() => filter.send({ type: 'choice.pick', field, value })}
         >
           {capitalized(value)}
           {value === chosen && <CheckIcon size={16} />}

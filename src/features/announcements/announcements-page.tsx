@@ -1,22 +1,22 @@
-import { Button, Tabs } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useCallback } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy } from 'react'
 import type { Announcement } from '#contract/announcement.ts'
+import { employeeName } from '#contract/employee.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
-import { AreaHeader } from '#src/list/area-header.tsx'
+import { useChoiceFilter } from '#src/list/choice-filter.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
+import { ListPage } from '#src/list/list-page.tsx'
 import { loadedRows } from '#src/list/loaded-rows.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
-import { PageContent } from '#src/ui/page-content.tsx'
-import { SectionHeading } from '#src/ui/section-heading.tsx'
 import { AreaDrawers } from '#src/workspace/area-drawers.tsx'
 import { openMoveItems } from '#src/workspace/move-items.ts'
 import { useIntent } from '#src/workspace/use-palette-action.ts'
 import { useWorkspace } from '#src/workspace/workspace.ts'
-import { AnnouncementFilter, isMatch } from './announcement-filter.tsx'
-import type { AnnouncementsSearch, AnnouncementTab } from './announcement-search.ts'
 import { announcementWorkspace, CREATE, SHARED_CALLS, subjectOf } from './announcement-workspace.ts'
 import { COLUMNS } from './columns.tsx'
 import { announcementsQuery } from './queries.ts'
@@ -25,108 +25,93 @@ const AnnouncementDrawers = lazy(async () => ({
   default: (await import('./announcement-drawers.tsx')).AnnouncementDrawers,
 }))
 
-interface AnnouncementsPageProps {
-  search: AnnouncementsSearch
-  /** Merged into the search part of the URL; undefined takes a part back to its default. */
-  onSearchChange: (change: Partial<AnnouncementsSearch>) => void
-}
+const route = getRouteApi('/dashboard/announcement')
 
-const NO_CRITERIA = { has: undefined, lead: undefined }
+const TABS = [
+  ['all', 'All'],
+  ['published', 'Published'],
+  ['drafts', 'Drafts'],
+] as const
 
-export function AnnouncementsPage({ search, onSearchChange }: AnnouncementsPageProps) {
+const ATTACHMENTS = [
+  { value: 'files', label: 'With files' },
+  { value: 'link', label: 'With a link' },
+] as const
+
+const leadsOf = (announcements: readonly Announcement[]) =>
+  [...new Map(announcements.flatMap(({ lead }) => (lead ? [[lead._id, employeeName(lead)]] : [])))]
+    .map(([value, label]) => ({ value, label }))
+    .sort((one, other) => one.label.localeCompare(other.label))
+
+export function AnnouncementsPage() {
   const { api } = useServices()
   const viewer = useViewer()
-  const workspace = useWorkspace(announcementWorkspace, ['Announcement'], SHARED_CALLS)
   const { isSuperAdmin } = viewer
+  const workspace = useWorkspace(announcementWorkspace, ['Announcement'], SHARED_CALLS)
+  const { search, change } = useListSearch(route)
   const { tab, has, lead } = search
-  const list = loadedRows(useQuery(announcementsQuery(api, isSuperAdmin, tab)), ({ data }) => data)
-  const rows = list.rows ?? []
-  useIntent(workspace, list.rows, (announcement) => subjectOf(announcement, viewer))
+  const rows = loadedRows(useQuery(announcementsQuery(api, isSuperAdmin, tab)), ({ data }) => data)
+  const announcements = rows.rows ?? []
+  useIntent(workspace, rows.rows, (announcement) => subjectOf(announcement, viewer))
+  const filter = useChoiceFilter({ has, lead }, change, {
+    has: {
+      label: 'Attachments',
+      options: ATTACHMENTS,
+      matches: ({ files, link }: Announcement, chosen) => (chosen === 'files' ? files.length > 0 : link !== undefined),
+    },
+    lead: { label: 'Lead', options: leadsOf(announcements), matches: (each, chosen) => each.lead?._id === chosen },
+  })
 
-  const matches = useCallback((each: Announcement) => isMatch(each, { has, lead }), [has, lead])
+  const list = { entityPlural: 'announcements', view: search, onViewChange: change }
   const open = (announcement: Announcement) => workspace.send({ type: 'record.view', id: announcement._id })
   const menuOf = (announcement: Announcement) => [
     { label: 'View', onSelect: () => open(announcement) },
     ...openMoveItems(announcementLifecycle, subjectOf(announcement, viewer), workspace),
   ]
-
+  const manage = {
+    section: {
+      title: 'For all employees',
+      text: 'Published announcements are visible to everyone. Drafts are visible to super admins only.',
+      actions: (
+        <Button leftSection={<PlusIcon size={16} />} onClick={() => workspace.send(CREATE)}>
+          Create new announcement
+        </Button>
+      ),
+    },
+    tabs: {
+      value: tab ?? 'all',
+      items: TABS,
+      onChange: (next: (typeof TABS)[number][0]) => change({ tab: next === 'all' ? undefined : next }),
+    },
+  }
   return (
-    <>
-      <AreaHeader
-        title="Announcements"
-        subtitle="Create and draft announcements"
-        list={{ entityPlural: 'announcements', view: search, onViewChange: onSearchChange }}
+    <ListPage
+      title="Announcements"
+      subtitle="Create and draft announcements"
+      list={list}
+      {...(isSuperAdmin && manage)}
+      drawers={
+        <AreaDrawers workspace={workspace}>
+          <AnnouncementDrawers workspace={workspace} announcements={announcements} />
+        </AreaDrawers>
+      }
+    >
+      <DataTable
+        key={tab}
+        {...list}
+        {...rows}
+        columns={COLUMNS}
+        rowKey={(announcement) => announcement._id}
+        empty={{
+          title: 'No announcement found',
+          text: isSuperAdmin
+            ? 'Create your first announcement to get started.'
+            : 'There are no announcements published yet...',
+        }}
+        filter={isSuperAdmin ? filter : undefined}
+        rowMenu={menuOf}
+        onOpen={open}
       />
-      <PageContent>
-        {isSuperAdmin && (
-          <>
-            <SectionHeading
-              title="For all employees"
-              text="Published announcements are visible to everyone. Drafts are visible to super admins only."
-              actions={
-                <Button leftSection={<PlusIcon size={16} />} onClick={() => workspace.send(CREATE)}>
-                  Create new announcement
-                </Button>
-              }
-            />
-            <StatusTabs tab={tab} onChange={(next) => onSearchChange({ tab: next })} />
-          </>
-        )}
-        <DataTable
-          key={tab}
-          entityPlural="announcements"
-          columns={COLUMNS}
-          {...list}
-          rowKey={(announcement) => announcement._id}
-          view={search}
-          onViewChange={onSearchChange}
-          empty={{
-            title: 'No announcement found',
-            text: isSuperAdmin
-              ? 'Create your first announcement to get started.'
-              : 'There are no announcements published yet...',
-          }}
-          filter={
-            isSuperAdmin
-              ? {
-                  control: <AnnouncementFilter announcements={rows} value={{ has, lead }} onChange={onSearchChange} />,
-                  matches,
-                  onClear: () => onSearchChange(NO_CRITERIA),
-                }
-              : undefined
-          }
-          rowMenu={menuOf}
-          onOpen={open}
-        />
-      </PageContent>
-      <AreaDrawers workspace={workspace}>
-        <AnnouncementDrawers workspace={workspace} announcements={rows} />
-      </AreaDrawers>
-    </>
-  )
-}
-
-const TABS: readonly { value: string; tab: AnnouncementTab; label: string }[] = [
-  { value: 'all', tab: undefined, label: 'All' },
-  { value: 'published', tab: 'published', label: 'Published' },
-  { value: 'drafts', tab: 'drafts', label: 'Drafts' },
-]
-
-interface StatusTabsProps {
-  tab: AnnouncementTab
-  onChange: (tab: AnnouncementTab) => void
-}
-
-function StatusTabs({ tab, onChange }: StatusTabsProps) {
-  return (
-    <Tabs value={tab ?? 'all'} onChange={(chosen) => onChange(TABS.find(({ value }) => value === chosen)?.tab)}>
-      <Tabs.List>
-        {TABS.map(({ value, label }) => (
-          <Tabs.Tab key={value} value={value}>
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-    </Tabs>
+    </ListPage>
   )
 }

@@ -1,20 +1,20 @@
+import type { LedgerTransaction } from '#contract/ledger.ts'
 import { SideDrawer } from '#src/overlays/side-drawer.tsx'
-import { useWhileOpen } from '#src/overlays/use-while-open.ts'
+import { useWorkspaceView, type Workspace } from '#src/workspace/workspace.ts'
 import { LedgerDetails } from './ledger-details.tsx'
 
 const DRAWER_WIDTH = 500
 
 interface LedgerDrawerProps {
-  /** The transaction that is looked at; the drawer is closed without one. */
-  id: string | undefined
-  onClose: () => void
+  workspace: Workspace
+  transactions: readonly LedgerTransaction[]
 }
 
-export function LedgerDrawer({ id, onClose }: LedgerDrawerProps) {
-  const shownId = useWhileOpen(id !== undefined, id)
+export function LedgerDrawer({ workspace, transactions }: LedgerDrawerProps) {
+  const { viewed, isViewing, close } = useWorkspaceView(workspace, transactions)
   return (
-    <SideDrawer opened={id !== undefined} title="Ledger details" width={DRAWER_WIDTH} onClose={onClose}>
-      {shownId && <LedgerDetails key={shownId} id={shownId} />}
+    <SideDrawer opened={isViewing} title="Ledger details" width={DRAWER_WIDTH} onClose={close}>
+      {viewed && <LedgerDetails key={viewed._id} id={viewed._id} />}
     </SideDrawer>
   )
 }

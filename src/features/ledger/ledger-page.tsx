@@ -1,102 +1,97 @@
-import { Tabs } from '@mantine/core'
-import { lazy, useCallback, useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, useCallback } from 'react'
 import type { LedgerTransaction } from '#contract/ledger.ts'
+import { ledgerFilterPanel } from '#machines/flows/filter-panel/finance-filters.ts'
+import { createWorkspace } from '#machines/flows/workspace/workspace-machine.ts'
 import { useServices } from '#src/api/services.tsx'
-import { AreaHeader } from '#src/list/area-header.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { useSelection } from '#src/list/data-table/use-selection.ts'
+import { useDraftFilter } from '#src/list/draft-filter.tsx'
+import { ListPage } from '#src/list/list-page.tsx'
 import type { PagedListView } from '#src/list/list-view.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { usePagedList } from '#src/list/use-paged-list.ts'
-import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
-import { PageContent } from '#src/ui/page-content.tsx'
+import { AreaDrawers } from '#src/workspace/area-drawers.tsx'
 import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
+import { useWorkspace } from '#src/workspace/workspace.ts'
 import { LedgerCards } from './ledger-cards.tsx'
 import { LEDGER_COLUMNS } from './ledger-columns.tsx'
-import { LedgerFilter } from './ledger-filter.tsx'
 import { type LedgerTab, typeListedIn } from './ledger-tabs.ts'
-import { type LedgerFilters, ledgerQuery } from './queries.ts'
+import { ledgerQuery } from './queries.ts'
 
 const LedgerDrawer = lazy(async () => ({ default: (await import('./ledger-drawer.tsx')).LedgerDrawer }))
+const LedgerFilter = lazy(async () => ({ default: (await import('./ledger-filter.tsx')).LedgerFilter }))
 
-const NO_FILTERS: LedgerFilters = { from: undefined, to: undefined, status: undefined }
+const route = getRouteApi('/dashboard/ledger')
 
-/** What the ledger shows, as it stands in the URL. */
-export interface LedgerSearch extends PagedListView, LedgerFilters {
-  tab?: 'Incoming'
-}
+/** Transactions are viewed and never changed. */
+const ledgerWorkspace = createWorkspace()
 
-interface LedgerPageProps {
-  search: LedgerSearch
-  /** Merged into the search part of the URL; undefined takes a part back to its default. */
-  onSearchChange: (change: Partial<LedgerSearch>) => void
-}
+const TABS = [
+  ['Outgoing', 'Incoming transactions'],
+  ['Incoming', 'Outgoing transactions'],
+] as const
 
-export function LedgerPage({ search, onSearchChange }: LedgerPageProps) {
+export function LedgerPage() {
   const { api } = useServices()
+  const workspace = useWorkspace(ledgerWorkspace, [])
+  const { search, change } = useListSearch(route)
   const { from, to, status } = search
   const tab: LedgerTab = search.tab ?? 'Outgoing'
   const type = typeListedIn(tab)
   const filters = { from, to, status }
-  const list = usePagedList({
+  const { server, ...rows } = usePagedList({
     view: search,
     pageQuery: (page, limit) => ledgerQuery(api, filters, page, limit),
     read: ({ data }) => ({ rows: data.data, total: data.total }),
   })
   const selection = useSelection(JSON.stringify([tab, filters, search.page, search.size]))
-  const [openedId, setOpenedId] = useState<string>()
-  usePaletteAction(list.server.isFetchingPage ? undefined : list.rows, ({ _id }) => setOpenedId(_id))
-
+  const count = Number(from !== undefined && to !== undefined) + Number(status !== undefined)
+  const filter = useDraftFilter({
+    machine: ledgerFilterPanel,
+    applied: filters,
+    count,
+    onChange: change,
+    Panel: LedgerFilter,
+  })
   const matches = useCallback((transaction: LedgerTransaction) => transaction.type === type, [type])
-  const filter = (changes: LedgerFilters) => onSearchChange({ ...changes, page: undefined })
+  const open = ({ _id }: LedgerTransaction) => workspace.send({ type: 'record.view', id: _id })
+  usePaletteAction(server.isFetchingPage ? undefined : rows.rows, open)
 
+  const list = { entityPlural: 'transactions', view: search }
   return (
-    <>
-      <AreaHeader
-        title="Ledger"
-        subtitle="Monitor your financial accounts with balances"
-        list={{
-          entityPlural: 'transactions',
-          view: search,
-          onViewChange: (change) => onSearchChange(withoutPage(change)),
-        }}
+    <ListPage
+      title="Ledger"
+      subtitle="Monitor your financial accounts with balances"
+      list={{ ...list, onViewChange: (view) => change(withoutPage(view)) }}
+      cards={<LedgerCards transactions={rows.rows} unreadable={rows.unreadable?.length ?? 0} total={server.total} />}
+      tabs={{ value: tab, items: TABS, onChange: (next) => change({ tab: next === 'Incoming' ? next : undefined }) }}
+      drawers={
+        <AreaDrawers workspace={workspace}>
+          <LedgerDrawer workspace={workspace} transactions={rows.rows ?? []} />
+        </AreaDrawers>
+      }
+    >
+      <DataTable
+        {...list}
+        {...rows}
+        columns={LEDGER_COLUMNS}
+        rowKey={(transaction) => transaction._id}
+        onViewChange={change}
+        server={{ ...server, isFiltered: count > 0 }}
+        empty={
+          rows.rows?.length
+            ? { title: `No ${type} transactions on this page`, text: 'Turn the page, or look into the other tab.' }
+            : { title: 'No transactions found', text: 'Transactions appear here once they are posted.' }
+        }
+        loadingText="Getting roles"
+        filter={{ ...filter, matches }}
+        rowMenu={(transaction) => [{ label: 'View details', onSelect: () => open(transaction) }]}
+        selection={selection}
       />
-      <PageContent>
-        <LedgerCards transactions={list.rows} unreadable={list.unreadable?.length ?? 0} total={list.server.total} />
-        <Tabs value={tab} onChange={(next) => onSearchChange({ tab: next === 'Incoming' ? next : undefined })}>
-          <Tabs.List>
-            <Tabs.Tab value="Outgoing">Incoming transactions</Tabs.Tab>
-            <Tabs.Tab value="Incoming">Outgoing transactions</Tabs.Tab>
-          </Tabs.List>
-        </Tabs>
-        <DataTable
-          entityPlural="transactions"
-          columns={LEDGER_COLUMNS}
-          {...list}
-          server={{ ...list.server, isFiltered: Object.values(filters).some(Boolean) }}
-          rowKey={(transaction) => transaction._id}
-          view={search}
-          onViewChange={onSearchChange}
-          empty={
-            list.rows?.length
-              ? { title: `No ${type} transactions on this page`, text: 'Turn the page, or look into the other tab.' }
-              : { title: 'No transactions found', text: 'Transactions appear here once they are posted.' }
-          }
-          loadingText="Getting roles"
-          filter={{
-            control: <LedgerFilter applied={filters} onChange={filter} />,
-            matches,
-            onClear: () => filter(NO_FILTERS),
-          }}
-          rowMenu={({ _id }) => [{ label: 'View details', onSelect: () => setOpenedId(_id) }]}
-          selection={selection}
-        />
-      </PageContent>
-      <DeferredMount isNeeded={openedId !== undefined}>
-        <LedgerDrawer id={openedId} onClose={() => setOpenedId(undefined)} />
-      </DeferredMount>
-    </>
+    </ListPage>
   )
 }
 
-/** The search looks through the page that is shown: it does not leave it. */
+/** The search covers the page that is shown, so it stays on that page. */
 const withoutPage = ({ page: _, ...change }: Partial<PagedListView>) => change

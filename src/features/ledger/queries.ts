@@ -1,15 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
 import { apiQuery } from '#src/api/query.ts'
-import type { Month } from '#src/format/month.ts'
 import { instantsOf } from '#src/format/months.ts'
-
-/** What the list of transactions is narrowed to. Months go together, both included. */
-export interface LedgerFilters {
-  from?: Month | undefined
-  to?: Month | undefined
-  status?: 'posted' | undefined
-}
+import type { LedgerFilters } from './ledger-search.ts'
 
 export const ledgerQuery = (api: Api, { from, to, status }: LedgerFilters, page: number, limit: number) => {
   const range = from !== undefined && to !== undefined ? instantsOf(from, to) : {}

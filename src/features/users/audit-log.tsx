@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { EventLogEntry } from '#contract/event-log.ts'
+import { createWorkspace } from '#machines/flows/workspace/workspace-machine.ts'
 import { useServices } from '#src/api/services.tsx'
 import { formatDateTime, orNothing } from '#src/format/dates.ts'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { loadedRows } from '#src/list/loaded-rows.ts'
 import { Details } from '#src/overlays/details.tsx'
 import { DrawerPanel, SideDrawer } from '#src/overlays/side-drawer.tsx'
-import { useWhileOpen } from '#src/overlays/use-while-open.ts'
+import { useWorkspace, useWorkspaceView } from '#src/workspace/workspace.ts'
 import { EVENT_COLUMNS, performedBy } from './event-columns.tsx'
-import { EventFilter } from './event-filter.tsx'
+import { EventFilter, NO_CRITERIA } from './event-filter.tsx'
 import { eventMatches } from './event-matches.ts'
 import { eventsQuery } from './queries.ts'
-import type { UsersSearch } from './users-page.tsx'
+import type { UsersSearch } from './user-search.ts'
 
-const NO_CRITERIA = { person: undefined, action: undefined, from: undefined, to: undefined }
+/** Events are viewed and never changed. */
+const eventWorkspace = createWorkspace()
 
 interface AuditLogProps {
   search: UsersSearch
@@ -23,11 +25,10 @@ interface AuditLogProps {
 
 export function AuditLog({ search, onSearchChange }: AuditLogProps) {
   const { api } = useServices()
-  const list = loadedRows(useQuery(eventsQuery(api)), ({ data }) => data)
-  const events = list.rows
-  const [openedId, setOpenedId] = useState<string>()
-  const opened = events?.find((event) => event._id === openedId)
-  const shown = useWhileOpen(opened !== undefined, opened)
+  const rows = loadedRows(useQuery(eventsQuery(api)), ({ data }) => data)
+  const events = rows.rows ?? []
+  const workspace = useWorkspace(eventWorkspace, [])
+  const { viewed, isViewing, close } = useWorkspaceView(workspace, events)
   const { person, action, from, to } = search
   const matches = useCallback(
     (event: EventLogEntry) => eventMatches(event, { person, action, from, to }),
@@ -39,29 +40,29 @@ export function AuditLog({ search, onSearchChange }: AuditLogProps) {
       <DataTable
         entityPlural="events"
         columns={EVENT_COLUMNS}
-        {...list}
+        {...rows}
         rowKey={(event) => event._id}
         view={search}
         onViewChange={onSearchChange}
         empty={{ title: 'No events yet', text: 'A record of who did what.' }}
         filter={{
-          control: <EventFilter events={events ?? []} value={{ person, action, from, to }} onChange={onSearchChange} />,
+          control: <EventFilter events={events} value={{ person, action, from, to }} onChange={onSearchChange} />,
           matches,
           onClear: () => onSearchChange(NO_CRITERIA),
         }}
-        onOpen={(event) => setOpenedId(event._id)}
+        onOpen={({ _id }) => workspace.send({ type: 'record.view', id: _id })}
       />
-      <SideDrawer opened={opened !== undefined} title="Event details" onClose={() => setOpenedId(undefined)}>
-        {shown && (
+      <SideDrawer opened={isViewing} title="Event details" onClose={close}>
+        {viewed && (
           <DrawerPanel>
             <Details
               items={[
-                { label: 'Performed by', value: performedBy(shown) },
-                { label: 'Email', value: orNothing(shown.user?.email) },
-                { label: 'Action', value: shown.action },
-                { label: 'Message', value: orNothing(shown.message) },
-                { label: 'Timestamp', value: formatDateTime(shown.timestamp) },
-                { label: 'IP Address', value: orNothing(shown.ip) },
+                { label: 'Performed by', value: performedBy(viewed) },
+                { label: 'Email', value: orNothing(viewed.user?.email) },
+                { label: 'Action', value: viewed.action },
+                { label: 'Message', value: orNothing(viewed.message) },
+                { label: 'Timestamp', value: formatDateTime(viewed.timestamp) },
+                { label: 'IP Address', value: orNothing(viewed.ip) },
               ]}
             />
           </DrawerPanel>

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import type { EventLogEntry } from '#contract/event-log.ts'
-import type { UsersSearch } from './users-page.tsx'
+import type { UsersSearch } from './user-search.ts'
 
 export type EventCriteria = Pick<UsersSearch, 'person' | 'action' | 'from' | 'to'>
 

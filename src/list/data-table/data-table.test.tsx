@@ -59,6 +59,8 @@ function Harness({ initial = {}, ...props }: HarnessProps) {
   )
 }
 
+const FILTER = { control: null, onClear: () => {} }
+
 const table = page.getByRole('table')
 const view = page.getByLabelText('view')
 const status = page.getByRole('region', { name: 'tasks' }).getByRole('status')
@@ -135,7 +137,7 @@ test('when nothing matches, search and filters can be cleared', async () => {
 test('it says how many of what there are, and how many of them are shown', async () => {
   const { rerender } = await renderUi(<Harness rows={many} />)
   await expect.element(status).toHaveTextContent('30 tasks')
-  await rerender(<Harness rows={many} filter={{ control: null, matches: (row: Row) => (row.percent ?? 0) < 3 }} />)
+  await rerender(<Harness rows={many} filter={{ ...FILTER, matches: (row: Row) => (row.percent ?? 0) < 3 }} />)
   await expect.element(status).toHaveTextContent('3 of 30 tasks')
   await rerender(<Harness rows={rows.slice(0, 1)} />)
   await expect.element(status).toHaveTextContent('1 task')
@@ -236,7 +238,7 @@ test('the export of a page that a server cut reads all that match, and tells how
   await renderUi(
     <Harness
       rows={rows.slice(0, 1)}
-      filter={{ control: null, matches: ({ title }) => !title.startsWith('report') }}
+      filter={{ ...FILTER, matches: ({ title }) => !title.startsWith('report') }}
       server={{ total: 3, readAll }}
     />,
   )
@@ -263,7 +265,7 @@ test('an export that fails says why, and can be tried again', async () => {
 })
 
 test('a page whose rows a filter leaves out says what it is told, not that nothing matches', async () => {
-  await renderUi(<Harness filter={{ control: null, matches: () => false }} server={{ total: 30 }} />)
+  await renderUi(<Harness filter={{ ...FILTER, matches: () => false }} server={{ total: 30 }} />)
   await expect.element(page.getByText('No tasks found')).toBeVisible()
   await expect.element(status).toHaveTextContent('0 of 3 on this page · 30 tasks')
 })

@@ -1,8 +1,9 @@
 import type { RowData } from '@tanstack/react-table'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { type AllPages, EXPORTED_AT_MOST } from '#src/api/read-all-pages.ts'
 import type { UnreadableRow } from '#src/api/read-response.ts'
 import { statusText } from '#src/format/count-text.ts'
+import type { ListFilter } from '#src/list/filter.tsx'
 import type { PagedListView } from '#src/list/list-view.ts'
 import type { RowMenuItem } from '#src/overlays/row-menu.tsx'
 import type { EmptyStateProps } from '#src/ui/empty-state.tsx'
@@ -59,8 +60,7 @@ export interface DataTableProps<Row extends RowData> {
   /** Why the rows could not be loaded. */
   error?: string
   onRetry?: () => void
-  /** A control, and the rows that it lets through: the same function for as long as it lets the same through. */
-  filter?: { control: ReactNode; matches?: (row: Row) => boolean; onClear?: () => void }
+  filter?: ListFilter<Row> | undefined
   rowMenu?: (row: Row) => readonly RowMenuItem[]
   /** Makes the first column a button that opens the row. */
   onOpen?: (row: Row) => void

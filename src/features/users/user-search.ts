@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { listView, urlChoice, urlPart } from '#src/list/list-view.ts'
+
+const day = urlPart(v.pipe(v.string(), v.isoDate()))
+
+export const usersSearch = v.object({
+  ...listView.entries,
+  tab: urlChoice(['audit']),
+  status: urlChoice(['unlocked', 'locked']),
+  /** A role's id. */
+  role: urlPart(v.string()),
+  /** The email address of the person who caused the event. */
+  person: urlPart(v.string()),
+  action: urlPart(v.string()),
+  /** Days as YYYY-MM-DD, both included. */
+  from: day,
+  to: day,
+})
+
+export type UsersSearch = v.InferOutput<typeof usersSearch>

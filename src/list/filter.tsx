@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
+import { type Popup, usePopup } from '#src/overlays/popup.ts'
+import { FilterIcon } from '#src/ui/icons.tsx'
+import classes from './filter.module.css'
+
+/** The filter of a list: a control, and the rows that it lets through. */
+export interface ListFilter<Row> {
+  control: ReactNode
+  /** The same function for as long as it lets the same rows through. Without it, the server filters. */
+  matches?: (row: Row) => boolean
+  onClear: () => void
+}
+
+interface FilterProps {
+  /** How many filters apply. */
+  count: number
+  /** Whether the panel is open, where that is kept elsewhere. */
+  control?: Pick<Popup, 'opened' | 'setOpened'>
+  /** The panel, a `FilterPanel`: drawn when it is needed. */
+  children: (popup: Popup) => ReactNode
+}
+
+/** The Filter button of a list with the number of filters that apply, and the panel that it opens. */
+export function Filter({ count, control, children }: FilterProps) {
+  const { popup, isPreloading, buttonProps } = usePopup('dialog', control)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<FilterIcon size={16} />}
+        rightSection={count > 0 && <span className={classes.count}>{count}</span>}
+        {...buttonProps}
+      >
+        Filter
+      </Button>
+      <DeferredMount isNeeded={isPreloading}>{children(popup)}</DeferredMount>
+    </>
+  )
+}

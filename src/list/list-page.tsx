@@ -1,0 +1,53 @@
+import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { PageContent } from '#src/ui/page-content.tsx'
+import { SectionHeading, type SectionHeadingProps } from '#src/ui/section-heading.tsx'
+import { AreaHeader, type AreaHeaderProps } from './area-header.tsx'
+
+interface ListTabs<Tab extends string> {
+  value: Tab
+  items: readonly (readonly [value: Tab, label: string])[]
+  onChange: (tab: Tab) => void
+}
+
+interface ListPageProps<Tab extends string> extends AreaHeaderProps {
+  /** Figures above the list. */
+  cards?: ReactNode
+  section?: SectionHeadingProps | undefined
+  tabs?: ListTabs<Tab> | undefined
+  drawers?: ReactNode
+  /** The table. */
+  children: ReactNode
+}
+
+/** The frame of a page with a list: header with search, figures, heading, tabs, table and drawers. */
+export function ListPage<Tab extends string>(props: ListPageProps<Tab>) {
+  const { cards, section, tabs, drawers, children, ...header } = props
+  return (
+    <>
+      <AreaHeader {...header} />
+      <PageContent>
+        {cards}
+        {section && <SectionHeading {...section} />}
+        {tabs && (
+          <Tabs
+            value={tabs.value}
+            onChange={(chosen) => {
+              for (const [value] of tabs.items) if (value === chosen) tabs.onChange(value)
+            }}
+          >
+            <Tabs.List>
+              {tabs.items.map(([value, label]) => (
+                <Tabs.Tab key={value} value={value}>
+                  {label}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+          </Tabs>
+        )}
+        {children}
+      </PageContent>
+      {drawers}
+    </>
+  )
+}
