@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type BodyOf, type CallName, calls } from '#contract/calls.ts'
 import {
   decideMove,
   type EventOf,
   type Lifecycle,
   type MoveTypeOf,
   type StatusOf,
+  type ViewerOf,
 } from '#machines/lifecycles/lifecycle.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
 import { appendAudit } from '#server/core/audit/append.ts'
 import { notFound, refused, staleVersion } from '#server/errors/app-error.ts'
 import type { CallContext } from './context.ts'
+import type { Handler } from './handler.ts'
 import { refusingDuplicates } from './unique.ts'
 
 // Every create and every move of a record is one of the two functions below: in one transaction, with one audit entry.
@@ -28,16 +31,19 @@ export interface RecordKind<T extends RecordTable> {
   readonly unique?: { readonly index: string; readonly message: string }
 }
 
+/** Drizzle cannot type the rows of a table that is a type parameter. */
+const rowIn = <T extends RecordTable>(rows: readonly unknown[]) => rows[0] as RowOf<T> | undefined
+
+const writing = <T extends RecordTable, R>({ unique }: RecordKind<T>, write: () => Promise<R>) =>
+  unique ? refusingDuplicates(unique.index, unique.message, write) : write()
+
 interface RecordCreation {
   readonly action: string
   /** What the audit log says before the name: "Proposed task". */
   readonly logged: string
 }
 
-const writing = <T extends RecordTable, R>({ unique }: RecordKind<T>, write: () => Promise<R>) =>
-  unique ? refusingDuplicates(unique.index, unique.message, write) : write()
-
-/** Stores a new record. Rejects with 409 when a unique index of its kind is broken. */
+/** Stores a new record. Rejects with 409 when it breaks the unique index of its kind. */
 export async function createRecord<T extends RecordTable>(
   kind: RecordKind<T>,
   context: CallContext,
@@ -45,23 +51,16 @@ export async function createRecord<T extends RecordTable>(
   values: T['$inferInsert'],
 ): Promise<RowOf<T>> {
   const { entity, table, nameOf } = kind
-  const rows = await writing(kind, () =>
-    context.tx
-      .insert(table as PgTable)
-      .values(values)
-      .returning(),
-  )
-  const [row] = rows as RowOf<T>[]
+  const rows = await writing(kind, () => context.tx.insert<PgTable>(table).values(values).returning())
+  const row = rowIn<T>(rows)
   if (!row) throw new Error(`A new ${entity} was not stored`)
-  await appendAudit(context, {
-    action,
-    message: `${logged}: ${nameOf(row)}`,
-    entity,
-    entityId: row.id,
-    after: row,
-  })
+  await appendAudit(context, { action, message: `${logged}: ${nameOf(row)}`, entity, entityId: row.id, after: row })
   return row
 }
+
+/** The reply to a create: 201 with the ETag of the new record. */
+export const created = <Data>({ version }: { readonly version: number }, message: string, data: Data) =>
+  ({ status: 201, version, message, data }) as const
 
 export interface Change<Row> {
   readonly context: CallContext
@@ -87,74 +86,70 @@ type GivenTo<M> = M extends { changes: (given: infer Given, ...rest: never[]) =>
     : [given: Given]
   : []
 
+/** The calls that are moves: same name, and a body that is what the move takes. */
+type MoveHandlers<M> = {
+  readonly [Name in keyof M & CallName as (undefined extends BodyOf<Name> ? [] : [given: BodyOf<Name>]) extends GivenTo<
+    M[Name]
+  >
+    ? Name
+    : never]: Handler<(typeof calls)[Name]>
+}
+
+interface MoveInput {
+  readonly params: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+/** A deleted record is removed from its table; every other status is stored. */
+type StoredStatus<L extends Lifecycle> = Exclude<StatusOf<L>, 'deleted'>
+const isStored = <S extends string>(status: S): status is Exclude<S, 'deleted'> => status !== 'deleted'
+
 interface MovableKind<T extends RecordTable, L extends Lifecycle, M> extends RecordKind<T> {
   readonly lifecycle: L
-  readonly statusOf: (row: RowOf<T>) => StatusOf<L>
+  readonly statusOf: (row: RowOf<T>) => StoredStatus<L>
   /** The columns that store a status. */
-  readonly stored: (status: StatusOf<L>) => Partial<RowOf<T>>
+  readonly stored: (status: StoredStatus<L>) => Partial<RowOf<T>>
   /** Throws to refuse every move before the record is read. */
   readonly permit?: (context: CallContext) => void
-  readonly viewerOf: (context: CallContext, row: RowOf<T>) => Viewer | Promise<Viewer>
+  readonly viewerOf: (context: CallContext, row: RowOf<T>) => ViewerOf<L> | Promise<ViewerOf<L>>
   /** False for a record that the caller must not know of: the answer is the 404 of a missing one. */
   readonly isVisibleTo?: (context: CallContext, row: RowOf<T>) => boolean
   readonly moves: M
 }
 
 /**
- * The function that makes every move of one kind of record. It locks the row, asks the lifecycle, stores the new status
- * with the next version, and appends the audit entry. Rejects with 404 for a missing record, 409 in a wrong status or for
- * a broken unique index, 403 for a wrong person, 412 for a stale `If-Match`, and with what `changes` throws.
+ * The moves of one kind of record. `move` locks the row, asks the lifecycle, stores the new status with the next version and
+ * appends the audit entry. It rejects with 404 for a missing record, 409 in a wrong status or for a broken unique index, 403
+ * for a wrong person, 412 for a stale `If-Match`, and with what `permit` and `changes` throw. `handlers` serves the calls
+ * that are nothing but a move: the call has the move's name, its one path parameter is the id, its body what `changes` takes.
  */
-export function recordMover<
+export function recordMoves<
   T extends RecordTable,
   L extends Lifecycle,
   M extends Readonly<Record<MoveTypeOf<L>, RecordMove<RowOf<T>>>>,
 >(kind: MovableKind<T, L, M>) {
   const { entity, table, lifecycle, nameOf } = kind
 
-  async function lock(context: CallContext, id: string) {
-    const rows = await context.tx
-      .select()
-      .from(table as PgTable)
-      .where(eq(table.id, id))
-      .for('no key update')
-    const [row] = rows as RowOf<T>[]
-    if (!row || kind.isVisibleTo?.(context, row) === false) throw notFound(entity)
-    return row
-  }
+  const move = <Type extends MoveTypeOf<L>>(context: CallContext, id: string, type: Type, ...given: GivenTo<M[Type]>) =>
+    makeMove(context, id, type, ...given)
 
-  async function store({ tx, services }: CallContext, row: RowOf<T>, changes: Partial<RowOf<T>>) {
-    const stamp = table.updatedAt && { updatedAt: services.now() }
-    const values = { ...changes, ...stamp, version: row.version + 1 }
-    const rows = await writing(kind, () =>
-      tx
-        .update(table)
-        .set(values as never)
-        .where(eq(table.id, row.id))
-        .returning(),
-    )
-    const [stored] = rows as RowOf<T>[]
-    if (!stored) throw new Error(`A locked ${entity} was not stored`)
-    return stored
-  }
-
-  return async function move<Type extends MoveTypeOf<L> & keyof M>(
+  async function makeMove(
     context: CallContext,
     id: string,
-    type: Type,
-    ...given: GivenTo<M[Type]>
+    type: MoveTypeOf<L>,
+    given?: unknown,
   ): Promise<{ message: string; version?: number }> {
     const { logged, message, changes }: RecordMove<RowOf<T>> = kind.moves[type]
     kind.permit?.(context)
     const row = await lock(context, id)
     const by = await kind.viewerOf(context, row)
-    const decision = decideMove(lifecycle, kind.statusOf(row), { type, by } as unknown as EventOf<L>)
+    const decision = decideMove(lifecycle, kind.statusOf(row), { type, by } as EventOf<L>)
     if (!decision.ok) throw refused(decision.refusal)
-    const changed = (await changes?.((given as readonly unknown[])[0] as never, { context, row, by })) ?? {}
+    const { status } = decision
+    const changed = await changes?.(given as never, { context, row, by })
     if (context.expectedVersion !== undefined && context.expectedVersion !== row.version) throw staleVersion()
-    const isDeleted = decision.status === 'deleted'
-    if (isDeleted) await context.tx.delete(table).where(eq(table.id, id))
-    const after = isDeleted ? undefined : await store(context, row, { ...changed, ...kind.stored(decision.status) })
+    const after = isStored(status) ? await store(context, row, { ...changed, ...kind.stored(status) }) : undefined
+    if (!after) await context.tx.delete(table).where(eq(table.id, id))
     await appendAudit(context, {
       action: type,
       message: `${logged}: ${nameOf(after ?? row)}`,
@@ -165,4 +160,29 @@ export function recordMover<
     })
     return { message, ...(after && { version: after.version }) }
   }
+
+  async function lock(context: CallContext, id: string) {
+    const rows = await context.tx.select().from<PgTable>(table).where(eq(table.id, id)).for('no key update')
+    const row = rowIn<T>(rows)
+    if (!row || kind.isVisibleTo?.(context, row) === false) throw notFound(entity)
+    return row
+  }
+
+  async function store({ tx, services }: CallContext, row: RowOf<T>, changes: Partial<RowOf<T>>) {
+    const values = { ...changes, ...(table.updatedAt && { updatedAt: services.now() }), version: row.version + 1 }
+    const rows = await writing(kind, () =>
+      tx.update<PgTable>(table).set(values).where(eq(table.id, row.id)).returning(),
+    )
+    const stored = rowIn<T>(rows)
+    if (!stored) throw new Error(`A locked ${entity} was not stored`)
+    return stored
+  }
+
+  const handlerOf =
+    (type: MoveTypeOf<L>) =>
+    ({ params, body }: MoveInput, context: CallContext) =>
+      makeMove(context, Object.values(params)[0] ?? '', type, body)
+  const callsIn = Object.keys(kind.moves).filter((type): type is MoveTypeOf<L> => type in calls)
+  const handlers = Object.fromEntries(callsIn.map((type) => [type, handlerOf(type)]))
+  return { move, handlers: handlers as MoveHandlers<M> }
 }

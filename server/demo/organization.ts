@@ -1,4 +1,4 @@
-import { creatorRole } from '#server/areas/task/creator-role.ts'
+import { creatorRole } from '#server/areas/task/tasks.ts'
 import type { roles, tasks, users } from '#server/db/schema.ts'
 import { normalizeEmail } from '#server/identity/sign-in/email-address.ts'
 import { DEMO_PEOPLE, type DemoPerson, FIRST_ADMIN } from './people.ts'

@@ -1,27 +1,44 @@
+import { accountHandlers } from '#server/areas/account/accounts.ts'
+import { announcementHandlers } from '#server/areas/announcement/announcements.ts'
+import { listEventLog } from '#server/areas/event-log/list.ts'
+import { createFileUpload } from '#server/areas/file-upload/create.ts'
+import { listFileUploads } from '#server/areas/file-upload/list.ts'
+import { listEntries } from '#server/areas/ledger/entries.ts'
+import { listTransactions } from '#server/areas/ledger/list.ts'
+import { summarise } from '#server/areas/ledger/summary.ts'
+import { roleHandlers } from '#server/areas/role/roles.ts'
+import { taskHandlers } from '#server/areas/task/tasks.ts'
+import { userHandlers } from '#server/areas/user/users.ts'
 import type { Handlers } from '#server/core/handler.ts'
-import { accountHandlers } from './account.ts'
-import { announcementHandlers } from './announcement.ts'
-import { employeeHandlers } from './employee.ts'
-import { eventLogHandlers } from './event-log.ts'
-import { fileUploadHandlers } from './file-upload.ts'
-import { ledgerHandlers } from './ledger.ts'
-import { mediaHandlers } from './media.ts'
-import { roleHandlers } from './role.ts'
-import { sessionHandlers } from './session.ts'
-import { taskHandlers } from './task.ts'
-import { userHandlers } from './user.ts'
+import { deleteSession } from '#server/identity/session/sign-out.ts'
+import { signedInUserOf } from '#server/identity/session/signed-in-user.ts'
+import { createSession } from '#server/identity/sign-in/ask-code.ts'
+import { verifySession } from '#server/identity/sign-in/verify-code.ts'
+import { signUpload } from '#server/media/upload/sign.ts'
+import { browserCookie } from './browser-cookie.ts'
 
-/** Every call of the contract, served. */
+/** The handler of every call of the contract. A new area is registered here. */
 export const handlers: Handlers = {
-  ...sessionHandlers,
-  ...roleHandlers,
-  ...userHandlers,
-  ...employeeHandlers,
-  ...eventLogHandlers,
-  ...taskHandlers,
-  ...announcementHandlers,
-  ...fileUploadHandlers,
-  ...mediaHandlers,
   ...accountHandlers,
-  ...ledgerHandlers,
+  ...announcementHandlers,
+  ...roleHandlers,
+  ...taskHandlers,
+  ...userHandlers,
+  'eventLog.list': (_input, context) => listEventLog(context),
+  'fileUpload.create': ({ body }, context) => createFileUpload(context, body),
+  'fileUpload.list': ({ query }, context) => listFileUploads(context, query),
+  'ledger.list': ({ query }, context) => listTransactions(context, query),
+  'ledger.entries': ({ params }, context) => listEntries(context, params.id),
+  'ledger.summary': ({ query }, context) => summarise(context, query.timeZone),
+  'media.sign': ({ body }, context) => signUpload(context, body),
+  'session.create': async ({ body }, context) => ({ data: await createSession(context, body) }),
+  'session.verify': async ({ params, body }, context) => {
+    const { credentials, browserToken } = await verifySession(context, params.sessionId, body)
+    return { data: credentials, cookie: browserCookie(browserToken, context.request) }
+  },
+  'session.validate': async (_input, { principal }) => ({ data: { valid: true, user: signedInUserOf(principal) } }),
+  'session.delete': async (_input, context) => {
+    await deleteSession(context)
+    return { message: 'Signed out' }
+  },
 }

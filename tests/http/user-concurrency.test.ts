@@ -1,6 +1,5 @@
 import { eq, inArray, notInArray } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { lockUser } from '#server/areas/user/users.ts'
 import { users } from '#server/db/schema.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { loadPrincipal } from '#server/identity/session/principal.ts'
@@ -74,7 +73,10 @@ describe('super admins', () => {
     const origin = { requestId: 'late', ip: '' }
     const late = (userId: string) =>
       db.transaction((tx) =>
-        lockUser({ tx, services, principal, sessionId: '', request: origin, expectedVersion: undefined }, userId),
+        handlers['user.lock'](
+          { params: { id: userId }, query: undefined, body: undefined },
+          { tx, services, principal, sessionId: '', request: origin, expectedVersion: undefined },
+        ),
       )
     await expect(late('babatunde')).rejects.toMatchObject(LAST)
     const third = await world.putUser({ isSuperAdmin: true })

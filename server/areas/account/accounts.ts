@@ -1,12 +1,13 @@
+import type { accountCalls } from '#contract/account.ts'
 import type { BodyOf } from '#contract/calls.ts'
 import { hasPermission } from '#contract/permission.ts'
 import { accountLifecycle } from '#machines/lifecycles/account/account-machine.ts'
-
 import type { CallContext } from '#server/core/context.ts'
-import { createRecord, recordMover } from '#server/core/record.ts'
+import type { Handlers } from '#server/core/handler.ts'
+import { created, createRecord, recordMoves } from '#server/core/record.ts'
 import { accounts } from '#server/db/schema.ts'
 import { forbidden } from '#server/errors/app-error.ts'
-import { type AccountRow, accountAnswer } from './to-response.ts'
+import { type AccountRow, accountResponse, listAccounts } from './list.ts'
 
 const kind = {
   entity: 'account',
@@ -22,25 +23,33 @@ function permitAccountWrite({ principal, services }: CallContext) {
   throw forbidden(`This needs the permission ${needed}.`)
 }
 
-/** Adds an active account. Rejects with 409 for a code that exists. */
-export async function createAccount(context: CallContext, given: BodyOf<'account.create'>) {
+const contentOf = ({ accountName, accountType, normalBalance }: BodyOf<'account.edit'>) => ({
+  name: accountName.normalize('NFC'),
+  type: accountType,
+  normalBalance,
+})
+
+/** Adds an active account. Rejects with 409 for a code that exists, and 403 without the permission for writes. */
+async function createAccount(context: CallContext, given: BodyOf<'account.create'>) {
   const { services } = context
   permitAccountWrite(context)
-  const creation = { action: 'account.create', logged: 'Created account' }
-  const row = await createRecord(kind, context, creation, {
-    id: services.newId(),
-    code: given.accountCode,
-    name: given.accountName.normalize('NFC'),
-    type: given.accountType,
-    normalBalance: given.normalBalance,
-    status: 'active',
-    createdAt: services.now(),
-  })
-  return { status: 201 as const, version: row.version, message: 'Account created', data: accountAnswer(row) }
+  const row = await createRecord(
+    kind,
+    context,
+    { action: 'account.create', logged: 'Created account' },
+    {
+      ...contentOf(given),
+      id: services.newId(),
+      code: given.accountCode,
+      status: 'active',
+      createdAt: services.now(),
+    },
+  )
+  return created(row, 'Account created', accountResponse(row))
 }
 
 /** Posted transactions stay posted whatever the status of their account. */
-export const moveAccount = recordMover({
+const { move, handlers: moves } = recordMoves({
   ...kind,
   lifecycle: accountLifecycle,
   statusOf: ({ status }) => status,
@@ -48,16 +57,16 @@ export const moveAccount = recordMover({
   permit: permitAccountWrite,
   viewerOf: ({ principal }) => principal,
   moves: {
-    'account.edit': {
-      logged: 'Edited account',
-      message: 'Account updated',
-      changes: ({ accountName, accountType, normalBalance }: BodyOf<'account.edit'>) => ({
-        name: accountName.normalize('NFC'),
-        type: accountType,
-        normalBalance,
-      }),
-    },
+    'account.edit': { logged: 'Edited account', message: 'Account updated', changes: contentOf },
     'account.deactivate': { logged: 'Deactivated account', message: 'Account deactivated' },
     'account.activate': { logged: 'Activated account', message: 'Account activated' },
   },
 })
+
+export const accountHandlers: Handlers<keyof typeof accountCalls> = {
+  ...moves,
+  'account.create': ({ body }, context) => createAccount(context, body),
+  'account.list': ({ query }, context) => listAccounts(context, query),
+  'account.setStatus': ({ params, body }, context) =>
+    move(context, params.id, body.status === 'active' ? 'account.activate' : 'account.deactivate'),
+}

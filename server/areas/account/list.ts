@@ -1,27 +1,22 @@
 import { and, asc, eq, ilike, inArray, or } from 'drizzle-orm'
-import {
-  ACCOUNT_CODES,
-  type AccountStatus,
-  type AccountType,
-  accountCodeLabel,
-  type NormalBalance,
-} from '#contract/account.ts'
+import type { InferOutput } from 'valibot'
+import { ACCOUNT_CODES, type Account, account, type accountCalls, accountCodeLabel } from '#contract/account.ts'
 import type { ReadContext } from '#server/core/context.ts'
+import { responseOf } from '#server/core/to-response.ts'
 import { accounts } from '#server/db/schema.ts'
-import { accountAnswer } from './to-response.ts'
 
-interface Asked {
-  readonly page: number
-  readonly limit: number
-  readonly search?: string | undefined
-  readonly status?: AccountStatus | undefined
-  readonly accountType?: AccountType | undefined
-  readonly normalBalance?: NormalBalance | undefined
-}
+export type AccountRow = typeof accounts.$inferSelect
+
+const toResponse = responseOf(account)
+
+export const accountResponse = (row: AccountRow) =>
+  toResponse(row, { accountCode: row.code, accountName: row.name, accountType: row.type }) satisfies Account
+
+type Criteria = InferOutput<(typeof accountCalls)['account.list']['query']>
 
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Finds an account by a part of its name, of its code, or of what people read for its code. */
+/** Searches in the name, the code and the label of the code. */
 function matches(search: string | undefined) {
   if (!search) return undefined
   const wanted = search.normalize('NFC')
@@ -31,8 +26,8 @@ function matches(search: string | undefined) {
   return or(ilike(accounts.name, `%${literally(wanted)}%`), inArray(accounts.code, codes))
 }
 
-/** One page of the accounts that match all that is asked, by code, and how many there are. */
-export async function listAccounts({ queries }: ReadContext, { page, limit, search, ...filters }: Asked) {
+/** One page of the accounts that match all criteria, by code, and their total. */
+export async function listAccounts({ queries }: ReadContext, { page, limit, search, ...filters }: Criteria) {
   const { status, accountType, normalBalance } = filters
   const matching = and(
     matches(search),
@@ -48,5 +43,5 @@ export async function listAccounts({ queries }: ReadContext, { page, limit, sear
     .limit(limit)
     .offset((page - 1) * limit)
   const total = await queries.$count(accounts, matching)
-  return { data: { items: rows.map(accountAnswer), total, page, limit } }
+  return { data: { items: rows.map(accountResponse), total, page, limit } }
 }

@@ -1,12 +1,12 @@
+import type { announcementCalls } from '#contract/announcement.ts'
 import type { BodyOf } from '#contract/calls.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
-
 import type { CallContext } from '#server/core/context.ts'
-import { type Change, createRecord, recordMover } from '#server/core/record.ts'
+import type { Handlers } from '#server/core/handler.ts'
+import { type Change, created, createRecord, recordMoves } from '#server/core/record.ts'
 import { announcements } from '#server/db/schema.ts'
-import { requireFiles } from './files.ts'
-import { requirePeople } from './people.ts'
-import { type AnnouncementRow, announcementAnswer } from './to-response.ts'
+import { type AnnouncementRow, announcementResponse, listAllAnnouncements, listPublishedAnnouncements } from './list.ts'
+import { requireFiles, requirePeople } from './references.ts'
 
 type Content = Omit<BodyOf<'announcement.create'>, 'status' | 'lead' | 'link'> & {
   readonly lead?: string | null | undefined
@@ -15,11 +15,11 @@ type Content = Omit<BodyOf<'announcement.create'>, 'status' | 'lead' | 'link'> &
 
 const kind = { entity: 'announcement', table: announcements, nameOf: ({ title }: AnnouncementRow) => title } as const
 
-/** The stored columns of what was sent: no person and no file twice, in the order of choosing. */
-const contentOf = (given: Content) => ({
-  title: given.title,
+/** The columns to store. A person or file that is given twice is stored once, where it came first. */
+const contentOf = ({ lead, ...given }: Content) => ({
+  ...given,
   description: given.description || null,
-  leadId: given.lead ?? null,
+  leadId: lead ?? null,
   collaboratorIds: [...new Set(given.collaborators)],
   files: [...new Set(given.files)],
   link: given.link ?? null,
@@ -30,33 +30,34 @@ const CREATED = {
   draft: { logged: 'Drafted announcement', message: 'Announcement saved as draft' },
 } as const
 
-/** Adds an announcement, published at once or as a draft. Rejects with 422 for unknown people, and files that the caller did not upload. */
-export async function createAnnouncement(context: CallContext, given: BodyOf<'announcement.create'>) {
+/** Adds an announcement, published or as a draft. Rejects with 422 for unknown people and for files of other uploaders. */
+async function createAnnouncement(context: CallContext, { status, ...given }: BodyOf<'announcement.create'>) {
   const { services, principal, request } = context
-  const { status } = given
   const { logged, message } = CREATED[status]
   const content = contentOf(given)
   const people = await requirePeople(context, content)
   const files = await requireFiles(context, content.files)
   const now = services.now()
-  const created = { id: services.newId(), createdBy: principal.id, createdAt: now, updatedAt: now }
-  const values = { ...content, files, status, ...created }
-  const row = await createRecord(kind, context, { action: 'announcement.create', logged }, values)
-  return { status: 201 as const, version: row.version, message, data: announcementAnswer(row, people, request) }
+  const stamp = { id: services.newId(), createdBy: principal.id, createdAt: now, updatedAt: now }
+  const creation = { action: 'announcement.create', logged }
+  const row = await createRecord(kind, context, creation, { ...content, files, status, ...stamp })
+  return created(row, message, announcementResponse(row, people, request))
 }
 
-/** A description that is left out is kept; an empty one is removed. */
+/** A missing description keeps the stored one; an empty one removes it. Rejects with 422 as creating does. */
 async function changesOf(given: Content, { context, row }: Change<AnnouncementRow>) {
   const content = contentOf({ ...given, description: given.description ?? row.description ?? undefined })
   await requirePeople(context, content)
   return { ...content, files: await requireFiles(context, content.files, row.files) }
 }
 
-const moveAnnouncement = recordMover({
+const SAVE_AS = { published: 'announcement.publish', draft: 'announcement.saveAsDraft' } as const
+
+const { move, handlers: moves } = recordMoves({
   ...kind,
   lifecycle: announcementLifecycle,
   statusOf: ({ status }) => status,
-  stored: (status) => ({ status }) as Partial<AnnouncementRow>,
+  stored: (status) => ({ status }),
   viewerOf: ({ principal }) => principal,
   moves: {
     'announcement.publish': {
@@ -73,19 +74,11 @@ const moveAnnouncement = recordMover({
   },
 })
 
-/** Stores the whole announcement; the status that is sent decides the move. Rejects with 422 as creating does. */
-export const updateAnnouncement = (
-  context: CallContext,
-  announcementId: string,
-  { status, ...given }: BodyOf<'announcement.update'>,
-) =>
-  moveAnnouncement(
-    context,
-    announcementId,
-    status === 'published' ? 'announcement.publish' : 'announcement.saveAsDraft',
-    given,
-  )
-
-/** Deletes an announcement. */
-export const deleteAnnouncement = (context: CallContext, announcementId: string) =>
-  moveAnnouncement(context, announcementId, 'announcement.delete')
+export const announcementHandlers: Handlers<keyof typeof announcementCalls> = {
+  ...moves,
+  'announcement.create': ({ body }, context) => createAnnouncement(context, body),
+  'announcement.all': ({ query }, context) => listAllAnnouncements(context, query),
+  'announcement.list': ({ query }, context) => listPublishedAnnouncements(context, query),
+  'announcement.update': ({ params, body: { status, ...given } }, context) =>
+    move(context, params.announcementId, SAVE_AS[status], given),
+}

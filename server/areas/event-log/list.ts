@@ -3,15 +3,16 @@ import { EVENT_LOG_MAX, type EventLogEntry } from '#contract/event-log.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { auditLog } from '#server/db/schema.ts'
 
-/** The newest entries of the audit log, newest first. What the system did by itself has no address. */
-export async function listEventLog({ queries }: ReadContext): Promise<EventLogEntry[]> {
-  const { position, firstName, lastName, email, action, message, at, ip } = auditLog
+const { position, firstName, lastName, email, action, message, at, ip } = auditLog
+
+/** The newest entries of the audit log, newest first. Entries of the system have neither email nor address. */
+export async function listEventLog({ queries }: ReadContext) {
   const rows = await queries
     .select({ position, firstName, lastName, email, action, message, at, ip })
     .from(auditLog)
     .orderBy(desc(auditLog.position))
     .limit(EVENT_LOG_MAX)
-  return rows.map((row) => ({
+  const data: EventLogEntry[] = rows.map((row) => ({
     _id: `${row.position}`,
     user: { firstName: row.firstName, lastName: row.lastName, email: row.email || undefined },
     action: row.action,
@@ -19,4 +20,5 @@ export async function listEventLog({ queries }: ReadContext): Promise<EventLogEn
     timestamp: row.at.toISOString(),
     ip: row.ip || undefined,
   }))
+  return { data }
 }

@@ -1,12 +1,32 @@
+import { asc, desc, eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/calls.ts'
-import { ASSIGNABLE_PERMISSIONS } from '#contract/role.ts'
+import { ASSIGNABLE_PERMISSIONS, type Role, role, type roleCalls } from '#contract/role.ts'
 import { roleLifecycle, roleStatus } from '#machines/lifecycles/role/role-machine.ts'
-
-import type { CallContext } from '#server/core/context.ts'
-import { createRecord, recordMover } from '#server/core/record.ts'
+import type { CallContext, ReadContext } from '#server/core/context.ts'
+import type { Handlers } from '#server/core/handler.ts'
+import { created, createRecord, recordMoves } from '#server/core/record.ts'
+import { responseOf } from '#server/core/to-response.ts'
 import { roles } from '#server/db/schema.ts'
-import { unprocessable } from '#server/errors/app-error.ts'
-import { type RoleRow, roleAnswer } from './to-response.ts'
+import { notFound, unprocessable } from '#server/errors/app-error.ts'
+
+type RoleRow = typeof roles.$inferSelect
+
+const toResponse = responseOf(role)
+const roleResponse = (row: RoleRow) => toResponse(row, {}) satisfies Role
+
+/** Every role, newest first; those of one moment by name. */
+async function listRoles({ queries }: ReadContext) {
+  const rows = await queries.select().from(roles).orderBy(desc(roles.createdAt), asc(roles.name))
+  return { data: rows.map(roleResponse) }
+}
+
+/** A super admin reads any role, other people only their own. Rejects with 404 for every other one. */
+async function readRole({ queries, principal }: ReadContext, roleId: string) {
+  if (!principal.isSuperAdmin && principal.role?.id !== roleId) throw notFound('role')
+  const [row] = await queries.select().from(roles).where(eq(roles.id, roleId))
+  if (!row) throw notFound('role')
+  return { data: roleResponse(row), version: row.version }
+}
 
 const kind = {
   entity: 'role',
@@ -17,26 +37,28 @@ const kind = {
 } as const
 
 /** Each permission once, in the order in which they are offered. Throws 422 for an unknown permission. */
-function contentOf({ name, permissions }: BodyOf<'role.create'>) {
+function contentOf(given: BodyOf<'role.create'>) {
+  const { permissions } = given
   const unknown = permissions.filter((permission) => !ASSIGNABLE_PERMISSIONS.includes(permission))
   if (unknown.length > 0) throw unprocessable(`There is no such permission: ${[...new Set(unknown)].join(', ')}`)
   return {
-    name: name.normalize('NFC'),
+    ...given,
+    name: given.name.normalize('NFC'),
     permissions: ASSIGNABLE_PERMISSIONS.filter((permission) => permissions.includes(permission)),
   }
 }
 
 /** Adds an active role. Rejects with 409 for a name that exists, and 422 for an unknown permission. */
-export async function createRole(context: CallContext, given: BodyOf<'role.create'>) {
+async function createRole(context: CallContext, given: BodyOf<'role.create'>) {
   const { services } = context
   const creation = { action: 'role.create', logged: 'Created role' }
   const values = { ...contentOf(given), id: services.newId(), createdAt: services.now() }
   const row = await createRecord(kind, context, creation, values)
-  return { status: 201 as const, version: row.version, message: 'Role created', data: roleAnswer(row) }
+  return created(row, 'Role created', roleResponse(row))
 }
 
-/** Users with the role feel a change at their next call: permissions are never cached. */
-export const moveRole = recordMover({
+/** A changed role applies to the next request of each user who has it: permissions are never cached. */
+const { handlers: moves } = recordMoves({
   ...kind,
   lifecycle: roleLifecycle,
   statusOf: roleStatus,
@@ -48,3 +70,11 @@ export const moveRole = recordMover({
     'role.activate': { logged: 'Activated role', message: 'Role activated' },
   },
 })
+
+export const roleHandlers: Handlers<keyof typeof roleCalls> = {
+  ...moves,
+  'role.permissions': async () => ({ data: [...ASSIGNABLE_PERMISSIONS] }),
+  'role.list': (_input, context) => listRoles(context),
+  'role.read': ({ params }, context) => readRole(context, params.roleId),
+  'role.create': ({ body }, context) => createRole(context, body),
+}

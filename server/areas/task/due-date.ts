@@ -4,8 +4,8 @@ import { unprocessable } from '#server/errors/app-error.ts'
 const DAY = 86_400_000
 
 /**
- * The due date from today to ten years ahead. The day is the caller's, whose time zone is unknown here: wherever that is,
- * today began less than a day ago and ends in less than a day.
+ * The due date from today to ten years ahead; throws 422 for every other one. The day is the caller's, whose time zone is
+ * unknown: in any zone, today began less than a day ago and ends in less than a day.
  */
 export function dueDateWithin(text: string, now: Date): Date {
   const dueDate = new Date(text)

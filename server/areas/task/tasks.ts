@@ -1,16 +1,21 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/calls.ts'
+import type { taskCalls } from '#contract/task.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { taskViewer } from '#machines/lifecycles/task/task-viewer.ts'
 import type { CallContext } from '#server/core/context.ts'
-import { type Change, createRecord, recordMover } from '#server/core/record.ts'
+import type { Handlers } from '#server/core/handler.ts'
+import { type Change, created, createRecord, recordMoves } from '#server/core/record.ts'
 import { tasks, users } from '#server/db/schema.ts'
 import { forbidden, unprocessable } from '#server/errors/app-error.ts'
-import { creatorRole } from './creator-role.ts'
 import { dueDateWithin } from './due-date.ts'
-import { type TaskRow, taskAnswer } from './to-response.ts'
+import { listAllTasks, listAssignedTasks, type TaskRow, taskResponse } from './list.ts'
 
 const kind = { entity: 'task', table: tasks, nameOf: ({ title }: TaskRow) => title } as const
+
+/** The origin of a task: the name of its creator's role at that time. */
+export const creatorRole = ({ isSuperAdmin, roleName }: { isSuperAdmin: boolean; roleName: string | undefined }) =>
+  isSuperAdmin ? 'Super Admin' : (roleName ?? 'User')
 
 interface Start {
   readonly status: TaskRow['status']
@@ -23,8 +28,8 @@ async function addTask(context: CallContext, { status, assignedTo, ...creation }
   const { services, principal } = context
   const now = services.now()
   const row = await createRecord(kind, context, creation, {
+    ...given,
     id: services.newId(),
-    title: given.title,
     description: given.description || null,
     dueDate: dueDateWithin(given.dueDate, now),
     status,
@@ -34,11 +39,11 @@ async function addTask(context: CallContext, { status, assignedTo, ...creation }
     createdAt: now,
     updatedAt: now,
   })
-  return { status: 201 as const, version: row.version, message: 'Task added', data: taskAnswer(row) }
+  return created(row, 'Task added', taskResponse(row))
 }
 
 /** Proposes a task for the caller. Rejects with 422 for a due date in the past or too far ahead. */
-export const createTask = (context: CallContext, given: BodyOf<'task.create'>) =>
+const createTask = (context: CallContext, given: BodyOf<'task.create'>) =>
   addTask(
     context,
     { action: 'task.create', logged: 'Proposed task', status: 'proposed', assignedTo: context.principal.id },
@@ -47,20 +52,21 @@ export const createTask = (context: CallContext, given: BodyOf<'task.create'>) =
 
 /**
  * Gives an employee a task, which needs no further approval. Rejects with 403 unless the caller is a super admin, and
- * with 422 for an assignee who does not exist or is locked.
+ * with 422 for a wrong due date, and an assignee who does not exist or is locked.
  */
-export async function assignTask(context: CallContext, { assignedTo, ...given }: BodyOf<'task.assign'>) {
+async function assignTask(context: CallContext, { assignedTo, ...given }: BodyOf<'task.assign'>) {
   if (!context.principal.isSuperAdmin) throw forbidden('Only a super admin can assign a task.')
   await requireAssignee(context, assignedTo)
   return addTask(context, { action: 'task.assign', logged: 'Assigned task', status: 'approved', assignedTo }, given)
 }
 
-/** The same 422 for an assignee who does not exist and for one who is locked. */
+/** Rejects with the same 422 for an assignee who does not exist and for one who is locked. */
 async function requireAssignee({ tx }: CallContext, userId: string) {
   const [assignee] = await tx.select({ locked: users.locked }).from(users).where(eq(users.id, userId))
   if (!assignee || assignee.locked) throw unprocessable('This person cannot be given a task')
 }
 
+/** Rejects with 403 when anyone but a reviewer changes the assignee, and with 422 for one who cannot be given a task. */
 async function assigneeAfter({ context, row, by }: Change<TaskRow>, assignedTo = row.assignedTo) {
   if (assignedTo === row.assignedTo) return assignedTo
   if (by.relation !== 'reviewer') throw forbidden('Only a super admin reviewing the task can give it to somebody else.')
@@ -70,29 +76,29 @@ async function assigneeAfter({ context, row, by }: Change<TaskRow>, assignedTo =
 
 const withFeedback = ({ feedback }: BodyOf<'task.approve'>) => ({ feedback: feedback || null })
 
-export const moveTask = recordMover({
+const { handlers: moves } = recordMoves({
   ...kind,
   lifecycle: taskLifecycle,
   statusOf: ({ status }) => status,
-  stored: (status) => ({ status }) as Partial<TaskRow>,
+  stored: (status) => ({ status }),
   viewerOf: ({ principal }, { assignedTo }) => taskViewer(principal, assignedTo),
   isVisibleTo: ({ principal }, { assignedTo }) => principal.isSuperAdmin || assignedTo === principal.id,
   moves: {
     'task.edit': {
       logged: 'Edited task',
       message: 'Task edited',
-      // A description that is left out is kept; an empty one is removed.
-      changes: async ({ title, description, assignedTo }: BodyOf<'task.edit'>, change: Change<TaskRow>) => ({
-        title,
-        description: description === undefined ? change.row.description : description || null,
-        assignedTo: await assigneeAfter(change, assignedTo),
+      // A missing description keeps the stored one; an empty one removes it.
+      changes: async (given: BodyOf<'task.edit'>, change: Change<TaskRow>) => ({
+        ...given,
+        description: given.description === undefined ? change.row.description : given.description || null,
+        assignedTo: await assigneeAfter(change, given.assignedTo),
       }),
     },
     'task.delete': { logged: 'Deleted task', message: 'Task deleted' },
     'task.markDone': {
       logged: 'Marked task as done',
       message: 'Task marked as done',
-      changes: ({ percentageDone }: BodyOf<'task.markDone'>) => ({ percentageDone }),
+      changes: (given: BodyOf<'task.markDone'>) => given,
     },
     // An approval without feedback removes the feedback of an earlier review.
     'task.approve': { logged: 'Approved task', message: 'Task approved', changes: withFeedback },
@@ -101,3 +107,11 @@ export const moveTask = recordMover({
     'task.complete': { logged: 'Completed task', message: 'Task marked as completed' },
   },
 })
+
+export const taskHandlers: Handlers<keyof typeof taskCalls> = {
+  ...moves,
+  'task.create': ({ body }, context) => createTask(context, body),
+  'task.assign': ({ body }, context) => assignTask(context, body),
+  'task.assigned': (_input, context) => listAssignedTasks(context),
+  'task.all': (_input, context) => listAllTasks(context),
+}

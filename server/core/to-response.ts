@@ -1,0 +1,20 @@
+import type { ObjectEntries, ObjectSchema } from 'valibot'
+
+type Json<T> = T extends Date ? string : T extends null ? undefined : T
+
+type Shared<Row, Entries> = { readonly [Name in keyof Row & keyof Entries]: Json<Row[Name]> }
+
+const toJson = (value: unknown) => (value instanceof Date ? value.toISOString() : (value ?? undefined))
+
+/**
+ * Makes the response to a row: the columns that `schema` names, with dates in ISO 8601 and without nulls, and `more`. No
+ * column leaves the server unless its schema names it.
+ */
+export function responseOf<Entries extends ObjectEntries>(schema: ObjectSchema<Entries, undefined>) {
+  const names = Object.keys(schema.entries)
+  return <Row extends { readonly id: string }, More extends object>(row: Row, more: More) => {
+    const columns: Readonly<Record<string, unknown>> = { ...row }
+    const shared = Object.fromEntries(names.flatMap((name) => (name in columns ? [[name, toJson(columns[name])]] : [])))
+    return { ...(shared as Shared<Row, Entries>), _id: row.id, ...more }
+  }
+}
