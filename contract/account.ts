@@ -19,8 +19,6 @@ export const ACCOUNT_CODES = [
 
 export type AccountCode = (typeof ACCOUNT_CODES)[number]
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
-export type NormalBalance = (typeof NORMAL_BALANCES)[number]
-export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
 export const ACCOUNT_NAME_MAX = 120
 
