@@ -1,6 +1,6 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { workflowPagesPlugin } from './scripts/workflow-pages/plugin.ts'
 
 const API = 'http://127.0.0.1:3000'
@@ -16,20 +16,8 @@ const groups = [
   { name: 'overlays', test: /src\/overlays\/|@mantine\/(form|.+\/Select)\// },
 ]
 
-/** What flows say of their states is for the documents that are made of them: the screens never read it. */
-const withoutDescriptions: Plugin = {
-  name: 'without-descriptions',
-  apply: 'build',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /machines\/flows\// },
-    handler: (code) => code.replace(/\bdescription:\s*'[^']*',?/g, ''),
-  },
-}
-
 export default defineConfig({
   plugins: [
-    withoutDescriptions,
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

@@ -1,10 +1,18 @@
 import type { AnyStateMachine } from 'xstate'
+import { type Chart, chartOf } from './chart.ts'
 import { copyLabelMachine } from './flows/copy-label/copy-label-machine.ts'
+import { copyLabelWords } from './flows/copy-label/copy-label-words.ts'
+import { filterPanelWords } from './flows/filter-panel/filter-panel-words.ts'
 import { ledgerFilterPanel } from './flows/filter-panel/finance-filters.ts'
+import type { Words } from './flows/flow-words.ts'
 import { sessionMachine } from './flows/session/session-machine.ts'
+import { sessionWords } from './flows/session/session-words.ts'
 import { shellMachine } from './flows/shell/shell-machine.ts'
+import { shellWords } from './flows/shell/shell-words.ts'
 import { signInMachine } from './flows/sign-in/sign-in-machine.ts'
+import { signInWords } from './flows/sign-in/sign-in-words.ts'
 import { uploadWidgetMachine } from './flows/upload-widget/upload-widget-machine.ts'
+import { uploadWidgetWords } from './flows/upload-widget/upload-widget-words.ts'
 import { createWorkspace } from './flows/workspace/workspace-machine.ts'
 import { accountLifecycle } from './lifecycles/account/account-machine.ts'
 import { announcementLifecycle } from './lifecycles/announcement/announcement-machine.ts'
@@ -17,8 +25,8 @@ import { userLifecycle } from './lifecycles/user/user-machine.ts'
 import type { Viewer } from './lifecycles/viewer.ts'
 import { accountViewers, announcementViewers, roleViewers, taskViewers, userViewers } from './viewers.ts'
 
-// Every machine of the product, for docs, generated tests and their coverage. A new machine is one entry here and one in
-// the test models, which do not compile until it is there.
+// Every machine of the product, for documents, generated tests and their coverage. A new machine is one entry here and one
+// in the test models, which do not compile without it.
 
 export const LAYERS = ['machine', 'component', 'http'] as const
 
@@ -35,7 +43,7 @@ interface Entry {
 export interface LifecycleEntry extends Entry {
   readonly kind: 'lifecycle'
   readonly lifecycle: Lifecycle
-  /** Everybody whom the lifecycle tells apart, by the name that docs and tests give them. */
+  /** A person of each kind that the lifecycle distinguishes, by the name that documents and tests use. */
   readonly viewers: Readonly<Record<string, Viewer>>
 }
 
@@ -43,10 +51,13 @@ export interface MachineOnlyEntry extends Entry {
   /** `status`: the status of something that only the server changes. `flow`: what a person is doing on a screen. */
   readonly kind: 'status' | 'flow'
   readonly machine: AnyStateMachine
+  /** Descriptions that are not in the machine. */
+  readonly words?: Words
 }
 
 export type MachineEntry = LifecycleEntry | MachineOnlyEntry
 
+const NO_CALL = { http: 'it makes no call.' }
 const NO_SCREEN = { component: 'no screen asks it.' }
 
 export const registry = {
@@ -57,19 +68,42 @@ export const registry = {
   account: { kind: 'lifecycle', lifecycle: accountLifecycle, viewers: accountViewers },
   upload: { kind: 'status', machine: uploadMachine, without: NO_SCREEN },
   'ledger-transaction': { kind: 'status', machine: ledgerTransactionMachine, without: NO_SCREEN },
-  'sign-in': { kind: 'flow', machine: signInMachine },
-  session: { kind: 'flow', machine: sessionMachine },
-  shell: { kind: 'flow', machine: shellMachine, without: { http: 'it makes no call.' } },
+  'sign-in': { kind: 'flow', machine: signInMachine, words: signInWords },
+  session: { kind: 'flow', machine: sessionMachine, words: sessionWords },
+  shell: { kind: 'flow', machine: shellMachine, words: shellWords, without: NO_CALL },
   workspace: { kind: 'flow', machine: createWorkspace(taskLifecycle) },
   'upload-widget': {
     kind: 'flow',
     machine: uploadWidgetMachine,
+    words: uploadWidgetWords,
     without: { http: 'the widget uploads by itself; the machine makes no call.' },
   },
-  'copy-label': { kind: 'flow', machine: copyLabelMachine, without: { http: 'it makes no call.' } },
-  'filter-panel': { kind: 'flow', machine: ledgerFilterPanel, without: { http: 'it makes no call.' } },
+  'copy-label': { kind: 'flow', machine: copyLabelMachine, words: copyLabelWords, without: NO_CALL },
+  'filter-panel': { kind: 'flow', machine: ledgerFilterPanel, words: filterPanelWords, without: NO_CALL },
 } as const satisfies Record<string, MachineEntry>
 
 export type MachineName = keyof typeof registry
 
 export const machineOf = (entry: MachineEntry) => (entry.kind === 'lifecycle' ? entry.lifecycle.machine : entry.machine)
+
+/** The chart of a machine with its words. Throws on a note about a transition that the machine does not have. */
+export function describedChart(entry: MachineEntry): Chart {
+  const chart = chartOf(machineOf(entry))
+  if (entry.kind === 'lifecycle' || !entry.words) return chart
+  const { machine, states: meanings, notes = {} } = entry.words
+  const unused = new Set(Object.keys(notes))
+  const pathOf = (id: string) => id.slice(chart.id.length + 1)
+  const states = chart.states.map((state) => ({
+    ...state,
+    description: state.id === chart.id ? machine : meanings[pathOf(state.id)],
+    transitions: state.transitions.map((transition) => {
+      const [, event, branch] = transition.id.split(' | ')
+      const one = `${pathOf(state.id)} | ${event} | ${branch}`
+      const key = one in notes ? one : `${pathOf(state.id)} | ${event}`
+      unused.delete(key)
+      return { ...transition, description: notes[key] }
+    }),
+  }))
+  if (unused.size > 0) throw new Error(`${chart.id} has no transition ${[...unused].join(', ')}`)
+  return { ...chart, description: machine, states, transitions: states.flatMap(({ transitions }) => transitions) }
+}

@@ -1,5 +1,5 @@
-/** What states and guards have made sure of. It throws where they have not, instead of going on with a guess. */
+/** A value that states and guards guarantee. Throws where it is undefined. */
 export function assertDefined<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('A machine acts on something that is not there')
+  if (value === undefined) throw new Error('A machine needs a value that is undefined')
   return value
 }

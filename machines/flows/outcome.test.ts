@@ -5,13 +5,13 @@ const ACCEPTED = { ok: true, sessionId: 'session-1' } as const
 const REFUSED = { ok: false, message: 'Too late', why: 'over' } as const
 
 test('an accepted call has its answer, and no reason', () => {
-  expect(acceptedOf(ACCEPTED)).toEqual(ACCEPTED)
-  expect(() => refusalOf(ACCEPTED)).toThrow(new Error('What was accepted was not refused'))
+  expect(acceptedOf(ACCEPTED)).toEqual({ sessionId: 'session-1' })
+  expect(() => refusalOf(ACCEPTED)).toThrow(new Error('An accepted call has no refusal'))
 })
 
 test('a refused call has its reason, and no answer', () => {
   expect(refusalOf(REFUSED)).toEqual({ message: 'Too late' })
-  expect(() => acceptedOf(REFUSED)).toThrow(new Error('What was refused has no answer'))
+  expect(() => acceptedOf(REFUSED)).toThrow(new Error('A refused call has no answer'))
 })
 
 test.each([

@@ -1,16 +1,16 @@
 import { fromCallback, fromPromise } from 'xstate'
 
-const forgotten = (name: string) => new Error(`The actor "${name}" was not provided`)
+const missing = (name: string) => new Error(`The actor "${name}" was not provided`)
 
-/** Stands where a feature has to provide an actor: it fails with its own name, so that a forgotten one is noticed. */
+/** A placeholder for an actor that the application provides: it fails with the name of the actor. */
 export const unprovided = <Output, Input>(name: string) =>
-  fromPromise<Output, Input>(() => Promise.reject(forgotten(name)))
+  fromPromise<Output, Input>(() => Promise.reject(missing(name)))
 
-/** The same for an actor that lives as long as its state does, and is told things meanwhile. */
+/** The same for an actor that receives events while its state lasts. */
 export const unprovidedCallback = <Event extends { type: string }>(name: string) =>
   fromCallback<Event>(() => {
-    throw forgotten(name)
+    throw missing(name)
   })
 
-/** A listener that hears nothing until it is provided. */
+/** A listener that reports nothing until it is provided. */
 export const silent = fromCallback(() => {})

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
-import { type Chart, type ChartState, type ChartTransition, chartOf } from '#machines/chart.ts'
+import type { Chart, ChartState, ChartTransition } from '#machines/chart.ts'
+import { describedChart, type MachineOnlyEntry } from '#machines/registry.ts'
 import { type Arrow, type Box, type Drawing, type Line, merged } from './drawing.ts'
 import { conditionWords, eventWords, wrapped } from './labels.ts'
 import { capitalised, words } from './markdown.ts'
@@ -17,8 +18,9 @@ const elsewhere = ({ source, targets }: ChartTransition) => targets.filter((targ
 const leavesToInside = (transition: ChartTransition) =>
   elsewhere(transition).some((target) => isInside(target, transition.source))
 
-export function flowDrawing(machine: AnyStateMachine): Drawing {
-  const chart = chartOf(machine)
+export function flowDrawing(entry: MachineOnlyEntry): Drawing {
+  const { machine } = entry
+  const chart = describedChart(entry)
   const [root] = chart.states as [ChartState]
   const arrows = chart.transitions.flatMap((each) => arrowsOf(each, machine, chart))
   const drawn = chart.states.reduce((rest, state) => sharedOnce(rest, state, chart), arrows)

@@ -1,11 +1,13 @@
 import type { AnyStateMachine } from 'xstate'
-import { type Chart, chartOf } from '#machines/chart.ts'
+import type { Chart } from '#machines/chart.ts'
+import { describedChart, type MachineOnlyEntry } from '#machines/registry.ts'
 import { conditionWords, delayWords, eventWords, stateWords } from './labels.ts'
 import { capitalised, code, table } from './markdown.ts'
 
 /** The tables of a flow: states, services, timers and transitions. */
-export function flowTables(machine: AnyStateMachine) {
-  const chart = chartOf(machine)
+export function flowTables(entry: MachineOnlyEntry) {
+  const { machine } = entry
+  const chart = describedChart(entry)
   return [
     '## States',
     stateTable(chart),

@@ -1,5 +1,4 @@
-import { chartOf } from '#machines/chart.ts'
-import { type MachineEntry, machineOf } from '#machines/registry.ts'
+import { describedChart, type MachineEntry } from '#machines/registry.ts'
 import { table } from './markdown.ts'
 import { type Registry, title } from './pages.ts'
 
@@ -41,7 +40,7 @@ function section(registry: Registry, kind: MachineEntry['kind']) {
   const rows = Object.entries(registry)
     .filter(([, entry]) => entry.kind === kind)
     .map(([name, entry]) => {
-      const { description = '', states, transitions } = chartOf(machineOf(entry))
+      const { description = '', states, transitions } = describedChart(entry)
       return [`[${title(name)}](${name}.md)`, description, `${states.length - 1}`, `${transitions.length}`]
     })
   return [...KINDS[kind], table(['Workflow', 'What it is about', 'States', 'Transitions'], rows)]

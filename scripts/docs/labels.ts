@@ -41,22 +41,7 @@ export function conditionWords({ transitions }: Chart, transition: ChartTransiti
   const { guard, source, event } = transition
   const branches = transitions.filter((other) => other.source === source && other.event === event)
   if (guard === undefined) return branches.length > 1 ? 'otherwise' : undefined
-  const isOnlyWayOut = transitions.filter((other) => other.source === source).length === 1
-  if (event === '' && isOnlyWayOut && guard.startsWith('not ')) return 'no longer true'
-  return stillOpen(branches, transition).map(guardText).join(' and ')
-}
-
-const partsOf = (guard: string) => (/\(| or /.test(guard) ? [guard] : guard.split(' and '))
-
-/** The parts of a guard that do not already follow from earlier branches, whose guards were false. */
-function stillOpen(branches: readonly ChartTransition[], transition: ChartTransition) {
-  const failed = new Set<string>()
-  for (const { id, guard = '' } of branches) {
-    const open = partsOf(guard).filter((part) => !failed.has(part.replace(/^not /, '')) || !part.startsWith('not '))
-    if (id === transition.id) return open
-    if (open.length === 1) failed.add(open[0] ?? '')
-  }
-  return []
+  return guardText(guard)
 }
 
 const guardText = (guard: string) =>

@@ -1,5 +1,4 @@
-import { chartOf } from '#machines/chart.ts'
-import { type MachineEntry, type MachineName, machineOf } from '#machines/registry.ts'
+import { describedChart, type MachineEntry, type MachineName } from '#machines/registry.ts'
 import { ABOUT } from './about.ts'
 import type { Drawing } from './drawing.ts'
 import { flowDrawing } from './flow-drawing.ts'
@@ -25,17 +24,17 @@ const LEGENDS = {
 export const title = (name: string) => capitalised(words(name).replaceAll('-', ' '))
 
 const drawingOf = (name: MachineName, entry: MachineEntry): Drawing =>
-  entry.kind === 'lifecycle' ? lifecycleDrawing(entry, ABOUT[name].people ?? {}) : flowDrawing(entry.machine)
+  entry.kind === 'lifecycle' ? lifecycleDrawing(entry, ABOUT[name].people ?? {}) : flowDrawing(entry)
 
 function page(name: MachineName, entry: MachineEntry, drawing: Drawing) {
-  const { description = '', transitions } = chartOf(machineOf(entry))
+  const { description = '', transitions } = describedChart(entry)
   const { purpose, people = {} } = ABOUT[name]
   return `${[
     `# ${title(name)}`,
     `${description} ${purpose}`,
     `![The states of “${title(name)}” and their transitions](${name}.svg)`,
     LEGENDS[entry.kind],
-    ...(entry.kind === 'lifecycle' ? lifecycleTables(entry, people) : flowTables(entry.machine)),
+    ...(entry.kind === 'lifecycle' ? lifecycleTables(entry, people) : flowTables(entry)),
     '## Tests',
     `Tests take every transition, ${transitions.length} in total: see [Coverage](coverage.md#${name}).`,
     `<details>\n<summary>The picture as text (Mermaid)</summary>\n\n\`\`\`mermaid\n${mermaidOf(drawing)}\n\`\`\`\n\n</details>`,

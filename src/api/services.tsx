@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import type { ActorOptions, ActorRefFrom, AnyActorLogic } from 'xstate'
+import type { ActorOptions, AnyActorLogic } from 'xstate'
 import type { Area } from '#contract/area.ts'
 import type { AppConfig } from '#contract/config.ts'
-import type { sessionMachine } from '#machines/flows/session/session-machine.ts'
-import type { signInMachine } from '#machines/flows/sign-in/sign-in-machine.ts'
 import type { Api } from './client.ts'
+import type { Session, SignIn } from './flow-commands.ts'
 
 /** What every actor is started with. Tests turn its clock and look on. */
 export type ActorSettings = Pick<ActorOptions<AnyActorLogic>, 'clock' | 'inspect'>
@@ -24,8 +23,8 @@ export interface Services {
   readonly clearCache: () => void
   /** The dashboard is at rest, its lists have loaded: what could wait can begin. */
   readonly dashboardRested: () => void
-  readonly session: ActorRefFrom<typeof sessionMachine>
-  readonly signIn: ActorRefFrom<typeof signInMachine>
+  readonly session: Session
+  readonly signIn: SignIn
 }
 
 export const ServicesContext = createContext<Services | undefined>(undefined)

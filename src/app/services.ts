@@ -18,7 +18,7 @@ interface Surroundings {
   fetch?: typeof globalThis.fetch
 }
 
-/** Puts the application together; what surrounds it comes in, so that it runs without a page too. */
+/** Builds the services of the application. Its surroundings are parameters, so that it runs without a page too. */
 export function createServices(
   config: AppConfig,
   { notify, actors = {}, menu = AREAS, storage = createSessionStorage(), fetch }: Surroundings,
@@ -34,11 +34,19 @@ export function createServices(
     },
     onRefused: (error) => {
       const end = endOf(error)
-      if (end) session.send({ type: 'session.refused', ...end })
+      if (end) session.refuse(end)
     },
   })
   const rest = Promise.withResolvers<void>()
-  const session = createSession({ actors, api, lazyClient, storage, notify, rest: rest.promise })
+  const session = createSession({
+    actors,
+    api,
+    lazyClient,
+    storage,
+    notify,
+    rest: rest.promise,
+    restartSignIn: () => signIn.restart(),
+  })
   const signIn = createSignIn({ actors, api, storage, session, notify })
   return {
     actors,

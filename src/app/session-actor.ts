@@ -5,6 +5,7 @@ import type { Outcome } from '#machines/flows/outcome.ts'
 import { type Access, sessionMachine } from '#machines/flows/session/session-machine.ts'
 import type { Api, CallError } from '#src/api/client.ts'
 import { errorText } from '#src/api/error-text.ts'
+import { sessionCommands, withCommands } from '#src/api/flow-commands.ts'
 import type { ActorSettings } from '#src/api/services.tsx'
 import { endsSession } from '#src/api/session-phrases.ts'
 import type { SessionStorage } from '#src/api/session-storage.ts'
@@ -19,10 +20,11 @@ interface Parts {
   notify: Notify
   /** Resolves when the dashboard is at rest. */
   rest: Promise<void>
+  restartSignIn: () => void
 }
 
 /** The session of this browser tab, started from what is stored. It outlives every screen. */
-export function createSession({ actors, api, lazyClient, storage, notify, rest }: Parts) {
+export function createSession({ actors, api, lazyClient, storage, notify, rest, restartSignIn }: Parts) {
   const machine = sessionMachine.provide({
     actors: {
       loadPermissions: fromPromise<Access, { user: SignedInUser }>(async ({ input, signal }) => {
@@ -51,15 +53,17 @@ export function createSession({ actors, api, lazyClient, storage, notify, rest }
       storeCredentials: (_, { credentials }) => storage.writeCredentials(credentials),
       clearStorage: () => storage.clear(),
       clearCache: () => lazyClient.clear(),
+      restartSignIn,
       loadAssignablePermissions: ({ self }) =>
         void loadAssignablePermissions(lazyClient, api, () => self.getSnapshot().matches('signedIn')),
       notifyFailure: (_, { message }) => notify.error(message),
     },
   })
-  return createActor(machine, { ...actors, input: { user: storage.readCredentials()?.user } }).start()
+  const actor = createActor(machine, { ...actors, input: { user: storage.readCredentials()?.user } })
+  return withCommands(actor.start(), sessionCommands)
 }
 
-/** Why a refused call ends the session, with what the server says beyond its phrase; nothing when it does not end it. */
+/** Why a refused call ends the session, with the server's words after its phrase; undefined when it does not end it. */
 export function endOf(error: CallError) {
   if (!endsSession(error)) return undefined
   const text = errorText(error)

@@ -7,12 +7,13 @@ import {
 } from '#machines/flows/sign-in/sign-in-machine.ts'
 import type { Api, CallError } from '#src/api/client.ts'
 import { errorText, serverMessage } from '#src/api/error-text.ts'
-import type { ActorSettings, Services } from '#src/api/services.tsx'
+import { type Session, signInCommands, withCommands } from '#src/api/flow-commands.ts'
+import type { ActorSettings } from '#src/api/services.tsx'
 import { endsSession } from '#src/api/session-phrases.ts'
 import type { SessionStorage } from '#src/api/session-storage.ts'
 import type { Notify } from './notify.ts'
 
-/** True whether the server sent a code now or a moment ago: it does not say which. */
+/** Fits a code sent now and one sent a moment ago: the server does not say which. */
 const ASKED_AGAIN = 'Use the newest code in your mailbox. It can take a moment to arrive.'
 const SIGN_IN_ENDED = 'This code is no longer valid. Enter your email address to get a new one.'
 
@@ -20,7 +21,7 @@ interface Parts {
   actors: ActorSettings
   api: Api
   storage: SessionStorage
-  session: Services['session']
+  session: Session
   notify: Notify
 }
 
@@ -45,15 +46,16 @@ export function createSignIn({ actors, api, storage, session, notify }: Parts) {
     actions: {
       storeSessionId: (_, { sessionId }) => storage.writeSessionId(sessionId),
       forgetSessionId: () => storage.removeSessionId(),
-      establishSession: (_, { credentials }) => session.send({ type: 'session.established', credentials }),
+      establishSession: (_, { credentials }) => session.establish(credentials),
       notifyRefusal: (_, { message }) => notify.error(message),
       notifyResent: () => notify.info(ASKED_AGAIN),
     },
   })
-  return createActor(machine, { ...actors, input: { sessionId: storage.readSessionId() } }).start()
+  const actor = createActor(machine, { ...actors, input: { sessionId: storage.readSessionId() } })
+  return withCommands(actor.start(), signInCommands)
 }
 
-/** Servers differ in the status of a wrong code; being asked too often or too late says nothing about it. */
+/** Servers differ in the status of a wrong code. A timeout or a rate limit says nothing about the code. */
 function reasonOf(error: CallError) {
   if (endsSession(error)) return 'over'
   const isJudged =

@@ -42,7 +42,7 @@ export function AreaHeader({ title, subtitle, list }: AreaHeaderProps) {
       }
       user={{ fullName: fullName(viewer), roleLabel: viewer.roleLabel, isSuperAdmin: viewer.isSuperAdmin }}
       onSettings={() => void navigate({ to: '/dashboard/settings' })}
-      onLogout={() => session.send({ type: 'logOut.ask' })}
+      onLogout={session.logOut.ask}
     />
   )
 }

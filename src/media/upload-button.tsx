@@ -26,7 +26,7 @@ export function UploadButton({ upload, label, disabled, ref }: UploadButtonProps
       disabled={disabled || isUnavailable}
       data-disabled={isLoading || undefined}
       aria-disabled={isLoading || undefined}
-      onClick={() => upload.send({ type: hasFailed ? 'script.retry' : 'widget.open' })}
+      onClick={hasFailed ? upload.loadAgain : upload.openWidget}
     >
       {isLoading ? `Loading ${serviceName}...` : hasFailed ? 'Try again' : label}
     </Button>

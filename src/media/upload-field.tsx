@@ -30,7 +30,7 @@ export function UploadField(props: UploadFieldProps) {
   const button = useRef<HTMLButtonElement>(null)
   const buttonRef = useMergedRef(button, ref)
   const remove = (url: string) => {
-    upload.send({ type: 'file.remove', url })
+    upload.removeFile(url)
     button.current?.focus()
   }
   return (

@@ -1,11 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { MediaConfig } from '#contract/config.ts'
 import { MEDIA_RULES, type MediaFolder } from '#contract/media.ts'
 import { type UploadedFile, uploadWidgetMachine } from '#machines/flows/upload-widget/upload-widget-machine.ts'
 import type { Api } from '#src/api/client.ts'
 import { errorText } from '#src/api/error-text.ts'
+import { withCommands } from '#src/api/flow-commands.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useDraft } from '#src/overlays/draft.ts'
 import { isSameValue } from '#src/overlays/field-check.ts'
@@ -13,7 +14,15 @@ import { widgetActor } from './widget-actor.ts'
 import { type SignUpload, widgetOptions } from './widget-options.ts'
 import { loadWidgetScript } from './widget-script.ts'
 
-export type Upload = ActorRefFrom<typeof uploadWidgetMachine>
+type UploadRef = ActorRefFrom<typeof uploadWidgetMachine>
+
+const uploadCommands = (send: UploadRef['send']) => ({
+  openWidget: () => send({ type: 'widget.open' }),
+  loadAgain: () => send({ type: 'script.retry' }),
+  removeFile: (url: string) => send({ type: 'file.remove', url }),
+})
+
+export type Upload = UploadRef & ReturnType<typeof uploadCommands>
 
 const NO_FILES: readonly never[] = []
 
@@ -38,7 +47,7 @@ const withService = (api: Api, media: MediaConfig, folder: MediaFolder) =>
     },
   })
 
-/** The upload control of one form, with `files` as what is there already. It loads the media service's script at once. */
+/** The upload control of one form, with the stored `files` of the record. It loads the media service's script at once. */
 export function useUpload(folder: MediaFolder, files: readonly UploadedFile[] = NO_FILES): Upload {
   const { actors, api, config } = useServices()
   const { media } = config
@@ -47,7 +56,8 @@ export function useUpload(folder: MediaFolder, files: readonly UploadedFile[] = 
   const { restored, keep } = useDraft()
   const [stored] = useState(files)
   const [chosen] = useState((restored?.files ?? stored) as typeof files)
-  const upload = useActorRef(machine, { ...actors, input: { serviceName: media?.serviceName, keeps, files: chosen } })
+  const actor = useActorRef(machine, { ...actors, input: { serviceName: media?.serviceName, keeps, files: chosen } })
+  const upload = useMemo(() => withCommands(actor, uploadCommands), [actor])
   useEffect(() => {
     const { unsubscribe } = upload.subscribe(({ context }) => {
       keep?.({ files: isSameValue(context.files, stored) ? undefined : context.files })

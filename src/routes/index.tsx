@@ -4,8 +4,8 @@ import { LoginPage } from '#src/features/sign-in/login-page.tsx'
 export const Route = createFileRoute('/')({
   beforeLoad: ({ context, preload, cause }) => {
     if (preload || cause === 'stay') return
-    context.session.send({ type: 'session.abandon' })
-    context.signIn.send({ type: 'signIn.restart' })
+    context.session.abandon()
+    context.signIn.restart()
   },
   component: LoginPage,
 })

@@ -61,6 +61,8 @@ describe('the dashboard of a person without any accessible menu item', () => {
     await open()
     const toast = page.getByRole('alert').getByText('You do not have access to any menu items.', { exact: true })
     await expect.element(toast).toBeVisible()
+    await page.viewport(1400, 800)
+    await expect.element(denied).toBeVisible()
     expect(page.getByRole('alert').elements()).toHaveLength(1)
   })
 

@@ -1,13 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { AREAS } from '#contract/area.ts'
+import { initialTransition } from 'xstate'
 import type { SignedInUser } from '#contract/session.ts'
-import { shellMachine } from '#machines/flows/shell/shell-machine.ts'
+import { type Situation, shellMachine } from '#machines/flows/shell/shell-machine.ts'
 import { ben } from '#tests/support/model/cases/people.ts'
-import { shellModel } from '#tests/support/model/cases/shell.ts'
-import { explore } from '#tests/support/model/explore.ts'
-import type { Edge } from '#tests/support/model/graph.ts'
-import { transitionWalks } from '#tests/support/model/walks.ts'
+import { MENUS, SITUATIONS } from '#tests/support/model/cases/shell.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { createWalker, type Play } from './support/play.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
@@ -32,21 +29,22 @@ async function becomeReady(app: App, role: string | undefined, isSuperAdmin: boo
     })
 }
 
+/** Makes the application meet the situation: the session first, since whoever is signed out is sent to the login screen. */
+async function arrange(app: App, { session, screen, path }: Situation) {
+  await page.viewport(screen.width, 800)
+  if (session.status === 'signedOut') return app.changeElsewhere(undefined)
+  const role = session.permissions.length > 0 ? 'some-role' : undefined
+  if (session.status === 'loading') app.changeElsewhere(newcomer('some-role', false))
+  else await becomeReady(app, role, session.isSuperAdmin, session.permissions)
+  await app.enter(path)
+}
+
 const play: Play<typeof shellMachine> = {
-  events: {
-    'session.changed': async (app, { session }) => {
-      if (session.status === 'signedOut') return app.changeElsewhere(undefined)
-      if (session.status === 'loading') return app.changeElsewhere(newcomer('some-role', false))
-      const role = session.permissions.length > 0 ? 'some-role' : undefined
-      return becomeReady(app, role, session.isSuperAdmin, session.permissions)
-    },
-    'screen.changed': (_, { screen }) => page.viewport(screen.width, 800),
-    'location.changed': (app, { path }) => app.enter(path),
-  },
+  events: {},
   actors: {},
   delays: {},
   states: {
-    deciding: () => Promise.reject(new Error('Nobody rests here')),
+    deciding: () => Promise.reject(new Error('The shell never stays in this state')),
     signedOut: async () => {
       await expect.element(heading('Please log in to access the dashboard.')).toBeVisible()
       await expect.element(page.getByRole('link', { name: 'login your account' })).toHaveAttribute('href', '/')
@@ -80,49 +78,34 @@ const play: Play<typeof shellMachine> = {
   },
 }
 
-const exploration = explore(shellModel)
-const { walk, expectToBeIn } = createWalker('shell', shellMachine, play)
+const { expectToBeIn, walk } = createWalker('shell', shellMachine, play)
 
-const GATED = AREAS.filter(({ needs }) => needs !== 'nothing')
-const MENUS: Record<string, typeof GATED | undefined> = {
-  'the whole menu': undefined,
-  'a menu without free areas': GATED,
-}
+/** The browser of these tests is no phone, the router removes a slash at the end, and the login screen needs no area. */
+const canArrange = ({ session, screen, path }: Situation) =>
+  !screen.isMobile && (path === '/dashboard' || (!path.endsWith('/') && session.status !== 'signedOut'))
 
-/**
- * The browser of these tests is no phone, the router takes a slash at the end away, and whoever is signed out is sent
- * to the login screen by every other address.
- */
-const canTake = ({ from, case: { name } }: Edge) =>
-  !name.endsWith('to mobile') &&
-  !name.endsWith('with a slash') &&
-  !(from.startsWith('signedOut') && name.startsWith('location.changed'))
-
-const walks = transitionWalks(exploration, { starts: Object.keys(MENUS), canTake }).map((path, index) => ({
-  path,
-  index,
-}))
-
-/** Somebody is at the dashboard, and another tab signs out before the next screen is there. */
-async function beginSignedOut(start: string) {
-  const server = serverWithTasks(() => [])
-  server.hold('role.read')
-  const app = await renderApp({ at: '/dashboard', signedInAs: ben, menu: MENUS[start], width: 1024, server })
-  await expect.element(menu).toBeVisible()
-  app.navigation.hold()
-  app.changeElsewhere(undefined)
-  await expectToBeIn(app, 'signedOut')
-  return app
+/** For each menu, one situation of each state that the shell can settle in. */
+const situationsOf = (menu: Situation['menu']) => {
+  const situations = Object.values(SITUATIONS).filter((each) => each.menu === menu && canArrange(each))
+  const byState = Map.groupBy(situations, (situation) => initialTransition(shellMachine, situation)[0].value)
+  return [...byState].flatMap(([state, [situation]]) => (situation ? [{ state, situation }] : []))
 }
 
 expectQuietConsole()
 
-describe('the shell, walked through its screens', () => {
-  test.each(walks)(
-    'the screens follow the shell on walk $index, with $path.start',
-    { timeout: 30_000 },
-    async ({ path }) => {
-      await walk(await beginSignedOut(path.start), path)
-    },
-  )
-})
+test.each(Object.entries(MENUS))(
+  'the dashboard shows what each state of the shell stands for, with %s',
+  { timeout: 30_000 },
+  async (start, areas) => {
+    const server = serverWithTasks(() => [])
+    server.hold('role.read')
+    const app = await renderApp({ at: '/dashboard', signedInAs: ben, menu: areas, width: 1024, server })
+    await expect.element(menu).toBeVisible()
+    app.navigation.hold()
+    for (const { state, situation } of situationsOf(areas)) {
+      await arrange(app, situation)
+      await expectToBeIn(app, state)
+    }
+    await walk(app, { start, steps: [] })
+  },
+)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chartOf } from '#machines/chart.ts'
-import type { MachineName } from '#machines/registry.ts'
+import { describedChart, type MachineName, registry } from '#machines/registry.ts'
 import { FIGURES } from '#tests/spec/figures.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { explore } from '#tests/support/model/explore.ts'
@@ -54,7 +54,8 @@ describe.each(Object.entries(models) as [MachineName, Model][])('%s', (name, mod
   })
 
   test('describes each of its states', () => {
-    expect(chart.states.filter(({ description }) => !description).map(({ id }) => id)).toEqual([])
+    const { states } = describedChart(registry[name])
+    expect(states.filter(({ description }) => !description).map(({ id }) => id)).toEqual([])
   })
 
   test('nests states at most three levels deep', () => {

@@ -12,10 +12,9 @@ const FINANCE = 'ada (finance)'
 const COLLEAGUE = 'cleo (staff)'
 const SUPER = 'ben (super admin)'
 
-const WIPED = ['clearStorage', 'clearCache']
+const WIPED = ['clearStorage', 'clearCache', 'restartSignIn']
 const text = (value: unknown) => JSON.stringify(value)
-const stored = (user: typeof ada) =>
-  `storeCredentials ${text({ type: 'session.established', credentials: credentialsOf(user) })}`
+const stored = (user: typeof ada) => `storeCredentials ${text({ credentials: credentialsOf(user) })}`
 const loading = (user: typeof ada) => `start loadPermissions ${text({ user })}`
 const inFinance = { ...ada, role: 'finance' }
 

@@ -1,22 +1,22 @@
 import { assign, setup } from 'xstate'
 
-// Choosing filters before they apply. What applies is in the address of the page: opening the panel takes it in
-// (`panel.open {applied}`), and `commit {changes}` says what has to be changed there, undefined where a filter goes. In
-// between, only this machine knows what was chosen; closing without applying drops it. It loads nothing.
+// Choosing filters before they apply. The applied filters are in the address of the page: opening the panel reads them
+// (`panel.open {applied}`), and `commit {changes}` writes them, undefined for a filter that is removed. In between, only
+// this machine has the choices; closing without applying drops them. It loads nothing.
 
-/** By field, what is chosen. */
+/** The chosen value of each field. */
 export type Choices = Readonly<Record<string, string | undefined>>
 
 export interface Tab {
   readonly name: string
-  /** What its Apply commits; the choices of the other tabs stay as they are. */
+  /** The fields that its Apply commits; the other tabs stay as they are. */
   readonly fields: readonly string[]
 }
 
 export interface FilterPanelOptions {
   /** A panel without tabs has one; the first is shown first. */
   readonly tabs: readonly [Tab, ...Tab[]]
-  /** Fields that always have a value, and the one that they begin with. In the others, choosing again clears. */
+  /** Fields that always have a value, with the first one. In all others, choosing the same value again clears it. */
   readonly initial: Choices
   /** Whether the choices go together; without it they always do. */
   readonly isPossible?: (choices: Choices) => boolean
@@ -32,11 +32,14 @@ type FilterPanelEvent =
   /** A click elsewhere, or Escape. */
   | { type: 'panel.dismiss' }
   | { type: 'tab.show'; tab: string }
-  | { type: 'choice.pick'; field: string; value: string }
+  | ({ type: 'choice.pick' } & Choice)
   | { type: 'filters.apply' }
   | { type: 'filters.clear' }
 
-type Pick = Extract<FilterPanelEvent, { type: 'choice.pick' }>
+interface Choice {
+  field: string
+  value: string
+}
 
 /** The machine of one panel. Call it once per panel, at module level. */
 export function createFilterPanel({ tabs, initial, isPossible = () => true }: FilterPanelOptions) {
@@ -44,11 +47,11 @@ export function createFilterPanel({ tabs, initial, isPossible = () => true }: Fi
   const nothing = Object.fromEntries(tabs.flatMap(({ fields }) => fields).map((field) => [field, undefined]))
   const begin = { ...nothing, ...initial }
 
-  const picked = ({ draft }: FilterPanelContext, { field, value }: Pick) =>
+  const picked = ({ draft }: FilterPanelContext, { field, value }: Choice) =>
     draft[field] === value && !(field in initial) ? undefined : value
 
   const panelSetup = setup({
-    types: { context: {} as FilterPanelContext, events: {} as FilterPanelEvent },
+    types: { context: {} as FilterPanelContext, events: {} as FilterPanelEvent, tags: {} as 'impossible' },
     actions: {
       /** Puts the changes into the address of the page. */
       commit: (_, _params: { changes: Choices }) => {},
@@ -59,38 +62,32 @@ export function createFilterPanel({ tabs, initial, isPossible = () => true }: Fi
       showTab: assign(({ context }, { tab }: { tab: string }) => ({
         tab: tabs.find(({ name }) => name === tab) ?? context.tab,
       })),
-      pick: assign(({ context }, choice: Pick) => ({
+      pick: assign(({ context }, choice: Choice) => ({
         draft: { ...context.draft, [choice.field]: picked(context, choice) },
       })),
-      beginAnew: assign({ draft: begin }),
+      reset: assign({ draft: begin }),
     },
     guards: { isPossible: ({ context }) => isPossible(context.draft) },
   })
 
-  const pick = panelSetup.createStateConfig({
-    on: {
-      'choice.pick': { target: '#filterPanel.open.choosing', actions: { type: 'pick', params: ({ event }) => event } },
-    },
-  }).on
-
   return panelSetup.createMachine({
     id: 'filterPanel',
-    description: 'Choosing filters that apply only once they are applied.',
     context: { tab: firstTab, draft: begin },
     initial: 'closed',
     states: {
       closed: {
-        description: 'The list shows what applies.',
-        on: { 'panel.open': { target: 'open', actions: { type: 'takeIn', params: ({ event }) => event } } },
+        on: {
+          'panel.open': {
+            target: 'open',
+            actions: { type: 'takeIn', params: ({ event: { applied } }) => ({ applied }) },
+          },
+        },
       },
       open: {
-        description: 'The panel is shown.',
         initial: 'choosing',
         states: {
           choosing: {
-            description: 'Choices are made, and nothing applies yet.',
             on: {
-              ...pick,
               'filters.apply': [
                 {
                   guard: 'isPossible',
@@ -101,18 +98,18 @@ export function createFilterPanel({ tabs, initial, isPossible = () => true }: Fi
               ],
             },
           },
-          impossible: {
-            description: 'The choices do not go together: the panel says so until one changes.',
-            on: pick,
-          },
+          impossible: { tags: 'impossible' },
         },
         on: {
-          'panel.dismiss': { target: 'closed', description: 'Drops what was chosen' },
-          'tab.show': { actions: { type: 'showTab', params: ({ event }) => event } },
+          'panel.dismiss': { target: 'closed' },
+          'tab.show': { actions: { type: 'showTab', params: ({ event: { tab } }) => ({ tab }) } },
+          'choice.pick': {
+            target: '.choosing',
+            actions: { type: 'pick', params: ({ event: { field, value } }) => ({ field, value }) },
+          },
           'filters.clear': {
-            target: 'open.choosing',
-            actions: ['beginAnew', { type: 'commit', params: { changes: nothing } }],
-            description: 'In every tab, at once',
+            target: '.choosing',
+            actions: ['reset', { type: 'commit', params: { changes: nothing } }],
           },
         },
       },
@@ -122,7 +119,7 @@ export function createFilterPanel({ tabs, initial, isPossible = () => true }: Fi
 
 export type FilterPanelMachine = ReturnType<typeof createFilterPanel>
 
-/** What the shown tab says of each of its fields. */
+/** The choices of the shown tab. */
 const shownIn = ({ tab, draft }: FilterPanelContext): Choices =>
   Object.fromEntries(tab.fields.map((field) => [field, draft[field]]))
 

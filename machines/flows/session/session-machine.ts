@@ -4,8 +4,8 @@ import { assertDefined } from '#machines/flows/assert-defined.ts'
 import { type Outcome, refusalOf } from '#machines/flows/outcome.ts'
 import { silent, unprovided } from '#machines/flows/unprovided.ts'
 
-// Whether somebody is signed in here, what they may see, and why they no longer are. Everything that needs to know asks
-// this one actor. It holds no token: calls read them from the browser's storage, which its actions write and wipe.
+// Whether somebody is signed in here, what they may see, and why they no longer are. One actor answers for the whole
+// application. It holds no token: calls read them from the browser's storage, which its actions write and wipe.
 
 export interface Access {
   roleName: string | undefined
@@ -15,7 +15,7 @@ export interface Access {
 interface SessionContext {
   user: SignedInUser | undefined
   grant: Access
-  /** What the server added to why it ended the session, in its own words. */
+  /** The server's own words about why it ended the session. */
   endDetail: string | undefined
 }
 
@@ -42,7 +42,8 @@ const sessionSetup = setup({
     context: {} as SessionContext,
     events: {} as SessionEvent,
     input: {} as { user: SignedInUser | undefined },
-    tags: {} as 'ending',
+    /** `ready`: permissions are known. `logOutDialog`: “Log out?” is open. `ending`: the server is asked to end the session. */
+    tags: {} as 'ready' | 'logOutDialog' | 'ending',
   },
   actors: {
     /** The permissions of the user's role. A failure is silent and leaves none. */
@@ -56,12 +57,18 @@ const sessionSetup = setup({
     storeCredentials: (_, _params: { credentials: Credentials }) => {},
     /** Removes the credentials and empties the local storage. */
     clearStorage: () => {},
-    /** Forgets every answer that was read for this person. */
+    /** Drops every response that was read for this person. */
     clearCache: () => {},
+    /** Cancels a sign-in in this tab: a code requested before a session ended is void. */
+    restartSignIn: () => {},
     /** The load call of a super admin, whose result changes nothing here. */
     loadAssignablePermissions: () => {},
     notifyFailure: (_, _params: { message: string }) => {},
-    remember: assign((_, { user }: { user: SignedInUser }) => ({ user, grant: NOTHING, endDetail: undefined })),
+    remember: assign((_, { user }: { user: SignedInUser | undefined }) => ({
+      user,
+      grant: NOTHING,
+      endDetail: undefined,
+    })),
     grantEverything: assign({ grant: EVERYTHING }),
     grant: assign((_, grant: Access) => ({ grant })),
     rememberDetail: assign((_, { detail }: { detail?: string | undefined }) => ({ endDetail: detail })),
@@ -80,12 +87,11 @@ const sessionSetup = setup({
   },
 })
 
-const wiped = ['clearStorage', 'clearCache', 'forget'] as const
+const wiped = ['clearStorage', 'clearCache', 'restartSignIn', 'forget'] as const
 
-const ending = (failed: 'staying' | 'confirming') =>
+const ending = (failed: 'staying' | 'confirming', tags: readonly ('ending' | 'logOutDialog')[]) =>
   sessionSetup.createStateConfig({
-    tags: 'ending',
-    description: 'The server is told to end the session.',
+    tags,
     invoke: {
       src: 'endSession',
       onDone: [
@@ -98,140 +104,120 @@ const ending = (failed: 'staying' | 'confirming') =>
       ],
       onError: { target: failed, actions: { type: 'notifyFailure', params: { message: 'An error occurred.' } } },
     },
-    on: {
-      'session.refused': {
-        target: '#session.signedOut.asked',
-        actions: wiped,
-        description: 'It had ended already: just what was asked for',
-      },
-    },
+    on: { 'session.refused': { target: '#session.signedOut.asked', actions: wiped } },
   })
 
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  description: 'Who is signed in, what they may see, and why a session ended.',
   context: ({ input }) => ({ user: input.user, grant: NOTHING, endDetail: undefined }),
   initial: 'restoring',
   invoke: { id: 'watchOtherTabs', src: 'watchOtherTabs' },
   states: {
     restoring: {
-      description: 'Looks whether credentials were stored before a reload.',
       always: [{ guard: 'hasUser', target: 'signedIn.validation.asking' }, { target: 'signedOut' }],
     },
     signedOut: {
-      description: 'Nobody is signed in; the reason is shown on the login screen.',
       initial: 'quiet',
       states: {
-        quiet: { description: 'Nothing to explain.' },
-        asked: { description: 'They logged out.' },
-        inactive: { description: 'The session ran out.' },
-        invalid: { description: 'The server no longer knows the session.' },
-        elsewhere: { description: 'Another tab ended it.' },
+        quiet: {},
+        asked: {},
+        inactive: {},
+        invalid: {},
+        elsewhere: {},
       },
       on: {
         'session.established': {
           target: 'signedIn',
           actions: [
-            { type: 'storeCredentials', params: ({ event }) => event },
-            { type: 'remember', params: ({ event }) => event.credentials },
+            { type: 'storeCredentials', params: ({ event: { credentials } }) => ({ credentials }) },
+            { type: 'remember', params: ({ event: { credentials } }) => ({ user: credentials.user }) },
           ],
         },
         'session.changedElsewhere': {
-          guard: { type: 'isUser', params: ({ event }) => event },
+          guard: { type: 'isUser', params: ({ event: { user } }) => ({ user }) },
           target: 'signedIn',
-          actions: { type: 'remember', params: ({ event }) => personOf(event) },
+          actions: { type: 'remember', params: ({ event: { user } }) => ({ user }) },
         },
-        'session.abandon': { actions: 'clearStorage', description: 'The login screen empties the local storage' },
+        'session.abandon': { actions: 'clearStorage' },
       },
     },
     signedIn: {
-      description: 'Somebody is signed in.',
       type: 'parallel',
       states: {
         access: {
-          description: 'What they may see.',
           initial: 'deciding',
           states: {
             deciding: {
-              description: 'Looks whether there is anything to read.',
               always: [
                 {
                   guard: 'isSuperAdmin',
                   target: 'ready',
                   actions: ['grantEverything', 'loadAssignablePermissions'],
-                  description: 'A super admin may see everything at once',
                 },
                 { target: 'loading' },
               ],
             },
             loading: {
-              description: 'The permissions of the role are read.',
               invoke: {
                 id: 'loadPermissions',
                 src: 'loadPermissions',
-                input: ({ context }) => personOf(context),
+                input: ({ context }) => ({ user: assertDefined(context.user) }),
                 onDone: { target: 'ready', actions: { type: 'grant', params: ({ event }) => event.output } },
-                onError: { target: 'ready', description: 'Silent: no permission' },
+                onError: { target: 'ready' },
               },
             },
-            ready: { description: 'What they may see is known.' },
+            ready: { tags: 'ready' },
           },
         },
         leaving: {
-          description: 'Logging out.',
           initial: 'staying',
           states: {
             staying: {
-              description: 'Nobody asked to log out.',
               on: { 'logOut.ask': { target: 'confirming' }, 'logOut.begin': { target: 'endingUnasked' } },
             },
             confirming: {
-              description: 'The “Log out?” dialog is open.',
+              tags: 'logOutDialog',
               on: { 'logOut.cancel': { target: 'staying' }, 'logOut.confirm': { target: 'ending' } },
             },
-            ending: ending('confirming'),
-            endingUnasked: ending('staying'),
+            ending: ending('confirming', ['ending', 'logOutDialog']),
+            endingUnasked: ending('staying', ['ending']),
           },
         },
         validation: {
-          description: 'Whether the server still knows a restored session.',
           initial: 'done',
           states: {
             asking: {
-              description: 'Once the dashboard is at rest, the server is asked.',
               invoke: {
                 id: 'validateSession',
                 src: 'validateSession',
-                onDone: { target: 'done', description: 'Silent: a refusal has ended the session already' },
-                onError: { target: 'done', description: 'Silent' },
+                onDone: { target: 'done' },
+                onError: { target: 'done' },
               },
             },
-            done: { description: 'There is nothing to validate.' },
+            done: {},
           },
         },
       },
       on: {
         'session.refused': [
           {
-            guard: { type: 'isInactive', params: ({ event }) => event },
+            guard: { type: 'isInactive', params: ({ event: { reason } }) => ({ reason }) },
             target: 'signedOut.inactive',
             actions: wiped,
           },
           {
             target: 'signedOut.invalid',
-            actions: [...wiped, { type: 'rememberDetail', params: ({ event }) => event }],
+            actions: [...wiped, { type: 'rememberDetail', params: ({ event: { detail } }) => ({ detail }) }],
           },
         ],
         'session.changedElsewhere': [
           {
-            guard: { type: 'isSamePerson', params: ({ event }) => event },
-            description: 'Renewed tokens of the same person',
+            guard: { type: 'isSamePerson', params: ({ event: { user } }) => ({ user }) },
           },
           {
-            guard: { type: 'isUser', params: ({ event }) => event },
+            guard: { type: 'isUser', params: ({ event: { user } }) => ({ user }) },
             target: 'signedIn',
-            actions: ['clearCache', { type: 'remember', params: ({ event }) => personOf(event) }],
-            description: 'Another person signed in in another tab',
+            actions: ['clearCache', { type: 'remember', params: ({ event: { user } }) => ({ user }) }],
           },
           { target: 'signedOut.elsewhere', actions: wiped },
         ],
@@ -239,15 +225,12 @@ export const sessionMachine = sessionSetup.createMachine({
           target: 'signedIn',
           actions: [
             'clearCache',
-            { type: 'storeCredentials', params: ({ event }) => event },
-            { type: 'remember', params: ({ event }) => event.credentials },
+            { type: 'storeCredentials', params: ({ event: { credentials } }) => ({ credentials }) },
+            { type: 'remember', params: ({ event: { credentials } }) => ({ user: credentials.user }) },
           ],
-          description: 'This tab finished a sign-in of its own after another tab had signed in',
         },
         'session.abandon': { target: 'signedOut.quiet', actions: wiped },
       },
     },
   },
 })
-
-const personOf = ({ user }: { user: SignedInUser | undefined }) => ({ user: assertDefined(user) })

@@ -4,13 +4,13 @@ import { assertDefined } from '#machines/flows/assert-defined.ts'
 import { acceptedOf, type Outcome, refusalOf, unexpectedMessage } from '#machines/flows/outcome.ts'
 import { unprovided } from '#machines/flows/unprovided.ts'
 
-// Sign-in by e-mail address and one-time code, over the login and the verify screen. It owns where the person is in it;
-// it never holds the code, which goes from the event straight into the call, and it never stores anything itself.
+// Sign-in by e-mail address and one-time code, on the login and the verify screen. It never holds the code, which goes
+// from the event straight into the call, and it stores nothing itself.
 
 export type CodeRequestOutcome = { ok: true; sessionId: string } | { ok: false; message: string }
 export type CodeCheckOutcome =
   | { ok: true; credentials: Credentials }
-  /** `over`: a new sign-in has to be begun. `unchecked`: nobody looked at the code, which may be right. */
+  /** `over`: only a new sign-in helps. `unchecked`: the code was not checked and may be right. */
   | { ok: false; message: string; why: 'wrong' | 'over' | 'unchecked' }
 
 interface SignInContext {
@@ -33,8 +33,11 @@ const signInSetup = setup({
     context: {} as SignInContext,
     events: {} as SignInEvent,
     input: {} as { sessionId: string | undefined },
-    /** `code`: a code is on its way, the verify screen has the floor. */
-    tags: {} as 'code',
+    /**
+     * `code`: the verify screen is shown. `checking`, `incomplete`: what happens to the digits. `void`: they are cleared.
+     * `unsendable`: no other code can be asked for.
+     */
+    tags: {} as 'code' | 'checking' | 'incomplete' | 'void' | 'unsendable',
   },
   actors: {
     requestCode: unprovided<CodeRequestOutcome, { email: string }>('requestCode'),
@@ -44,7 +47,7 @@ const signInSetup = setup({
     /** Keeps the temporary session identifier across a reload. */
     storeSessionId: (_, _params: { sessionId: string }) => {},
     forgetSessionId: () => {},
-    /** Hands the credentials to the session. */
+    /** Starts the session. */
     establishSession: (_, _params: { credentials: Credentials }) => {},
     notifyRefusal: (_, _params: { message: string }) => {},
     notifyResent: () => {},
@@ -65,16 +68,18 @@ const signInSetup = setup({
   delays: { resendCooldown: 30_000 },
 })
 
+const cleared = ['forgetSessionId', 'forgetEverything'] as const
+
 interface Asking {
   readonly id: 'requestCode' | 'resendCode'
-  /** Where a refusal leads, and what is done with its reason. */
-  readonly refused: string
-  readonly tell: 'rememberRefusal' | 'notifyRefusal'
-  /** What is done besides once the code is sent. */
-  readonly also?: readonly 'notifyResent'[]
+  /** The state after a refusal, and the action for its message. */
+  readonly refused: 'enteringEmail.refused' | 'enteringCode.resend.available'
+  readonly report: 'rememberRefusal' | 'notifyRefusal'
+  /** More actions after the code was sent. */
+  readonly sent?: readonly 'notifyResent'[]
 }
 
-const asking = ({ id, refused, tell, also = [] }: Asking) =>
+const asking = ({ id, refused, report, sent = [] }: Asking) =>
   signInSetup.createStateConfig({
     invoke: {
       id,
@@ -83,86 +88,72 @@ const asking = ({ id, refused, tell, also = [] }: Asking) =>
       onDone: [
         {
           guard: { type: 'isAccepted', params: ({ event }) => event.output },
-          target: '#signIn.enteringCode',
+          target: 'enteringCode',
           actions: [
-            { type: 'rememberSession', params: ({ event }) => sessionOf(event.output) },
-            { type: 'storeSessionId', params: ({ event }) => sessionOf(event.output) },
-            ...also,
+            { type: 'rememberSession', params: ({ event }) => acceptedOf(event.output) },
+            { type: 'storeSessionId', params: ({ event }) => acceptedOf(event.output) },
+            ...sent,
           ],
         },
-        { target: refused, actions: { type: tell, params: ({ event }) => refusalOf(event.output) } },
+        { target: refused, actions: { type: report, params: ({ event }) => refusalOf(event.output) } },
       ],
-      onError: { target: refused, actions: { type: tell, params: ({ event }) => unexpectedMessage(event.error) } },
+      onError: { target: refused, actions: { type: report, params: ({ event }) => unexpectedMessage(event.error) } },
     },
   })
 
 export const signInMachine = signInSetup.createMachine({
   id: 'signIn',
-  description: 'From an e-mail address, through a 6-digit code, to a session.',
   context: ({ input }) => ({ email: undefined, sessionId: input.sessionId, refusal: undefined }),
   initial: 'resuming',
   on: {
     'signIn.restart': {
       target: '.enteringEmail',
-      actions: ['forgetSessionId', 'forgetEverything'],
-      description: 'The login screen was entered: begin anew',
+      actions: cleared,
     },
   },
   states: {
     resuming: {
-      description: 'Looks whether a code is already on its way.',
       always: [{ guard: 'hasSessionId', target: 'enteringCode' }, { target: 'enteringEmail' }],
     },
     enteringEmail: {
-      description: 'The login screen.',
       initial: 'clean',
       states: {
-        clean: { description: 'There is nothing to tell.' },
-        refused: { description: 'The last attempt failed; the reason is shown.', exit: 'forgetRefusal' },
+        clean: {},
+        refused: { exit: 'forgetRefusal' },
       },
       on: {
         'signIn.restart': {
           actions: 'forgetSessionId',
-          description: 'Already at the beginning: a shown reason stays',
         },
         'email.submit': {
           target: 'requestingCode',
-          actions: { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) },
+          actions: { type: 'rememberEmail', params: ({ event: { email } }) => ({ email }) },
         },
       },
     },
     requestingCode: {
-      description: 'The server is asked to send a code.',
-      ...asking({ id: 'requestCode', refused: '#signIn.enteringEmail.refused', tell: 'rememberRefusal' }),
+      ...asking({ id: 'requestCode', refused: 'enteringEmail.refused', report: 'rememberRefusal' }),
     },
     enteringCode: {
-      description: 'The verify screen.',
       tags: 'code',
       type: 'parallel',
       states: {
         entry: {
-          description: 'The six digits.',
           initial: 'clean',
           on: {
             'code.submit': [
-              { guard: { type: 'isCompleteCode', params: ({ event }) => event }, target: '.checking' },
+              { guard: { type: 'isCompleteCode', params: ({ event: { otp } }) => ({ otp }) }, target: '.checking' },
               { target: '.incomplete' },
             ],
             'code.edit': { target: '.clean' },
           },
           states: {
-            clean: { description: 'The digits are being typed.' },
-            incomplete: { description: 'Fewer than six digits were sent off.' },
-            refused: {
-              description: 'The code was wrong: the reason is shown, and the code is typed anew.',
-              exit: 'forgetRefusal',
-            },
-            unchecked: {
-              description: 'The code could not be checked: the reason is shown, and it can be sent again as it is.',
-              exit: 'forgetRefusal',
-            },
+            clean: {},
+            incomplete: { tags: 'incomplete' },
+            refused: { tags: 'void', exit: 'forgetRefusal' },
+            unchecked: { exit: 'forgetRefusal' },
             checking: {
-              description: 'The server checks the code.',
+              tags: 'checking',
               on: { 'code.submit': {}, 'code.edit': {} },
               invoke: {
                 id: 'checkCode',
@@ -176,19 +167,14 @@ export const signInMachine = signInSetup.createMachine({
                     guard: { type: 'isAccepted', params: ({ event }) => event.output },
                     target: '#signIn.signedIn',
                     actions: [
-                      { type: 'establishSession', params: ({ event }) => credentialsOf(event.output) },
-                      'forgetSessionId',
-                      'forgetEverything',
+                      { type: 'establishSession', params: ({ event }) => acceptedOf(event.output) },
+                      ...cleared,
                     ],
                   },
                   {
                     guard: { type: 'isOver', params: ({ event }) => event.output },
                     target: '#signIn.enteringEmail.refused',
-                    actions: [
-                      'forgetSessionId',
-                      'forgetEverything',
-                      { type: 'rememberRefusal', params: ({ event }) => refusalOf(event.output) },
-                    ],
+                    actions: [...cleared, { type: 'rememberRefusal', params: ({ event }) => refusalOf(event.output) }],
                   },
                   {
                     guard: { type: 'isWrong', params: ({ event }) => event.output },
@@ -209,17 +195,14 @@ export const signInMachine = signInSetup.createMachine({
           },
         },
         resend: {
-          description: 'Asking for another code.',
           initial: 'cooling',
           states: {
             cooling: {
-              description: 'A code was sent just now.',
               after: {
                 resendCooldown: [{ guard: 'hasEmail', target: 'available' }, { target: 'unavailable' }],
               },
             },
             available: {
-              description: 'Another code can be asked for.',
               on: {
                 'code.resend': {
                   guard: not(stateIn({ enteringCode: { entry: 'checking' } })),
@@ -227,25 +210,20 @@ export const signInMachine = signInSetup.createMachine({
                 },
               },
             },
-            unavailable: { description: 'After a reload the address is not known: only a restart helps.' },
+            unavailable: { tags: 'unsendable' },
           },
         },
       },
     },
     resendingCode: {
-      description: 'A new code is asked for; the former one is void.',
-      tags: 'code',
+      tags: ['code', 'void'],
       ...asking({
         id: 'resendCode',
-        refused: '#signIn.enteringCode.resend.available',
-        tell: 'notifyRefusal',
-        also: ['notifyResent'],
+        refused: 'enteringCode.resend.available',
+        report: 'notifyRefusal',
+        sent: ['notifyResent'],
       }),
     },
-    signedIn: { description: 'Done: the session has taken over.' },
+    signedIn: {},
   },
 })
-
-const sessionOf = (outcome: CodeRequestOutcome) => ({ sessionId: acceptedOf(outcome).sessionId })
-
-const credentialsOf = (outcome: CodeCheckOutcome) => ({ credentials: acceptedOf(outcome).credentials })

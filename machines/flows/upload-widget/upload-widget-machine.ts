@@ -2,10 +2,10 @@ import { assign, sendTo, setup } from 'xstate'
 import { unprovided, unprovidedCallback } from '#machines/flows/unprovided.ts'
 
 // One upload control of a form: whether the media service's widget can be used, the widget itself, and the files chosen
-// with it. The form reads `files` from here when it is sent; nobody else holds them. The machine makes the widget on the
-// first click and ends it with itself; it never touches the page, and uploads nothing.
+// with it. The form reads `files` from here when it is sent. The machine creates the widget on the first click and ends
+// it with itself; it does not touch the page, and uploads nothing.
 
-/** A file that the media service has taken in. */
+/** A file that the media service has stored. */
 export interface UploadedFile {
   readonly name: string
   readonly url: string
@@ -16,24 +16,24 @@ export interface UploadedFile {
 }
 
 export interface UploadContext {
-  /** As people know the media service; none where the organization has no such service. */
+  /** The name that people know the media service by; undefined without a media service. */
   serviceName: string | undefined
   /** `one`: another file replaces the one that is there. */
   keeps: 'one' | 'many'
-  /** What is chosen; to begin with, what the record has already. */
+  /** The chosen files; at first those of the record. */
   files: readonly UploadedFile[]
 }
 
-/** What the widget tells; the actor `widget` sends these. */
+/** Sent by the actor `widget`. */
 export type WidgetReport =
   | { type: 'upload.started' }
   | { type: 'upload.succeeded'; file: UploadedFile }
   | { type: 'upload.failed'; message: string | undefined }
-  /** Nothing is under way any more. */
+  /** No upload is running any more. */
   | { type: 'upload.finished' }
   | { type: 'widget.closed' }
 
-/** What the widget is told while it is there. */
+/** Sent to the actor `widget`. */
 export interface WidgetOrder {
   type: 'widget.open'
 }
@@ -54,7 +54,7 @@ const uploadSetup = setup({
   actors: {
     /** Done once the widget's script has run; rejects with why it cannot. */
     loadScript: unprovided<void, void>('loadScript'),
-    /** Makes the widget and opens it, opens it again when told `widget.open`, sends reports, and destroys it at its end. */
+    /** Creates the widget and opens it, opens it again on `widget.open`, sends reports, and destroys it at its end. */
     widget: unprovidedCallback<WidgetOrder>('widget'),
   },
   actions: {
@@ -75,18 +75,15 @@ const uploadSetup = setup({
 
 export const uploadWidgetMachine = uploadSetup.createMachine({
   id: 'uploadWidget',
-  description: 'Choosing files with the upload widget of the media service.',
   context: ({ input }) => input,
   initial: 'deciding',
-  on: { 'file.remove': { actions: { type: 'removeFile', params: ({ event }) => event } } },
+  on: { 'file.remove': { actions: { type: 'removeFile', params: ({ event: { url } }) => ({ url }) } } },
   states: {
     deciding: {
-      description: 'Looks whether there is a media service.',
       always: [{ guard: 'hasService', target: 'loading' }, { target: 'unavailable' }],
     },
-    unavailable: { description: 'No media service is set up: files can only be removed.' },
+    unavailable: {},
     loading: {
-      description: 'The widget’s script is on its way; the control names the service.',
       invoke: {
         id: 'loadScript',
         src: 'loadScript',
@@ -116,20 +113,16 @@ export const uploadWidgetMachine = uploadSetup.createMachine({
               message: `${context.serviceName} is still loading. Please try again shortly.`,
             }),
           },
-          description: 'Too early',
         },
       },
     },
     failed: {
-      description: 'The script cannot be had: the control offers to try again.',
       on: { 'script.retry': { target: 'loading' } },
     },
     ready: {
-      description: 'The widget can be made; nobody wanted it yet.',
       on: { 'widget.open': { target: 'made' } },
     },
     made: {
-      description: 'The widget is there.',
       initial: 'open',
       invoke: {
         id: 'widget',
@@ -140,26 +133,22 @@ export const uploadWidgetMachine = uploadSetup.createMachine({
             type: 'alertUploadFailed',
             params: ({ event }) => ({ message: uploadFailure(reasonIn(event.error)) }),
           },
-          description: 'It broke: the next click makes another one',
         },
       },
       states: {
         open: {
-          description: 'The person chooses files in it.',
           on: { 'upload.started': { target: 'uploading' }, 'widget.closed': { target: 'closed' } },
         },
         uploading: {
-          description: 'Files are on their way to the media service.',
           on: { 'upload.finished': { target: 'open' }, 'widget.closed': { target: 'closed' } },
         },
         closed: {
-          description: 'Out of sight, with its choices.',
           on: { 'widget.open': { target: 'open', actions: 'openAgain' } },
         },
       },
       on: {
-        'widget.open': { actions: 'openAgain', description: 'Out of sight without having been closed' },
-        'upload.succeeded': { actions: { type: 'addFile', params: ({ event }) => event } },
+        'widget.open': { actions: 'openAgain' },
+        'upload.succeeded': { actions: { type: 'addFile', params: ({ event: { file } }) => ({ file }) } },
         'upload.failed': {
           actions: {
             type: 'alertUploadFailed',

@@ -75,7 +75,7 @@ export function SettingsPage() {
             title="Session"
             text={`You are logged in as ${fullName(viewer)}, ${viewer.roleLabel}.`}
             actions={
-              <Button variant="default" onClick={() => session.send({ type: 'logOut.ask' })}>
+              <Button variant="default" onClick={session.logOut.ask}>
                 Log out
               </Button>
             }

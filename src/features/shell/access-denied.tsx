@@ -13,7 +13,7 @@ export function AccessDenied() {
       title="Access Denied"
       text="You do not have permission for any menu item. Ask an administrator for access, then log in again."
       actions={
-        <Button disabled={isEnding} onClick={() => session.send({ type: 'logOut.begin' })}>
+        <Button disabled={isEnding} onClick={session.logOut.begin}>
           {isEnding ? 'Logging out...' : 'Log in Again'}
         </Button>
       }

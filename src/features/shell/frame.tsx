@@ -9,10 +9,10 @@ import { Sidebar } from './sidebar.tsx'
 
 const LogOutDialog = lazy(async () => ({ default: (await import('./log-out-dialog.tsx')).LogOutDialog }))
 
-/** The sidebar, and next to it an area or what the shell shows instead. */
+/** The sidebar, and beside it an area or what the shell shows instead. */
 export function Frame({ children }: { children: ReactNode }) {
   const { dashboardRested, menu, session } = useServices()
-  const isLeaving = useSelector(session, (state) => state.matches({ signedIn: { leaving: 'confirming' } }))
+  const isLeaving = useSelector(session, (state) => state.hasTag('logOutDialog'))
   const isQuiet = useNetworkIdle()
   useEffect(() => {
     if (!isQuiet) return

@@ -10,15 +10,15 @@ const LOG_OUT = {
 
 export function LogOutDialog() {
   const { session } = useServices()
-  const isAsked = useSelector(session, (state) => state.matches({ signedIn: { leaving: 'confirming' } }))
-  const isEnding = useSelector(session, (state) => state.matches({ signedIn: { leaving: 'ending' } }))
+  const isOpen = useSelector(session, (state) => state.hasTag('logOutDialog'))
+  const isEnding = useSelector(session, (state) => state.hasTag('ending'))
   return (
     <ConfirmDialog
-      step={isAsked || isEnding ? LOG_OUT : undefined}
+      step={isOpen ? LOG_OUT : undefined}
       tone="negative"
       busy={isEnding}
-      onCancel={() => session.send({ type: 'logOut.cancel' })}
-      onSubmit={() => session.send({ type: 'logOut.confirm' })}
+      onCancel={session.logOut.cancel}
+      onSubmit={session.logOut.confirm}
     />
   )
 }

@@ -1,8 +1,10 @@
 import '#src/ui/dashboard-styles.ts'
 import { useChildMatches, useNavigate } from '@tanstack/react-router'
-import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
-import { shellMachine } from '#machines/flows/shell/shell-machine.ts'
+import { shallowEqual, useSelector } from '@xstate/react'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { createActor, type SnapshotFrom } from 'xstate'
+import type { sessionMachine } from '#machines/flows/session/session-machine.ts'
+import { type SessionReport, type Situation, shellMachine } from '#machines/flows/shell/shell-machine.ts'
 import { useServices } from '#src/api/services.tsx'
 import { notifyError } from '#src/ui/toasts.tsx'
 import { AccessDenied } from './access-denied.tsx'
@@ -10,40 +12,40 @@ import { DesktopRequired } from './desktop-required.tsx'
 import { Forbidden } from './forbidden.tsx'
 import { Frame } from './frame.tsx'
 import { LoadingPermissions } from './loading-permissions.tsx'
-import { sessionReport } from './session-report.ts'
 import { SignedOut } from './signed-out.tsx'
 import { useScreen } from './use-screen.ts'
 
 const NO_ACCESS = 'You do not have access to any menu items.'
 
+const reportOf = (state: SnapshotFrom<typeof sessionMachine>): SessionReport => ({
+  status: state.hasTag('ready') ? 'ready' : state.matches('signedIn') ? 'loading' : 'signedOut',
+  isSuperAdmin: state.context.user?.isSuperAdmin ?? false,
+  permissions: state.context.grant.permissions,
+})
+
+/** The state of the shell in this situation. An actor settles while it is created, and this one has nothing to do. */
+function useShell({ menu, session, screen: { width, isMobile }, path }: Situation) {
+  const { actors } = useServices()
+  return useMemo(() => {
+    const input = { menu, session, screen: { width, isMobile }, path }
+    return createActor(shellMachine, { ...actors, input }).getSnapshot().value
+  }, [actors, menu, session, width, isMobile, path])
+}
+
 /** The protected dashboard: the sidebar and an area, or what is shown instead. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { actors, menu, session } = useServices()
+  const { menu, session } = useServices()
   const navigate = useNavigate()
-  const report = useSelector(session, sessionReport, shallowEqual)
   const screen = useScreen()
-  // Of what the router draws: the address is ahead of it while a screen is on its way.
+  // The path of the drawn area: the address changes before its area is drawn.
   const path = useChildMatches({ select: ([area]) => area?.pathname ?? '' })
+  const state = useShell({ menu, session: useSelector(session, reportOf, shallowEqual), screen, path })
 
-  const shell = useActorRef(
-    shellMachine.provide({
-      actions: {
-        notifyNoAccess: () => notifyError(NO_ACCESS),
-        goToTasks: () => void navigate({ to: '/dashboard/tasks', replace: true }),
-      },
-    }),
-    { ...actors, input: { menu, session: report, screen, path } },
-  )
-  useLayoutEffect(() => shell.send({ type: 'session.changed', session: report }), [shell, report])
-  useEffect(
-    () => shell.send({ type: 'screen.changed', screen: { width: screen.width, isMobile: screen.isMobile } }),
-    [shell, screen.width, screen.isMobile],
-  )
-  useLayoutEffect(() => shell.send({ type: 'location.changed', path }), [shell, path])
+  useEffect(() => {
+    if (state === 'accessDenied') notifyError(NO_ACCESS)
+    if (state === 'redirecting') void navigate({ to: '/dashboard/tasks', replace: true })
+  }, [state, navigate])
 
-  const state = useSelector(shell, ({ value }) => value)
-  // An area that is drawn makes its calls at once: only the one, and for the session, that the machine has judged.
-  const isJudged = useSelector(shell, ({ context }) => context.path === path && context.session === report)
   switch (state) {
     case 'signedOut':
       return <SignedOut />
@@ -66,6 +68,6 @@ export function Shell({ children }: { children: ReactNode }) {
         </Frame>
       )
     case 'open':
-      return <Frame>{isJudged && children}</Frame>
+      return <Frame>{children}</Frame>
   }
 }

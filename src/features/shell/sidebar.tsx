@@ -50,7 +50,7 @@ export function Sidebar({ menu }: { menu: readonly Area[] }) {
       </div>
       <div className={classes.bottom}>
         <AreaLink {...SETTINGS_AREA} />
-        <button type="button" className={classes.item} onClick={() => session.send({ type: 'logOut.ask' })}>
+        <button type="button" className={classes.item} onClick={session.logOut.ask}>
           <LogoutIcon />
           Log out
         </button>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ScreenReport } from '#machines/flows/shell/shell-machine.ts'
+import type { Situation } from '#machines/flows/shell/shell-machine.ts'
 
 const MOBILE_AGENT = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini/i
 
@@ -9,7 +9,7 @@ function subscribe(report: () => void) {
 }
 
 /** The width of the window in CSS pixels as it is now, and whether the browser is a phone's. */
-export function useScreen(): ScreenReport {
+export function useScreen(): Situation['screen'] {
   const width = useSyncExternalStore(subscribe, () => window.innerWidth)
   return { width, isMobile: MOBILE_AGENT.test(navigator.userAgent) }
 }

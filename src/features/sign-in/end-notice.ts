@@ -8,12 +8,10 @@ const NOTICES = {
   elsewhere: { tone: 'warning', text: 'You were logged out in another tab. Log in again to continue.' },
 } as const
 
-const REASONS = ['asked', 'inactive', 'invalid', 'elsewhere'] as const
-
-/** Why the person is back at the login screen, in words; nothing when there is nothing to explain. */
-export function endNotice(state: SnapshotFrom<typeof sessionMachine>) {
-  const reason = REASONS.find((name) => state.matches({ signedOut: name }))
-  const { endDetail } = state.context
-  if (reason === 'invalid' && endDetail) return { ...NOTICES.invalid, text: `Your session has ended: ${endDetail}` }
-  return reason && NOTICES[reason]
+/** Why the person is back at the login screen; undefined when there is nothing to explain. */
+export function endNotice({ value, context }: SnapshotFrom<typeof sessionMachine>) {
+  const reason = typeof value === 'object' && 'signedOut' in value ? value.signedOut : 'quiet'
+  if (reason === 'quiet') return undefined
+  if (reason !== 'invalid' || !context.endDetail) return NOTICES[reason]
+  return { ...NOTICES.invalid, text: `Your session has ended: ${context.endDetail}` }
 }

@@ -9,7 +9,7 @@ import { Notice } from './notice.tsx'
 import classes from './sign-in-card.module.css'
 import { SignInCard } from './sign-in-card.tsx'
 
-/** Asks for the email address. Its one field keeps its own state: the code of Mantine's forms comes with the dashboard. */
+/** Asks for the email address. Mantine's form would exceed the byte budget of this screen: decision 081. */
 export function LoginPage() {
   const { session, signIn } = useServices()
   const notice = useSelector(session, endNotice, shallowEqual)
@@ -22,7 +22,7 @@ export function LoginPage() {
     event.preventDefault()
     const result = v.safeParse(email, input.current?.value)
     setError(result.issues?.[0].message)
-    if (result.success) signIn.send({ type: 'email.submit', email: result.output })
+    if (result.success) signIn.submitEmail(result.output)
     else input.current?.focus()
   }
 

@@ -15,12 +15,9 @@ const ERROR_ID = 'code-error'
 
 export function VerifyPage() {
   const { config, signIn } = useServices()
-  const isChecking = useSelector(signIn, (state) => state.matches({ enteringCode: { entry: 'checking' } }))
-  const isIncomplete = useSelector(signIn, (state) => state.matches({ enteringCode: { entry: 'incomplete' } }))
-  const isVoid = useSelector(
-    signIn,
-    (state) => state.matches({ enteringCode: { entry: 'refused' } }) || state.matches('resendingCode'),
-  )
+  const isChecking = useSelector(signIn, (state) => state.hasTag('checking'))
+  const isIncomplete = useSelector(signIn, (state) => state.hasTag('incomplete'))
+  const isVoid = useSelector(signIn, (state) => state.hasTag('void'))
   const refusal = useSelector(signIn, (state) => state.context.refusal)
   const email = useSelector(signIn, (state) => state.context.email)
   const [otp, setOtp] = useState('')
@@ -35,15 +32,14 @@ export function VerifyPage() {
     if (isVoid) setOtp('')
   }, [isVoid])
 
-  const submit = (code: string) => signIn.send({ type: 'code.submit', otp: code })
   const edit = (code: string) => {
     setOtp(code)
-    signIn.send({ type: 'code.edit' })
-    if (code.length === OTP_LENGTH && otp.length < OTP_LENGTH) submit(code)
+    signIn.editCode()
+    if (code.length === OTP_LENGTH && otp.length < OTP_LENGTH) signIn.submitCode(code)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    submit(otp)
+    signIn.submitCode(otp)
     if (otp.length < OTP_LENGTH) firstInput.current?.focus()
   }
 
@@ -107,8 +103,8 @@ function ResendCode() {
   const { signIn } = useServices()
   const isOpen = useSelector(signIn, (state) => state.can({ type: 'code.resend' }))
   const isSending = useSelector(signIn, (state) => state.matches('resendingCode'))
-  const isImpossible = useSelector(signIn, (state) => state.matches({ enteringCode: { resend: 'unavailable' } }))
-  if (isImpossible) return <span />
+  const isUnsendable = useSelector(signIn, (state) => state.hasTag('unsendable'))
+  if (isUnsendable) return <span />
   return (
     <Button
       variant="subtle"
@@ -116,7 +112,7 @@ function ResendCode() {
       className={classes.resend}
       loading={isSending}
       disabled={!isOpen}
-      onClick={() => signIn.send({ type: 'code.resend' })}
+      onClick={signIn.resendCode}
     >
       Resend code
     </Button>
