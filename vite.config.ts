@@ -5,10 +5,7 @@ import { workflowPagesPlugin } from './scripts/workflow-pages/plugin.ts'
 
 const API = 'http://127.0.0.1:3000'
 
-/**
- * What is loaded together is one file with all that it imports, whoever else needs parts of it: it is packed better, and
- * asked for in one request. What stands in an earlier group is in no later one.
- */
+/** Each group is one chunk with all its imports: one request, and better compression. Later groups omit modules of earlier ones. */
 const groups = [
   { name: 'entry', tags: ['$initial' as const] },
   { name: 'verify', test: /routes\/verify-otp/ },
@@ -21,7 +18,7 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // The screen that everybody sees first comes with the entry: in one request less, and packed together with it.
+      // The login screen is part of the entry chunk, which saves a request.
       codeSplittingOptions: { splitBehavior: ({ routeId }) => (routeId === '/' ? [] : undefined) },
       routesDirectory: './src/routes',
       generatedRouteTree: './src/app/route-tree.gen.ts',
@@ -32,12 +29,12 @@ export default defineConfig({
   ],
   html: { cspNonce: 'CSP_NONCE_PLACEHOLDER' },
   server: { proxy: { '/api': API, '/config.json': API, '/mailbox': API, '/media': API } },
-  // The first browsers with light-dark(); an older target would compile it into something that Mantine's schemes do not switch.
+  // The first browsers with light-dark(). For older targets it compiles to CSS that ignores Mantine's color scheme.
   build: {
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     manifest: true,
-    // All of them know modulepreload.
+    // All targets support modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },

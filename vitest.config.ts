@@ -5,7 +5,7 @@ import manifest from './package.json' with { type: 'json' }
 import { chromiumLaunchOptions } from './tests/support/chromium.ts'
 import { mediaStandIn } from './tests/support/media-stand-in.ts'
 
-/** Browser packages, all of them: one that is found late makes Vite reload with a second copy of React. */
+/** All browser packages. If Vite discovers one late, it reloads with a second copy of React. */
 const BROWSER_PACKAGES = [
   '@mantine/core',
   '@mantine/dates',

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * The tests that judge a machine, each by itself: the tables typed by hand. The generated tests follow a machine's mistakes,
- * so they have no say here. Mutation testing runs, for each mutant, those that load the changed file.
+ * Hand-typed tests of the machines only, because generated tests repeat the mistakes of a machine. For each mutant,
+ * mutation testing runs the tests that load the changed file.
  */
 export default defineConfig({
   test: {

@@ -1,13 +1,11 @@
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
-/** Code that no test of a machine can notice, by the name of its property. The description of a dialog, beside a title, is stated text. */
+/** Ignores properties that machine tests cannot observe: types, and descriptions except those of dialogs, which have a title. */
 function reasonToIgnore({ node, parent }) {
   if (node.type !== 'ObjectProperty' || parent?.type !== 'ObjectExpression') return undefined
-  if (node.key.name === 'types') return 'It carries types only.'
+  if (node.key.name === 'types') return 'It contains only types.'
   const isDialog = parent.properties.some((property) => property.key?.name === 'title')
-  return node.key.name === 'description' && !isDialog
-    ? 'It is prose, which a test of the documents compares.'
-    : undefined
+  return node.key.name === 'description' && !isDialog ? 'It is prose: the document tests compare it.' : undefined
 }
 
 export const strykerPlugins = [
