@@ -5,6 +5,7 @@ import { copyLabelWords } from './flows/copy-label/copy-label-words.ts'
 import { filterPanelWords } from './flows/filter-panel/filter-panel-words.ts'
 import { ledgerFilterPanel } from './flows/filter-panel/finance-filters.ts'
 import type { Words } from './flows/flow-words.ts'
+import { queueItemMachine } from './flows/queue-item/queue-item-machine.ts'
 import { sessionMachine } from './flows/session/session-machine.ts'
 import { sessionWords } from './flows/session/session-words.ts'
 import { shellMachine } from './flows/shell/shell-machine.ts'
@@ -77,6 +78,14 @@ export const registry = {
     machine: uploadWidgetMachine,
     words: uploadWidgetWords,
     without: { http: 'the widget uploads by itself; the machine makes no call.' },
+  },
+  'queue-item': {
+    kind: 'flow',
+    machine: queueItemMachine,
+    without: {
+      component: 'the widget runs a table: `widget/queue/transitions.test.ts` walks its queue over every transition.',
+      ...NO_CALL,
+    },
   },
   'copy-label': { kind: 'flow', machine: copyLabelMachine, words: copyLabelWords, without: NO_CALL },
   'filter-panel': { kind: 'flow', machine: ledgerFilterPanel, words: filterPanelWords, without: NO_CALL },

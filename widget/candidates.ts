@@ -1,13 +1,13 @@
 import { fileTransfer } from './transfer/file-transfer.ts'
 import { remoteTransfer } from './transfer/remote-transfer.ts'
-import type { Candidate, Means } from './transfer/transfer.ts'
+import type { Candidate, TransferDeps } from './transfer/transfer.ts'
 
-export const fileCandidate = (file: File, means: Means): Candidate => ({
+export const fileCandidate = (file: File, deps: TransferDeps): Candidate => ({
   name: file.name,
   bytes: file.size,
   type: file.type,
   canPause: true,
-  transfer: (report) => fileTransfer(file, means, report),
+  transfer: (report) => fileTransfer(file, deps, report),
 })
 
 function nameIn(url: string): string {
@@ -20,8 +20,8 @@ function nameIn(url: string): string {
   }
 }
 
-export const remoteCandidate = (url: string, means: Means): Candidate => ({
+export const remoteCandidate = (url: string, deps: TransferDeps): Candidate => ({
   name: nameIn(url),
   canPause: false,
-  transfer: (report) => remoteTransfer(url, means, report),
+  transfer: (report) => remoteTransfer(url, deps, report),
 })

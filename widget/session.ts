@@ -4,7 +4,7 @@ import { limitText, refusalOf } from './queue/checks.ts'
 import { isUnfinished } from './queue/item.ts'
 import { createQueue } from './queue/queue.ts'
 import { type Text, textsOf } from './text/texts.ts'
-import type { Candidate, Means } from './transfer/transfer.ts'
+import type { Candidate, TransferDeps } from './transfer/transfer.ts'
 import type { Emit, Failure, Service, Source } from './types.ts'
 import { createView, type Presence } from './view/view.ts'
 
@@ -36,7 +36,7 @@ export function openSession({ service, emit, fail, ended, ...given }: SessionPar
       guardPage(queue.items().some(isUnfinished))
     },
     removed(item) {
-      view.take(item, queue.items())
+      view.removeItem(item, queue.items())
       guardPage(queue.items().some(isUnfinished))
     },
     emit,
@@ -50,7 +50,7 @@ export function openSession({ service, emit, fail, ended, ...given }: SessionPar
     },
   })
 
-  const means = (): Means => ({ service, options, text })
+  const transferDeps = (): TransferDeps => ({ service, options, text })
   const hasRoomFor = (count: number) => queue.takenPlaces() + count <= options.maxFiles
 
   /** Takes all of them or none: which of too many were meant is not for the widget to say. */
@@ -65,14 +65,14 @@ export function openSession({ service, emit, fail, ended, ...given }: SessionPar
     if (isOver) return
     const checked = files.map((file) => ({ file, refusal: refusalOf(file, options, text) }))
     const accepted = checked.filter(({ refusal }) => refusal === undefined)
-    add(accepted.map(({ file }) => fileCandidate(file, means())))
+    add(accepted.map(({ file }) => fileCandidate(file, transferDeps())))
     // Last, where the list scrolls to: they are what needs to be read.
     for (const { file, refusal } of checked) if (refusal !== undefined) queue.refuse(file.name, file.size, refusal)
   }
 
   function retry(id: string) {
     if (hasRoomFor(1)) queue.retry(id)
-    else queue.blame(id, limitText(options.maxFiles, text))
+    else queue.markFailed(id, limitText(options.maxFiles, text))
   }
 
   function showAs(presence: Presence, source?: Source) {
@@ -111,7 +111,7 @@ export function openSession({ service, emit, fail, ended, ...given }: SessionPar
       remove: queue.remove,
       retry,
       addFiles,
-      addUrl: (url) => add([remoteCandidate(url, means())]),
+      addUrl: (url) => add([remoteCandidate(url, transferDeps())]),
       sourceChanged: (source) => emit('source-changed', { source }),
       close: requestClose,
       leave: end,

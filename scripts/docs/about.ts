@@ -100,6 +100,10 @@ const described: WithPeople = {
     purpose:
       'People choose files in the widget, a window of the media service. Its script loads first. If the script or the window fails, people can try again.',
   },
+  'queue-item': {
+    purpose:
+      'The window of the upload widget lists the files that were chosen. Three of them upload at a time; each can be paused, tried again and removed.',
+  },
   'copy-label': {
     purpose: 'The menu of a file copies its address and shows “Copied!” for two seconds.',
   },

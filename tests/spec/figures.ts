@@ -3,6 +3,7 @@ import { accountSpec } from './account.ts'
 import { announcementSpec } from './announcement.ts'
 import { ledgerTransactionSpec } from './ledger-transaction.ts'
 import type { Figures } from './lifecycle-spec.ts'
+import { queueItemSpec } from './queue-item.ts'
 import { roleSpec } from './role.ts'
 import { taskSpec } from './task.ts'
 import { uploadSpec } from './upload.ts'
@@ -20,6 +21,7 @@ export const FIGURES: Record<MachineName, Figures> = {
   session: { states: 45, accepted: 631, refused: 362, transitions: 30 },
   shell: { states: 7, accepted: 0, refused: 0, transitions: 7 },
   'upload-widget': { states: 7, accepted: 46, refused: 53, transitions: 18 },
+  'queue-item': queueItemSpec.figures,
   'copy-label': { states: 3, accepted: 9, refused: 4, transitions: 4 },
   'filter-panel': { states: 5, accepted: 32, refused: 28, transitions: 7 },
   workspace: { states: 14, accepted: 45, refused: 173, transitions: 27 },

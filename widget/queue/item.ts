@@ -1,7 +1,5 @@
 import type { UploadRecord } from '../types.ts'
-
-/** `refused` never left the browser; every other state is one of an upload. */
-export type ItemState = 'waiting' | 'uploading' | 'paused' | 'processing' | 'uploaded' | 'failed' | 'refused'
+import type { ItemState } from './transitions.ts'
 
 export interface Item {
   readonly id: string
@@ -10,8 +8,9 @@ export interface Item {
   readonly canPause: boolean
   readonly state: ItemState
   /** From 0 to 1; unknown until something is known. */
-  readonly share: number | undefined
-  readonly isTroubled: boolean
+  readonly progress: number | undefined
+  /** The connection is lost, and the transfer tries again. */
+  readonly isRetrying: boolean
   /** Why it failed or was refused. */
   readonly message: string | undefined
   readonly record: UploadRecord | undefined
@@ -21,7 +20,7 @@ const UNFINISHED: readonly ItemState[] = ['waiting', 'uploading', 'paused', 'pro
 
 export const isUnfinished = ({ state }: Item) => UNFINISHED.includes(state)
 
-export const isAtWork = ({ state }: Item) => state === 'uploading' || state === 'processing'
+export const isActive = ({ state }: Item) => state === 'uploading' || state === 'processing'
 
-/** What failed or was refused gives its place to another file. */
+/** A failed or refused file leaves its place to another one. */
 export const takesPlace = (item: Item) => isUnfinished(item) || item.state === 'uploaded'

@@ -14,11 +14,11 @@ function setUp() {
     failed: ({ message }) => told.push(['failed', message]),
     settled: () => told.push(['settled']),
   })
-  const candidate = (name: string, canPause = true): Candidate => ({
+  const candidate = (name: string): Candidate => ({
     name,
     bytes: 10,
     type: 'application/pdf',
-    canPause,
+    canPause: true,
     transfer: (report) => {
       reports.set(name, report)
       const note = (call: string) => () => void calls.push(`${call} ${name}`)
@@ -34,8 +34,7 @@ function setUp() {
     queue,
     told,
     calls,
-    add: (...names: string[]) => queue.add(names.map((name) => candidate(name))),
-    candidate,
+    add: (...names: string[]) => queue.add(names.map(candidate)),
     id: (name: string) => find(name).id,
     states: () => queue.items().map(({ name, state }) => `${name} ${state}`),
     report: (name: string): Report => {
@@ -106,23 +105,6 @@ describe('the queue', () => {
     expect(states()).toEqual(['a waiting', 'b uploading', 'c uploading', 'd uploading'])
     report('d').done(RECORD)
     expect(states()).toEqual(['a uploading', 'b uploading', 'c uploading', 'd uploaded'])
-  })
-
-  test('does not take late news of a paused upload for progress', () => {
-    const { queue, add, report, id, states } = setUp()
-    add('a')
-    queue.pause(id('a'))
-    report('a').progress(0.9)
-    report('a').failed(FAILURE)
-    expect(states()).toEqual(['a paused'])
-    expect(queue.items()[0]?.share).toBeUndefined()
-  })
-
-  test('does not pause what cannot be paused', () => {
-    const { queue, candidate, id, states } = setUp()
-    queue.add([candidate('a', false)])
-    queue.pause(id('a'))
-    expect(states()).toEqual(['a uploading'])
   })
 
   test('tries a failed upload again when asked', () => {

@@ -1,14 +1,15 @@
 import { newId } from '../new-id.ts'
 import type { Candidate, Report, Transfer } from '../transfer/transfer.ts'
 import type { Emit, Failure } from '../types.ts'
-import { type Item, isAtWork, isUnfinished, takesPlace } from './item.ts'
+import { type Item, isActive, isUnfinished, takesPlace } from './item.ts'
+import { type ItemEvent, nextState, TRANSITIONS } from './transitions.ts'
 
 /** A browser has six connections to a server; the page keeps half of them. */
-const AT_ONCE = 3
+const PARALLEL_UPLOADS = 3
 
 interface Entry {
   item: Item
-  /** Missing where nothing will ever be sent. */
+  /** Missing for a refused file. */
   transfer?: Transfer
 }
 
@@ -17,18 +18,18 @@ export interface Watcher {
   readonly removed: (item: Item) => void
   readonly emit: Emit
   readonly failed: (failure: Failure) => void
-  /** Nothing is unfinished any more. */
+  /** No upload is unfinished any more. */
   readonly settled: () => void
 }
 
-const fresh = (candidate: Omit<Candidate, 'transfer'>): Item => ({
+const createItem = ({ name, bytes, canPause }: Omit<Candidate, 'transfer'>): Item => ({
   id: newId(),
-  name: candidate.name,
-  bytes: candidate.bytes,
-  canPause: candidate.canPause,
-  state: 'waiting',
-  share: undefined,
-  isTroubled: false,
+  name,
+  bytes,
+  canPause,
+  state: TRANSITIONS.chosen['item.accept'],
+  progress: undefined,
+  isRetrying: false,
   message: undefined,
   record: undefined,
 })
@@ -42,48 +43,53 @@ const fileOf = ({ id, name, bytes, state, record }: Item) => ({
   uploadInfo: record,
 })
 
-/** Everything that was chosen while the widget is open, and how far each upload is. */
+/** The chosen files and their uploads. It alone changes the state of an item. */
 export function createQueue(watcher: Watcher) {
   const entries = new Map<string, Entry>()
-  /** Ids of what was uploaded, or tried, since the queue last stood still. */
+  /** Ids of what was uploaded, or tried, since the queue last settled. */
   const batch = new Set<string>()
   let batchId = ''
-  let isStill = true
+  let isSettled = true
 
   const items = () => [...entries.values()].map(({ item }) => item)
-  const entryIn = (id: string, ...states: Item['state'][]) => {
+
+  /** Sends an event to an item; false, without any effect, when its state does not accept it. */
+  function send(id: string, event: ItemEvent, changes: Partial<Item> = {}): boolean {
     const entry = entries.get(id)
-    return entry && states.includes(entry.item.state) ? entry : undefined
-  }
-
-  function change(entry: Entry, changes: Partial<Item>) {
+    const state = entry && nextState(entry.item.state, event)
+    if (!state) return false
     const before = entry.item
-    entry.item = { ...before, ...changes }
-    watcher.changed(entry.item, before)
+    if (state === 'removed') {
+      entries.delete(id)
+      if (before.state !== 'uploaded') entry.transfer?.cancel()
+      watcher.removed(before)
+    } else {
+      entry.item = { ...before, isRetrying: false, ...changes, state }
+      watcher.changed(entry.item, before)
+    }
+    return true
   }
 
-  function advance() {
-    for (const entry of entries.values()) {
-      if (items().filter(isAtWork).length >= AT_ONCE) return
-      if (entry.item.state !== 'waiting') continue
-      change(entry, { state: 'uploading' })
-      entry.transfer?.start()
+  function startWaiting() {
+    for (const [id, { transfer }] of entries) {
+      if (items().filter(isActive).length >= PARALLEL_UPLOADS) return
+      if (send(id, 'item.start')) transfer?.start()
     }
   }
 
-  /** Goes on with what waits, or tells that everything came to its end. */
+  /** Starts waiting uploads, or reports that all of them have ended. */
   function proceed() {
-    advance()
-    if (isStill || items().some(isUnfinished)) return
-    isStill = true
+    startWaiting()
+    if (isSettled || items().some(isUnfinished)) return
+    isSettled = true
     const files = items().filter(({ id }) => batch.has(id))
     watcher.emit('queues-end', { files: files.map(fileOf) })
     watcher.settled()
   }
 
-  function join(id: string) {
-    if (isStill) {
-      isStill = false
+  function joinBatch(id: string) {
+    if (isSettled) {
+      isSettled = false
       batch.clear()
       batchId = newId()
       watcher.emit('queues-start')
@@ -91,47 +97,37 @@ export function createQueue(watcher: Watcher) {
     batch.add(id)
   }
 
-  function reportOf(entry: Entry): Report {
-    const { id } = entry.item
-    return {
-      progress: (share) => entryIn(id, 'uploading') && change(entry, { share, isTroubled: false }),
-      troubled: () => entryIn(id, 'uploading') && change(entry, { isTroubled: true }),
-      sent: () => entryIn(id, 'uploading') && change(entry, { state: 'processing', share: 1, isTroubled: false }),
-      done: (record) => {
-        if (!entryIn(id, 'uploading', 'processing')) return
-        change(entry, { state: 'uploaded', share: 1, record })
-        watcher.emit('success', { ...record, id, batchId })
-        proceed()
-      },
-      failed: (failure) => {
-        if (!entryIn(id, 'uploading', 'processing')) return
-        change(entry, { state: 'failed', isTroubled: false, message: failure.message })
-        watcher.failed(failure)
-        proceed()
-      },
-    }
-  }
+  const reportOf = (id: string): Report => ({
+    progress: (progress) => send(id, 'transfer.progress', { progress }),
+    retrying: () => send(id, 'transfer.retrying', { isRetrying: true }),
+    sent: () => send(id, 'transfer.sent', { progress: 1 }),
+    done(record) {
+      if (!send(id, 'transfer.done', { progress: 1, record })) return
+      watcher.emit('success', { ...record, id, batchId })
+      proceed()
+    },
+    failed(failure) {
+      if (!send(id, 'transfer.failed', { message: failure.message })) return
+      watcher.failed(failure)
+      proceed()
+    },
+  })
 
-  function enter(item: Item): Entry {
-    const entry: Entry = { item }
-    entries.set(item.id, entry)
-    watcher.changed(item, undefined)
-    return entry
+  function enter(entry: Entry) {
+    entries.set(entry.item.id, entry)
+    watcher.changed(entry.item, undefined)
   }
 
   function put(candidate: Candidate) {
-    const entry = enter(fresh(candidate))
-    entry.transfer = candidate.transfer(reportOf(entry))
-    const { id, name, bytes } = entry.item
-    join(id)
+    const item = createItem(candidate)
+    const { id, name, bytes } = item
+    enter({ item, transfer: candidate.transfer(reportOf(id)) })
+    joinBatch(id)
     watcher.emit('upload-added', { file: { name, size: bytes, type: candidate.type }, publicId: id })
   }
 
-  function drop(entry: Entry) {
-    entries.delete(entry.item.id)
-    if (entry.item.state !== 'uploaded') entry.transfer?.cancel()
-    watcher.removed(entry.item)
-  }
+  const emitAbort = (aborted: readonly Item[], all: boolean) =>
+    aborted.length > 0 && watcher.emit('abort', { ids: aborted.map(({ id }) => id), all })
 
   return {
     items,
@@ -141,52 +137,42 @@ export function createQueue(watcher: Watcher) {
     },
     /** Shows a file that is not uploaded, and why. */
     refuse(name: string, bytes: number | undefined, message: string) {
-      const size = bytes === undefined ? {} : { bytes }
-      enter({ ...fresh({ name, ...size, canPause: false }), state: 'refused', message })
+      const item = createItem({ name, ...(bytes !== undefined && { bytes }), canPause: false })
+      enter({ item: { ...item, state: TRANSITIONS.chosen['item.refuse'], message } })
     },
     takenPlaces: () => items().filter(takesPlace).length,
     pause(id: string) {
-      const entry = entryIn(id, 'uploading')
-      if (!entry?.item.canPause) return
-      change(entry, { state: 'paused', isTroubled: false })
+      const entry = entries.get(id)
+      if (!entry?.item.canPause || !send(id, 'item.pause')) return
       entry.transfer?.pause()
       proceed()
     },
     resume(id: string) {
-      const entry = entryIn(id, 'paused')
-      if (entry) change(entry, { state: 'waiting' })
-      proceed()
+      if (send(id, 'item.resume')) proceed()
     },
     retry(id: string) {
-      const entry = entryIn(id, 'failed')
-      if (!entry) return
-      change(entry, { state: 'waiting', message: undefined })
-      join(id)
+      if (!send(id, 'item.retry', { message: undefined })) return
+      joinBatch(id)
       watcher.emit('retry', { ids: [id], all: false })
       proceed()
     },
-    /** Tells of a failed upload why it cannot be tried again now. */
-    blame(id: string, message: string) {
-      const entry = entryIn(id, 'failed')
-      if (entry) change(entry, { message })
-    },
-    /** Takes a file out; an unfinished upload is canceled. */
+    /** Shows why a failed upload cannot be tried again now. */
+    markFailed: (id: string, message: string) => send(id, 'item.refuseRetry', { message }),
+    /** Removes a file; an unfinished upload is cancelled. */
     remove(id: string) {
-      const entry = entries.get(id)
-      if (!entry) return
-      const isAborted = isUnfinished(entry.item)
-      drop(entry)
-      if (isAborted) watcher.emit('abort', { ids: [id], all: false })
+      const aborted = items().filter((item) => item.id === id && isUnfinished(item))
+      if (!send(id, 'item.remove')) return
+      emitAbort(aborted, false)
       proceed()
     },
-    /** Takes everything out, for the next opening. */
+    /** Removes every file, for the next opening. */
     clear() {
       const aborted = items().filter(isUnfinished)
-      isStill = true
-      for (const entry of [...entries.values()]) drop(entry)
-      if (aborted.length > 0) watcher.emit('abort', { ids: aborted.map(({ id }) => id), all: true })
+      isSettled = true
+      for (const id of [...entries.keys()]) send(id, 'item.remove')
+      emitAbort(aborted, true)
     },
-    /** Stops without a word; what was sent is kept for when the same file is chosen again. */
+    /** Stops silently; the bytes sent so far are kept for when the same file is chosen again. */
     abandon() {
       for (const { transfer, item } of entries.values()) if (isUnfinished(item)) transfer?.leave()
       entries.clear()

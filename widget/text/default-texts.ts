@@ -27,7 +27,7 @@ export const DEFAULT_TEXTS: TextTable = {
     statuses: {
       waiting: 'Waiting',
       uploading: 'Uploading',
-      troubled: 'Connection lost, trying again',
+      retrying: 'Connection lost, trying again',
       paused: 'Paused',
       processing: 'Checking the file',
       uploaded: 'Uploaded',

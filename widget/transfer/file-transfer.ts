@@ -4,7 +4,7 @@ import { failureOf, isPassing, messageIn, ServiceError } from '../service/failur
 import { postForRecord } from '../service/post.ts'
 import { withRetries } from '../service/with-retries.ts'
 import { forgetUpload, resumeTable } from './resume-table.ts'
-import type { Means, Report, Transfer } from './transfer.ts'
+import type { Report, Transfer, TransferDeps } from './transfer.ts'
 
 const CHUNK = 16 * 1024 * 1024
 
@@ -12,7 +12,7 @@ const CHUNK = 16 * 1024 * 1024
 const inUse = new Set<string>()
 
 /** The same file in another folder is another upload. */
-const fingerprintOf = ({ name, type, size, lastModified }: File, { service, options }: Means) =>
+const fingerprintOf = ({ name, type, size, lastModified }: File, { service, options }: TransferDeps) =>
   JSON.stringify([name, type, size, lastModified, options.folder, options.uploadPreset, service.base])
 
 function serviceErrorOf(error: Error) {
@@ -27,8 +27,8 @@ const statusOf = (error: Error) => {
 }
 
 /** A file on its way to the service in pieces, which goes on where it was interrupted. */
-export function fileTransfer(file: File, means: Means, report: Report): Transfer {
-  const { service, options, text } = means
+export function fileTransfer(file: File, deps: TransferDeps, report: Report): Transfer {
+  const { service, options, text } = deps
   let attempt = new AbortController()
   let upload: Upload | undefined
 
@@ -63,7 +63,7 @@ export function fileTransfer(file: File, means: Means, report: Report): Transfer
       chunkSize: CHUNK,
       retryDelays: [...service.retryDelays],
       urlStorage: resumeTable,
-      fingerprint: async () => fingerprintOf(file, means),
+      fingerprint: async () => fingerprintOf(file, deps),
       onUploadUrlAvailable: () => {
         if (prepared.url) inUse.add(prepared.url)
       },
@@ -73,7 +73,7 @@ export function fileTransfer(file: File, means: Means, report: Report): Transfer
       },
       onShouldRetry: (error) => {
         if (!isPassing(statusOf(error))) return false
-        report.troubled()
+        report.retrying()
         return true
       },
       onProgress: (sent, total) => report.progress(sent / total),

@@ -1,10 +1,10 @@
 import { credentialsOf } from '../service/credentials.ts'
 import { failureOf } from '../service/failure.ts'
 import { postForRecord } from '../service/post.ts'
-import type { Means, Report, Transfer } from './transfer.ts'
+import type { Report, Transfer, TransferDeps } from './transfer.ts'
 
 /** A file that the service itself fetches from its address. */
-export function remoteTransfer(url: string, { service, options, text }: Means, report: Report): Transfer {
+export function remoteTransfer(url: string, { service, options, text }: TransferDeps, report: Report): Transfer {
   let attempt = new AbortController()
 
   async function fetchIt(signal: AbortSignal) {

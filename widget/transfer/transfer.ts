@@ -3,7 +3,7 @@ import type { Text } from '../text/texts.ts'
 import type { Failure, Service, UploadRecord } from '../types.ts'
 
 /** What every transfer works with. */
-export interface Means {
+export interface TransferDeps {
   readonly service: Service
   readonly options: Options
   readonly text: Text
@@ -13,7 +13,7 @@ export interface Means {
 export interface Report {
   readonly progress: (share: number) => void
   /** The service does not answer as it should; the transfer tries again by itself. */
-  readonly troubled: () => void
+  readonly retrying: () => void
   /** All is sent; the service has the last word. */
   readonly sent: () => void
   readonly done: (record: UploadRecord) => void

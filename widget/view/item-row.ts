@@ -60,8 +60,8 @@ export function createItemRow(first: Item, text: Text, commands: RowCommands) {
     next.setAttribute('aria-label', `${label}: ${name}`)
     away.hidden = item.state === 'uploaded' || item.state === 'processing'
     away.setAttribute('aria-label', `${text(isUnfinished(item) ? 'queue.cancel' : 'queue.remove')}: ${name}`)
-    if (item.share === undefined) bar.removeAttribute('value')
-    else bar.value = item.share
+    if (item.progress === undefined) bar.removeAttribute('value')
+    else bar.value = item.progress
     bar.classList.toggle('idle', !isUnfinished(item))
   }
 

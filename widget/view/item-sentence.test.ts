@@ -11,8 +11,8 @@ const item = (changes: Partial<Item> = {}): Item => ({
   bytes: 10,
   canPause: true,
   state: 'uploading',
-  share: undefined,
-  isTroubled: false,
+  progress: undefined,
+  isRetrying: false,
   message: undefined,
   record: undefined,
   ...changes,
@@ -20,11 +20,11 @@ const item = (changes: Partial<Item> = {}): Item => ({
 
 test.each([
   [{}, 'Uploading'],
-  [{ share: 0.426 }, 'Uploading 42 %'],
-  [{ share: 1 }, 'Uploading 99 %'],
-  [{ share: 0.5, isTroubled: true }, 'Connection lost, trying again'],
-  [{ share: 0.5, state: 'paused' }, 'Paused 50 %'],
-  [{ share: 1, state: 'processing' }, 'Checking the file'],
+  [{ progress: 0.426 }, 'Uploading 42 %'],
+  [{ progress: 1 }, 'Uploading 99 %'],
+  [{ progress: 0.5, isRetrying: true }, 'Connection lost, trying again'],
+  [{ progress: 0.5, state: 'paused' }, 'Paused 50 %'],
+  [{ progress: 1, state: 'processing' }, 'Checking the file'],
   [{ state: 'failed', message: 'No.' }, 'No.'],
 ] as const)('%o reads “%s”', (changes, status) => {
   expect(statusOf(item(changes), text)).toBe(status)
@@ -32,9 +32,9 @@ test.each([
 
 describe('a whole upload is told', () => {
   test('at its quarters, and when something happens', () => {
-    const shares = Array.from({ length: 101 }, (_, step) => item({ share: step / 100 }))
-    const states = [undefined, item({ state: 'waiting' }), item(), ...shares]
-    const end = [item({ state: 'processing', share: 1 }), item({ state: 'uploaded', share: 1 })]
+    const parts = Array.from({ length: 101 }, (_, step) => item({ progress: step / 100 }))
+    const states = [undefined, item({ state: 'waiting' }), item(), ...parts]
+    const end = [item({ state: 'processing', progress: 1 }), item({ state: 'uploaded', progress: 1 })]
     const steps = [...states, ...end]
     const told = steps.flatMap((now, step) => (now ? (itemAnnouncement(now, steps[step - 1], text) ?? []) : []))
     expect(told).toEqual([
@@ -46,10 +46,10 @@ describe('a whole upload is told', () => {
     ])
   })
 
-  test('with its troubles, once each', () => {
-    const troubled = item({ share: 0.3, isTroubled: true })
-    expect(itemAnnouncement(troubled, item({ share: 0.3 }), text)).toBe('report.pdf: Connection lost, trying again')
-    expect(itemAnnouncement(troubled, troubled, text)).toBeUndefined()
-    expect(itemAnnouncement(item({ share: 0.3 }), troubled, text)).toBeUndefined()
+  test('with each loss of the connection, once', () => {
+    const retrying = item({ progress: 0.3, isRetrying: true })
+    expect(itemAnnouncement(retrying, item({ progress: 0.3 }), text)).toBe('report.pdf: Connection lost, trying again')
+    expect(itemAnnouncement(retrying, retrying, text)).toBeUndefined()
+    expect(itemAnnouncement(item({ progress: 0.3 }), retrying, text)).toBeUndefined()
   })
 })

@@ -5,20 +5,22 @@ import type { Text } from '../text/texts.ts'
 const percent = (share: number) => `${Math.min(Math.floor(share * 100), 99)} %`
 
 /** How far a file is, or why it came no further. */
-export function statusOf({ state, isTroubled, share, message }: Item, text: Text): string {
+export function statusOf({ state, isRetrying, progress, message }: Item, text: Text): string {
   if (message !== undefined) return message
-  if (state === 'uploading' && isTroubled) return text('queue.statuses.troubled')
+  if (state === 'uploading' && isRetrying) return text('queue.statuses.retrying')
   const status = text(`queue.statuses.${state}`)
-  return share !== undefined && (state === 'uploading' || state === 'paused') ? `${status} ${percent(share)}` : status
+  return progress !== undefined && (state === 'uploading' || state === 'paused')
+    ? `${status} ${percent(progress)}`
+    : status
 }
 
 /** Its end is told as the upload's end, and not as the fourth quarter. */
-const quarterOf = (item: Item) => Math.min(Math.floor((item.share ?? 0) * 4), 3)
+const quarterOf = (item: Item) => Math.min(Math.floor((item.progress ?? 0) * 4), 3)
 
 function isWorthSaying(item: Item, before: Item | undefined): boolean {
   if (item.state !== before?.state) return item.state !== 'waiting' && item.state !== 'processing'
   if (item.message !== before.message) return true
-  if (item.isTroubled !== before.isTroubled) return item.isTroubled
+  if (item.isRetrying !== before.isRetrying) return item.isRetrying
   return isUnfinished(item) && quarterOf(item) > quarterOf(before)
 }
 

@@ -27,7 +27,7 @@ export function createQueueList(text: Text, commands: RowCommands) {
       showWhetherEmpty()
       made.row.scrollIntoView({ block: 'nearest' })
     },
-    take(id: string) {
+    removeItem(id: string) {
       rows.get(id)?.row.remove()
       rows.delete(id)
       showWhetherEmpty()

@@ -2,12 +2,12 @@ import type { Options } from '../options.ts'
 import { type Item, isUnfinished } from '../queue/item.ts'
 import type { Text } from '../text/texts.ts'
 import type { Source } from '../types.ts'
-import { createAnnouncer } from './announcer.ts'
 import { followColorScheme } from './color-scheme.ts'
 import { button, crossIcon, element } from './element.ts'
 import type { RowCommands } from './item-row.ts'
 import { itemAnnouncement } from './item-sentence.ts'
 import { createLeaveQuestion } from './leave-question.ts'
+import { createLiveRegion } from './live-region.ts'
 import { createQueueList } from './queue-list.ts'
 import { createSourceArea } from './source-area.ts'
 import { styleSheet } from './style-sheet.ts'
@@ -31,8 +31,8 @@ export function createView(options: Options, text: Text, commands: ViewCommands)
   // Mantine closes its drawer on Escape unless the event comes from an element with this attribute.
   const host = element('div', { 'data-mantine-stop-propagation': 'true' })
   const root = host.attachShadow({ mode: 'open' })
-  const announcer = createAnnouncer()
-  const sources = createSourceArea({ options, text, say: announcer.say, ...commands }, commands.sourceChanged)
+  const liveRegion = createLiveRegion()
+  const sources = createSourceArea({ options, text, say: liveRegion.say, ...commands }, commands.sourceChanged)
   const queue = createQueueList(text, commands)
   const question = createLeaveQuestion(text, commands.leave)
   const summary = element('p', { class: 'dimmed' })
@@ -52,7 +52,7 @@ export function createView(options: Options, text: Text, commands: ViewCommands)
     queue.section,
     element('footer', {}, summary, done),
     button({ label: text('queue.expand'), look: 'subtle', press: commands.expand }),
-    announcer.log,
+    liveRegion.log,
   )
   let presence: Presence = 'hidden'
 
@@ -116,14 +116,14 @@ export function createView(options: Options, text: Text, commands: ViewCommands)
         summarise(items)
       })
       const sentence = itemAnnouncement(item, before, text)
-      if (sentence) announcer.say(sentence)
+      if (sentence) liveRegion.say(sentence)
     },
-    take(item: Item, items: readonly Item[]) {
+    removeItem(item: Item, items: readonly Item[]) {
       keepingFocus(() => {
-        queue.take(item.id)
+        queue.removeItem(item.id)
         summarise(items)
       })
-      if (isUnfinished(item)) announcer.say(`${item.name}: ${text('queue.statuses.aborted')}`)
+      if (isUnfinished(item)) liveRegion.say(`${item.name}: ${text('queue.statuses.aborted')}`)
     },
     remove() {
       showAs('hidden')

@@ -2,6 +2,7 @@ import { type MachineName, registry } from '#machines/registry.ts'
 import { copyLabelModel } from './cases/copy-label.ts'
 import { ledgerFilterModel } from './cases/filter-panel.ts'
 import { ledgerTransactionModel } from './cases/ledger-transaction.ts'
+import { queueItemModel } from './cases/queue-item.ts'
 import { sessionModel } from './cases/session.ts'
 import { shellModel } from './cases/shell.ts'
 import { signInModel } from './cases/sign-in.ts'
@@ -24,6 +25,7 @@ export const models = {
   shell: shellModel,
   workspace: workspaceModel,
   'upload-widget': uploadWidgetModel,
+  'queue-item': queueItemModel,
   'copy-label': copyLabelModel,
   'filter-panel': ledgerFilterModel,
 } satisfies Record<MachineName, Model>

@@ -2,8 +2,8 @@ import { element } from './element.ts'
 
 const REMEMBERED = 6
 
-/** Tells people who do not see the screen. It is a log, so that nothing is said over when much happens at once. */
-export function createAnnouncer() {
+/** For screen readers. A log reads every sentence, also when several come at once. */
+export function createLiveRegion() {
   const log = element('div', { role: 'log', class: 'unseen' })
   return {
     log,

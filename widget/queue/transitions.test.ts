@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { decide } from '#machines/lifecycles/decide.ts'
+import { queueItemModel } from '#tests/support/model/cases/queue-item.ts'
+import { explore } from '#tests/support/model/explore.ts'
+import type { Report } from '../transfer/transfer.ts'
+import { createQueue } from './queue.ts'
+import { TRANSITIONS } from './transitions.ts'
+
+const { machine, cases } = queueItemModel
+const FETCHED = 'item.pause of a fetched file'
+
+describe('the table of the widget', () => {
+  const table: Readonly<Record<string, Readonly<Record<string, string>>>> = TRANSITIONS
+  const states = Object.keys(machine.root.states)
+  // Whether the transfer can pause is the queue’s own condition.
+  const cells = states.flatMap((state) =>
+    cases.filter(({ name }) => name !== FETCHED).map(({ event }) => [state, event]),
+  )
+
+  test.each(cells as [string, { type: string }][])('agrees with the chart on %s and %o', (state, event) => {
+    const decision = decide(machine, state, event)
+    expect(table[state]?.[event.type]).toBe(decision.ok ? decision.status : undefined)
+  })
+
+  test('has no state or event that the chart does not have', () => {
+    expect(Object.keys(table)).toEqual(states.filter((state) => state !== 'removed'))
+    const events = new Set(Object.values(table).flatMap(Object.keys))
+    expect([...events].filter((name) => !cases.some(({ event }) => event.type === name))).toEqual([])
+  })
+})
+
+const RECORD = { public_id: 'a', secure_url: 'https://media.example/a.pdf' }
+const FAILURE = { status: '500', statusText: 'No.', message: 'No.' }
+
+/** A queue with the file `a`, and three others before it that keep it waiting. */
+function setUp(canPause: boolean) {
+  const reports = new Map<string, Report>()
+  const queue = createQueue({
+    changed: () => {},
+    removed: () => {},
+    emit: () => {},
+    failed: () => {},
+    settled: () => {},
+  })
+  const add = (...names: string[]) =>
+    queue.add(
+      names.map((name) => ({
+        name,
+        canPause,
+        transfer: (report: Report) => {
+          reports.set(name, report)
+          return { start: () => {}, pause: () => {}, leave: () => {}, cancel: () => {} }
+        },
+      })),
+    )
+  const item = () => queue.items().find(({ name }) => name === 'a')
+  let lastId = ''
+  const id = () => {
+    lastId = item()?.id ?? lastId
+    return lastId
+  }
+  const report = () => reports.get('a')
+  const make: Record<string, () => void> = {
+    'item.accept': () => add('b', 'c', 'd', 'a'),
+    'item.refuse': () => queue.refuse('a', 1, 'No.'),
+    'item.start': () => {
+      for (const name of ['b', 'c', 'd']) reports.get(name)?.done(RECORD)
+    },
+    'item.pause': () => queue.pause(id()),
+    'item.resume': () => {
+      // Three more keep it waiting.
+      if (item()?.state === 'paused') add('e', 'f', 'g')
+      queue.resume(id())
+    },
+    'item.retry': () => {
+      if (item()?.state === 'failed') add('e', 'f', 'g')
+      queue.retry(id())
+    },
+    'item.refuseRetry': () => queue.markFailed(id(), 'Full.'),
+    'item.remove': () => queue.remove(id()),
+    'transfer.progress': () => report()?.progress(0.5),
+    'transfer.retrying': () => report()?.retrying(),
+    'transfer.sent': () => report()?.sent(),
+    'transfer.done': () => report()?.done(RECORD),
+    'transfer.failed': () => report()?.failed(FAILURE),
+  }
+  return {
+    send: (type: string) => {
+      id()
+      make[type]?.()
+    },
+    item,
+  }
+}
+
+const { edges, refused, wayTo } = explore(queueItemModel)
+
+/** A queue whose file `a` is in the state. */
+function queueIn(state: string, canPause: boolean) {
+  const world = setUp(canPause)
+  const names = (wayTo('chosen', new Set([state]), () => true) ?? []).map(({ case: { event } }) => event.type)
+  for (const type of names) world.send(type)
+  return world
+}
+
+describe('a file in the queue', () => {
+  test.each(edges.map(({ from, case: { event }, to }) => [from, event.type, to] as const))(
+    'that is %s becomes, on %s, %s',
+    (from, type, to) => {
+      const { send, item } = queueIn(from, true)
+      send(type)
+      expect(item()?.state ?? 'removed').toBe(to)
+    },
+  )
+
+  // The queue accepts and refuses new files only. What waits starts as soon as there is room.
+  const outside = ['item.accept', 'item.refuse', 'item.start']
+  const pairs = refused.filter((pair) => pair.in !== 'chosen' && !outside.includes(pair.case.event.type))
+  test.each(pairs.map((pair) => [pair.in, pair.case.name, pair.case.event.type] as const))(
+    'that is %s is not changed by %s',
+    (from, name, type) => {
+      const { send, item } = queueIn(from, name !== FETCHED)
+      const before = item()
+      send(type)
+      expect(item()).toBe(before)
+    },
+  )
+})
