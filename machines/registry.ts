@@ -20,6 +20,8 @@ import { announcementLifecycle } from './lifecycles/announcement/announcement-ma
 import { ledgerTransactionMachine } from './lifecycles/ledger-transaction/ledger-transaction-machine.ts'
 import type { Lifecycle } from './lifecycles/lifecycle.ts'
 import { roleLifecycle } from './lifecycles/role/role-machine.ts'
+import { serverSessionMachine } from './lifecycles/server-session/server-session-machine.ts'
+import { signInChallengeMachine } from './lifecycles/sign-in-challenge/sign-in-challenge-machine.ts'
 import { taskLifecycle } from './lifecycles/task/task-machine.ts'
 import { uploadMachine } from './lifecycles/upload/upload-machine.ts'
 import { userLifecycle } from './lifecycles/user/user-machine.ts'
@@ -69,6 +71,8 @@ export const registry = {
   account: { kind: 'lifecycle', lifecycle: accountLifecycle, viewers: accountViewers },
   upload: { kind: 'status', machine: uploadMachine, without: NO_SCREEN },
   'ledger-transaction': { kind: 'status', machine: ledgerTransactionMachine, without: NO_SCREEN },
+  'sign-in-challenge': { kind: 'status', machine: signInChallengeMachine, without: NO_SCREEN },
+  'server-session': { kind: 'status', machine: serverSessionMachine, without: NO_SCREEN },
   'sign-in': { kind: 'flow', machine: signInMachine, words: signInWords },
   session: { kind: 'flow', machine: sessionMachine, words: sessionWords },
   shell: { kind: 'flow', machine: shellMachine, words: shellWords, without: NO_CALL },

@@ -2,14 +2,18 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type EventFromLogic,
+  type ExecutableActionsFrom,
   type StateValueFrom,
   transition,
 } from 'xstate'
 
 export type StatusIn<M extends AnyStateMachine> = StateValueFrom<M> & string
 
-export type Decision<Status extends string> =
-  | { readonly ok: true; readonly status: Status }
+/** What a chart asks the server to do: the actions of its setup. */
+export type EffectOf<M extends AnyStateMachine> = Exclude<ExecutableActionsFrom<M>['type'], `xstate.${string}`>
+
+export type Decision<Status extends string, Effect extends string = string> =
+  | { readonly ok: true; readonly status: Status; readonly effect: Effect | undefined }
   /** `state`: nothing like it is possible in this status. `guard`: the conditions in `failed` do not hold. */
   | { readonly ok: false; readonly why: 'state' | 'guard'; readonly failed: readonly string[] }
 
@@ -28,17 +32,18 @@ function failedIn(guard: unknown, machine: AnyStateMachine, event: unknown): str
 
 /**
  * Decides an event of a flat machine without context, whose states are statuses and whose events carry facts. Success holds
- * the status afterwards; a refusal changes nothing. Throws on an unknown status.
+ * the status afterwards and the one action of the transition, for the server to carry out. A refusal changes nothing.
+ * Throws on an unknown status.
  */
 export function decide<M extends AnyStateMachine>(
   machine: M,
   status: StatusIn<M>,
   event: EventFromLogic<M>,
-): Decision<StatusIn<M>> {
+): Decision<StatusIn<M>, EffectOf<M>> {
   const snapshot = snapshotIn(machine, status)
   if (snapshot.can(event)) {
-    const [next] = transition(machine as AnyStateMachine, snapshot, event)
-    return { ok: true, status: next.value as StatusIn<M> }
+    const [next, [action]] = transition(machine as AnyStateMachine, snapshot, event)
+    return { ok: true, status: next.value as StatusIn<M>, effect: action?.type as EffectOf<M> | undefined }
   }
   const branches = machine.root.states[status]?.transitions.get(event.type)
   if (!branches) return { ok: false, why: 'state', failed: [] }

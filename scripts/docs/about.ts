@@ -80,6 +80,14 @@ const described: WithPeople = {
     purpose:
       'The ledger is append-only: a second transaction corrects a mistake by reversing the first one. A reversal cannot be reversed: post the transaction again instead.',
   },
+  'sign-in-challenge': {
+    purpose:
+      'Each request for a code begins a sign-in with five tries, and all sign-ins of an address answer the newest code. The server decides each try and each request for a new code by this chart. Stored are the tries, the use of a code and when it expires; a newer code ends the older one at once. Unknown and locked addresses get codes that nothing matches, and answer alike.',
+  },
+  'server-session': {
+    purpose:
+      'A session has one current pair of tokens, which every request brings. The server decides by this chart whether a request is answered, gets new tokens, or ends the session. Only “ended” is stored as such; the other statuses follow from the stored tokens and times and the clock.',
+  },
   'sign-in': {
     purpose:
       'There are no passwords. A person enters an email address, receives a 6-digit code and types it. After a wrong code they can try again. If no code arrives, they can request another after a short wait.',

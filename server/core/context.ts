@@ -48,7 +48,7 @@ export interface RequestContext {
 export interface AnonymousContext {
   readonly services: Services
   readonly request: RequestContext
-  /** The cookie of a known browser, not verified: see `askerOf`. */
+  /** The cookie of a known browser, not verified: see `signInCaller`. */
   readonly browserToken: string | undefined
 }
 

@@ -77,7 +77,7 @@ export const pendingSignIns = pgTable(
   {
     id: id(),
     emailHash: text('email_hash').notNull(),
-    /** The key of the `Asker`. */
+    /** The key of the `SignInCaller`. */
     askedBy: text('asked_by').notNull(),
     tries: integer('tries').notNull().default(0),
     /** Right codes so far, when it takes more than one. */
@@ -96,7 +96,7 @@ export const signInCodes = pgTable(
     emailHash: text('email_hash').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     codeHash: text('code_hash').notNull(),
-    /** The key of the `Asker` that it was made for. */
+    /** The key of the `SignInCaller` that it was made for. */
     askedBy: text('asked_by').notNull(),
     /** The only sign-in that the code is valid for; null for the code of the address. */
     signInId: text('sign_in_id').references(() => pendingSignIns.id, { onDelete: 'cascade' }),

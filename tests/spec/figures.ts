@@ -5,6 +5,8 @@ import { ledgerTransactionSpec } from './ledger-transaction.ts'
 import type { Figures } from './lifecycle-spec.ts'
 import { queueItemSpec } from './queue-item.ts'
 import { roleSpec } from './role.ts'
+import { serverSessionSpec } from './server-session.ts'
+import { signInChallengeSpec } from './sign-in-challenge.ts'
 import { taskSpec } from './task.ts'
 import { uploadSpec } from './upload.ts'
 import { userSpec } from './user.ts'
@@ -17,6 +19,8 @@ export const FIGURES: Record<MachineName, Figures> = {
   account: accountSpec.figures,
   upload: uploadSpec.figures,
   'ledger-transaction': ledgerTransactionSpec.figures,
+  'sign-in-challenge': signInChallengeSpec.figures,
+  'server-session': serverSessionSpec.figures,
   'sign-in': { states: 26, accepted: 155, refused: 299, transitions: 22 },
   session: { states: 45, accepted: 631, refused: 362, transitions: 30 },
   shell: { states: 7, accepted: 0, refused: 0, transitions: 7 },

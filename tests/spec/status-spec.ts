@@ -2,7 +2,8 @@ import type { Figures } from './lifecycle-spec.ts'
 
 /**
  * A table of a status that only the server changes, typed by hand: for each case of an event and each status, the status
- * afterwards, or the conditions that fail ("isMirror fails"). What is missing is not possible in that status.
+ * afterwards with what the server does ("used, signIn"), or the conditions that fail ("isMirror fails"). What is missing is
+ * not possible in that status.
  */
 export interface StatusSpec {
   readonly initial: string

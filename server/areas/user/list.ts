@@ -3,7 +3,7 @@ import { type User, user } from '#contract/user.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { responseOf } from '#server/core/to-response.ts'
 import { roles, users } from '#server/db/schema.ts'
-import { heldPermissions } from '#server/identity/session/held-permissions.ts'
+import { heldPermissions } from '#server/identity/session/principal.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type RoleRow = typeof roles.$inferSelect

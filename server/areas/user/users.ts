@@ -11,9 +11,9 @@ import { type Change, created, createRecord, recordMoves } from '#server/core/re
 import { roles, sessions, users } from '#server/db/schema.ts'
 import { conflict, forbidden, sessionInvalid, unprocessable } from '#server/errors/app-error.ts'
 import { endSessions } from '#server/identity/session/end-sessions.ts'
-import { heldPermissions } from '#server/identity/session/held-permissions.ts'
+import { heldPermissions } from '#server/identity/session/principal.ts'
 import { normalizeEmail } from '#server/identity/sign-in/email-address.ts'
-import { invalidateSignInCodes } from '#server/identity/sign-in/invalidate-codes.ts'
+import { invalidateSignInCodes } from '#server/identity/sign-in/mail-code.ts'
 import { listEmployees, listUsers, type RoleRow, type UserRow, userResponse } from './list.ts'
 
 const kind = {

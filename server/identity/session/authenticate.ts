@@ -1,21 +1,65 @@
-import { eq, sql } from 'drizzle-orm'
-import type {
-  Authenticate,
-  Authentication,
-  Principal,
-  RenewedTokens,
-  RequestContext,
-  Services,
-} from '#server/core/context.ts'
-import type { ReadQueries, Transaction } from '#server/db/connect.ts'
-import { roles, sessions, users } from '#server/db/schema.ts'
+import { decide, type EffectOf } from '#machines/lifecycles/decide.ts'
+import { serverSessionMachine } from '#machines/lifecycles/server-session/server-session-machine.ts'
+import type { Authenticate, Authentication, Principal, RequestContext, Services } from '#server/core/context.ts'
+import type { Transaction } from '#server/db/connect.ts'
 import { type AppError, sessionInactive, sessionInvalid } from '#server/errors/app-error.ts'
 import { endForReuse } from './end-sessions.ts'
+import { type FoundSession, findSession, lockSession, sessionById } from './find-session.ts'
 import { isDueToBeSeen, markSeen } from './last-seen.ts'
 import { loadPrincipal, principalOf } from './principal.ts'
-import { renew } from './rotate-tokens.ts'
-import { type GivenTokens, type SessionRow, type SessionTokenState, sessionTokenState } from './token-state.ts'
-import { hashToken, openSuccessor, sessionIdIn } from './tokens.ts'
+import { rotateTokens } from './rotate-tokens.ts'
+import { type GivenTokens, type SessionRow, type SessionStatus, sessionStatus } from './session-status.ts'
+import { hashToken, openSuccessor } from './tokens.ts'
+
+type Effect = EffectOf<typeof serverSessionMachine>
+
+/** Effects of a request that counts as a use of the session. */
+const IN_USE: readonly (Effect | undefined)[] = ['admit', 'rotateTokens']
+
+/** Effects that change the session: its row is locked first, and decided again as it is then. */
+const CHANGING: readonly (Effect | undefined)[] = ['rotateTokens', 'endForReuse']
+
+/** The chart takes 20 microseconds, and nearly every session is live: so it is asked only once what that leads to. */
+const LIVE_EFFECT = effectOf('live', false, false)
+
+/**
+ * Authenticates a request by the tokens in its headers and rotates expired ones. Nearly every request stores nothing here.
+ * Without disk space an expired access token is accepted while its refresh token is valid. Refuses with 401:
+ * `session-inactive` after too long, and `session-invalid` for missing, unknown, mismatched or reused tokens, an ended session
+ * and a locked user. A refusal is returned, not thrown, so that what was stored on the way is committed.
+ */
+export const authenticate: Authenticate = async (services, headers, request) => {
+  const given = tokensIn(headers)
+  const found = given && (await findSession(services, given))
+  if (!found) return refusal(sessionInvalid())
+  const { session } = found
+  const now = services.now()
+  const status = sessionStatus(session, given, now, services.limits)
+  const isDue = isDueToBeSeen(session, now, services.limits)
+  if (status === 'live' && LIVE_EFFECT === 'admit' && !isDue) return authenticated(found)
+  const canStore = (await services.db.freeSpace()) !== 'none'
+  const effect = effectOf(status, given.refreshToken !== undefined, canStore)
+  if (!effect) return refusal(refusalIn(status, session, given))
+  const isSeen = isDue && canStore && IN_USE.includes(effect)
+  if (effect === 'admit' && !isSeen) return authenticated(found)
+  return services.db.transaction(async (tx) => {
+    if (isSeen) await markSeen(tx, session, now)
+    const current = CHANGING.includes(effect) ? await lockSession(tx, session.id) : session
+    return current ? carryOut(services, tx, current, given, request) : refusal(sessionInvalid())
+  })
+}
+
+/**
+ * The user of a session, in the transaction of a change. Throws 401 `session-invalid` when the session has ended or the user
+ * was locked since the request began.
+ */
+export async function principalWithin(tx: Transaction, sessionId: string): Promise<Principal> {
+  const found = await sessionById(tx, sessionId)
+  if (found?.session.endedBecause === 'user-locked') throw sessionInvalid(LOCKED)
+  const principal = found && !found.session.endedAt && principalOf(found)
+  if (!principal) throw sessionInvalid()
+  return principal
+}
 
 const TOKEN = /^[A-Za-z0-9_-]{1,128}$/
 
@@ -27,140 +71,61 @@ function tokensIn(headers: Headers): GivenTokens | undefined {
   return { accessToken, refreshToken }
 }
 
-/** Sessions with their person and role: nearly every call needs no more to know who calls. */
-const sessionsIn = (queries: ReadQueries) =>
-  queries
-    .select({ session: sessions, user: users, role: roles })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(roles, eq(roles.id, users.roleId))
-
-const byId = (queries: ReadQueries) =>
-  sessionsIn(queries)
-    .where(eq(sessions.id, sql.placeholder('id')))
-    .prepare('session_by_id')
-
-const byAccess = (queries: ReadQueries) =>
-  sessionsIn(queries)
-    .where(eq(sessions.accessHash, sql.placeholder('hash')))
-    .prepare('session_by_access')
-
-/** Made once for a database: to put the query together takes as long as to ask it. */
-function madeOnce<T>(make: (queries: ReadQueries) => T) {
-  const made = new WeakMap<ReadQueries, T>()
-  return (queries: ReadQueries) => {
-    const query = made.get(queries) ?? make(queries)
-    made.set(queries, query)
-    return query
-  }
+/** What the chart asks for when a request meets a session in `status`; undefined when it refuses the request. */
+function effectOf(status: SessionStatus | undefined, hasRefreshToken: boolean, canStore: boolean): Effect | undefined {
+  const decision = status && decide(serverSessionMachine, status, { type: 'session.call', hasRefreshToken, canStore })
+  return decision?.ok ? decision.effect : undefined
 }
-
-const oneById = madeOnce(byId)
-const oneByAccess = madeOnce(byAccess)
-
-async function findSession({ db }: Services, { accessToken, refreshToken }: GivenTokens) {
-  if (refreshToken) {
-    const id = sessionIdIn(refreshToken)
-    return (await db.cachedRead(`session ${id}`, (queries) => oneById(queries).execute({ id })))[0]
-  }
-  const hash = hashToken(accessToken)
-  return (await db.cachedRead(`access ${hash}`, (queries) => oneByAccess(queries).execute({ hash })))[0]
-}
-
-type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>
-
-async function lockSession(tx: Transaction, id: string) {
-  const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
-  return session
-}
-
-type Admission =
-  | { readonly ok: true; readonly renewed: RenewedTokens | undefined }
-  | { readonly ok: false; readonly error: AppError }
-
-const refusal = (error: AppError) => ({ ok: false, error }) as const
-const admitted = (renewed: RenewedTokens | undefined): Admission =>
-  renewed ? { ok: true, renewed } : refusal(sessionInvalid())
 
 const LOCKED = 'this account has been locked.'
 
-/** Told to nobody but who holds the token of the session that the lock ended. */
-const isLockedOut = ({ endedBecause, accessHash }: SessionRow, { accessToken }: GivenTokens) =>
-  endedBecause === 'user-locked' && accessHash === hashToken(accessToken)
-
-async function rotateOrRefuse(
-  services: Services,
-  tx: Transaction,
-  given: GivenTokens,
-  request: RequestContext,
-  { session, verdict }: { readonly session: SessionRow; readonly verdict: SessionTokenState },
-): Promise<Admission> {
-  const { accessToken, refreshToken } = given
-  if (verdict === 'live') return { ok: true, renewed: undefined }
-  if (verdict === 'inactive') return refusal(sessionInactive())
-  if (isLockedOut(session, given)) return refusal(sessionInvalid(LOCKED))
-  if (verdict === 'invalid' || refreshToken === undefined) return refusal(sessionInvalid())
-  const pair = { accessToken, refreshToken }
-  if (verdict === 'expired') return admitted(await renew(services, tx, session, pair))
-  if (verdict === 'replaced') return admitted(openSuccessor(pair, session.encryptedNextTokens ?? ''))
-  await endForReuse(services, tx, session, request)
-  return refusal(sessionInvalid())
+/** Only the holder of the access token of a session that a lock ended learns of the lock. */
+function refusalIn(status: SessionStatus | undefined, { endedBecause, accessHash }: SessionRow, given: GivenTokens) {
+  if (status === 'inactive') return sessionInactive()
+  const isLockedOut = endedBecause === 'user-locked' && accessHash === hashToken(given.accessToken)
+  return sessionInvalid(isLockedOut ? LOCKED : undefined)
 }
 
-/** What to do with a session that has to be written, or is refused. `found` was read before the transaction. */
-async function authenticateInTransaction(
-  services: Services,
-  tx: Transaction,
-  given: GivenTokens,
-  request: RequestContext,
-  found: SessionRow,
-): Promise<Authentication> {
-  const { limits } = services
-  const now = services.now()
-  const first = sessionTokenState(found, given, now, limits)
-  if ((first === 'live' || first === 'expired') && isDueToBeSeen(found, now, limits)) await markSeen(tx, found, now)
-  const mustWait = first === 'expired' || first === 'reused'
-  const session = mustWait ? await lockSession(tx, found.id) : found
-  if (!session) return refusal(sessionInvalid())
-  const verdict = sessionTokenState(session, given, now, limits)
-  const admission = await rotateOrRefuse(services, tx, given, request, { session, verdict })
-  if (!admission.ok) return admission
-  const principal = await loadPrincipal(tx, session.userId)
-  if (!principal) return refusal(sessionInvalid())
-  return { ok: true, principal, sessionId: session.id, renewed: admission.renewed }
-}
+const refusal = (error: AppError) => ({ ok: false, error }) as const
 
-const WRITING: readonly SessionTokenState[] = ['live', 'expired', 'reused']
-
-const authenticated = (found: Found): Authentication => {
+const authenticated = (found: FoundSession): Authentication => {
   const principal = principalOf(found)
   return principal
     ? { ok: true, principal, sessionId: found.session.id, renewed: undefined }
     : refusal(sessionInvalid())
 }
 
-/**
- * Identifies the caller by the tokens in the headers, and renews them when they have expired. Nearly every call writes
- * nothing for it. Without space to write, an expired access token is accepted as long as its refresh token is valid.
- */
-export const authenticate: Authenticate = async (services, headers, request) => {
-  const given = tokensIn(headers)
-  const found = given && (await findSession(services, given))
-  if (!found) return refusal(sessionInvalid())
-  const { session } = found
-  const now = services.now()
-  const verdict = sessionTokenState(session, given, now, services.limits)
-  if (verdict === 'live' && !isDueToBeSeen(session, now, services.limits)) return authenticated(found)
-  if (WRITING.includes(verdict) && (await services.db.freeSpace()) === 'none')
-    return verdict === 'reused' ? refusal(sessionInvalid()) : authenticated(found)
-  return services.db.transaction((tx) => authenticateInTransaction(services, tx, given, request, session))
+/** Decides a request in its transaction and does what the chart asks for. Refuses as `authenticate` does. */
+async function carryOut(
+  services: Services,
+  tx: Transaction,
+  session: SessionRow,
+  given: GivenTokens,
+  request: RequestContext,
+): Promise<Authentication> {
+  const status = sessionStatus(session, given, services.now(), services.limits)
+  const effect = effectOf(status, given.refreshToken !== undefined, true)
+  if (!effect) return refusal(refusalIn(status, session, given))
+  if (effect === 'endForReuse') {
+    await endForReuse(services, tx, session, request)
+    return refusal(sessionInvalid())
+  }
+  const renewed = effect === 'admit' ? undefined : await newTokens(services, tx, session, effect, given)
+  const principal = await loadPrincipal(tx, session.userId)
+  if (!principal || (effect !== 'admit' && !renewed)) return refusal(sessionInvalid())
+  return { ok: true, principal, sessionId: session.id, renewed }
 }
 
-/** Who a session belongs to now, in the transaction of a change. Throws when it, or they, were shut out since the call began. */
-export async function principalWithin(tx: Transaction, sessionId: string): Promise<Principal> {
-  const [found] = await byId(tx).execute({ id: sessionId })
-  if (found?.session.endedBecause === 'user-locked') throw sessionInvalid(LOCKED)
-  const principal = found && !found.session.endedAt && principalOf(found)
-  if (!principal) throw sessionInvalid()
-  return principal
+/** The tokens that replace those of the request. Undefined: its access token does not belong to its replaced refresh token. */
+function newTokens(
+  services: Services,
+  tx: Transaction,
+  session: SessionRow,
+  effect: 'rotateTokens' | 'repeatSuccessor',
+  { accessToken, refreshToken = '' }: GivenTokens,
+) {
+  const former = { accessToken, refreshToken }
+  return effect === 'rotateTokens'
+    ? rotateTokens(services, tx, session, former)
+    : openSuccessor(former, session.encryptedNextTokens ?? '')
 }

@@ -1,13 +1,13 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { appendAudit } from '#server/core/audit/append.ts'
-import type { RequestContext, Services } from '#server/core/context.ts'
+import type { CallContext, RequestContext, Services } from '#server/core/context.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { sessions, users } from '#server/db/schema.ts'
-import type { SessionRow } from './token-state.ts'
+import type { SessionRow } from './session-status.ts'
 
 type Reason = 'signed-out' | 'refresh-token-reused' | 'user-locked' | 'address-changed'
 
-/** Ends those sessions of `which` that have not ended: the next call of each is refused. */
+/** Ends the sessions of `which`, in every status but `ended`: the next request of each is refused. */
 export async function endSessions(tx: Transaction, which: SQL, because: Reason, now: Date) {
   await tx
     .update(sessions)
@@ -15,18 +15,24 @@ export async function endSessions(tx: Transaction, which: SQL, because: Reason, 
     .where(and(which, isNull(sessions.endedAt)))
 }
 
-/** A refresh token that was replaced for good came back: two parties hold tokens of one session, so neither keeps it. */
+/** Signs out: ends the session of the request, and no other session of the user. */
+export async function deleteSession(context: CallContext) {
+  const { tx, services, sessionId } = context
+  await endSessions(tx, eq(sessions.id, sessionId), 'signed-out', services.now())
+  await appendAudit(context, {
+    action: 'session.delete',
+    message: 'Signed out',
+    entity: 'session',
+    entityId: sessionId,
+  })
+}
+
+/** Two parties hold tokens of one session, and which of them is its user cannot be known. So neither keeps it. */
 export async function endForReuse(services: Services, tx: Transaction, session: SessionRow, request: RequestContext) {
   await endSessions(tx, eq(sessions.id, session.id), 'refresh-token-reused', services.now())
   const [principal] = await tx.select().from(users).where(eq(users.id, session.userId))
   if (!principal) return
-  await appendAudit(
-    { tx, services, principal, request },
-    {
-      action: 'session.end',
-      message: 'Session ended: a replaced refresh token was used again',
-      entity: 'session',
-      entityId: session.id,
-    },
-  )
+  const message = 'Session ended: a replaced refresh token was used again'
+  const entry = { action: 'session.end', message, entity: 'session', entityId: session.id }
+  await appendAudit({ tx, services, principal, request }, entry)
 }

@@ -2,18 +2,15 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Limits } from '#server/core/env.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { sessions, users } from '#server/db/schema.ts'
-import type { SessionRow } from './token-state.ts'
+import type { SessionRow } from './session-status.ts'
 
 const PAUSE_SECONDS = 60
 
-/** Whether it is time to note that a session is in use: at most once a minute. */
+/** True at most once a minute for each session, and twice in its idle time. */
 export const isDueToBeSeen = ({ lastSeenAt }: SessionRow, now: Date, { sessionIdle }: Pick<Limits, 'sessionIdle'>) =>
   now.getTime() - lastSeenAt.getTime() >= Math.min(PAUSE_SECONDS, sessionIdle / 2) * 1000
 
-/**
- * Notes that a session is in use. Users are written before sessions, in the order in which locking a user does it, so
- * that the two never wait for each other.
- */
+/** Stores that a session is in use. Locking a user also writes users before sessions, so that no deadlock can occur. */
 export async function markSeen(tx: Transaction, session: SessionRow, now: Date) {
   await tx
     .update(users)

@@ -1,15 +1,31 @@
 import { eq } from 'drizzle-orm'
+import { EVERY_PERMISSION } from '#contract/permission.ts'
+import type { SignedInUser } from '#contract/session.ts'
 import type { Principal } from '#server/core/context.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { roles, users } from '#server/db/schema.ts'
-import { heldPermissions } from './held-permissions.ts'
 
-export interface PersonRow {
+interface PersonRow {
   readonly user: typeof users.$inferSelect
   readonly role: typeof roles.$inferSelect | null
 }
 
-/** The person with the role and permissions of the moment of reading, or nothing when they are locked. */
+interface HeldRole {
+  readonly permissions: readonly string[]
+  readonly isActive: boolean
+}
+
+/** The user with their current role and permissions. Undefined for a locked or deleted user. */
+export async function loadPrincipal(queries: ReadQueries, userId: string): Promise<Principal | undefined> {
+  const [row] = await queries
+    .select({ user: users, role: roles })
+    .from(users)
+    .leftJoin(roles, eq(roles.id, users.roleId))
+    .where(eq(users.id, userId))
+  return row && principalOf(row)
+}
+
+/** The user with their role and permissions as the rows hold them. Undefined for a locked user. */
 export function principalOf(row: PersonRow): Principal | undefined {
   if (row.user.locked) return undefined
   const { id, firstName, lastName, email, isSuperAdmin } = row.user
@@ -25,12 +41,18 @@ export function principalOf(row: PersonRow): Principal | undefined {
   }
 }
 
-/** The person of this moment, or nothing when they are locked or gone. */
-export async function loadPrincipal(queries: ReadQueries, userId: string): Promise<Principal | undefined> {
-  const [row] = await queries
-    .select({ user: users, role: roles })
-    .from(users)
-    .leftJoin(roles, eq(roles.id, users.roleId))
-    .where(eq(users.id, userId))
-  return row && principalOf(row)
+/** The permissions of a user: all for a super admin, those of an active role, none with a disabled role. */
+export function heldPermissions({ isSuperAdmin }: { readonly isSuperAdmin: boolean }, role: HeldRole | null) {
+  if (isSuperAdmin) return [EVERY_PERMISSION]
+  return role?.isActive ? [...role.permissions] : []
 }
+
+/** The user as the browser stores them. A disabled role is left out. */
+export const signedInUserOf = ({ id, firstName, lastName, email, role, isSuperAdmin }: Principal): SignedInUser => ({
+  _id: id,
+  firstName,
+  lastName,
+  email,
+  role: role?.id,
+  isSuperAdmin,
+})

@@ -3,15 +3,15 @@ import type { RenewedTokens, Services } from '#server/core/context.ts'
 import type { Limits } from '#server/core/env.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { sessions } from '#server/db/schema.ts'
-import type { SessionRow } from './token-state.ts'
+import type { SessionRow } from './session-status.ts'
 import { hashToken, newTokenPair, sealSuccessor, type TokenPair } from './tokens.ts'
 
-/** When an access token that is made now runs out: never after its session. */
+/** When an access token that is issued now expires: never after its session. */
 export const accessExpiry = (now: Date, sessionExpiresAt: Date, { accessTtl }: Pick<Limits, 'accessTtl'>) =>
   new Date(Math.min(now.getTime() + accessTtl * 1000, sessionExpiresAt.getTime()))
 
-/** Replaces both tokens of a session whose row the transaction has locked. Who comes late with `former` gets the same new ones. */
-export async function renew(
+/** Replaces both tokens of a session whose row the transaction has locked. Late requests with `former` get the same new pair. */
+export async function rotateTokens(
   services: Services,
   tx: Transaction,
   session: SessionRow,

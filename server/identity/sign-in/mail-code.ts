@@ -1,21 +1,20 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import type { Mail, Services } from '#server/core/context.ts'
+import type { CallContext, Mail, Principal, Services } from '#server/core/context.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { type pendingSignIns, signInCodes } from '#server/db/schema.ts'
+import { signInCodes } from '#server/db/schema.ts'
 import { newToken } from '#server/identity/session/tokens.ts'
 import { signInCodeMail } from '#server/mail/sign-in-code.ts'
+import type { PendingRow } from './challenge-status.ts'
 import { hashCode, newCode } from './codes.ts'
 import { HOUR_SECONDS } from './next-code.ts'
 
-type PendingRow = typeof pendingSignIns.$inferSelect
-
-/** Serializes requests and tries of codes for one address. */
+/** Serializes the requests for codes and the tries of one address. */
 export const lockAddress = (tx: Transaction, emailHash: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${emailHash}, 0))`)
 
 /**
- * The codes of the last hour that signed nobody in, newest first. Unknown addresses have such codes too, so that their
- * answers do not differ.
+ * The codes of the last hour that have not signed in, newest first. Unknown addresses have such codes too, so that their
+ * responses do not differ.
  */
 export const recentCodes = (tx: Transaction, emailHash: string, now: Date) =>
   tx
@@ -31,40 +30,36 @@ export const recentCodes = (tx: Transaction, emailHash: string, now: Date) =>
     )
     .orderBy(desc(signInCodes.createdAt))
 
-/** The code of the address; after that is passed, the code of this sign-in alone. */
-const codeFor = ({ id, emailHash, codesPassed }: Pick<PendingRow, 'id' | 'emailHash' | 'codesPassed'>) =>
-  and(
-    eq(signInCodes.emailHash, emailHash),
-    codesPassed > 0 ? eq(signInCodes.signInId, id) : isNull(signInCodes.signInId),
-  )
-
-/** Locks the current code until the transaction ends, so that locking a user waits for their sign-in or voids it. */
-export async function holdCode(tx: Transaction, pending: PendingRow, now: Date) {
+/** Locks the code that a sign-in answers until the transaction ends, so that locking a user waits for their sign-in or voids it. */
+export async function lockCode(tx: Transaction, { id, emailHash, codesPassed }: PendingRow, now: Date) {
   const [code] = await tx
     .select()
     .from(signInCodes)
-    .where(and(codeFor(pending), gt(signInCodes.expiresAt, now)))
+    .where(openCode(emailHash, codesPassed > 0 ? id : undefined, now))
     .for('update')
   return code
 }
 
-interface Recipient {
-  readonly id: string
-  readonly email: string
-  readonly firstName: string
-}
+/** The unexpired code of the address, or of one sign-in that passed it: there is one at most. */
+const openCode = (emailHash: string, signInId: string | undefined, now: Date) =>
+  and(
+    eq(signInCodes.emailHash, emailHash),
+    signInId === undefined ? isNull(signInCodes.signInId) : eq(signInCodes.signInId, signInId),
+    gt(signInCodes.expiresAt, now),
+  )
 
 interface NewCode {
   readonly emailHash: string
   readonly askedBy: string
+  /** The only sign-in that the code is for. Without it the code is for all sign-ins of the address. */
   readonly signInId?: string
   /** Undefined for a decoy. */
-  readonly recipient: Recipient | undefined
+  readonly recipient: Pick<Principal, 'id' | 'email' | 'firstName'> | undefined
   /** The address that the mail of a decoy names. */
   readonly email: string
 }
 
-/** Replaces the current code and makes its mail. A decoy takes as much work, and gets no mail. */
+/** Stores a new code, supersedes the former one and returns the mail. A decoy takes as much work, and gets no mail. */
 export async function makeCode(
   services: Services,
   tx: Transaction,
@@ -74,11 +69,10 @@ export async function makeCode(
   const now = services.now()
   const id = newToken()
   const code = newCode()
-  const before = codeFor({ id: signInId ?? '', emailHash, codesPassed: signInId === undefined ? 0 : 1 })
   await tx
     .update(signInCodes)
     .set({ expiresAt: now })
-    .where(and(before, gt(signInCodes.expiresAt, now)))
+    .where(openCode(emailHash, signInId, now))
   await tx.insert(signInCodes).values({
     id,
     emailHash,
@@ -89,13 +83,19 @@ export async function makeCode(
     expiresAt: new Date(now.getTime() + services.limits.otpTtl * 1000),
     createdAt: now,
   })
-  const minutes = Math.max(1, Math.floor(services.limits.otpTtl / 60))
   const mail = signInCodeMail({
     to: recipient?.email ?? email,
     firstName: recipient?.firstName ?? '',
     code,
-    minutes,
+    minutes: Math.max(1, Math.floor(services.limits.otpTtl / 60)),
     isAnother: signInId !== undefined,
   })
   return recipient && mail
 }
+
+/**
+ * Makes the mailed codes of a user match nothing, which no response reveals. Called before the user's row is locked, in
+ * the order in which a sign-in locks both: so a sign-in that has begun is waited for, and its session is ended as well.
+ */
+export const invalidateSignInCodes = ({ tx }: CallContext, userId: string) =>
+  tx.update(signInCodes).set({ userId: null }).where(eq(signInCodes.userId, userId))

@@ -1,17 +1,20 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { SESSION_ID_NOT_FOUND } from '#contract/error.ts'
+import { decide } from '#machines/lifecycles/decide.ts'
+import { signInChallengeMachine } from '#machines/lifecycles/sign-in-challenge/sign-in-challenge-machine.ts'
 import { appendAudit } from '#server/core/audit/append.ts'
-import type { AnonymousContext, Mail, Principal } from '#server/core/context.ts'
+import type { AnonymousContext, Mail, Principal, Services } from '#server/core/context.ts'
 import { countAgainst } from '#server/core/rate-limit.ts'
 import { signInSecret } from '#server/core/server-secret.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { pendingSignIns, signInCodes } from '#server/db/schema.ts'
 import { AppError, malformed, sessionIdNotFound, tooMany } from '#server/errors/app-error.ts'
 import { loadPrincipal } from '#server/identity/session/principal.ts'
-import { askerAgain } from './asker.ts'
+import { beginSession, type SignedIn } from './begin-session.ts'
+import { type CodeRow, challengeStatus, type PendingRow } from './challenge-status.ts'
 import { codeMatches } from './codes.ts'
-import { holdCode, lockAddress, makeCode } from './mail-code.ts'
-import { type SignedIn, signIn } from './sign-in.ts'
+import { lockAddress, lockCode, makeCode } from './mail-code.ts'
+import { type SignInCaller, storedCaller } from './sign-in-caller.ts'
 import { codesNeeded, countWrongCode, secondsUntilNextTry } from './wrong-codes.ts'
 
 interface Attempt {
@@ -19,39 +22,61 @@ interface Attempt {
   readonly otp: string
 }
 
-type PendingRow = typeof pendingSignIns.$inferSelect
-type CodeRow = typeof signInCodes.$inferSelect
-
 type Outcome =
   | ({ readonly ok: true } & SignedIn)
   | { readonly ok: false; readonly error: AppError; readonly mail?: Mail | undefined }
 
-const refusal = (error: AppError): Outcome => ({ ok: false, error })
-
-/** Begins like the phrase that sends a browser back to the first step: there is no way on from here but a new code. */
-const codeExpired = () =>
-  new AppError(404, 'code-expired', `${SESSION_ID_NOT_FOUND}: this code has expired. Ask for a new one.`)
-
-function wrongCode(triesLeft: number) {
-  const next = triesLeft > 0 ? `${triesLeft} ${triesLeft === 1 ? 'attempt' : 'attempts'} left.` : 'Ask for a new one.'
-  return new AppError(400, 'wrong-code', `That code is incorrect. ${next}`)
+/**
+ * Completes a sign-in with the code from the mail. Throws 400 `malformed` for another session id than in the path,
+ * `wrong-code`, and `another-code` where a second code is needed; 404 `code-expired`, and `session-id-not-found` for an
+ * unknown, used or exhausted sign-in; 429 after too many wrong codes. What a refused try stores is committed first.
+ */
+export async function verifySession(context: AnonymousContext, pathId: string, attempt: Attempt): Promise<SignedIn> {
+  if (attempt.sessionId !== pathId) throw malformed(['sessionId must be the one in the path'])
+  const outcome = await context.services.db.transaction((tx) => check(context, tx, attempt))
+  if (outcome.ok) return outcome
+  if (outcome.mail) void context.services.sendMail(outcome.mail)
+  throw outcome.error
 }
 
-const anotherCode = () =>
-  new AppError(
-    400,
-    'another-code',
-    'Many wrong codes were tried for this address. We mailed you another code: enter that one, too.',
-  )
-
-const NOBODY = { id: null, firstName: 'Unknown', lastName: 'person', email: '' }
+async function check(context: AnonymousContext, tx: Transaction, { sessionId, otp }: Attempt): Promise<Outcome> {
+  const { services, request } = context
+  const { otpTries } = services.limits
+  const found = await findPending(tx, sessionId)
+  const caller = storedCaller(found?.askedBy ?? '', request.ip)
+  const wait = await secondsUntilNextTry(services, tx, caller)
+  if (wait) return refusal(tooMany('Too many wrong codes. Try again later.', wait))
+  if (!found) return refusal(sessionIdNotFound())
+  await lockAddress(tx, found.emailHash)
+  const counted = await countTry(tx, sessionId, otpTries)
+  const signIn = counted ?? { ...found, tries: otpTries + 1 }
+  const code = counted && (await lockCode(tx, counted, services.now()))
+  const status = challengeStatus({ ...signIn, tries: signIn.tries - 1 }, code, services.now(), services.limits)
+  const compared = code && status !== 'expired' ? await compare(services, tx, signIn, code, otp, caller) : undefined
+  const isRight = compared?.isRight ?? false
+  const isEnough = compared?.isEnough ?? false
+  const event = { type: 'code.try', isRight, isEnough, isLastTry: signIn.tries === otpTries } as const
+  const decision = decide(signInChallengeMachine, status, event)
+  if (!decision.ok) return refusal(sessionIdNotFound())
+  if (decision.effect === 'refuseExpired' || !code || !compared) return refusal(codeExpired())
+  const { principal, secret } = compared
+  if (!principal || decision.effect === 'refuseCode') {
+    await countWrongCode(services, tx, caller, signIn.emailHash)
+    return refuseCode(context, tx, principal, signIn)
+  }
+  if (decision.effect === 'mailAnotherCode') return mailAnotherCode(context, tx, principal, signIn, code, secret)
+  return { ok: true, ...(await beginSession(context, tx, principal, signIn, secret)) }
+}
 
 async function findPending(tx: Transaction, sessionId: string) {
   const [pending] = await tx.select().from(pendingSignIns).where(eq(pendingSignIns.id, sessionId))
   return pending
 }
 
-/** Counts the try before anything is compared, in one statement: however many come at once, no more than the limit get through. */
+/**
+ * Counts the try in one statement before anything is compared, so that parallel tries cannot exceed the limit. Undefined:
+ * the sign-in has no tries left, or has signed in meanwhile.
+ */
 async function countTry(tx: Transaction, sessionId: string, most: number) {
   const [pending] = await tx
     .update(pendingSignIns)
@@ -61,13 +86,30 @@ async function countTry(tx: Transaction, sessionId: string, most: number) {
   return pending
 }
 
+/** Gathers the facts of a try. It takes the same steps for every code, so that the time of a response says nothing. */
+async function compare(
+  services: Services,
+  tx: Transaction,
+  { emailHash, codesPassed }: PendingRow,
+  code: CodeRow,
+  otp: string,
+  caller: SignInCaller,
+) {
+  const secret = await signInSecret(tx)
+  const isMatch = codeMatches(secret, code.id, otp, code.codeHash)
+  const principal = await loadPrincipal(tx, code.userId ?? '')
+  const needed = await codesNeeded(services, tx, caller, emailHash)
+  return { secret, principal, isRight: isMatch && principal !== undefined, isEnough: codesPassed + 1 >= needed }
+}
+
 /** Marks the right code as used and makes another one, for this sign-in alone and with new tries. */
-async function askForAnother(
+async function mailAnotherCode(
   { services, request }: AnonymousContext,
   tx: Transaction,
   principal: Principal,
   { id, emailHash, askedBy, codesPassed }: PendingRow,
-  { code, secret }: { readonly code: CodeRow; readonly secret: Buffer },
+  code: CodeRow,
+  secret: Buffer,
 ): Promise<Outcome> {
   await tx.update(signInCodes).set({ usedFor: 'another-code' }).where(eq(signInCodes.id, code.id))
   const expiresAt = new Date(services.now().getTime() + services.limits.otpTtl * 1000)
@@ -77,12 +119,12 @@ async function askForAnother(
     .where(eq(pendingSignIns.id, id))
   const { email } = principal
   const mail = await makeCode(services, tx, secret, { emailHash, askedBy, signInId: id, recipient: principal, email })
-  await appendAudit(
-    { tx, services, principal, request },
-    { action: 'session.verify', message: 'Sign-in asked for another code', entity: 'session' },
-  )
+  const entry = { action: 'session.verify', message: 'Sign-in asked for another code', entity: 'session' }
+  await appendAudit({ tx, services, principal, request }, entry)
   return { ok: false, error: anotherCode(), mail }
 }
+
+const NOBODY = { id: null, firstName: 'Unknown', lastName: 'person', email: '' }
 
 async function refuseCode(
   { services, request }: AnonymousContext,
@@ -99,36 +141,20 @@ async function refuseCode(
   return refusal(wrongCode(triesLeft))
 }
 
-async function check(context: AnonymousContext, tx: Transaction, { sessionId, otp }: Attempt): Promise<Outcome> {
-  const { services, request } = context
-  const found = await findPending(tx, sessionId)
-  const asker = askerAgain(found?.askedBy ?? '', request.ip)
-  const wait = await secondsUntilNextTry(services, tx, asker)
-  if (wait) return refusal(tooMany('Too many wrong codes. Try again later.', wait))
-  if (!found) return refusal(sessionIdNotFound())
-  const { emailHash } = found
-  await lockAddress(tx, emailHash)
-  const pending = await countTry(tx, sessionId, services.limits.otpTries)
-  if (!pending) return refusal(sessionIdNotFound())
-  const code = pending.expiresAt > services.now() ? await holdCode(tx, pending, services.now()) : undefined
-  if (!code) return refusal(codeExpired())
-  const secret = await signInSecret(tx)
-  const isRight = codeMatches(secret, code.id, otp, code.codeHash) && !code.usedFor
-  const principal = await loadPrincipal(tx, code.userId ?? '')
-  const needed = await codesNeeded(services, tx, asker, emailHash)
-  if (!isRight || !principal) {
-    await countWrongCode(services, tx, asker, emailHash)
-    return refuseCode(context, tx, principal, pending)
-  }
-  if (pending.codesPassed + 1 < needed) return askForAnother(context, tx, principal, pending, { code, secret })
-  return { ok: true, ...(await signIn(context, tx, principal, pending, secret)) }
+const refusal = (error: AppError): Outcome => ({ ok: false, error })
+
+/** Starts with the phrase that sends the browser back to the first step: only a new code leads on. */
+const codeExpired = () =>
+  new AppError(404, 'code-expired', `${SESSION_ID_NOT_FOUND}: this code has expired. Ask for a new one.`)
+
+function wrongCode(triesLeft: number) {
+  const next = triesLeft > 0 ? `${triesLeft} ${triesLeft === 1 ? 'attempt' : 'attempts'} left.` : 'Ask for a new one.'
+  return new AppError(400, 'wrong-code', `That code is incorrect. ${next}`)
 }
 
-/** Ends a sign-in with the code from the mail. What a wrong one counts and writes stays, so the refusal is thrown after the commit. */
-export async function verifySession(context: AnonymousContext, pathId: string, attempt: Attempt): Promise<SignedIn> {
-  if (attempt.sessionId !== pathId) throw malformed(['sessionId must be the one in the path'])
-  const outcome = await context.services.db.transaction((tx) => check(context, tx, attempt))
-  if (outcome.ok) return outcome
-  if (outcome.mail) void context.services.sendMail(outcome.mail)
-  throw outcome.error
-}
+const anotherCode = () =>
+  new AppError(
+    400,
+    'another-code',
+    'Many wrong codes were tried for this address. We mailed you another code: enter that one, too.',
+  )

@@ -3,9 +3,11 @@ import { copyLabelModel } from './cases/copy-label.ts'
 import { ledgerFilterModel } from './cases/filter-panel.ts'
 import { ledgerTransactionModel } from './cases/ledger-transaction.ts'
 import { queueItemModel } from './cases/queue-item.ts'
+import { serverSessionModel } from './cases/server-session.ts'
 import { sessionModel } from './cases/session.ts'
 import { shellModel } from './cases/shell.ts'
 import { signInModel } from './cases/sign-in.ts'
+import { signInChallengeModel } from './cases/sign-in-challenge.ts'
 import { uploadModel } from './cases/upload.ts'
 import { uploadWidgetModel } from './cases/upload-widget.ts'
 import { workspaceModel } from './cases/workspace.ts'
@@ -20,6 +22,8 @@ export const models = {
   account: lifecycleModel(registry.account.lifecycle, registry.account.viewers),
   upload: uploadModel,
   'ledger-transaction': ledgerTransactionModel,
+  'sign-in-challenge': signInChallengeModel,
+  'server-session': serverSessionModel,
   'sign-in': signInModel,
   session: sessionModel,
   shell: shellModel,

@@ -12,8 +12,8 @@ export function specifyStatus(spec: StatusSpec, { machine, cases }: Model) {
 
   const outcome = (status: string, event: { type: string }) => {
     const decision = decide(machine, status, event)
-    if (decision.ok) return decision.status
-    return decision.why === 'state' ? undefined : `${decision.failed.join(', ')} fails`
+    if (decision.ok) return [decision.status, decision.effect].filter(Boolean).join(', ')
+    return decision.why === 'state' ? undefined : `${[...new Set(decision.failed)].join(', ')} fails`
   }
 
   describe(`the status of ${id}`, () => {

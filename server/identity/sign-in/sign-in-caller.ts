@@ -12,10 +12,13 @@ const KNOWN = 'browser:'
 
 export const isKnownKey = (key: string) => key.startsWith(KNOWN)
 
-const macOf = (secret: Buffer, browserId: string, emailHash: string) =>
-  createHmac('sha256', secret).update(`browser:${browserId}:${emailHash}`).digest('base64url')
+/** The caller with this cookie and IP address, for a sign-in with the e-mail address of `emailHash`. */
+export function signInCaller(secret: Buffer, emailHash: string, ip: string, token: string | undefined): SignInCaller {
+  const browserId = token && knownBrowser(secret, token, emailHash)
+  return browserId ? { key: `${KNOWN}${browserId}`, isKnown: true } : { key: networkOf(ip), isKnown: false }
+}
 
-/** The id of the browser that got `token` for this address, if it did. */
+/** The id of the browser that got `token` for this address; undefined for any other token. */
 function knownBrowser(secret: Buffer, token: string, emailHash: string) {
   const [browserId = '', mac = ''] = token.split('.')
   const expected = Buffer.from(macOf(secret, browserId, emailHash))
@@ -23,18 +26,15 @@ function knownBrowser(secret: Buffer, token: string, emailHash: string) {
   return given.length === expected.length && timingSafeEqual(given, expected) ? browserId : undefined
 }
 
-/** The caller with this cookie and IP address, for a sign-in with the e-mail address of `emailHash`. */
-export function signInCaller(secret: Buffer, emailHash: string, ip: string, token: string | undefined): SignInCaller {
-  const browserId = token && knownBrowser(secret, token, emailHash)
-  return browserId ? { key: `${KNOWN}${browserId}`, isKnown: true } : { key: networkOf(ip), isKnown: false }
-}
-
-/** The asker that `key` was stored for. A stranger may have changed networks since. */
-export const askerAgain = (key: string, ip: string): SignInCaller =>
+/** The caller that a sign-in began with, by its stored key. An unknown one counts by the network that it has now. */
+export const storedCaller = (key: string, ip: string): SignInCaller =>
   isKnownKey(key) ? { key, isKnown: true } : { key: networkOf(ip), isKnown: false }
 
 /** The token by which a browser is known for this address from now on. It authorizes nothing: it only selects which limits count. */
-export function browserToken(secret: Buffer, emailHash: string, askedBy: string) {
-  const browserId = isKnownKey(askedBy) ? askedBy.slice(KNOWN.length) : newSessionId()
+export function browserToken(secret: Buffer, emailHash: string, callerKey: string) {
+  const browserId = isKnownKey(callerKey) ? callerKey.slice(KNOWN.length) : newSessionId()
   return `${browserId}.${macOf(secret, browserId, emailHash)}`
 }
+
+const macOf = (secret: Buffer, browserId: string, emailHash: string) =>
+  createHmac('sha256', secret).update(`browser:${browserId}:${emailHash}`).digest('base64url')

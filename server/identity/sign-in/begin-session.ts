@@ -4,10 +4,11 @@ import { appendAudit } from '#server/core/audit/append.ts'
 import type { AnonymousContext, Principal } from '#server/core/context.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { pendingSignIns, sessions, signInCodes, users } from '#server/db/schema.ts'
+import { signedInUserOf } from '#server/identity/session/principal.ts'
 import { accessExpiry } from '#server/identity/session/rotate-tokens.ts'
-import { signedInUserOf } from '#server/identity/session/signed-in-user.ts'
 import { hashToken, newSessionId, newTokenPair } from '#server/identity/session/tokens.ts'
-import { browserToken } from './asker.ts'
+import type { PendingRow } from './challenge-status.ts'
+import { browserToken } from './sign-in-caller.ts'
 
 export interface SignedIn {
   readonly credentials: Credentials
@@ -15,12 +16,12 @@ export interface SignedIn {
   readonly browserToken: string
 }
 
-/** Begins a session. Marks all codes of the address as used, and counts its mails from zero. */
-export async function signIn(
+/** Begins a session and deletes its sign-in. All codes of the address count as used, so the limits of mails start again. */
+export async function beginSession(
   { services, request }: AnonymousContext,
   tx: Transaction,
   principal: Principal,
-  { id: signInId, emailHash, askedBy }: typeof pendingSignIns.$inferSelect,
+  { id: signInId, emailHash, askedBy }: PendingRow,
   secret: Buffer,
 ): Promise<SignedIn> {
   const now = services.now()

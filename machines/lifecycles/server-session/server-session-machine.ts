@@ -1,0 +1,85 @@
+import { and, setup } from 'xstate'
+
+// A session on the server, seen from one pair of its tokens. Each pair is live when it is issued. `ended` is stored; the
+// server reads the other statuses from tokens, times and the clock (server/identity/session/session-status.ts).
+
+type ServerSessionEvent =
+  /** A request brings the tokens. `canStore` is false when the disk is full. */
+  | { type: 'session.call'; hasRefreshToken: boolean; canStore: boolean }
+  | { type: 'session.end' }
+  | { type: 'session.lapsed' }
+  | { type: 'access.expired' }
+  | { type: 'grace.passed' }
+  | { type: 'successor.rotated' }
+
+const effect = () => {}
+
+const leaving = { 'session.lapsed': 'inactive', 'session.end': 'ended' } as const
+
+export const serverSessionMachine = setup({
+  types: { events: {} as ServerSessionEvent },
+  guards: {
+    hasRefreshToken: ({ event }) => event.type === 'session.call' && event.hasRefreshToken,
+    canStore: ({ event }) => event.type === 'session.call' && event.canStore,
+  },
+  actions: { admit: effect, rotateTokens: effect, repeatSuccessor: effect, endForReuse: effect },
+}).createMachine({
+  id: 'serverSession',
+  description: 'A session on the server, as the tokens of a request meet it.',
+  initial: 'live',
+  states: {
+    live: {
+      description: 'The access token is valid. Without a refresh token the request is answered, too.',
+      on: {
+        'session.call': { target: 'live', actions: 'admit' },
+        'access.expired': 'expired',
+        ...leaving,
+      },
+    },
+    expired: {
+      description: 'The access token has expired, and the refresh token of the same pair renews both.',
+      on: {
+        'session.call': [
+          { guard: and(['hasRefreshToken', 'canStore']), target: 'replaced', actions: 'rotateTokens' },
+          {
+            guard: 'hasRefreshToken',
+            target: 'expired',
+            actions: 'admit',
+            description: 'Without disk space the request is answered with the tokens as they are.',
+          },
+        ],
+        ...leaving,
+      },
+    },
+    replaced: {
+      description: 'The tokens were rotated a moment ago. Late requests of other tabs get the same new pair.',
+      on: {
+        'session.call': { guard: 'hasRefreshToken', target: 'replaced', actions: 'repeatSuccessor' },
+        'grace.passed': 'reused',
+        'successor.rotated': 'reused',
+        ...leaving,
+      },
+    },
+    reused: {
+      description:
+        'The tokens were replaced for good. A request with them means that two parties hold tokens of the session.',
+      on: {
+        'session.call': {
+          guard: and(['hasRefreshToken', 'canStore']),
+          target: 'ended',
+          actions: 'endForReuse',
+          description: 'The request is refused (HTTP 401), and so are those with newer tokens.',
+        },
+        ...leaving,
+      },
+    },
+    inactive: {
+      description: 'There was no request for too long, or the session is too old. Requests are refused (HTTP 401).',
+      on: { 'session.end': 'ended' },
+    },
+    ended: {
+      type: 'final',
+      description: 'Signed out, locked, address changed, or tokens reused. Requests are refused (HTTP 401).',
+    },
+  },
+})

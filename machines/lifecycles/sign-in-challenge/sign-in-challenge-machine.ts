@@ -1,0 +1,86 @@
+import { and, setup } from 'xstate'
+
+// A mailed code, as one sign-in can answer it. Tries, use and times are stored; the server reads the status from them and
+// the clock (server/identity/sign-in/challenge-status.ts). The limits of the caller come first and are not part of this.
+
+type SignInChallengeEvent =
+  /** `isRight`: the digits match, for a user who may sign in. `isEnough`: no further code is needed. */
+  | { type: 'code.try'; isRight: boolean; isEnough: boolean; isLastTry: boolean }
+  /** A sign-in begins for the address. `isDue`: the limits allow a new mail. */
+  | { type: 'code.request'; isDue: boolean }
+  | { type: 'code.expired' }
+
+const effect = () => {}
+
+/** Wrong digits and digits of a used code get the same response, so that nobody learns which it was. */
+const refusedIn = (status: 'pending' | 'used') =>
+  [
+    { guard: 'isLastTry', target: 'exhausted', actions: 'refuseCode' },
+    { target: status, actions: 'refuseCode' },
+  ] as const
+
+const replaceable = { guard: 'isDue', target: 'superseded', actions: 'mailCode' } as const
+
+const open = (status: 'pending' | 'used') =>
+  ({
+    'code.request': [
+      replaceable,
+      { target: status, description: 'The new sign-in waits for the code that was mailed already.' },
+    ],
+    'code.expired': 'expired',
+  }) as const
+
+export const signInChallengeMachine = setup({
+  types: { events: {} as SignInChallengeEvent },
+  guards: {
+    isRight: ({ event }) => event.type === 'code.try' && event.isRight,
+    isEnough: ({ event }) => event.type === 'code.try' && event.isEnough,
+    isLastTry: ({ event }) => event.type === 'code.try' && event.isLastTry,
+    isDue: ({ event }) => event.type === 'code.request' && event.isDue,
+  },
+  actions: { signIn: effect, mailAnotherCode: effect, refuseCode: effect, refuseExpired: effect, mailCode: effect },
+}).createMachine({
+  id: 'signInChallenge',
+  description: 'A mailed code, as one sign-in can answer it.',
+  initial: 'pending',
+  states: {
+    pending: {
+      description: 'The code is in the mailbox, and the sign-in has tries left.',
+      on: {
+        'code.try': [
+          { guard: and(['isRight', 'isEnough']), target: 'used', actions: 'signIn' },
+          {
+            guard: 'isRight',
+            target: 'used',
+            actions: 'mailAnotherCode',
+            description: 'After many wrong codes for the address, a second code is mailed for this sign-in.',
+          },
+          ...refusedIn('pending'),
+        ],
+        ...open('pending'),
+      },
+    },
+    used: {
+      description: 'The code served one sign-in. To all others of the address it looks like a wrong one.',
+      on: { 'code.try': refusedIn('used'), ...open('used') },
+    },
+    expired: {
+      description: 'The time of the code or of the sign-in is over (HTTP 404). A request too early gets HTTP 429.',
+      on: {
+        'code.try': [
+          { guard: 'isLastTry', target: 'exhausted', actions: 'refuseExpired' },
+          { target: 'expired', actions: 'refuseExpired' },
+        ],
+        'code.request': replaceable,
+      },
+    },
+    exhausted: {
+      type: 'final',
+      description: 'The sign-in has no tries left (HTTP 404). Other sign-ins of the address can still use the code.',
+    },
+    superseded: {
+      type: 'final',
+      description: 'A newer code was mailed. Tries are compared with the newer one only.',
+    },
+  },
+})

@@ -1,0 +1,37 @@
+import type { StatusSpec } from './status-spec.ts'
+
+// Server sessions, in docs/decisions/006 and 082, seen from one pair of tokens.
+
+const ALONE = 'hasRefreshToken fails'
+
+export const serverSessionSpec = {
+  initial: 'live',
+  figures: { states: 6, accepted: 21, refused: 33, transitions: 17 },
+  final: ['ended'],
+  events: {
+    'session.call with both tokens': {
+      live: 'live, admit',
+      expired: 'replaced, rotateTokens',
+      replaced: 'replaced, repeatSuccessor',
+      reused: 'ended, endForReuse',
+    },
+    'session.call with both tokens on a full disk': {
+      live: 'live, admit',
+      expired: 'expired, admit',
+      replaced: 'replaced, repeatSuccessor',
+      reused: 'canStore fails',
+    },
+    'session.call with the access token': { live: 'live, admit', expired: ALONE, replaced: ALONE, reused: ALONE },
+    'session.call with the access token on a full disk': {
+      live: 'live, admit',
+      expired: 'hasRefreshToken, canStore fails',
+      replaced: ALONE,
+      reused: 'hasRefreshToken, canStore fails',
+    },
+    'session.end': { live: 'ended', expired: 'ended', replaced: 'ended', reused: 'ended', inactive: 'ended' },
+    'session.lapsed': { live: 'inactive', expired: 'inactive', replaced: 'inactive', reused: 'inactive' },
+    'access.expired': { live: 'expired' },
+    'grace.passed': { replaced: 'reused' },
+    'successor.rotated': { replaced: 'reused' },
+  },
+} as const satisfies StatusSpec
