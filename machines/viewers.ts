@@ -16,8 +16,13 @@ export const taskViewers = {
 
 export const userViewers = {
   'the user': { id: 'user', isSuperAdmin: false, permissions: ['read_user'], relation: 'self' },
-  'somebody with their rights': { id: 'equal', isSuperAdmin: false, permissions: ['read_user'], relation: 'covering' },
-  'somebody with fewer rights': { id: 'lesser', isSuperAdmin: false, permissions: ['read_user'], relation: 'lesser' },
+  'user manager': { id: 'equal', isSuperAdmin: false, permissions: ['read_user'], relation: 'covering' },
+  'user manager with fewer rights': {
+    id: 'lesser',
+    isSuperAdmin: false,
+    permissions: ['read_user'],
+    relation: 'lesser',
+  },
 } as const satisfies Record<string, UserViewer>
 
 export const roleViewers = {
@@ -32,5 +37,5 @@ export const announcementViewers = {
 
 export const accountViewers = {
   'super admin': superAdmin,
-  'anybody else': { id: 'anybody-else', isSuperAdmin: false, permissions: [] },
+  'anyone else': { id: 'anyone-else', isSuperAdmin: false, permissions: [] },
 } as const satisfies Record<string, Person>

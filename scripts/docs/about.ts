@@ -48,10 +48,10 @@ const described: WithPeople = {
       'Every employee signs in as a user. Locking a user ends their sessions and blocks sign-in until they are unlocked. Their data stays.',
     people: {
       'the user': { is: 'The person whose account it is.' },
-      'somebody with their rights': {
-        is: 'Someone else with access to User management and at least the permissions of the user, such as a super admin.',
+      'user manager': {
+        is: 'Someone else with access to User management and at least the user’s permissions, such as a super admin.',
       },
-      'somebody with fewer rights': {
+      'user manager with fewer rights': {
         is: 'Someone else with access to User management who lacks a permission of the user. Editing that user would let them gain it.',
       },
     },
@@ -69,12 +69,12 @@ const described: WithPeople = {
       'The chart of accounts lists the accounts that money is booked to. An inactive account stays in the list, and its entries do not change. The server can be configured to require a permission for these moves.',
     people: {
       'super admin': { is: SUPER_ADMIN },
-      'anybody else': { is: 'Anyone else who is signed in.' },
+      'anyone else': { is: 'Anyone else who is signed in.' },
     },
   },
   upload: {
     purpose:
-      'Files arrive in parts, and an interrupted upload goes on where it stopped. Only a finished upload becomes a file: its content is checked first. Whatever does not become a file is deleted, and its size is free again in the quota.',
+      'Files arrive in parts, and an interrupted upload resumes where it stopped. The server checks the content of a complete upload before it becomes a file. Other uploads are deleted, which frees their quota.',
   },
   'ledger-transaction': {
     purpose:
@@ -98,7 +98,7 @@ const described: WithPeople = {
   },
   shell: {
     purpose:
-      'The dashboard shows something else instead of an area in four cases: the session has ended, the screen is too small, permissions are loading, or permissions are missing.',
+      'It covers four cases: the session has ended, the screen is too small, permissions are loading, or permissions are missing.',
   },
   workspace: {
     purpose:

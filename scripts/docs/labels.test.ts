@@ -20,5 +20,5 @@ const gate = setup({ guards: { isShut: answer, hasKey: answer } }).createMachine
 test('a condition shows its guard in words, “otherwise” after guarded branches, and nothing for an only branch', () => {
   const chart = chartOf(gate)
   const conditions = chart.transitions.map((transition) => conditionWords(chart, transition))
-  expect(conditions).toEqual(['not shut and not has key', 'otherwise', undefined])
+  expect(conditions).toEqual(['not shut and has no key', 'otherwise', undefined])
 })

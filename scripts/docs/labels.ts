@@ -48,6 +48,7 @@ const guardText = (guard: string) =>
   words(guard.replaceAll('.', ' › '))
     .replace(/\b(is|has) not\b|\bnot (is|has)\b/g, 'not $1$2')
     .replace(/(^|\(|and |or |not )is /g, '$1')
+    .replaceAll('not has ', 'has no ')
 
 const LINE_LENGTH = 24
 

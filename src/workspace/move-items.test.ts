@@ -30,7 +30,7 @@ describe.each([
   })
 
   test('those that the status does not have are left out', () => {
-    expect(menuOf(itemsOf, accountLifecycle, 'inactive', accountViewers['anybody else'])).toEqual({
+    expect(menuOf(itemsOf, accountLifecycle, 'inactive', accountViewers['anyone else'])).toEqual({
       items: [
         ['Edit', 'neutral'],
         ['Activate role', 'positive'],

@@ -26,7 +26,7 @@ describeRowMenu({
   serve: (accounts) => serverWithFinance({ accounts }),
   seats: {
     'super admin': [{ person: ben, at: '/dashboard/coa' }],
-    'anybody else': [{ person: ada, at: '/dashboard/coa' }],
+    'anyone else': [{ person: ada, at: '/dashboard/coa' }],
   },
   lifecycle: {
     machine: 'account',

@@ -148,7 +148,7 @@ describeRowMenu({
   record: GUIDE,
   name: GUIDE.name,
   serve: (files) => serverWithFiles({ mine: files, others: files }),
-  seats: { 'super admin': tabsOf(ben), 'anybody else': tabsOf(ada) },
+  seats: { 'super admin': tabsOf(ben), 'anyone else': tabsOf(ada) },
 })
 
 test('the address of a file in the list is a link that opens a new tab', async () => {

@@ -182,7 +182,7 @@ describeRowMenu({
   record: TRANSACTION,
   name: ID,
   serve: (transactions) => serverWithFinance({ transactions, entries: () => [ENTRY] }),
-  seats: { 'super admin': tabsOf(ben), 'anybody else': tabsOf(ada) },
+  seats: { 'super admin': tabsOf(ben), 'anyone else': tabsOf(ada) },
 })
 
 describe('the details of a transaction', () => {

@@ -31,12 +31,12 @@ describeRowMenu({
       adaAt('themselves', personOf({ _id: 'ada' })),
       benAt('themselves', personOf({ _id: 'ben', ...admin })),
     ],
-    'somebody with their rights': [
+    'user manager': [
       adaAt('someone they cover', personOf()),
       benAt('someone', personOf({ permissions: ['read_announcement'] })),
       benAt('another super admin', personOf(admin)),
     ],
-    'somebody with fewer rights': [
+    'user manager with fewer rights': [
       adaAt('someone stronger', personOf({ permissions: ['read_task', 'read_announcement'] })),
       adaAt('a super admin', personOf(admin)),
     ],

@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { startFinanceWorld } from './support/finance-world.ts'
 import { walkLifecycle } from './support/lifecycle-walk.ts'
 
-const CALLERS = { 'super admin': 'adaeze', 'anybody else': 'joy' }
+const CALLERS = { 'super admin': 'adaeze', 'anyone else': 'joy' }
 
 describe('every status of an account by every move by every viewer, over HTTP', () => {
   walkLifecycle('account', {

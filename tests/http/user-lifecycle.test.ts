@@ -5,8 +5,8 @@ import { startPeopleWorld, type UserRow } from './support/people-world.ts'
 /** Who makes the call about a people officer. */
 const CALLERS = {
   'the user': ({ id }: UserRow) => id,
-  'somebody with their rights': () => 'amaka',
-  'somebody with fewer rights': () => 'rita',
+  'user manager': () => 'amaka',
+  'user manager with fewer rights': () => 'rita',
 }
 
 const NAMES = { firstName: 'Ifeoma', lastName: 'Chukwu' }

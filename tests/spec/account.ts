@@ -4,7 +4,7 @@ import type { LifecycleSpec } from './lifecycle-spec.ts'
 
 // Chart of accounts, in sections 2, 4, 7 and 8 of the specification: no permission is needed, the wording is as stated there.
 
-const ANYBODY = ['super admin', 'anybody else'] as const
+const ANYBODY = ['super admin', 'anyone else'] as const
 
 export const accountSpec = {
   statuses: { active: { label: 'Active', tone: 'green' }, inactive: { label: 'Inactive', tone: 'gray' } },
@@ -60,6 +60,6 @@ export const accountSpec = {
   },
 } as const satisfies LifecycleSpec<
   'active' | 'inactive',
-  'super admin' | 'anybody else',
+  'super admin' | 'anyone else',
   MoveTypeOf<typeof accountLifecycle>
 >

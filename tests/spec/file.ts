@@ -5,7 +5,7 @@ import type { RowMenuSpec } from './row-menu-spec.ts'
 const URL = 'https://media.example/uploads/guide.pdf'
 
 export const fileSpec = {
-  viewers: ['super admin', 'anybody else'],
+  viewers: ['super admin', 'anyone else'],
   menu: {
     above: [
       { label: 'View File', effect: { kind: 'new tab', url: URL } },

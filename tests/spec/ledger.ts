@@ -3,7 +3,7 @@ import type { RowMenuSpec } from './row-menu-spec.ts'
 // The ledger, in sections 2, 7 and 9 of the specification. Everyone has the same menu, in both tabs.
 
 export const ledgerSpec = {
-  viewers: ['super admin', 'anybody else'],
+  viewers: ['super admin', 'anyone else'],
   menu: {
     above: [
       {

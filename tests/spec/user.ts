@@ -4,14 +4,14 @@ import type { LifecycleSpec } from './lifecycle-spec.ts'
 
 // User management, in sections 2, 4, 7 and 8 of the specification. The statuses are shown as Active and Inactive.
 
-const EQUAL = ['somebody with their rights'] as const
+const EQUAL = ['user manager'] as const
 
 export const userSpec = {
   statuses: { unlocked: { label: 'Active', tone: 'green' }, locked: { label: 'Inactive', tone: 'gray' } },
   initial: 'unlocked',
   figures: { states: 2, accepted: 5, refused: 13, transitions: 5 },
   isDeletable: false,
-  viewers: ['the user', 'somebody with their rights', 'somebody with fewer rights'],
+  viewers: ['the user', 'user manager', 'user manager with fewer rights'],
   menu: {
     above: [
       {
@@ -72,6 +72,6 @@ export const userSpec = {
   },
 } as const satisfies LifecycleSpec<
   'unlocked' | 'locked',
-  'the user' | 'somebody with their rights' | 'somebody with fewer rights',
+  'the user' | 'user manager' | 'user manager with fewer rights',
   MoveTypeOf<typeof userLifecycle>
 >

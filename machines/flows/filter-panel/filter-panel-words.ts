@@ -2,15 +2,15 @@ import type { FlowWords } from '#machines/flows/flow-words.ts'
 import type { FilterPanelMachine } from './filter-panel-machine.ts'
 
 export const filterPanelWords = {
-  machine: 'Choosing filters that apply only once they are applied.',
+  machine: 'Choosing filters that take effect on “Apply”.',
   states: {
-    closed: 'The list shows what applies.',
-    open: 'The panel is shown.',
-    'open.choosing': 'Choices are made, and nothing applies yet.',
-    'open.impossible': 'The choices do not go together: the panel says so until one changes.',
+    closed: 'The list uses the applied filters.',
+    open: 'The panel is visible.',
+    'open.choosing': 'The person chooses filters; the list does not change yet.',
+    'open.impossible': 'The choices conflict: the panel shows an error until one changes.',
   },
   notes: {
-    'open | panel.dismiss': 'Drops what was chosen',
-    'open | filters.clear': 'In every tab, at once',
+    'open | panel.dismiss': 'Discards the choices',
+    'open | filters.clear': 'In every tab, immediately',
   },
 } satisfies FlowWords<FilterPanelMachine>

@@ -4,14 +4,14 @@ import type { shellMachine } from './shell-machine.ts'
 export const shellWords = {
   machine: 'What the dashboard shows instead of an area, in the order of its states.',
   states: {
-    deciding: 'Takes the first that applies.',
-    signedOut: 'Nobody is signed in: “Please log in to access the dashboard.”',
-    desktopRequired: 'The screen is too narrow, or a phone’s.',
+    deciding: 'Enters the first state whose condition is true.',
+    signedOut: 'No session: “Please log in to access the dashboard.”',
+    desktopRequired: 'The screen is too narrow, or a phone.',
     loadingPermissions: 'The permissions are loading.',
     accessDenied:
-      'No item of the main menu is open to this person: the sidebar says so, next to “Access Denied”, and a toast does once.',
-    redirecting: 'At home without the right to it: the address becomes that of the tasks.',
-    forbidden: 'The area at this address is not open to this person.',
-    open: 'The area is shown.',
+      'The person has access to no item of the main menu. The sidebar says so next to “Access Denied”, and a toast appears once.',
+    redirecting: 'The person cannot open the home area: the address changes to the tasks.',
+    forbidden: 'The person has no access to the area at this address.',
+    open: 'The area is visible.',
   },
 } satisfies FlowWords<typeof shellMachine>

@@ -108,7 +108,7 @@ export function createWorkspace(lifecycle?: Lifecycle) {
         actions: { type: 'chooseEnding', params: ({ event }) => event },
       },
       'step.cancel': [
-        { guard: 'isViewing', target: '#workspace.viewing', description: 'Back to the details it was asked from' },
+        { guard: 'isViewing', target: '#workspace.viewing', description: 'Back to the details that opened it' },
         { target: '#workspace.browsing' },
       ],
     },
@@ -116,7 +116,7 @@ export function createWorkspace(lifecycle?: Lifecycle) {
 
   const sending = (id: string) =>
     workspaceSetup.createStateConfig({
-      description: 'The call is on its way: nothing can be changed or closed.',
+      description: 'The request is in progress: nothing can be changed or closed.',
       tags: 'busy',
       invoke: {
         id,
@@ -154,10 +154,10 @@ export function createWorkspace(lifecycle?: Lifecycle) {
     ({
       initial: 'filling',
       states: {
-        filling: { description: 'Waits for input.', on: step },
+        filling: { description: 'The person fills in the form.', on: step },
         sending: sending(call),
         refused: {
-          description: 'The server refused; the reason is shown and the input is still there.',
+          description: 'The server refused. The form shows the reason and keeps the input.',
           on: step,
           exit: 'forgetRefusal',
         },
@@ -166,11 +166,11 @@ export function createWorkspace(lifecycle?: Lifecycle) {
 
   return workspaceSetup.createMachine({
     id: 'workspace',
-    description: 'Looking, editing, confirming and sending in one area.',
+    description: 'Viewing, editing, confirming and sending in one area.',
     context: { viewedId: undefined, request: undefined, refusal: undefined },
     initial: 'browsing',
     states: {
-      browsing: { description: 'The table has the floor.', entry: ['forgetRequest', 'forgetRecord'], on: begin },
+      browsing: { description: 'Only the table is open.', entry: ['forgetRequest', 'forgetRecord'], on: begin },
       viewing: {
         description: 'The details drawer is open.',
         entry: 'forgetRequest',

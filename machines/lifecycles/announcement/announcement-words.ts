@@ -4,17 +4,17 @@ import type { FormStep, LifecycleWords } from '#machines/lifecycles/meta.ts'
 const edit: FormStep = { kind: 'form', drawer: 'edit', menu: 'Edit' }
 
 export const announcementWords = {
-  description: 'Something that all employees are told.',
+  description: 'A message to all employees.',
   statuses: {
-    draft: { description: 'Seen by super admins only.', meta: { label: 'Draft', tone: 'gray' } },
+    draft: { description: 'Visible to super admins only.', meta: { label: 'Draft', tone: 'gray' } },
     published: {
-      description: 'Seen by everybody who may read announcements.',
+      description: 'Visible to everyone with access to announcements.',
       meta: { label: 'Published', tone: 'green' },
     },
   },
   moves: {
     'announcement.publish': {
-      description: 'Change it and show it to everybody',
+      description: 'Change it and publish it to everyone',
       meta: {
         label: 'Publish',
         order: 1,
@@ -25,7 +25,7 @@ export const announcementWords = {
       },
     },
     'announcement.saveAsDraft': {
-      description: 'Change it and keep it from everybody else',
+      description: 'Change it and hide it from everyone else',
       meta: {
         label: 'Save as draft',
         order: 2,
@@ -36,7 +36,7 @@ export const announcementWords = {
       },
     },
     'announcement.delete': {
-      description: 'Erase it for good',
+      description: 'Erase it permanently',
       meta: {
         label: 'Delete',
         order: 3,

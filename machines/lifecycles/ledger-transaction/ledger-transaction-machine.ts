@@ -23,22 +23,22 @@ export const ledgerTransactionMachine = setup({
   },
 }).createMachine({
   id: 'ledgerTransaction',
-  description: 'Money booked to accounts, and never changed afterwards.',
+  description: 'Money booked to accounts. It never changes afterwards.',
   initial: 'posted',
   states: {
     posted: {
-      description: 'It counts. This status is stored.',
+      description: 'The transaction counts. This status is stored.',
       on: {
         'transaction.reverse': {
           guard: and(['isOriginal', 'isMirror', 'isLater']),
           target: 'reversed',
-          description: 'Post a second transaction that takes it back',
+          description: 'Post a second transaction that reverses it',
         },
       },
     },
     reversed: {
       type: 'final',
-      description: 'A second transaction takes it back. This status is derived from that transaction.',
+      description: 'A second transaction reverses it. This status is derived from that transaction.',
     },
   },
 })

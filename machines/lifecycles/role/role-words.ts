@@ -1,13 +1,13 @@
 import type { LifecycleWords } from '#machines/lifecycles/meta.ts'
 
 export const roleWords = {
-  description: 'A named set of permissions that users are given.',
+  description: 'A named set of permissions for users.',
   statuses: {
     active: {
-      description: 'Gives its permissions to the users who have it.',
+      description: 'Its users have its permissions.',
       meta: { label: 'Active', tone: 'green' },
     },
-    inactive: { description: 'Gives nothing.', meta: { label: 'Inactive', tone: 'gray' } },
+    inactive: { description: 'Its users have no permissions.', meta: { label: 'Inactive', tone: 'gray' } },
   },
   moves: {
     'role.edit': {
@@ -22,7 +22,7 @@ export const roleWords = {
       },
     },
     'role.deactivate': {
-      description: 'Take its permissions from everybody who has it',
+      description: 'Remove its permissions from all its users',
       meta: {
         label: 'Disable role',
         order: 2,
@@ -39,7 +39,7 @@ export const roleWords = {
       },
     },
     'role.activate': {
-      description: 'Give its permissions to everybody who has it',
+      description: 'Return its permissions to all its users',
       meta: {
         label: 'Activate role',
         order: 3,

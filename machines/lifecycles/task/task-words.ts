@@ -33,9 +33,9 @@ export const taskWords = {
       description: 'Accepted by a reviewer, or assigned by one: the assignee works on it.',
       meta: { label: 'Approved', tone: 'green' },
     },
-    denied: { description: 'Turned down with a reason.', meta: { label: 'Denied', tone: 'red' } },
+    denied: { description: 'Rejected with a reason.', meta: { label: 'Denied', tone: 'red' } },
     'carried-forward': {
-      description: 'More was asked for: it goes into the next week.',
+      description: 'A reviewer requested more: it continues next week.',
       meta: { label: 'Carried-forward', tone: 'orange' },
     },
     done: {
@@ -43,7 +43,7 @@ export const taskWords = {
       meta: { label: 'Done', tone: 'purple' },
     },
     completed: {
-      description: 'Closed. Nothing about it changes any more.',
+      description: 'Closed. It can no longer change.',
       meta: { label: 'Completed', tone: 'dark-green' },
     },
   },
@@ -54,13 +54,13 @@ export const taskWords = {
     },
     'task.delete': {
       any: {
-        description: 'Erase it for good, from the assignee’s dashboard too',
+        description: 'Erase it permanently, from the assignee’s dashboard too',
         meta: remove('Deleting this task would erase it permanently, and from the assignee’s dashboard.'),
       },
-      own: { description: 'Erase it for good', meta: remove('Deleting this task would erase it permanently.') },
+      own: { description: 'Erase it permanently', meta: remove('Deleting this task would erase it permanently.') },
     },
     'task.markDone': {
-      description: 'Say how much of it is done',
+      description: 'Report the percentage done',
       meta: {
         label: 'Mark as Done',
         order: 3,
@@ -99,7 +99,7 @@ export const taskWords = {
       },
     },
     'task.deny': {
-      description: 'Turn the task down, with a reason',
+      description: 'Reject the task with a reason',
       meta: {
         label: 'Deny',
         order: 5,
@@ -116,7 +116,7 @@ export const taskWords = {
       },
     },
     'task.requestMore': {
-      description: 'Carry it into the next week and ask for more detail',
+      description: 'Carry it forward to the next week and request more',
       meta: {
         label: 'Request More',
         order: 6,
@@ -133,7 +133,7 @@ export const taskWords = {
       },
     },
     'task.complete': {
-      description: 'Close the task for good',
+      description: 'Close the task permanently',
       meta: {
         label: 'Mark as completed',
         order: 7,

@@ -25,11 +25,11 @@ const unfinished = {
     { guard: and(['mayUpload', 'isLast']), target: 'stored', description: 'Write the last bytes' },
     { guard: 'mayUpload', target: 'started', description: 'Write some bytes' },
   ],
-  'upload.cancel': { target: 'discarded', description: 'The client gives the upload up' },
+  'upload.cancel': { target: 'discarded', description: 'The client cancels the upload' },
 } as const
 
 const fail = {
-  'upload.fail': { target: 'discarded', description: 'The server could not create, fetch or record it' },
+  'upload.fail': { target: 'discarded', description: 'The server failed to create, fetch or record it' },
 } as const
 
 export const uploadMachine = setup({
@@ -42,11 +42,11 @@ export const uploadMachine = setup({
   },
 }).createMachine({
   id: 'upload',
-  description: 'A file on its way into the embedded media service.',
+  description: 'A file upload to the embedded media service.',
   initial: 'started',
   states: {
     started: {
-      description: 'Its size is reserved in the quota of its owner, and bytes are missing.',
+      description: 'The owner’s quota includes its size, and bytes are missing.',
       on: {
         ...unfinished,
         ...fail,
@@ -54,7 +54,7 @@ export const uploadMachine = setup({
       },
     },
     stalled: {
-      description: 'Bytes are missing, and no request used it lately. It can go on until it is collected.',
+      description: 'Bytes are missing, without a recent request. It can resume until the sweep deletes it.',
       on: {
         ...unfinished,
         ...fail,
@@ -62,11 +62,15 @@ export const uploadMachine = setup({
       },
     },
     stored: {
-      description: 'All its bytes have arrived. It is no file yet.',
+      description: 'All bytes have arrived. It is not a file yet.',
       on: {
         'upload.finish': [
           { guard: and(['mayUpload', 'isSound']), target: 'recorded', description: 'Record it as a file' },
-          { guard: 'mayUpload', target: 'discarded', description: 'Its content is damaged, or not what its name says' },
+          {
+            guard: 'mayUpload',
+            target: 'discarded',
+            description: 'Its content is damaged, or does not match its name',
+          },
         ],
         ...fail,
         'upload.collect': { guard: 'isUnused', target: 'discarded', description: 'The hourly sweep deletes it' },
@@ -75,15 +79,15 @@ export const uploadMachine = setup({
     recorded: {
       description: 'It is a file, and its address is public.',
       on: {
-        'upload.finish': { guard: 'mayUpload', target: 'recorded', description: 'Answer the same file again' },
+        'upload.finish': { guard: 'mayUpload', target: 'recorded', description: 'Return the same file again' },
         'upload.collect': {
           guard: 'isUnused',
           target: 'recorded',
-          description: 'The hourly sweep deletes what the protocol stored about it, and keeps the file',
+          description: 'The hourly sweep deletes its protocol data and keeps the file',
         },
       },
     },
-    discarded: { type: 'final', description: 'Nothing of it is left.' },
+    discarded: { type: 'final', description: 'Nothing of it remains.' },
   },
 })
 

@@ -10,7 +10,7 @@ const edit: MoveMeta = {
 }
 
 export const userWords = {
-  description: 'The account of a member of staff.',
+  description: 'The account of an employee.',
   statuses: {
     unlocked: { description: 'Can sign in.', meta: { label: 'Active', tone: 'green' } },
     locked: { description: 'Cannot sign in.', meta: { label: 'Inactive', tone: 'gray' } },
@@ -18,10 +18,10 @@ export const userWords = {
   moves: {
     'user.edit': {
       any: { description: 'Change name, email and role', meta: edit },
-      own: { description: 'Change one’s own name, email and role', meta: edit },
+      own: { description: 'Change their own name, email and role', meta: edit },
     },
     'user.lock': {
-      description: 'End their sessions and keep them out',
+      description: 'End their sessions and block sign-in',
       meta: {
         label: 'Lock user',
         order: 2,
@@ -37,7 +37,7 @@ export const userWords = {
       },
     },
     'user.unlock': {
-      description: 'Let them sign in again',
+      description: 'Allow sign-in again',
       meta: {
         label: 'Unlock user',
         order: 3,
