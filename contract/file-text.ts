@@ -20,3 +20,13 @@ export function fileTypeOf(extension: string | undefined, resourceType?: string)
   if (DOCUMENTS.includes(extension ?? '')) return 'DOC'
   return extension?.toUpperCase() ?? UNKNOWN
 }
+
+/** The decoded last segment of a URL's path, which is a file's name; empty without one. */
+export function fileNameIn(pathname: string): string {
+  const last = pathname.replace(/\/$/, '').split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}

@@ -18,7 +18,7 @@ import { createPostbox } from './mail/postbox.ts'
 import { maintain } from './maintenance.ts'
 import { openMediaStore } from './media/storage/open-store.ts'
 import { collectUploads } from './media/upload/collect.ts'
-import { publicMediaConfig } from './media/upload/public-config.ts'
+import { publicMediaConfig } from './media/upload/embedded.ts'
 
 /** A connection on which nothing moves for so long has nobody at its other end. Fetching and checking a file takes less. */
 const SILENCE_MS = 15 * 60_000

@@ -1,19 +1,11 @@
-import { fileTypeOf } from '#contract/file-text.ts'
+import { fileNameIn, fileTypeOf } from '#contract/file-text.ts'
 
 /** The extension of a file's name in lower case, without its dot. Digits alone are none: they end a version or a date. */
 export const extensionIn = (name: string | undefined) =>
   /[^/]\.(?!\d+$)([a-z0-9]{1,10})$/i.exec(name ?? '')?.[1]?.toLowerCase()
 
-function decoded(text: string) {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 /** The name of the file at an address, as far as the address tells. */
-export const fileNameAt = (url: string) => decoded(URL.parse(url)?.pathname.split('/').at(-1) ?? '') || url
+export const fileNameAt = (url: string) => fileNameIn(URL.parse(url)?.pathname ?? '') || url
 
 /** The badge of the file at an address. */
 export const fileTypeAt = (url: string) => fileTypeOf(extensionIn(fileNameAt(url)))

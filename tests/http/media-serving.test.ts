@@ -37,7 +37,7 @@ describe('a file', () => {
       'access-control-allow-origin': '*',
       'access-control-expose-headers': 'Content-Disposition, Content-Length, Content-Range, ETag',
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-disposition': `inline; filename="Q1 _chart_.png"; filename*=UTF-8''Q1%20%E2%80%9Cchart%E2%80%9D.png`,
+      'content-disposition': `inline; filename="Q1 ?chart?.png"; filename*=UTF-8''Q1%20%E2%80%9Cchart%E2%80%9D.png`,
       'content-length': '1000',
       'content-security-policy':
         "default-src 'none'; frame-ancestors 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
+import { create as contentDisposition } from 'content-disposition'
 import type { Context } from 'hono'
 import type { AppEnv } from '#server/core/handler.ts'
 import type { Asset } from '#server/media/storage/asset.ts'
 import { kindOf } from '#server/media/storage/file-kind.ts'
 import type { ByteRange, MediaStore } from '#server/media/storage/store.ts'
-import { disposition } from './disposition.ts'
-import { rangeIn } from './range.ts'
 
 const SANDBOX =
   "default-src 'none'; frame-ancestors 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
@@ -18,7 +17,7 @@ function headersOf(asset: Asset) {
   const { resourceType, extension, originalName, createdAt } = asset
   return {
     'Content-Type': kindOf(extension).contentType,
-    'Content-Disposition': disposition(resourceType === 'raw' ? 'attachment' : 'inline', originalName),
+    'Content-Disposition': contentDisposition(originalName, { type: resourceType === 'raw' ? 'attachment' : 'inline' }),
     'Content-Security-Policy': extension === 'pdf' ? OF_PDF : SANDBOX,
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Access-Control-Allow-Origin': '*',
@@ -40,6 +39,19 @@ function isKnown(header: string | undefined, etag: string) {
 function isRangeMeant(c: Context<AppEnv>, asset: Asset) {
   const condition = c.req.header('if-range')
   return condition === undefined || condition === etagOf(asset) || condition === asset.createdAt.toUTCString()
+}
+
+/**
+ * The one range that a `Range` header asks for (RFC 9110). A malformed header and one with several ranges are ignored, as
+ * the standard allows; then the whole file is sent.
+ */
+export function rangeIn(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (from === '' && to === '') return undefined
+  if (from === '') return to === '0' ? 'unsatisfiable' : { first: Math.max(0, size - Number(to)), last: size - 1 }
+  if (to !== '' && Number(to) < Number(from)) return undefined
+  if (Number(from) >= size) return 'unsatisfiable'
+  return { first: Number(from), last: to === '' ? size - 1 : Math.min(Number(to), size - 1) }
 }
 
 async function bodyOf(store: MediaStore, { uploadId }: Asset, range: ByteRange | undefined) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/core/env.ts'
 import { pagePolicy } from '#server/http/middleware/security-headers.ts'
-import { publicMediaConfig } from '#server/media/upload/public-config.ts'
+import { publicMediaConfig } from '#server/media/upload/embedded.ts'
 import { pageSources } from './page-sources.ts'
 
 const OWN = { PUBLIC_URL: 'https://admin.example.com/' }

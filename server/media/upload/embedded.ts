@@ -1,4 +1,5 @@
 import type { MediaConfig } from '#contract/config.ts'
+import type { MediaSettings } from '#server/core/media-settings.ts'
 import { type SecretQueries, serverSecret } from '#server/core/server-secret.ts'
 
 /** What the embedded service has in the place of what an account of the third-party service gives. */
@@ -13,3 +14,12 @@ export const EMBEDDED = {
 /** Signs uploads to the embedded service. */
 export const embeddedSecret = async (queries: SecretQueries) =>
   (await serverSecret(queries, 'media')).toString('base64url')
+
+/** The media service for `/config.json`, without its secrets; null without a service. */
+export function publicMediaConfig({ service }: MediaSettings): MediaConfig | null {
+  if (service.provider === 'none') return null
+  if (service.provider === 'embedded') return EMBEDDED
+  const { scriptUrl, cloudName, uploadPreset, credentials } = service
+  const base = { serviceName: 'Cloudinary', scriptUrl, cloudName, uploadPreset }
+  return credentials ? { ...base, apiKey: credentials.apiKey, signed: true } : { ...base, signed: false }
+}

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Upload } from '@tus/server'
 import { eq } from 'drizzle-orm'
+import { fileNameIn } from '#contract/file-text.ts'
 import { MEDIA_RULES, type MediaFolder } from '#contract/media.ts'
 import type { Services } from '#server/core/context.ts'
 import { mediaUploads } from '#server/db/schema.ts'
@@ -41,20 +42,11 @@ interface OwnUpload {
 
 /** The last part of the path, with the extension of the content type when it has none that is known. */
 function nameOf({ url, contentType }: RemoteFile) {
-  const [, last = ''] = /([^/]*)\/?$/.exec(url.pathname) ?? []
-  const name = decodeLeniently(last) || 'file'
+  const name = fileNameIn(url.pathname) || 'file'
   if (extensionOf(name) in FILE_KINDS) return name
   const type = contentType.split(';')[0]?.trim().toLowerCase()
   const extension = Object.entries(FILE_KINDS).find(([, kind]) => kind.contentType === type)?.[0]
   return extension ? `${name}.${extension}` : name
-}
-
-function decodeLeniently(text: string) {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** What a person may know of a download that failed: nothing about this network, whoever they are. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeIn } from './range.ts'
+import { rangeIn } from './deliver.ts'
 
 test.each([
   ['bytes=0-0', { first: 0, last: 0 }],
