@@ -1,9 +1,9 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, UnknownAction } from 'xstate'
 
-// A machine read as plain data, once for everybody who lists it: diagrams, tables, generated tests and their coverage.
+// A machine as plain data, for diagrams, tables, generated tests and their coverage.
 
 export interface ChartTransition {
-  /** `source node id | event | index of the branch`: what test coverage counts. */
+  /** `source node id | event | index of the branch`, which test coverage counts. */
   readonly id: string
   readonly source: string
   readonly event: string
@@ -39,7 +39,7 @@ export interface ChartState {
   readonly invokes: readonly ChartInvoke[]
   readonly timers: readonly ChartTimer[]
   readonly transitions: readonly ChartTransition[]
-  /** Events that a state around it accepts, and it does not. */
+  /** Events that a parent accepts and this state does not. */
   readonly refuses: readonly string[]
 }
 
@@ -51,7 +51,7 @@ export interface Chart {
   readonly transitions: readonly ChartTransition[]
 }
 
-/** What xstate keeps of a guard: the function of `and`, `or`, `not` and `stateIn`, or a name with parameters. */
+/** A guard inside xstate: the function of `and`, `or`, `not` and `stateIn`, or a name with parameters. */
 interface GuardParts {
   readonly name: string
   readonly type?: string

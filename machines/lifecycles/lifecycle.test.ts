@@ -52,7 +52,7 @@ const parcelMachine = setup({
       },
     },
     sent: {
-      meta: { label: 'On its Way', tone: 'green' },
+      meta: { label: 'In Transit', tone: 'green' },
       on: {
         'parcel.lose': { target: 'lost', meta: offer('Lose', 4), description: 'Lose it' },
         'parcel.wait': { meta: offer('Wait', 5) },
@@ -77,58 +77,58 @@ const SEND = { ...offer('Send', 3), type: 'parcel.send', description: 'Send it',
 const WEIGH = { ...weigh, type: 'parcel.weigh', description: '', target: 'packed' }
 const LOSE = { ...offer('Lose', 4), type: 'parcel.lose', description: 'Lose it', target: 'lost' }
 
-test('is loadable by itself', async () => {
-  const kit = await import('./lifecycle.ts')
-  expect(kit.statusesOf(parcel)).toEqual(['packed', 'sent'])
+test('lifecycle.ts loads without any other test import', async () => {
+  const loaded = await import('./lifecycle.ts')
+  expect(loaded.statusesOf(parcel)).toEqual(['packed', 'sent'])
 })
 
 describe('statuses', () => {
-  test('are the states in which the thing exists', () => {
+  test('are the states of an existing record', () => {
     expect(statusesOf(parcel)).toEqual(['packed', 'sent'])
   })
 
   test('have a label and a tone', () => {
-    expect(statusMeta(parcel, 'sent')).toEqual({ label: 'On its Way', tone: 'green' })
+    expect(statusMeta(parcel, 'sent')).toEqual({ label: 'In Transit', tone: 'green' })
   })
 
-  test.each(['stolen', 'lost'])('cannot be asked about "%s", in which nothing exists', (status) => {
+  test.each(['stolen', 'lost'])('throw on "%s", which is not a stored status', (status) => {
     expect(() => statusMeta(parcel, status)).toThrow(new Error(`A parcel has no status "${status}"`))
   })
 })
 
 describe('movesOpenTo', () => {
-  test('knows every kind of move in menu order', () => {
+  test('lists every type of move in menu order', () => {
     expect(moveTypesOf(parcel)).toEqual(['parcel.label', 'parcel.weigh', 'parcel.send', 'parcel.lose', 'parcel.wait'])
   })
 
-  test('offers what the viewer can do, as the branch says that would be taken', () => {
+  test('offers what the viewer can do, with the meta of the branch that applies', () => {
     expect(movesOpenTo(parcel, 'packed', owner)).toEqual([SEND])
     expect(movesOpenTo(parcel, 'packed', viewer('other', ['send']))).toEqual([
       { ...SEND, description: '', target: 'lost' },
     ])
   })
 
-  test('tells the present status as the target of a move that stays', () => {
+  test('gives the current status as the target of a move that stays', () => {
     expect(movesOpenTo(parcel, 'packed', reviewer)).toEqual([WEIGH])
   })
 })
 
-describe('applyMove', () => {
-  test('answers the status to store', () => {
+describe('decideMove', () => {
+  test('returns the status to store', () => {
     expect(decideMove(parcel, 'packed', { type: 'parcel.send', by: owner })).toEqual({ ok: true, status: 'sent' })
     expect(decideMove(parcel, 'packed', { type: 'parcel.weigh', by: reviewer })).toEqual({ ok: true, status: 'packed' })
   })
 
-  test('refuses what nobody can do in this status', () => {
+  test('refuses a move that the status does not allow', () => {
     const refusal = {
       why: 'state',
       status: 'sent',
-      message: '“Send” is not possible while the parcel is on its way.',
+      message: '“Send” is not possible while the parcel is in transit.',
     }
     expect(decideMove(parcel, 'sent', { type: 'parcel.send', by: owner })).toEqual({ ok: false, refusal })
   })
 
-  test('refuses a person whom the guard refuses, in the words of the move', () => {
+  test('refuses a person by a guard with the refusal of the move', () => {
     const refusal = {
       why: 'guard',
       status: 'packed',
@@ -138,7 +138,7 @@ describe('applyMove', () => {
     expect(decideMove(parcel, 'packed', { type: 'parcel.weigh', by: owner })).toEqual({ ok: false, refusal })
   })
 
-  test('names every guard that refused, also one with parameters', () => {
+  test('names every guard that refuses, including one with parameters', () => {
     const refusal = {
       why: 'guard',
       status: 'packed',
@@ -148,7 +148,7 @@ describe('applyMove', () => {
     expect(decideMove(parcel, 'packed', { type: 'parcel.send', by: reviewer })).toEqual({ ok: false, refusal })
   })
 
-  test('names no guard when the guard has no name', () => {
+  test('names no guard when the guard is an expression', () => {
     const refusal = { why: 'guard', status: 'packed', guard: '', message: '“Label” is not open to you.' }
     expect(decideMove(parcel, 'packed', { type: 'parcel.label', by: owner })).toEqual({ ok: false, refusal })
   })
@@ -158,7 +158,7 @@ describe('applyMove', () => {
     expect(decideMove(parcel, 'sent', { type: 'parcel.wait', by: owner })).toEqual({ ok: false, refusal })
   })
 
-  test('refuses a move that does not exist by its type', () => {
+  test('refuses an unknown move by its type', () => {
     const message = '“parcel.open” is not possible while the parcel is packed.'
     const refusal = { why: 'state', status: 'packed', message }
     expect(decideMove(parcel, 'packed', { type: 'parcel.open', by: owner })).toEqual({ ok: false, refusal })
@@ -169,27 +169,27 @@ describe('applyMove', () => {
   })
 })
 
-const EXPLAINED = [
+const AVAILABILITY = [
   {
     type: 'parcel.label',
     label: 'Label',
     entry: 'Label',
     open: false,
-    refusal: { why: 'state', status: 'sent', message: '“Label” is not possible while the parcel is on its way.' },
+    refusal: { why: 'state', status: 'sent', message: '“Label” is not possible while the parcel is in transit.' },
   },
   {
     type: 'parcel.weigh',
     label: 'Weigh',
     entry: 'Weigh',
     open: false,
-    refusal: { why: 'state', status: 'sent', message: '“Weigh” is not possible while the parcel is on its way.' },
+    refusal: { why: 'state', status: 'sent', message: '“Weigh” is not possible while the parcel is in transit.' },
   },
   {
     type: 'parcel.send',
     label: 'Send',
     entry: 'Send',
     open: false,
-    refusal: { why: 'state', status: 'sent', message: '“Send” is not possible while the parcel is on its way.' },
+    refusal: { why: 'state', status: 'sent', message: '“Send” is not possible while the parcel is in transit.' },
   },
   { type: 'parcel.lose', label: 'Lose', entry: 'Lose', open: true, move: LOSE },
   {
@@ -201,14 +201,14 @@ const EXPLAINED = [
   },
 ]
 
-describe('explain', () => {
-  test('tells of every move that it is open, or why not', () => {
-    expect(moveAvailability(parcel, 'sent', owner)).toEqual(EXPLAINED)
+describe('moveAvailability', () => {
+  test('lists every move as open, or with its refusal', () => {
+    expect(moveAvailability(parcel, 'sent', owner)).toEqual(AVAILABILITY)
   })
 })
 
 describe('matrix', () => {
-  test('explains every move in every status to every viewer', () => {
+  test('lists every move in every status for every viewer', () => {
     const rows = matrix(parcel, { owner, reviewer })
     expect(rows.map(({ status, viewer: name, type }) => `${status} ${name} ${type}`)).toEqual(
       ['packed', 'sent'].flatMap((status) =>
@@ -216,7 +216,7 @@ describe('matrix', () => {
       ),
     )
     expect(rows.filter(({ status, viewer: name }) => status === 'sent' && name === 'owner')).toEqual(
-      EXPLAINED.map((explanation) => ({ status: 'sent', viewer: 'owner', ...explanation })),
+      AVAILABILITY.map((availability) => ({ status: 'sent', viewer: 'owner', ...availability })),
     )
   })
 })

@@ -8,7 +8,7 @@ interface ApplicationProps {
   router: ReturnType<typeof createAppRouter>
 }
 
-/** All that is drawn, inside everything that it reads from. */
+/** The router inside all providers. */
 export function Application({ services, router }: ApplicationProps) {
   return (
     <ServicesContext value={services}>

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
 
-/** What the server answered, as the dashboard keeps it. Its code comes with the dashboard: signing in needs none of it. */
+/** The query cache of the dashboard. Its code loads with the dashboard: the sign-in screens do not need it. */
 export interface LazyQueryClient {
-  /** There once it has been loaded. */
+  /** Undefined until it is loaded. */
   readonly client: QueryClient | undefined
   load: () => Promise<QueryClient>
   clear: () => void
@@ -25,10 +25,7 @@ export function createLazyQueryClient(onLoadError: (error: Error) => void): Lazy
   }
 }
 
-/**
- * What may be granted to a role, asked for ahead: nothing is said when it fails, for nobody waits for it. Nothing is asked
- * when the session has ended by the time that the code for it is there.
- */
+/** Prefetches the assignable permissions. Failures are silent. It does nothing if the session ends while the code loads. */
 export async function loadAssignablePermissions(lazyClient: LazyQueryClient, api: Api, isSignedIn: () => boolean) {
   const [client, { apiQuery }] = await Promise.all([lazyClient.load(), import('#src/api/query.ts')])
   if (!isSignedIn()) return

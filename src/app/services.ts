@@ -54,7 +54,7 @@ export function createServices(
     config,
     menu,
     get queryClient() {
-      // A screen of the dashboard, which waits for it, is the first to read it.
+      // Only screens of the dashboard read it, and the dashboard waits for it.
       return lazyClient.client as QueryClient
     },
     loadQueryClient: lazyClient.load,

@@ -23,7 +23,7 @@ interface Parts {
   restartSignIn: () => void
 }
 
-/** The session of this browser tab, started from what is stored. It outlives every screen. */
+/** The session of this browser tab, restored from the stored credentials. It outlives every screen. */
 export function createSession({ actors, api, lazyClient, storage, notify, rest, restartSignIn }: Parts) {
   const machine = sessionMachine.provide({
     actors: {

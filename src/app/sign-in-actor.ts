@@ -25,7 +25,7 @@ interface Parts {
   notify: Notify
 }
 
-/** The sign-in of this browser tab: it spans the login and the verify screen, and survives a reload between them. */
+/** The sign-in of this browser tab, on the login and the verify screen. It survives a reload between them. */
 export function createSignIn({ actors, api, storage, session, notify }: Parts) {
   const machine = signInMachine.provide({
     actors: {

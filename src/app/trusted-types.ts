@@ -6,8 +6,8 @@ interface TrustedTypes {
 }
 
 /**
- * Lets style sheets through, which React writes as HTML, and nothing that could be markup; and of scripts the one of the
- * media service. Where the page's policy demands trusted types, every other script or markup sink stays shut.
+ * Allows style sheets, which React writes as HTML, and the script of the media service. Other markup and scripts throw a
+ * TypeError wherever the page's policy requires trusted types.
  */
 export function installTrustedTypes(mediaScript: string | undefined) {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }

@@ -1,14 +1,26 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import type { ComponentType } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Choices, FilterPanelMachine } from '#machines/flows/filter-panel/filter-panel-machine.ts'
+import { withCommands } from '#src/api/flow-commands.ts'
 import { useServices } from '#src/api/services.tsx'
 import type { Popup } from '#src/overlays/popup.ts'
 import { Filter, type ListFilter } from './filter.tsx'
 
+type FilterRef = ActorRefFrom<FilterPanelMachine>
+
+const filterCommands = (send: FilterRef['send']) => ({
+  open: (applied: Choices) => send({ type: 'panel.open', applied }),
+  dismiss: () => send({ type: 'panel.dismiss' }),
+  showTab: (tab: string) => send({ type: 'tab.show', tab }),
+  pick: (field: string, value: string) => send({ type: 'choice.pick', field, value }),
+  apply: () => send({ type: 'filters.apply' }),
+  clear: () => send({ type: 'filters.clear' }),
+})
+
 export interface DraftPanelProps {
   popup: Popup
-  filter: ActorRefFrom<FilterPanelMachine>
+  filter: FilterRef & ReturnType<typeof filterCommands>
 }
 
 interface DraftFilter<Chosen> {
@@ -27,10 +39,10 @@ export function useDraftFilter<Chosen extends Choices>(
   const { machine, applied, count, onChange, Panel } = options
   const { actors } = useServices()
   const commit = (changes: Choices) => onChange({ ...(changes as Partial<Chosen>), page: undefined })
-  const filter = useActorRef(machine.provide({ actions: { commit: (_, { changes }) => commit(changes) } }), actors)
+  const actor = useActorRef(machine.provide({ actions: { commit: (_, { changes }) => commit(changes) } }), actors)
+  const filter = useMemo(() => withCommands(actor, filterCommands), [actor])
   const opened = useSelector(filter, (state) => state.matches('open'))
-  const setOpened = (isOpening: boolean) =>
-    filter.send(isOpening ? { type: 'panel.open', applied } : { type: 'panel.dismiss' })
+  const setOpened = (isOpening: boolean) => (isOpening ? filter.open(applied) : filter.dismiss())
   return {
     control: (
       <Filter count={count} control={{ opened, setOpened }}>

@@ -12,8 +12,12 @@ export interface Access {
   permissions: string[]
 }
 
-interface SessionContext {
+/** A person, or nobody. */
+interface Holder {
   user: SignedInUser | undefined
+}
+
+interface SessionContext extends Holder {
   grant: Access
   /** The server's own words about why it ended the session. */
   endDetail: string | undefined
@@ -23,7 +27,7 @@ type SessionEvent =
   /** A code was accepted in this tab. */
   | { type: 'session.established'; credentials: Credentials }
   /** Another tab signed in, or out (no user). */
-  | { type: 'session.changedElsewhere'; user: SignedInUser | undefined }
+  | ({ type: 'session.changedElsewhere' } & Holder)
   /** The server answered a call with one of its session phrases. */
   | { type: 'session.refused'; reason: 'inactive' | 'invalid'; detail?: string | undefined }
   /** The login screen was entered. */
@@ -35,13 +39,12 @@ type SessionEvent =
   | { type: 'logOut.begin' }
 
 const NOTHING: Access = { roleName: undefined, permissions: [] }
-const EVERYTHING: Access = { roleName: undefined, permissions: ['*'] }
 
 const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
-    input: {} as { user: SignedInUser | undefined },
+    input: {} as Holder,
     /** `ready`: permissions are known. `logOutDialog`: “Log out?” is open. `ending`: the server is asked to end the session. */
     tags: {} as 'ready' | 'logOutDialog' | 'ending',
   },
@@ -64,24 +67,17 @@ const sessionSetup = setup({
     /** The load call of a super admin, whose result changes nothing here. */
     loadAssignablePermissions: () => {},
     notifyFailure: (_, _params: { message: string }) => {},
-    remember: assign((_, { user }: { user: SignedInUser | undefined }) => ({
-      user,
-      grant: NOTHING,
-      endDetail: undefined,
-    })),
-    grantEverything: assign({ grant: EVERYTHING }),
+    remember: assign((_, { user }: Holder) => ({ user, grant: NOTHING, endDetail: undefined })),
+    grantEverything: assign({ grant: { roleName: undefined, permissions: ['*'] } }),
     grant: assign((_, grant: Access) => ({ grant })),
     rememberDetail: assign((_, { detail }: { detail?: string | undefined }) => ({ endDetail: detail })),
     forget: assign({ user: undefined, grant: NOTHING }),
   },
   guards: {
-    hasUser: ({ context }) => context.user !== undefined,
     isSuperAdmin: ({ context }) => assertDefined(context.user).isSuperAdmin,
-    isUser: (_, { user }: { user: SignedInUser | undefined }) => user !== undefined,
-    isSamePerson: ({ context }, { user }: { user: SignedInUser | undefined }) => {
-      const here = assertDefined(context.user)
-      return user !== undefined && user._id === here._id && user.role === here.role
-    },
+    hasUser: (_, { user }: Holder) => user !== undefined,
+    isSamePerson: ({ context }, { user }: Holder) =>
+      user !== undefined && user._id === context.user?._id && user.role === context.user?.role,
     isInactive: (_, { reason }: { reason: 'inactive' | 'invalid' }) => reason === 'inactive',
     isEnded: (_, { ok }: Outcome) => ok,
   },
@@ -114,17 +110,14 @@ export const sessionMachine = sessionSetup.createMachine({
   invoke: { id: 'watchOtherTabs', src: 'watchOtherTabs' },
   states: {
     restoring: {
-      always: [{ guard: 'hasUser', target: 'signedIn.validation.asking' }, { target: 'signedOut' }],
+      always: [
+        { guard: { type: 'hasUser', params: ({ context }) => context }, target: 'signedIn.validation.asking' },
+        { target: 'signedOut' },
+      ],
     },
     signedOut: {
       initial: 'quiet',
-      states: {
-        quiet: {},
-        asked: {},
-        inactive: {},
-        invalid: {},
-        elsewhere: {},
-      },
+      states: { quiet: {}, asked: {}, inactive: {}, invalid: {}, elsewhere: {} },
       on: {
         'session.established': {
           target: 'signedIn',
@@ -134,7 +127,7 @@ export const sessionMachine = sessionSetup.createMachine({
           ],
         },
         'session.changedElsewhere': {
-          guard: { type: 'isUser', params: ({ event: { user } }) => ({ user }) },
+          guard: { type: 'hasUser', params: ({ event: { user } }) => ({ user }) },
           target: 'signedIn',
           actions: { type: 'remember', params: ({ event: { user } }) => ({ user }) },
         },
@@ -215,7 +208,7 @@ export const sessionMachine = sessionSetup.createMachine({
             guard: { type: 'isSamePerson', params: ({ event: { user } }) => ({ user }) },
           },
           {
-            guard: { type: 'isUser', params: ({ event: { user } }) => ({ user }) },
+            guard: { type: 'hasUser', params: ({ event: { user } }) => ({ user }) },
             target: 'signedIn',
             actions: ['clearCache', { type: 'remember', params: ({ event: { user } }) => ({ user }) }],
           },

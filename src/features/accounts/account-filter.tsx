@@ -17,13 +17,8 @@ const TABS = [
 export function AccountFilter({ popup, filter }: DraftPanelProps) {
   const shown = useSelector(filter, (state) => state.context.tab.name)
   return (
-    <FilterPanel
-      popup={popup}
-      width={344}
-      onClear={() => filter.send({ type: 'filters.clear' })}
-      onApply={() => filter.send({ type: 'filters.apply' })}
-    >
-      <Tabs value={shown} onChange={(tab) => filter.send({ type: 'tab.show', tab: tab ?? shown })}>
+    <FilterPanel popup={popup} width={344} onClear={filter.clear} onApply={filter.apply}>
+      <Tabs value={shown} onChange={(tab) => filter.showTab(tab ?? shown)}>
         <Tabs.List grow>
           {TABS.map(({ field, label }) => (
             <Tabs.Tab key={field} value={field} className={classes.tab}>
@@ -56,7 +51,7 @@ function Options({ filter, field, values }: OptionsProps) {
           key={value}
           className={classes.option}
           aria-pressed={value === chosen}
-          onClick={() => filter.send({ type: 'choice.pick', field, value })}
+          onClick={() => filter.pick(field, value)}
         >
           {capitalized(value)}
           {value === chosen && <CheckIcon size={16} />}

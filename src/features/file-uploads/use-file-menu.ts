@@ -29,6 +29,7 @@ export function useFileMenu() {
     }),
     actors,
   )
+  const copyAddress = (url: string) => copy.send({ type: 'address.copy', url })
   const copiedUrl = useSelector(copy, (state) => (state.matches('copied') ? state.context.url : undefined))
 
   return (file: FileUpload): RowMenuItem[] => {
@@ -39,7 +40,7 @@ export function useFileMenu() {
         id: 'copy',
         label: copiedUrl === file.url ? 'Copied!' : 'Copy URL',
         staysOpen: true,
-        onSelect: () => copy.send({ type: 'address.copy', url: file.url }),
+        onSelect: () => copyAddress(file.url),
       },
       { label: 'Download File', disabledReason, onSelect: () => void downloadWithToast(file) },
     ]

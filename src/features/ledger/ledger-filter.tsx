@@ -9,14 +9,14 @@ import { MonthField } from './month-field.tsx'
 
 /** Narrows the ledger to months and a status, which apply together. */
 export function LedgerFilter({ popup, filter }: DraftPanelProps) {
-  const isImpossible = useSelector(filter, (state) => state.matches({ open: 'impossible' }))
+  const isImpossible = useSelector(filter, (state) => state.hasTag('impossible'))
   return (
     <FilterPanel
       popup={popup}
       width={496}
       problem={isImpossible ? 'The From month must not be after the To month.' : undefined}
-      onClear={() => filter.send({ type: 'filters.clear' })}
-      onApply={() => filter.send({ type: 'filters.apply' })}
+      onClear={filter.clear}
+      onApply={filter.apply}
     >
       <fieldset className={classes.dates}>
         <legend className={classes.label}>Date</legend>
@@ -39,13 +39,7 @@ interface DraftMonthProps extends DraftFilterProps {
 
 function DraftMonth({ filter, field, label }: DraftMonthProps) {
   const value = useSelector(filter, (state) => state.context.draft[field])
-  return (
-    <MonthField
-      label={label}
-      value={value ?? ''}
-      onChange={(month) => filter.send({ type: 'choice.pick', field, value: month })}
-    />
-  )
+  return <MonthField label={label} value={value ?? ''} onChange={(month) => filter.pick(field, month)} />
 }
 
 function DraftStatus({ filter }: DraftFilterProps) {
@@ -56,7 +50,7 @@ function DraftStatus({ filter }: DraftFilterProps) {
       className={classes.status}
       classNames={{ label: classes.label }}
       value={chosen ?? null}
-      onChange={(value) => filter.send({ type: 'choice.pick', field: 'status', value })}
+      onChange={(value) => filter.pick('status', value)}
     >
       {LEDGER_STATUSES.map((status) => (
         <Radio key={status} size="xs" value={status} label={capitalized(status)} />

@@ -1,7 +1,8 @@
 import { afterAll, expect, vi } from 'vitest'
 import { commands } from 'vitest/browser'
-import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, OutputFrom, StateMachine } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, OutputFrom } from 'xstate'
 import { chartOf } from '#machines/chart.ts'
+import type { ConfigOf } from '#machines/flows/flow-words.ts'
 import { type MachineName, machineOf, registry } from '#machines/registry.ts'
 import { FIGURES } from '#tests/spec/figures.ts'
 import { coveragePath, coverageText } from '#tests/support/model/coverage-file.ts'
@@ -11,29 +12,6 @@ import { transitionsOf } from '#tests/support/model/recorder.ts'
 import { describePath, type Path } from '#tests/support/model/walks.ts'
 import { seriousViolations } from './accessibility.ts'
 import type { App } from './app.tsx'
-
-// biome-ignore lint/suspicious/noExplicitAny: the other parameters of StateMachine do not matter here
-type AnyOf = any
-
-type ConfigOf<M> =
-  M extends StateMachine<
-    AnyOf,
-    AnyOf,
-    AnyOf,
-    AnyOf,
-    AnyOf,
-    AnyOf,
-    AnyOf,
-    AnyOf,
-    AnyOf,
-    AnyOf,
-    AnyOf,
-    AnyOf,
-    AnyOf,
-    infer Config
-  >
-    ? Config
-    : never
 
 /** The states that have no states inside, with those around them: `enteringCode.entry.clean`. */
 type LeafOf<Config> = Config extends { states: infer States }
