@@ -82,11 +82,11 @@ const described: WithPeople = {
   },
   'sign-in-challenge': {
     purpose:
-      'Each request for a code begins a sign-in with five tries, and all sign-ins of an address answer the newest code. The server decides each try and each request for a new code by this chart. Stored are the tries, the use of a code and when it expires; a newer code ends the older one at once. Unknown and locked addresses get codes that nothing matches, and answer alike.',
+      'Each request for a code starts a sign-in with five tries. All sign-ins of an address wait for the newest code. This chart decides each try and each request for a new code. The server stores the tries, the use of a code and its expiry; a newer code replaces the older one at once. For unknown and locked addresses no code is right, and the responses are the same.',
   },
   'server-session': {
     purpose:
-      'A session has one current pair of tokens, which every request brings. The server decides by this chart whether a request is answered, gets new tokens, or ends the session. Only “ended” is stored as such; the other statuses follow from the stored tokens and times and the clock.',
+      'A session has one current token pair, which every request sends. This chart decides whether a request succeeds, gets new tokens, or ends the session. Only “ended” is stored; the other statuses follow from stored tokens, stored times and the clock.',
   },
   'sign-in': {
     purpose:
@@ -110,7 +110,7 @@ const described: WithPeople = {
   },
   'queue-item': {
     purpose:
-      'The window of the upload widget lists the files that were chosen. Three of them upload at a time; each can be paused, tried again and removed.',
+      'The upload widget lists the chosen files. Three of them upload at a time. Each can be paused, retried and removed.',
   },
   'copy-label': {
     purpose: 'The menu of a file copies its address and shows “Copied!” for two seconds.',

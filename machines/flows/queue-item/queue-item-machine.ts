@@ -31,17 +31,17 @@ export const queueItemMachine = setup({
   initial: 'chosen',
   states: {
     chosen: {
-      description: 'Its format, its size and the number of files are checked.',
+      description: 'The widget checks its format, its size and the number of files.',
       on: { 'item.accept': { target: 'waiting' }, 'item.refuse': { target: 'refused' } },
     },
     waiting: {
-      description: 'Three other files are uploading or processing.',
+      description: 'The file waits while three others are uploading or processing.',
       on: { 'item.start': { target: 'uploading' }, ...remove },
     },
     uploading: {
-      description: 'Its bytes are sent.',
+      description: 'Its bytes are being sent.',
       on: {
-        'item.pause': { guard: 'canPause', target: 'paused', description: 'What was sent is kept' },
+        'item.pause': { guard: 'canPause', target: 'paused', description: 'The bytes sent so far are kept' },
         'transfer.progress': { target: 'uploading' },
         'transfer.retrying': {
           target: 'uploading',
@@ -54,16 +54,16 @@ export const queueItemMachine = setup({
     },
     paused: { description: 'A person paused it.', on: { 'item.resume': { target: 'waiting' }, ...remove } },
     processing: { description: 'All bytes are sent, and the service checks the content.', on: { ...end, ...remove } },
-    uploaded: { description: 'The service stored it.', on: remove },
+    uploaded: { description: 'The service stored the file.', on: remove },
     failed: {
-      description: 'It was not uploaded, and can be tried again.',
+      description: 'The upload failed, and the person can try again.',
       on: {
         'item.retry': { target: 'waiting' },
         'item.refuseRetry': { target: 'failed', description: 'Other files have taken its place' },
         ...remove,
       },
     },
-    refused: { description: 'It never left the browser, and says why.', on: remove },
+    refused: { description: 'The widget refused the file and shows the reason.', on: remove },
     removed: { type: 'final', description: 'It is no longer in the queue.' },
   },
 })

@@ -25,11 +25,11 @@ export const serverSessionMachine = setup({
   actions: { admit: effect, rotateTokens: effect, repeatSuccessor: effect, endForReuse: effect },
 }).createMachine({
   id: 'serverSession',
-  description: 'A session on the server, as the tokens of a request meet it.',
+  description: 'A session on the server, from the view of one token pair.',
   initial: 'live',
   states: {
     live: {
-      description: 'The access token is valid. Without a refresh token the request is answered, too.',
+      description: 'The access token is valid. The request succeeds even without a refresh token.',
       on: {
         'session.call': { target: 'live', actions: 'admit' },
         'access.expired': 'expired',
@@ -45,14 +45,14 @@ export const serverSessionMachine = setup({
             guard: 'hasRefreshToken',
             target: 'expired',
             actions: 'admit',
-            description: 'Without disk space the request is answered with the tokens as they are.',
+            description: 'Without disk space the request succeeds, and the tokens do not rotate.',
           },
         ],
         ...leaving,
       },
     },
     replaced: {
-      description: 'The tokens were rotated a moment ago. Late requests of other tabs get the same new pair.',
+      description: 'The tokens were rotated a moment ago. Late requests from other tabs get the same new pair.',
       on: {
         'session.call': { guard: 'hasRefreshToken', target: 'replaced', actions: 'repeatSuccessor' },
         'grace.passed': 'reused',
@@ -62,7 +62,7 @@ export const serverSessionMachine = setup({
     },
     reused: {
       description:
-        'The tokens were replaced for good. A request with them means that two parties hold tokens of the session.',
+        'The grace period after a rotation is over. A request with these tokens means that two parties hold tokens of the session.',
       on: {
         'session.call': {
           guard: and(['hasRefreshToken', 'canStore']),
@@ -74,7 +74,7 @@ export const serverSessionMachine = setup({
       },
     },
     inactive: {
-      description: 'There was no request for too long, or the session is too old. Requests are refused (HTTP 401).',
+      description: 'The session was idle for too long, or is too old. Requests are refused (HTTP 401).',
       on: { 'session.end': 'ended' },
     },
     ended: {

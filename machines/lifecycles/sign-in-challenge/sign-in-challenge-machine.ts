@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate'
 
-// A mailed code, as one sign-in can answer it. Tries, use and times are stored; the server reads the status from them and
+// A mailed code, from the view of one sign-in. Tries, use and times are stored; the server reads the status from them and
 // the clock (server/identity/sign-in/challenge-status.ts). The limits of the caller come first and are not part of this.
 
 type SignInChallengeEvent =
@@ -25,7 +25,7 @@ const open = (status: 'pending' | 'used') =>
   ({
     'code.request': [
       replaceable,
-      { target: status, description: 'The new sign-in waits for the code that was mailed already.' },
+      { target: status, description: 'The new sign-in waits for the code that was already mailed.' },
     ],
     'code.expired': 'expired',
   }) as const
@@ -41,7 +41,7 @@ export const signInChallengeMachine = setup({
   actions: { signIn: effect, mailAnotherCode: effect, refuseCode: effect, refuseExpired: effect, mailCode: effect },
 }).createMachine({
   id: 'signInChallenge',
-  description: 'A mailed code, as one sign-in can answer it.',
+  description: 'A mailed code, from the view of one sign-in.',
   initial: 'pending',
   states: {
     pending: {
@@ -61,11 +61,11 @@ export const signInChallengeMachine = setup({
       },
     },
     used: {
-      description: 'The code served one sign-in. To all others of the address it looks like a wrong one.',
+      description: 'The code served one sign-in. In other sign-ins of the address it counts as a wrong code.',
       on: { 'code.try': refusedIn('used'), ...open('used') },
     },
     expired: {
-      description: 'The time of the code or of the sign-in is over (HTTP 404). A request too early gets HTTP 429.',
+      description: 'The code or the sign-in has expired (HTTP 404). An early request for a new code gets HTTP 429.',
       on: {
         'code.try': [
           { guard: 'isLastTry', target: 'exhausted', actions: 'refuseExpired' },
@@ -80,7 +80,7 @@ export const signInChallengeMachine = setup({
     },
     superseded: {
       type: 'final',
-      description: 'A newer code was mailed. Tries are compared with the newer one only.',
+      description: 'A newer code was mailed. Only the newer one is accepted.',
     },
   },
 })
