@@ -26,7 +26,7 @@ test('the first cell of a row is its header, and only a wide table is focusable'
   expect(render('| a | b |\n|---|---|\n| c | d |')).toBe(
     '<div class="scroll"><table>\n<thead><tr><th scope="col">a</th><th scope="col">b</th></tr></thead>\n<tbody>\n<tr><th scope="row">c</th><td>d</td></tr>\n</tbody>\n</table></div>\n',
   )
-  expect(render(`## Calls\n\n${'| a '.repeat(6)}|\n${'|---'.repeat(6)}|`)).toContain(
-    '<div class="scroll" role="group" aria-label="Table: Calls" tabindex="0"><table>',
-  )
+  expect(render(`## Calls\n\n${'| a '.repeat(6)}|\n${'|---'.repeat(6)}|`).match(/<div.*?>/g)).toEqual([
+    '<div class="scroll" role="group" aria-label="Table: Calls" tabindex="0">',
+  ])
 })

@@ -39,9 +39,13 @@ test('uploads go to a folder of their own or to a bucket', () => {
     forcePathStyle: false,
     credentials: undefined,
   })
-  expect(
-    readConfig({ ...BUCKET, ...keys, S3_ENDPOINT: endpoint, S3_FORCE_PATH_STYLE: '1' }).media.bucket,
-  ).toMatchObject({ endpoint, forcePathStyle: true, credentials: { accessKeyId: 'id', secretAccessKey: 'a/b+c' } })
+  expect(readConfig({ ...BUCKET, ...keys, S3_ENDPOINT: endpoint, S3_FORCE_PATH_STYLE: '1' }).media.bucket).toEqual({
+    name: 'uploads',
+    region: 'eu-west-1',
+    endpoint,
+    forcePathStyle: true,
+    credentials: { accessKeyId: 'id', secretAccessKey: 'a/b+c' },
+  })
 })
 
 test.each([

@@ -19,7 +19,8 @@ test('every call of the contract is described, and nothing else', () => {
 })
 
 test('a call is described with who may make it, its path, body and answers', () => {
-  expect(document.paths['/task/{taskId}/done']?.patch).toMatchObject({
+  const { responses: _, ...described } = document.paths['/task/{taskId}/done']?.patch as { responses: unknown }
+  expect(described).toEqual({
     operationId: 'task.markDone',
     tags: ['task'],
     description: 'Who: permission read_task. Part of the stated API.',

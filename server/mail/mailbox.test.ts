@@ -32,7 +32,7 @@ const codesIn = (page: string) => [...page.matchAll(/^ {4}(\d{6})$/gm)].map(([, 
 test('the mailbox page says that there are no emails', async () => {
   const response = await open('127.0.0.1')
   expect(response.status).toBe(200)
-  expect(await response.text()).toContain('<p>No emails yet.</p>')
+  expect((await response.text()).match(/<p>No .* yet\.<\/p>/g)).toEqual(['<p>No emails yet.</p>'])
 })
 
 test('the mailbox page shows the last twenty mails, newest first', async () => {
@@ -50,13 +50,11 @@ test('the mailbox page shows address, subject, time and text of a mail, with mar
     html: '<p>not shown</p>',
   })
   const page = await (await open('127.0.0.1')).text()
-  expect(page).toContain('<h2>&#60;b&#62;Hello&#60;/b&#62;</h2>')
-  expect(page).toContain(
+  expect(page.match(/<h2>.*?<\/h2>|To .*<\/time>|<pre>[^]*?<\/pre>/g)).toEqual([
+    '<h2>&#60;b&#62;Hello&#60;/b&#62;</h2>',
     'To ada@example.com, <time datetime="2026-03-02T09:00:00.000Z">2 Mar 2026, 09:00:00 UTC</time>',
-  )
-  expect(page).toContain(
     `<pre>Zoë =3D &#60;script&#62;alert(1)&#60;/script&#62;\n${'long '.repeat(40)}end\n-- \nStatehouse</pre>`,
-  )
+  ])
   expect(page).not.toContain('not shown')
 })
 

@@ -65,10 +65,12 @@ test('the SMTP mailer delivers text and HTML', async () => {
     { from: 'no-reply@statehouse.example', to: ['zoe@example.com'] },
   ])
   const content = received[0]?.content ?? ''
-  expect(content).toContain('\r\nTo: zoe@example.com\r\n')
-  expect(content).toContain('Subject: 012345 is your Statehouse sign-in code\r\n')
-  expect(content).toContain('Content-Type: multipart/alternative;')
-  expect(content).toContain('Hello Zo=C3=AB,')
+  expect(content.match(/^((To|Subject): .*|Content-Type: multipart.*;|Hello .*,)$/gm)).toEqual([
+    'To: zoe@example.com',
+    'Subject: 012345 is your Statehouse sign-in code',
+    'Content-Type: multipart/alternative;',
+    'Hello Zo=C3=AB,',
+  ])
 })
 
 test('the SMTP mailer treats an address with a comma as one recipient', async () => {
@@ -81,16 +83,17 @@ test('the SMTP mailer treats an address with a comma as one recipient', async ()
 
 test('sending fails if the mail server refuses the recipient', async () => {
   const { port } = await mailServer(() => new Error('no such mailbox'))
-  await expect(mailerFor(port).send(mail)).rejects.toMatchObject({ code: 'EENVELOPE' })
+  await expect(mailerFor(port).send(mail)).rejects.toHaveProperty('code', 'EENVELOPE')
 })
 
 test('sending fails immediately if the mail server is unreachable', async () => {
   const gone = createServer()
   const port = await listen(gone)
   await new Promise((resolve) => gone.close(resolve))
-  await expect(mailerFor(port).send(mail)).rejects.toMatchObject({
-    code: expect.stringMatching(/^E(SOCKET|CONNECTION)$/),
-  })
+  await expect(mailerFor(port).send(mail)).rejects.toHaveProperty(
+    'code',
+    expect.stringMatching(/^E(SOCKET|CONNECTION)$/),
+  )
 })
 
 test('sending fails if the mail server stays silent', async () => {
@@ -98,5 +101,5 @@ test('sending fails if the mail server stays silent', async () => {
   closers.push(() => new Promise((resolve) => silent.close(() => resolve())))
   silent.on('connection', (socket) => closers.unshift(async () => void socket.destroy()))
   const port = await listen(silent)
-  await expect(mailerFor(port, '?greetingTimeout=50').send(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  await expect(mailerFor(port, '?greetingTimeout=50').send(mail)).rejects.toHaveProperty('code', 'ETIMEDOUT')
 })

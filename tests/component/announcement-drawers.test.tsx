@@ -72,7 +72,9 @@ describe('the form of a new announcement', () => {
     await page.getByRole('option', { name: 'Dayo Example' }).click()
     await userEvent.keyboard('{Escape}')
     await button(form, 'Upload files').click()
-    expect(service.widgets.at(-1)?.options).toMatchObject({
+    const { folder, multiple, maxFiles, maxFileSize, clientAllowedFormats, sources } =
+      service.widgets.at(-1)?.options ?? {}
+    expect({ folder, multiple, maxFiles, maxFileSize, clientAllowedFormats, sources }).toEqual({
       folder: 'announcements',
       multiple: true,
       maxFiles: 10,
@@ -87,7 +89,8 @@ describe('the form of a new announcement', () => {
     await expectAccessible()
     await button(form, 'Publish').click()
     await expect.element(form).toHaveAttribute('aria-busy', 'true')
-    expect(app.server.sent.at(-1)).toMatchObject({
+    const { headers: _, ...sent } = app.server.sent.at(-1) ?? {}
+    expect(sent).toEqual({
       name: 'announcement.create',
       method: 'POST',
       path: '/api/announcement/create',
@@ -203,7 +206,13 @@ describe('the form of a new announcement', () => {
     await expect.element(page.getByText('Announcement published successfully!')).not.toBeInTheDocument()
     await button(form, 'Save as draft').click()
     await app.server.called('announcement.create')
-    expect(app.server.sent.at(-1)?.body).toMatchObject({ lead: 'ada', files: [PLAN], status: 'draft' })
+    expect(app.server.sent.at(-1)?.body).toEqual({
+      title: 'Fire drill',
+      description: 'At ten',
+      lead: 'ada',
+      files: [PLAN],
+      status: 'draft',
+    })
   })
 })
 
@@ -246,7 +255,8 @@ describe('the form of an announcement that is there', () => {
     await expect.element(chosen(form, 'Lead')).toHaveValue('Efe Example')
     await button(form, 'Save as draft').click()
     await app.server.called('announcement.update')
-    expect(app.server.sent.at(-1)?.body).toMatchObject({ lead: 'efe', collaborators: ['efe'] })
+    const { lead, collaborators } = app.server.sent.at(-1)?.body as Record<string, unknown>
+    expect({ lead, collaborators }).toEqual({ lead: 'efe', collaborators: ['efe'] })
   })
 })
 

@@ -31,7 +31,7 @@ async function beginSignIn(app: App) {
 
 /** The call comes when the page is at rest. */
 const expectValidation = (server: FakeServer) =>
-  expect.poll(() => server.names(), { timeout: 10_000 }).toContain('session.validate')
+  expect.poll(() => server.names().includes('session.validate'), { timeout: 10_000 }).toBe(true)
 
 const isSignedOut = (from: string) => from.startsWith('signedOut')
 

@@ -58,7 +58,8 @@ describe(PAGE, () => {
   test('has a section for each area of the menu, and for what they share', () => {
     const shared = ['Sign-in', 'Session', 'Shell', 'Shared parts']
     const areas = [...AREAS, SETTINGS_AREA].map(({ label }) => label)
-    expect(rows.map(({ area }) => area)).toEqual(expect.arrayContaining([...shared, ...areas]))
+    const sections = new Set(rows.map(({ area }) => area))
+    expect([...shared, ...areas].filter((section) => !sections.has(section))).toEqual([])
     expect(rows.length).toBeGreaterThan(200)
   })
 

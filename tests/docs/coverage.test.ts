@@ -46,10 +46,14 @@ describe('transition coverage', () => {
       layer === 'component' ? new Set([ON]) : new Set([ON, OFF]),
     )
     expect(isComplete(coverage)).toBe(true)
-    expect(coverageTable(coverage)).toContain('| lamp | 2 of 2 | 1 of 2, 1 out of reach | does not apply |')
-    expect(coverageTable(coverage)).toContain(
+    expect(
+      coverageTable(coverage)
+        .split('\n')
+        .filter((line) => line.includes('out of reach')),
+    ).toEqual([
+      '| lamp | 2 of 2 | 1 of 2, 1 out of reach | does not apply |',
       '| lamp.on | lamp.press | 0 | walked | out of reach: nobody can press it. |',
-    )
+    ])
   })
 
   test('is not complete when what is listed as out of reach does not exist', () => {

@@ -33,7 +33,6 @@ describe.each(PAGES)('%s', (page) => {
 })
 
 test('the pages are there to be read', () => {
-  expect(PAGES).toEqual(
-    expect.arrayContaining(['README.md', 'docs/architecture.md', 'docs/conformance.md', 'docs/operations.md']),
-  )
+  const expected = ['README.md', 'docs/architecture.md', 'docs/conformance.md', 'docs/operations.md']
+  expect(expected.filter((page) => !PAGES.includes(page))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ACCOUNT_CODES } from '#contract/account.ts'
-import { type FinanceWorld, startFinanceWorld } from './support/finance-world.ts'
+import { asStored, type FinanceWorld, startFinanceWorld } from './support/finance-world.ts'
 
 const world = await startFinanceWorld()
 beforeEach(() => world.removeAccounts())
@@ -48,7 +48,7 @@ describe('a new account', () => {
       },
     })
     expect((await list()).body.data.items).toEqual([body.data])
-    expect(await world.auditLog(audited)).toMatchObject([
+    expect(await world.auditLog(audited)).toEqual([
       {
         userId: 'joy',
         action: 'account.create',
@@ -56,7 +56,7 @@ describe('a new account', () => {
         entity: 'account',
         entityId: body.data._id,
         before: null,
-        after: { code: 'CASH_MAIN', name: 'Cash at banks' },
+        after: asStored(await world.accountOf(body.data._id)),
       },
     ])
   })

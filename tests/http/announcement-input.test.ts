@@ -199,12 +199,17 @@ describe('an update', () => {
     const before = await world.putAnnouncement()
     const emptied = { description: ' ', lead: null, collaborators: [], files: [], link: null }
     expect((await update(before.id, { ...FULL, ...emptied })).status).toBe(200)
-    expect(await world.rowOf(before.id)).toMatchObject({
+    expect(await world.rowOf(before.id)).toEqual({
+      ...before,
+      title: WHOLE.title,
       description: null,
       leadId: null,
       collaboratorIds: [],
       files: [],
       link: null,
+      status: 'published',
+      version: 4,
+      updatedAt: world.clock.now(),
     })
   })
 

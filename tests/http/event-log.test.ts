@@ -53,9 +53,10 @@ test('keeps the name that somebody had when they did it', async () => {
   await world.call('yetunde', 'PATCH', '/user/chidi/lock')
   await world.call('adaeze', 'PATCH', '/user/yetunde', { ...NEW, email: before?.email, role: 'people' })
   const { body } = await world.call('rita', 'GET', '/event-logs')
-  expect(body.data.slice(0, 2)).toMatchObject([
-    { user: { firstName: 'Adaeze' }, message: 'Edited user: Ngozi Eze' },
-    { user: { firstName: 'Yetunde', lastName: 'Fashola' }, message: 'Locked user: Chidi Okafor' },
+  const entries = body.data.slice(0, 2) as { user: { firstName: string }; message: string }[]
+  expect(entries.map(({ user, message }) => [user.firstName, message])).toEqual([
+    ['Adaeze', 'Edited user: Ngozi Eze'],
+    ['Yetunde', 'Locked user: Chidi Okafor'],
   ])
 })
 

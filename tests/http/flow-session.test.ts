@@ -116,7 +116,7 @@ test('a super admin may see everything at once, and the assignable permissions a
   expect(grantOf(tab)).toEqual({ roleName: undefined, permissions: ['*'] })
   await expect
     .poll(() => tab.services.queryClient.getQueryData<{ data: string[] }>(['Role', 'role.permissions', {}])?.data)
-    .toContain('read_task')
+    .toEqual(['read_user', 'read_task', 'read_announcement', 'read_file_upload', '*'])
 })
 
 test('permissions that cannot be loaded leave none, silently', async () => {

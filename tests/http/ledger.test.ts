@@ -78,7 +78,8 @@ describe('the list', () => {
   })
 
   test('comes in tens unless asked otherwise, and says on each page how many there are', async () => {
-    expect((await get('/ledger/all')).body.data).toMatchObject({ total: 10, page: 1, limit: 10 })
+    const { data: first, ...rest } = (await get('/ledger/all')).body.data
+    expect([first.length, rest]).toEqual([10, { total: 10, page: 1, limit: 10 }])
     const pages = [1, 2, 3, 4].map((page) => get(`/ledger/all?limit=4&page=${page}`))
     const answers = (await Promise.all(pages)).map(({ body }) => body.data)
     expect(answers.map(({ total, page, limit }) => [total, page, limit])).toEqual(
@@ -107,9 +108,11 @@ describe('the list', () => {
     ])
     expect(named(await rowsOf('&startDate=2026-03-02T00:00:00Z'))).toEqual(['this morning'])
     expect(named(await rowsOf('&endDate=2024-05-01T01:00:00%2B01:00'))).toEqual(['old'])
-    expect((await list('&startDate=2026-03-01T00:00:00Z&endDate=2026-02-01T00:00:00Z')).body.data).toMatchObject({
+    expect((await list('&startDate=2026-03-01T00:00:00Z&endDate=2026-02-01T00:00:00Z')).body.data).toEqual({
       data: [],
       total: 0,
+      page: 1,
+      limit: 100,
     })
   })
 
@@ -134,7 +137,12 @@ describe('the list', () => {
   })
 
   test('has an end, however far it is leafed', async () => {
-    expect((await get('/ledger/all?page=999999999&limit=100')).body.data).toMatchObject({ data: [], total: 10 })
+    expect((await get('/ledger/all?page=999999999&limit=100')).body.data).toEqual({
+      data: [],
+      total: 10,
+      page: 999999999,
+      limit: 100,
+    })
   })
 })
 

@@ -96,7 +96,8 @@ const refusal = async (url: string, options?: Parameters<typeof fetchFrom>[1]) =
 test('a file is fetched, kept and told of like one that was uploaded', async () => {
   const { status, body } = await fetchFrom(`${origin}/chart.png`)
   expect(status).toBe(200)
-  expect(body).toMatchObject({ resource_type: 'image', format: 'png', bytes: PNG.length, original_filename: 'chart' })
+  const { resource_type, format, bytes, original_filename } = body
+  expect([resource_type, format, bytes, original_filename]).toEqual(['image', 'png', PNG.length, 'chart'])
   const served = await world.ask('GET', new URL(body.secure_url).pathname.slice('/media'.length))
   expect(sha256(served.body)).toBe(sha256(PNG))
 })

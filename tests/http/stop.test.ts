@@ -49,7 +49,7 @@ function client(agent: Agent | false) {
   const send = async () => {
     while (!isOver) {
       const { status } = await get(PATHS[answered % PATHS.length] ?? '', agent)
-      expect([200, 401]).toContain(status)
+      expect(status === 200 || status === 401).toBe(true)
       answered += 1
     }
   }
@@ -93,7 +93,8 @@ test('on SIGTERM the server is not ready at once, and answers every request befo
     )
   await expect.poll(refused, { timeout: 10_000 }).toBe('ECONNREFUSED')
   late.finish()
-  expect(await late.answer).toMatchObject({ status: 200, connection: 'close' })
+  const { status, connection } = await late.answer
+  expect([status, connection]).toEqual([200, 'close'])
   expect(await server.exit).toBe(0)
 }, 60_000)
 

@@ -80,7 +80,8 @@ describe('the list of all employees', () => {
     expect(await titles('adaeze', '/task/all')).toEqual(['Babatunde’s', 'Zainab’s', 'Chidi’s'])
     expect(await titles('babatunde', '/task/all')).toEqual(['Adaeze’s', 'Zainab’s', 'Chidi’s'])
     const { body } = await world.call('adaeze', 'GET', '/task/all')
-    expect(body.data[1]).toMatchObject({ assignedTo: 'zainab', firstName: 'Zainab', lastName: 'Bello' })
+    const { assignedTo, firstName, lastName } = body.data[1]
+    expect([assignedTo, firstName, lastName]).toEqual(['zainab', 'Zainab', 'Bello'])
   })
 
   test('is for super admins only', async () => {
@@ -129,14 +130,13 @@ describe('assigning', () => {
       createdAt: world.clock.now(),
       updatedAt: world.clock.now(),
     })
-    const log = await world.auditLog(audited)
-    expect(
-      log.map(({ userId, action, message, before, after }) => ({ userId, action, message, before, after })),
-    ).toEqual([
+    expect(await world.auditLog(audited)).toEqual([
       {
         userId: 'adaeze',
         action: 'task.assign',
         message: 'Assigned task: VAT schedule',
+        entity: 'task',
+        entityId: body.data._id,
         before: null,
         after: JSON.parse(JSON.stringify(row)),
       },

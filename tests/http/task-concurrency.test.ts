@@ -20,7 +20,8 @@ describe('two at once on one task', () => {
       ])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
       const winner = answers[0].status === 200 ? 'adaeze' : 'babatunde'
-      expect(await world.rowOf(id)).toMatchObject({ status: 'approved', feedback: winner, version: version + 1 })
+      const row = await world.rowOf(id)
+      expect([row?.status, row?.feedback, row?.version]).toEqual(['approved', winner, version + 1])
       expect((await auditOf(id)).filter(({ after }) => after)).toHaveLength(1)
       expect(answers.find(({ status }) => status === 409)?.body).toEqual({
         code: 'conflict',

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { auditLog } from '#server/db/schema.ts'
 import { startTaskWorld } from './support/task-world.ts'
 
 const world = await startTaskWorld()
@@ -56,7 +57,8 @@ test('a deliverable goes through a week, from its proposal to its completion', a
   })
   expect((await world.move('adaeze', id, 'task.approve')).status).toBe(409)
 
-  const log = (await world.auditLog()).map(({ userId, action, message, before, after, at }) => [
+  const entries = await world.db.queries.select().from(auditLog).orderBy(auditLog.position)
+  const log = entries.map(({ userId, action, message, before, after, at }) => [
     at.toISOString().slice(0, 10),
     userId,
     action,

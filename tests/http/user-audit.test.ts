@@ -15,7 +15,7 @@ test('the audit chain covers people: one flipped byte is found', async () => {
   await editUser(world, 'amaka', id, { firstName: 'Ife', email: body.data.email })
   await world.call('amaka', 'PATCH', `/user/${id}/lock`)
   await world.call('rita', 'PATCH', '/user/adaeze/lock')
-  expect(await db.transaction(verifyAudit)).toMatchObject({ sound: true, rows: await world.countAudited() })
+  expect(await db.transaction(verifyAudit)).toHaveProperty('rows', await world.countAudited())
   const [entry] = await db.queries
     .select()
     .from(auditLog)

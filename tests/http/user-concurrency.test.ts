@@ -61,7 +61,7 @@ describe('super admins', () => {
     const answers = await lockInRing([...ADMINS, third.id])
     const done = answers.filter(({ status }) => status === 200).length
     expect(await unlockedAdmins()).toHaveLength(3 - done)
-    expect([1, 2]).toContain(done)
+    expect(done === 1 || done === 2).toBe(true)
     for (const answer of answers.filter(({ status }) => status !== 200)) expect([LAST, KEPT_OUT]).toContainEqual(answer)
   })
 
@@ -78,9 +78,9 @@ describe('super admins', () => {
           { tx, services, principal, sessionId: '', request: origin, expectedVersion: undefined },
         ),
       )
-    await expect(late('babatunde')).rejects.toMatchObject(LAST)
+    await expect(late('babatunde')).rejects.toHaveProperty('message', LAST.message)
     const third = await world.putUser({ isSuperAdmin: true })
-    await expect(late(third.id)).rejects.toMatchObject(KEPT_OUT)
+    await expect(late(third.id)).rejects.toHaveProperty('message', KEPT_OUT.message)
     expect(await unlockedAdmins()).toEqual(['babatunde', third.id])
   })
 })

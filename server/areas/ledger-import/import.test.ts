@@ -112,10 +112,8 @@ test('Windows line ends, a byte order mark, quotes, empty lines and columns in a
     'and left"',
   ].join('\r\n')
   expect(await importText(text)).toEqual(fine(2, 1))
-  expect(await stored('QUOTES')).toMatchObject({
-    narration: 'Said "hello",\r\nand left',
-    entries: [{ amount: 750n }, {}],
-  })
+  const { narration, entries } = (await stored('QUOTES')) ?? {}
+  expect([narration, entries?.map(({ amount }) => amount)]).toEqual(['Said "hello",\r\nand left', [750n, 750n]])
 })
 
 test.each(['=SUM(A1:A9)', '+234 800', '-1', '@cmd', "' or 1=1 --"])(
@@ -256,7 +254,7 @@ test('of many bad lines all are counted and the first hundred named', async () =
     ...Array.from({ length: 250 }, (_, index) => funding(`MANY-${index}`, { amount: 'x' })).flat(),
   )
   expect([report.faults.length, report.faultCount]).toEqual([100, 500])
-  expect(report.faults.at(-1)).toMatchObject({ line: 101 })
+  expect(report.faults.at(-1)?.line).toBe(101)
   expect(await books()).toEqual(before)
 })
 
@@ -274,8 +272,13 @@ describe('a file is refused', () => {
     ['when it is empty', '', [{ line: 1, reason: 'the file is empty' }]],
     [
       'without its header',
-      funding('NO-HEADER').join('\n'),
-      expect.arrayContaining([{ line: 1, reason: 'the column transaction_id is missing' }]),
+      'NO-HEADER\n',
+      [
+        ...['transaction_id', 'created_at', 'type', 'account_code', 'entry_type', 'amount'].map(
+          (column) => `the column ${column} is missing`,
+        ),
+        'there is no column "no-header"',
+      ].map((reason) => ({ line: 1, reason })),
     ],
     ['with a column that nobody knows', `${HEADER},currency\n`, [{ line: 1, reason: 'there is no column "currency"' }]],
     ['with a column twice', `${HEADER},amount\n`, [{ line: 1, reason: 'the column amount is there twice' }]],

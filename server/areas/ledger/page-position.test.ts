@@ -209,5 +209,10 @@ test('dates that no database can read are no fault', () =>
     const list = (startDate: string, endDate: string) =>
       listTransactions({ queries: tx } as never, { page: 1, limit: 10, startDate, endDate })
     expect((await list('0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z')).data.total).toBe(1)
-    expect((await list('9999-12-31T23:59:59.999Z', '0000-01-01T00:00:00Z')).data).toMatchObject({ data: [], total: 0 })
+    expect((await list('9999-12-31T23:59:59.999Z', '0000-01-01T00:00:00Z')).data).toEqual({
+      data: [],
+      total: 0,
+      page: 1,
+      limit: 10,
+    })
   }))

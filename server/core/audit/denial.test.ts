@@ -15,7 +15,18 @@ const events = () => server.db.queries.select().from(auditLog).orderBy(auditLog.
 
 test('a refused attempt is in the log with who, what and why, although the attempt itself was undone', async () => {
   await server.request('PATCH', '/task/t1/approve', { as: staff, body: {} })
-  expect(await events()).toMatchObject([
+  expect(
+    (await events()).map(({ position, userId, email, action, message, entity, entityId, ip }) => ({
+      position,
+      userId,
+      email,
+      action,
+      message,
+      entity,
+      entityId,
+      ip,
+    })),
+  ).toEqual([
     {
       position: 1,
       userId: 'staff',

@@ -73,11 +73,11 @@ describe('the policy of the screens', () => {
   })
 
   test('names the host of a script that is served from elsewhere', () => {
-    const policy = policyFor({ ...CLOUD, MEDIA_SCRIPT_URL: 'https://media.example/all.js' })
-    expect(policy).toMatchObject({
-      'script-src': "'self' https://media.example",
-      'frame-src': 'https://media.example https://*.cloudinary.com',
-    })
+    const policy: Record<string, string> = policyFor({ ...CLOUD, MEDIA_SCRIPT_URL: 'https://media.example/all.js' })
+    expect([policy['script-src'], policy['frame-src']]).toEqual([
+      "'self' https://media.example",
+      'https://media.example https://*.cloudinary.com',
+    ])
   })
 })
 

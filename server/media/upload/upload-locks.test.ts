@@ -66,5 +66,5 @@ test('work is told to stop before its lease ends when the database does not answ
 
 test('there is no lock of an upload that does not exist', async () => {
   const locks = createUploadLocks({ db, now, log })
-  await expect(locks.hold('none', async () => 'held')).rejects.toMatchObject({ status: 404 })
+  await expect(locks.hold('none', async () => 'held')).rejects.toHaveProperty('status', 404)
 })

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CallName } from '#contract/calls.ts'
 import type { App } from './app.tsx'
@@ -63,8 +63,8 @@ export async function exportedLines(entityPlural: string) {
   const downloads = catchDownloads()
   await page.getByRole('button', { name: 'Table options' }).click()
   await page.getByRole('menuitem', { name: 'Export CSV' }).click()
-  await expect.poll(() => downloads.textOf(`${entityPlural}.csv`)).toBeDefined()
-  return (await downloads.textOf(`${entityPlural}.csv`))?.split('\r\n') ?? []
+  const text = await vi.waitUntil(() => downloads.textOf(`${entityPlural}.csv`))
+  return text.split('\r\n')
 }
 
 interface StatedLoad<Name extends CallName> {

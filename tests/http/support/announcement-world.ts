@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { announcements, roles, users } from '#server/db/schema.ts'
 import { startPeopleWorld } from './people-world.ts'
+import { insertRow } from './world.ts'
 
 export type AnnouncementRow = typeof announcements.$inferSelect
 
@@ -49,26 +50,21 @@ export async function startAnnouncementWorld() {
     /** Stores an announcement without any call; a draft by Adaeze unless said. */
     async putAnnouncement(given: Partial<typeof announcements.$inferInsert> = {}): Promise<AnnouncementRow> {
       count += 1
-      const [row] = await db.queries
-        .insert(announcements)
-        .values({
-          id: `announcement-${count}`,
-          title: 'Fire drill on Thursday',
-          description: 'At ten in the morning',
-          leadId: 'amaka',
-          collaboratorIds: ['chidi', 'hauwa'],
-          files: ['https://media.statehouse.example/image/plan.png', ...WHOLE.files],
-          link: 'https://intranet.statehouse.example/drill',
-          status: 'draft',
-          createdBy: 'adaeze',
-          version: 3,
-          createdAt: clock.now(),
-          updatedAt: clock.now(),
-          ...given,
-        })
-        .returning()
-      if (!row) throw new Error('The announcement was not stored')
-      return row
+      return insertRow(db, announcements, {
+        id: `announcement-${count}`,
+        title: 'Fire drill on Thursday',
+        description: 'At ten in the morning',
+        leadId: 'amaka',
+        collaboratorIds: ['chidi', 'hauwa'],
+        files: ['https://media.statehouse.example/image/plan.png', ...WHOLE.files],
+        link: 'https://intranet.statehouse.example/drill',
+        status: 'draft',
+        createdBy: 'adaeze',
+        version: 3,
+        createdAt: clock.now(),
+        updatedAt: clock.now(),
+        ...given,
+      })
     },
     rowOf: async (id: string) => (await db.queries.select().from(announcements).where(eq(announcements.id, id)))[0],
     countAnnouncements: () => db.queries.$count(announcements),

@@ -7,7 +7,6 @@ import { registry } from '#machines/registry.ts'
 import type { roles } from '#server/db/schema.ts'
 import { type MoveSpec, notNow } from '#tests/spec/lifecycle-spec.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
-import { asStored } from './finance-world.ts'
 import {
   type Cell,
   callsOf,
@@ -20,6 +19,7 @@ import {
   specOf,
   type World,
 } from './lifecycle-table.ts'
+import { asStored } from './world.ts'
 
 const moveOf = (name: LifecycleName, type: string) => specOf(name).moves[type] as MoveSpec
 
@@ -127,7 +127,7 @@ export function walkLifecycle<N extends LifecycleName, W extends World>(name: N,
     expect({ before, after }).toEqual({ before: row, after: expected })
     const message = `${logged}: ${table.nameOf(expected ?? row)}`
     const entry = { userId: caller, action: cell.type, message, entity: name, entityId: row.id }
-    expect(audit).toMatchObject([{ ...entry, before: asStored(row), after: asStored(expected) }])
+    expect(audit).toEqual([{ ...entry, before: asStored(row), after: asStored(expected) }])
     await table.afterwards?.(world, row, cell.type)
     for (const item of transitions) walked.add(item)
   })
@@ -143,7 +143,7 @@ export function walkLifecycle<N extends LifecycleName, W extends World>(name: N,
     expect(before === undefined).toBe(cell.status === 'deleted')
     const action = moveOf(name, cell.type).call.name
     const entry = { userId: caller, action, message: `Refused: ${told.message}`, entity: name, entityId: row.id }
-    expect(audit).toMatchObject(isAudited ? [{ ...entry, before: null, after: null }] : [])
+    expect(audit).toEqual(isAudited ? [{ ...entry, before: null, after: null }] : [])
     await table.afterwards?.(world, row)
   })
 }

@@ -1,8 +1,8 @@
-import { asc, eq, gt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
 import type { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
-import { auditLog, roles, tasks, users } from '#server/db/schema.ts'
-import { type SignedIn, startTestServer } from '#tests/support/server.ts'
+import { tasks, type users } from '#server/db/schema.ts'
+import { insertRow, startWorld } from './world.ts'
 
 export type TaskMove = MoveTypeOf<typeof taskLifecycle>
 export type TaskRow = typeof tasks.$inferSelect
@@ -19,10 +19,10 @@ export const PEOPLE = {
 
 export type Person = keyof typeof PEOPLE
 
-const ROLES = [
-  { id: 'engineering', name: 'Software engineer', permissions: ['read_task'] },
-  { id: 'visitors', name: 'Visitor', permissions: ['read_announcement'] },
-]
+const ROLES = {
+  engineering: { name: 'Software engineer', permissions: ['read_task'] },
+  visitors: { name: 'Visitor', permissions: ['read_announcement'] },
+}
 
 /** How each move of the lifecycle is called, with a body that is valid for it. */
 export const MOVE_CALLS: Readonly<
@@ -39,73 +39,39 @@ export const MOVE_CALLS: Readonly<
 
 /** A server with two staff, two super admins and a few others, all of them signed in, and no task. */
 export async function startTaskWorld() {
-  const server = await startTestServer({
-    limits: { callsPerIpPerMinute: 100_000, callsPerUserPerMinute: 100_000, deniedAuditsPerMinute: 100_000 },
-  })
-  const { db, clock } = server
-  const names = Object.keys(PEOPLE) as Person[]
-  await db.queries.insert(roles).values(ROLES.map((role) => ({ ...role, createdAt: clock.now() })))
-  await db.queries.insert(users).values(
-    names.map((name) => ({
-      id: name,
-      email: `${name}@statehouse.example`,
-      createdAt: clock.now(),
-      ...PEOPLE[name],
-    })),
-  )
-  const signInAll = async () =>
-    Object.fromEntries(
-      await Promise.all(names.map(async (name) => [name, await server.signInAs(name)] as const)),
-    ) as Record<Person, SignedIn>
-  let sessions = await signInAll()
+  const world = await startWorld({ roles: ROLES, people: PEOPLE })
+  const { db, clock } = world
   let count = 0
 
   /** Stores a task without any call; proposed by Chidi unless said. */
   async function putTask(given: Partial<typeof tasks.$inferInsert> = {}): Promise<TaskRow> {
     count += 1
-    const [row] = await db.queries
-      .insert(tasks)
-      .values({
-        id: `task-${count}`,
-        title: 'Reconcile merchant settlements',
-        description: 'Match the bank statement to the ledger',
-        dueDate: new Date(clock.now().getTime() + 3 * 86_400_000),
-        status: 'proposed',
-        feedback: 'Said before',
-        percentageDone: 10,
-        assignedTo: 'chidi',
-        createdBy: given.assignedTo ?? 'chidi',
-        origin: 'Software engineer',
-        version: 3,
-        createdAt: clock.now(),
-        updatedAt: clock.now(),
-        ...given,
-      })
-      .returning()
-    if (!row) throw new Error('The task was not stored')
-    return row
+    return insertRow(db, tasks, {
+      id: `task-${count}`,
+      title: 'Reconcile merchant settlements',
+      description: 'Match the bank statement to the ledger',
+      dueDate: new Date(clock.now().getTime() + 3 * 86_400_000),
+      status: 'proposed',
+      feedback: 'Said before',
+      percentageDone: 10,
+      assignedTo: 'chidi',
+      createdBy: given.assignedTo ?? 'chidi',
+      origin: 'Software engineer',
+      version: 3,
+      createdAt: clock.now(),
+      updatedAt: clock.now(),
+      ...given,
+    })
   }
 
   return {
-    server,
-    clock,
+    ...world,
     putTask,
     rowOf: async (taskId: string) => (await db.queries.select().from(tasks).where(eq(tasks.id, taskId)))[0],
-    /** After the clock went on so far that the sessions ran out. */
-    async signInAgain() {
-      sessions = await signInAll()
-    },
     countTasks: () => db.queries.$count(tasks),
-    countAudited: () => db.queries.$count(auditLog),
-    /** The audit log without its first rows. */
-    auditLog: (skipped = 0) =>
-      db.queries.select().from(auditLog).where(gt(auditLog.position, skipped)).orderBy(asc(auditLog.position)),
-    call: (as: Person, method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-      server.request(method, path, { as: sessions[as], body, headers }),
     move(as: Person, taskId: string, type: TaskMove, body = MOVE_CALLS[type].body, headers?: Record<string, string>) {
       const { method, verb } = MOVE_CALLS[type]
-      return server.request(method, `/task/${taskId}/${verb}`, { as: sessions[as], body, headers })
+      return world.call(as, method, `/task/${taskId}/${verb}`, body, headers)
     },
-    close: () => server.close(),
   }
 }

@@ -1,0 +1,67 @@
+import { asc, getTableColumns, gt } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '#server/db/connect.ts'
+import { auditLog, roles, users } from '#server/db/schema.ts'
+import { type SignedIn, startTestServer } from '#tests/support/server.ts'
+
+type TestOptions = NonNullable<Parameters<typeof startTestServer>[0]>
+
+const LIMITS = { callsPerIpPerMinute: 100_000, callsPerUserPerMinute: 100_000, deniedAuditsPerMinute: 100_000 }
+
+const { userId, action, message, entity, entityId, before, after } = getTableColumns(auditLog)
+
+/** A row as the audit log stores it. */
+export const asStored = (row: object | undefined) => (row ? JSON.parse(JSON.stringify(row)) : null)
+
+/** Inserts a row without any request. */
+export async function insertRow<T extends PgTable>({ queries }: Database, table: T, values: T['$inferInsert']) {
+  const [row] = await queries.insert(table).values(values).returning()
+  if (!row) throw new Error('The row was not stored')
+  return row as T['$inferSelect']
+}
+
+/** A server with these roles and people, by id, all of them signed in. */
+export async function startWorld<Person extends string>(
+  given: {
+    readonly roles: Readonly<Record<string, Omit<typeof roles.$inferInsert, 'id' | 'createdAt'>>>
+    readonly people: Readonly<Record<Person, Partial<typeof users.$inferInsert>>>
+  },
+  options: TestOptions = {},
+) {
+  const server = await startTestServer({ limits: LIMITS, ...options })
+  const { db, clock } = server
+  const createdAt = clock.now()
+  const names = Object.keys(given.people) as Person[]
+  await db.queries.insert(roles).values(Object.entries(given.roles).map(([id, role]) => ({ id, createdAt, ...role })))
+  for (const id of names) {
+    const person = { id, firstName: id, lastName: 'Example', email: `${id}@statehouse.example`, createdAt }
+    await db.queries.insert(users).values({ ...person, ...given.people[id] })
+  }
+  const signInAll = async () =>
+    Object.fromEntries(await Promise.all(names.map(async (name) => [name, await server.signInAs(name)]))) as Record<
+      Person,
+      SignedIn
+    >
+  let sessionOf = await signInAll()
+
+  return {
+    server,
+    db,
+    clock,
+    /** After sessions ended or expired. */
+    async signInAgain() {
+      sessionOf = await signInAll()
+    },
+    countAudited: () => db.queries.$count(auditLog),
+    /** Who did what to which record, in the audit log after its first `skipped` entries. */
+    auditLog: (skipped = 0) =>
+      db.queries
+        .select({ userId, action, message, entity, entityId, before, after })
+        .from(auditLog)
+        .where(gt(auditLog.position, skipped))
+        .orderBy(asc(auditLog.position)),
+    call: (as: Person | SignedIn, method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+      server.request(method, path, { as: typeof as === 'string' ? sessionOf[as] : as, body, headers }),
+    close: () => server.close(),
+  }
+}
