@@ -255,7 +255,7 @@ describe('the form of an announcement that is there', () => {
     await expect.element(chosen(form, 'Lead')).toHaveValue('Efe Example')
     await button(form, 'Save as draft').click()
     await app.server.called('announcement.update')
-    const { lead, collaborators } = app.server.sent.at(-1)?.body as Record<string, unknown>
+    const { lead, collaborators } = Object(app.server.sent.at(-1)?.body)
     expect({ lead, collaborators }).toEqual({ lead: 'efe', collaborators: ['efe'] })
   })
 })

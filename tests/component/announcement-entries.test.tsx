@@ -64,7 +64,7 @@ describe('an announcement of another server', () => {
     await expect.element(form.getByText(reason)).not.toBeInTheDocument()
     await button(form, 'Publish').click()
     await app.server.called('announcement.update')
-    const { collaborators, files } = app.server.sent.at(-1)?.body as Record<string, unknown>
+    const { collaborators, files } = Object(app.server.sent.at(-1)?.body)
     expect({ collaborators, files }).toEqual({ collaborators: ['chi', 'dayo'], files: [FILES[0]] })
   })
 

@@ -119,7 +119,7 @@ export const rows = () =>
 export const eventually = <Read>(read: () => Read | Promise<Read>) => expect.poll(read, { timeout: 5000 })
 
 /** Waits until the service has got a part of the bytes, and keeps the rest waiting. */
-export const untilHanging = (room: Room) => eventually(room.calls).toContain('PATCH')
+export const untilHanging = (room: Room) => eventually(async () => (await room.calls()).includes('PATCH')).toBe(true)
 
 /** The name of what has the focus inside the widget; an assertion about an element does not see into its shadow. */
 export function focused() {
