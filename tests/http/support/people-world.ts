@@ -5,7 +5,6 @@ import { insertRow, startWorld } from './world.ts'
 export { asStored } from './world.ts'
 
 export type UserRow = typeof users.$inferSelect
-export type RoleRow = typeof roles.$inferSelect
 
 const ROLES = {
   operations: { name: 'Operations manager', permissions: ['*'] },
