@@ -5,18 +5,13 @@ import type { Popup } from '#src/overlays/popup.ts'
 import { DownloadIcon } from '#src/ui/icons.tsx'
 import type { TableOptionsProps } from './data-table/table-options.tsx'
 
-/** Which columns are shown, and exports. */
 export function TableOptionsMenu({ popup, ...props }: TableOptionsProps & { popup: Popup }) {
-  const { columns, hidden, onHiddenChange, selected, onExportSelected, onExport, exportedAtMost } = props
+  const { columns, selected, onExportSelected, onExport, exportedAtMost } = props
   return (
     <AnchoredMenu popup={popup} width={208}>
       <Menu.Label>Columns</Menu.Label>
-      {columns.slice(1).map(({ id, header }) => (
-        <Menu.CheckboxItem
-          key={id}
-          checked={!hidden.includes(id)}
-          onChange={(isShown) => onHiddenChange(isShown ? hidden.filter((other) => other !== id) : [...hidden, id])}
-        >
+      {columns.map(({ id, header, isShown, toggle }) => (
+        <Menu.CheckboxItem key={id} checked={isShown} onChange={toggle}>
           {header}
         </Menu.CheckboxItem>
       ))}

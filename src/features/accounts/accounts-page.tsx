@@ -7,11 +7,11 @@ import { accountLifecycle } from '#machines/lifecycles/account/account-machine.t
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
-import { useSelection } from '#src/list/data-table/use-selection.ts'
 import { useDraftFilter } from '#src/list/draft-filter.tsx'
 import { ListPage } from '#src/list/list-page.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
-import { usePagedList } from '#src/list/use-paged-list.ts'
+import { usePagedList } from '#src/list/use-paged-list.tsx'
+import { useSelection } from '#src/list/use-selection.tsx'
 import { DownloadIcon, PlusIcon } from '#src/ui/icons.tsx'
 import { AreaDrawers } from '#src/workspace/area-drawers.tsx'
 import { fittingMoveItems } from '#src/workspace/move-items.ts'
@@ -39,6 +39,7 @@ export function AccountsPage() {
   const narrowed = { search: search.search?.trim() || undefined, ...filters }
   const { server, ...rows } = usePagedList({
     view: search,
+    onViewChange: change,
     pageQuery: (page, limit) => accountsQuery(api, narrowed, page, limit),
     read: ({ data }) => ({ rows: data.items, total: data.total }),
   })

@@ -5,12 +5,12 @@ import { ledgerFilterPanel } from '#machines/flows/filter-panel/finance-filters.
 import { createWorkspace } from '#machines/flows/workspace/workspace-machine.ts'
 import { useServices } from '#src/api/services.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
-import { useSelection } from '#src/list/data-table/use-selection.ts'
 import { useDraftFilter } from '#src/list/draft-filter.tsx'
 import { ListPage } from '#src/list/list-page.tsx'
 import type { PagedListView } from '#src/list/list-view.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
-import { usePagedList } from '#src/list/use-paged-list.ts'
+import { usePagedList } from '#src/list/use-paged-list.tsx'
+import { useSelection } from '#src/list/use-selection.tsx'
 import { AreaDrawers } from '#src/workspace/area-drawers.tsx'
 import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
 import { useWorkspace } from '#src/workspace/workspace.ts'
@@ -42,6 +42,7 @@ export function LedgerPage() {
   const filters = { from, to, status }
   const { server, ...rows } = usePagedList({
     view: search,
+    onViewChange: change,
     pageQuery: (page, limit) => ledgerQuery(api, filters, page, limit),
     read: ({ data }) => ({ rows: data.data, total: data.total }),
   })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { useSelection } from '#src/list/use-selection.tsx'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
 import { DataTable } from './data-table.tsx'
@@ -12,7 +13,7 @@ interface Row {
 const rowsOf = (count: number): Row[] =>
   Array.from({ length: count }, (_, index) => ({ id: `${index}`, title: `Task ${index}` }))
 
-const table = (rows: readonly Row[] | undefined) => (
+const TasksTable = ({ rows }: { rows: readonly Row[] | undefined }) => (
   <main>
     <DataTable
       entityPlural="tasks"
@@ -23,7 +24,7 @@ const table = (rows: readonly Row[] | undefined) => (
       onViewChange={() => {}}
       empty={{ title: 'No tasks found' }}
       rowMenu={() => [{ label: 'Edit', onSelect: () => {} }]}
-      selection={{ keys: [], onChange: () => {} }}
+      selection={useSelection('')}
     />
   </main>
 )
@@ -36,7 +37,7 @@ describe('the header of the row menus', () => {
     ['long list', rowsOf(5000)],
     ['list that loads', undefined],
   ])('of a %s reads "Actions", whole and as large as the other headers', async (_, rows) => {
-    await renderUi(table(rows))
+    await renderUi(<TasksTable rows={rows} />)
     const header = page.getByRole('columnheader', { name: 'Actions' })
     await expect.element(header).toBeVisible()
     const text = header.getByText('Actions').element() as HTMLElement
@@ -59,7 +60,7 @@ describe('the header of the row menus', () => {
   })
 
   test.each(COLOR_SCHEMES)('is readable in %s', async (scheme) => {
-    await renderUi(table(rowsOf(3)), scheme)
+    await renderUi(<TasksTable rows={rowsOf(3)} />, scheme)
     await expect.element(page.getByRole('columnheader', { name: 'Actions' })).toBeVisible()
     await expect.poll(() => seriousViolations()).toEqual([])
   })

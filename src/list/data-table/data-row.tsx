@@ -1,34 +1,35 @@
-import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
 import { NOTHING } from '#src/format/dates.ts'
+import type { Selection } from '#src/list/use-selection.tsx'
 import { RowMenu, type RowMenuItem } from '#src/overlays/row-menu.tsx'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
+import type { TableRow } from './use-data-table.ts'
 
-export const contentOf = <Row,>(column: Column<Row>, row: Row) => column.cell?.(row) ?? column.text(row)
+const contentOf = <Row,>(column: Column<Row>, row: Row) => column.cell?.(row) ?? column.text(row)
 
 export interface RowProps<Row> {
   columns: readonly Column<Row>[]
   rowMenu?: (row: Row) => readonly RowMenuItem[]
   onOpen?: (row: Row) => void
-  /** Chooses a row, or no longer; without it rows are not chosen. */
-  onToggle?: (id: string) => void
+  /** The checkbox of a row that can be selected. */
+  Box?: Selection['Box'] | undefined
   /** Rows of the table above the first one. */
   rowsAbove: number
 }
 
-interface DataRowProps<Row> extends RowProps<Row> {
-  id: string
-  row: Row
+interface DataRowProps<Row extends object> extends RowProps<Row> {
+  row: TableRow<Row>
   name: string
   isSelected: boolean
-  /** Its place among all rows of the list, from 0. */
+  /** Its position among all rows of the list, from 0. */
   index: number
   onFocus?: (id: string) => void
 }
 
-function PlainRow<Row>(props: DataRowProps<Row>) {
-  const { id, row, name, columns, rowMenu, onOpen, onToggle, isSelected, index, rowsAbove, onFocus } = props
+function PlainRow<Row extends object>(props: DataRowProps<Row>) {
+  const { row, name, columns, rowMenu, onOpen, Box, isSelected, index, rowsAbove, onFocus } = props
+  const { id, original } = row
   return (
     <tr
       data-index={index}
@@ -37,13 +38,13 @@ function PlainRow<Row>(props: DataRowProps<Row>) {
       data-selected={isSelected || undefined}
       onFocus={onFocus && (() => onFocus(id))}
     >
-      {onToggle && (
+      {Box && (
         <td className={classes.tight}>
-          <Checkbox size="xs" aria-label={`Select ${name}`} checked={isSelected} onChange={() => onToggle(id)} />
+          <Box label={`Select ${name}`} checked={isSelected} onChange={(checked) => row.toggleSelected(checked)} />
         </td>
       )}
       {columns.map((column, place) => {
-        const content = contentOf(column, row)
+        const content = contentOf(column, original)
         const shown = typeof content === 'string' ? <span className={classes.text}>{content}</span> : content
         return (
           <td
@@ -53,7 +54,7 @@ function PlainRow<Row>(props: DataRowProps<Row>) {
             data-nothing={content === NOTHING || undefined}
           >
             {place === 0 && onOpen ? (
-              <button type="button" className={classes.open} onClick={() => onOpen(row)}>
+              <button type="button" className={classes.open} onClick={() => onOpen(original)}>
                 {shown}
               </button>
             ) : (
@@ -64,12 +65,12 @@ function PlainRow<Row>(props: DataRowProps<Row>) {
       })}
       {rowMenu && (
         <td className={classes.tight}>
-          <RowMenu label={`Actions for ${name}`} items={() => rowMenu(row)} />
+          <RowMenu label={`Actions for ${name}`} items={() => rowMenu(original)} />
         </td>
       )}
     </tr>
   )
 }
 
-/** One row. It is drawn again only when something of it changes: a scrolled list draws nothing but what comes into view. */
+/** One row, rendered again only when one of its props changes: scrolling renders new rows only. */
 export const DataRow = memo(PlainRow) as typeof PlainRow

@@ -1,17 +1,15 @@
-import type { RowData } from '@tanstack/react-table'
-import { useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { type AllPages, EXPORTED_AT_MOST } from '#src/api/read-all-pages.ts'
 import type { UnreadableRow } from '#src/api/read-response.ts'
 import { statusText } from '#src/format/count-text.ts'
 import type { ListFilter } from '#src/list/filter.tsx'
 import type { PagedListView } from '#src/list/list-view.ts'
+import type { Selection } from '#src/list/use-selection.tsx'
 import type { RowMenuItem } from '#src/overlays/row-menu.tsx'
 import type { EmptyStateProps } from '#src/ui/empty-state.tsx'
 import type { Column } from './column.ts'
 import { Columns } from './columns.tsx'
 import classes from './data-table.module.css'
-import { pageOf } from './page-of.ts'
-import { Paging } from './paging.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { LONGEST_PLAIN_LIST, TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
@@ -22,37 +20,33 @@ import { useExport } from './use-export.ts'
 
 const NO_ROWS: readonly never[] = []
 
-export interface Selection {
-  keys: readonly string[]
-  onChange: (keys: string[]) => void
-}
-
-/** What a table is told of rows that are one page, which a server cut out. */
+/** Rows that are one page of a list on the server. */
 export interface ServerPage<Row> {
-  /** How many rows all pages have, where the server tells. */
+  /** The rows of all pages, if the server says. */
   total?: number | undefined
-  /** The server searches: what it sends matches. */
+  /** The server searches: all rows that it sends match. */
   searches?: boolean
-  /** The server filtered: what it does not send may be there without the filter. */
+  /** A filter applies on the server. */
   isFiltered?: boolean
-  /** Another page is on its way, and the last one is shown until it is there. */
+  /** The next page is loading. The table shows the last one until then. */
   isFetchingPage?: boolean
-  /** Reads every page; without it an export has the rows of this one. */
+  /** The controls that turn pages, below the rows. */
+  paging?: ReactNode
+  /** Reads every page. Without it, an export has the rows of this page. */
   readAll?: (onProgress: (read: number, total: number | undefined) => void) => Promise<AllPages<Row>>
 }
 
-export interface DataTableProps<Row extends RowData> {
-  /** What the rows are, in the plural and in lower case: "tasks". Names the table and its file. */
+export interface DataTableProps<Row extends object> {
+  /** In lower case: "tasks". Names the table and its file. */
   entityPlural: string
   columns: readonly Column<Row>[]
   /** Undefined while they load. */
   rows: readonly Row[] | undefined
-  /** Rows that the server sent and that could not be read. */
+  /** Rows of the server that could not be read. */
   unreadable?: readonly UnreadableRow[]
   rowKey: (row: Row) => string
-  /** A list that is loaded as a whole has no pages. */
   view: PagedListView
-  /** What changes in the view, to be merged into the URL; undefined takes a part back to its default. */
+  /** Merges a change into the URL; undefined resets a part to its default. */
   onViewChange: (change: Partial<PagedListView>) => void
   empty: EmptyStateProps
   /** While rows load; "Loading tasks..." by default. */
@@ -69,29 +63,30 @@ export interface DataTableProps<Row extends RowData> {
 }
 
 /**
- * Rows with sorting, filter, choice of columns and CSV export: all of them in one list that is drawn as far as it is seen,
- * or the page that a server cut out. How the list is shown comes in as `view` and goes out by `onViewChange`, because it
- * lives in the URL.
+ * A table with sorting, filter, choice of columns and CSV export. It holds a whole list, of which it renders what is in
+ * view, or one page from the server. Its state lives in the URL: `view` is that state, `onViewChange` changes it.
  */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { entityPlural, columns, rows = NO_ROWS, rowKey, view, onViewChange, error, filter, selection, server } = props
   const { unreadable = NO_ROWS } = props
   const isLoading = props.rows === undefined && error === undefined
-  const { matching, isMatching, visible } = useDataTable({
+  const { table, isMatching, visible } = useDataTable({
     columns,
     rows,
     rowKey,
     view,
+    onViewChange,
     matches: filter?.matches,
     isSearched: server?.searches ?? false,
+    selection,
   })
+  const { rows: matching } = table.getSortedRowModel()
   const { progress, save, saveAll } = useExport({ entityPlural, columns, matching, unreadable, isMatching, server })
-  const keys = useMemo(() => (selection ? matching.map(rowKey) : NO_ROWS), [selection, matching, rowKey])
   const isLong = rows.length > LONGEST_PLAIN_LIST
   const parts = { columns: visible, hasSelection: selection !== undefined, hasMenu: props.rowMenu !== undefined }
   const counted = { matching: matching.length, loaded: rows.length, unreadable: unreadable.length }
   const shown = matching.length + unreadable.length
-  // A search that matches no readable row says so below the unreadable ones.
+  // Unreadable rows stay visible above "No tasks match".
   const hasNothing = !isLoading && matching.length === 0 && (rows.length > 0 || shown === 0)
 
   return (
@@ -103,11 +98,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           {props.rows && error === undefined && (progress ?? statusText(entityPlural, counted, server))}
         </span>
         <TableOptions
-          columns={columns}
-          hidden={view.hidden ?? NO_ROWS}
-          onHiddenChange={(hidden) => onViewChange({ hidden: hidden.length > 0 ? hidden : undefined })}
-          selected={selection?.keys.length ?? 0}
-          onExportSelected={() => save(matching.filter((row) => selection?.keys.includes(rowKey(row))))}
+          columns={columns.slice(1).map(({ id, header }) => {
+            const column = table.getColumn(id)
+            return { id, header, isShown: !!column?.getIsVisible(), toggle: () => column?.toggleVisibility() }
+          })}
+          selected={table.getSelectedRowIds().length}
+          onExportSelected={() => save(matching.filter((row) => row.getIsSelected()))}
           onExport={matching.length > 0 && progress === undefined ? saveAll : undefined}
           exportedAtMost={server?.readAll && EXPORTED_AT_MOST}
         />
@@ -115,25 +111,17 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       {error === undefined && (isLoading || shown > 0) && (
         <table className={classes.table} data-long={isLong || undefined} aria-rowcount={shown + 1}>
           {isLong && <Columns {...parts} rows={rows} />}
-          <TableHead
-            columns={visible}
-            sort={view.sort}
-            onSort={(sort) => onViewChange({ sort })}
-            shownKeys={keys}
-            selection={selection}
-            hasMenu={parts.hasMenu}
-          />
+          <TableHead table={table} columns={visible} selection={selection} hasMenu={parts.hasMenu} />
           {isLoading ? (
             <SkeletonRows {...parts} />
           ) : (
             <TableBody
               rows={matching}
-              rowKey={rowKey}
               columns={visible}
               first={columns[0]}
               rowMenu={props.rowMenu}
               onOpen={props.onOpen}
-              selection={selection}
+              Box={selection?.Box}
               unreadable={unreadable}
             />
           )}
@@ -150,13 +138,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           onClearFilter={filter?.onClear}
         />
       )}
-      {server && props.rows && error === undefined && (
-        <Paging {...pageOf(view, rows.length + unreadable.length, server.total)} onChange={onViewChange} />
-      )}
+      {props.rows && error === undefined && server?.paging}
     </section>
   )
 }
 
-/** Rows of a server's page that are not shown are no search that missed: others of the list may be. */
+/** Whether a search or a filter hides all rows. Of one server page, other pages may have rows that match. */
 const isNarrowed = <Row,>(loaded: number, { search }: PagedListView, server: ServerPage<Row> | undefined) =>
   Boolean(search) || (server ? loaded === 0 && Boolean(server.isFiltered) : loaded > 0)

@@ -1,56 +1,51 @@
-import { Checkbox, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
+import type { Selection } from '#src/list/use-selection.tsx'
 import { SortDownIcon, SortIcon, SortUpIcon } from '#src/ui/icons.tsx'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
-import type { Selection } from './data-table.tsx'
+import type { Table } from './use-data-table.ts'
 
-interface TableHeadProps<Row> {
+interface TableHeadProps<Row extends object> {
+  table: Table<Row>
+  /** The visible columns. */
   columns: readonly Column<Row>[]
-  /** A column's id, with a minus in front for descending. */
-  sort: string | undefined
-  onSort: (sort: string | undefined) => void
-  shownKeys: readonly string[]
   selection: Selection | undefined
   hasMenu: boolean
 }
 
-function SelectAll({ shownKeys, selection }: { shownKeys: readonly string[]; selection: Selection }) {
-  const shown = new Set(shownKeys)
-  const others = selection.keys.filter((key) => !shown.has(key))
-  const selected = selection.keys.length - others.length
-  return (
-    <Checkbox
-      size="xs"
-      aria-label="Select all"
-      checked={selected > 0 && selected === shownKeys.length}
-      indeterminate={selected > 0 && selected < shownKeys.length}
-      onChange={(event) => selection.onChange(event.currentTarget.checked ? [...others, ...shownKeys] : others)}
-    />
-  )
-}
+const SORTED = {
+  none: { Icon: SortIcon, direction: undefined },
+  asc: { Icon: SortUpIcon, direction: 'ascending' },
+  desc: { Icon: SortDownIcon, direction: 'descending' },
+} as const
 
-export function TableHead<Row>({ columns, sort, onSort, shownKeys, selection, hasMenu }: TableHeadProps<Row>) {
+export function TableHead<Row extends object>({ table, columns, selection, hasMenu }: TableHeadProps<Row>) {
+  const isAll = table.getIsAllRowsSelected()
   return (
     <thead className={classes.head}>
       <tr aria-rowindex={1}>
         {selection && (
           <th scope="col" className={classes.tight}>
-            <SelectAll shownKeys={shownKeys} selection={selection} />
+            <selection.Box
+              label="Select all"
+              checked={isAll}
+              indeterminate={!isAll && table.getIsSomeRowsSelected()}
+              onChange={(checked) => table.toggleAllRowsSelected(checked)}
+            />
           </th>
         )}
         {columns.map(({ id, header, align, width }) => {
-          const direction = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined
-          const next = { none: id, ascending: `-${id}`, descending: undefined }[direction ?? 'none']
-          const Sort = { none: SortIcon, ascending: SortUpIcon, descending: SortDownIcon }[direction ?? 'none']
+          const column = table.getColumn(id)
+          const { Icon, direction } = SORTED[column?.getIsSorted() || 'none']
           return (
             <th key={id} scope="col" aria-sort={direction} data-align={align} style={width ? { width } : undefined}>
               <UnstyledButton
                 className={`${classes.label} ${classes.sort}`}
                 data-sorted={direction}
-                onClick={() => onSort(next)}
+                onClick={() => column?.toggleSorting()}
               >
                 {header}
-                <Sort size={14} />
+                <Icon size={14} />
               </UnstyledButton>
             </th>
           )

@@ -9,19 +9,18 @@ const TableOptionsMenu = lazy(async () => ({
 }))
 
 export interface TableOptionsProps {
-  columns: readonly { id: string; header: string }[]
-  hidden: readonly string[]
-  onHiddenChange: (hidden: string[]) => void
-  /** How many rows are selected. */
+  /** The columns that can be hidden: all but the first, which names the row. */
+  columns: readonly { id: string; header: string; isShown: boolean; toggle: () => void }[]
+  /** The number of selected rows. */
   selected: number
   onExportSelected: () => void
-  /** Missing while there is nothing to export, or an export is under way. */
+  /** Undefined while there are no rows, or an export runs. */
   onExport: (() => void) | undefined
-  /** The export reads at most so many rows from a server. */
+  /** The largest number of rows that an export reads from a server. */
   exportedAtMost: number | undefined
 }
 
-/** Which columns are shown, and exports. The first column names the row and always shows. */
+/** Column choice and exports. */
 export function TableOptions(props: TableOptionsProps) {
   const { popup, isPreloading, buttonProps } = usePopup('menu')
   return (

@@ -1,42 +1,45 @@
 import {
   type ColumnDef,
+  columnFilteringFeature,
+  columnVisibilityFeature,
+  createFilteredRowModel,
   createSortedRowModel,
+  functionalUpdate,
+  globalFilteringFeature,
   type RowData,
+  rowSelectionFeature,
   rowSortingFeature,
+  type SortingState,
+  type Row as StoredRow,
+  type Table as StoredTable,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
 import { useDeferredValue, useMemo } from 'react'
 import type { PagedListView } from '#src/list/list-view.ts'
+import type { Selection } from '#src/list/use-selection.tsx'
 import type { Column } from './column.ts'
-import { type Prepared, prepared, usePreparation } from './idle-memo.ts'
-import { compareKeys, type SortKey, sortKeyOf } from './sort-key.ts'
+import { prepared, usePreparation } from './idle-memo.ts'
+import { sortKeyOf } from './sort-key.ts'
 
 const features = tableFeatures({
+  columnFilteringFeature,
+  columnVisibilityFeature,
+  globalFilteringFeature,
+  rowSelectionFeature,
   rowSortingFeature,
+  filteredRowModel: createFilteredRowModel(),
   sortedRowModel: createSortedRowModel(),
 })
 
-/**
- * Upwards and downwards are two columns to the table, named as in the URL, because what has no value comes last in both.
- * Keys are compared instead of the table's own values, which take three times as long to read as to sort.
- */
-function definitionsOf<Row extends RowData>({ id }: Column<Row>, keys: Prepared<Row, SortKey>) {
-  const byIndex: SortKey[] = []
-  const keyOf = ({ index, original }: { index: number; original: Row }) => {
-    byIndex[index] ??= keys.of(original)
-    return byIndex[index]
-  }
-  return ([1, -1] as const).map(
-    (direction): ColumnDef<typeof features, Row, unknown> => ({
-      id: direction === 1 ? id : `-${id}`,
-      accessorFn: keys.of,
-      sortFn: (one, other) => compareKeys(keyOf(one), keyOf(other), direction),
-    }),
-  )
-}
+export type Table<Row extends RowData> = StoredTable<typeof features, Row>
+export type TableRow<Row extends RowData> = StoredRow<typeof features, Row>
 
-/** What rows are searched in, as their columns show it in lower case, and what they are sorted by. */
+const NONE_SELECTED = {}
+
+const compare = (one: string | number, other: string | number) => (one === other ? 0 : one < other ? -1 : 1)
+
+/** The text that each row is searched in, in lower case, and its sort keys by column. */
 function usePrepared<Row>(rows: readonly Row[], columns: readonly Column<Row>[]) {
   const parts = useMemo(() => {
     const texts = prepared(rows, (row) =>
@@ -45,10 +48,17 @@ function usePrepared<Row>(rows: readonly Row[], columns: readonly Column<Row>[])
         .join('\n')
         .toLowerCase(),
     )
-    return { texts, keys: columns.map((column) => prepared(rows, (row) => sortKeyOf(column, row))) }
+    const keys = columns.map((column) => [column.id, prepared(rows, (row) => sortKeyOf(column, row))] as const)
+    return { texts, keys }
   }, [rows, columns])
-  usePreparation(useMemo(() => [parts.texts, ...parts.keys], [parts]))
+  usePreparation(useMemo(() => [parts.texts, ...parts.keys.map(([, keys]) => keys)], [parts]))
   return parts
+}
+
+/** `-name` in the URL sorts by `name`, descending. A column that does not exist sorts nothing. */
+function sortingOf<Row>(sort: string | undefined, columns: readonly Column<Row>[]): SortingState {
+  const id = sort?.replace(/^-/, '')
+  return columns.flatMap((column) => (column.id === id ? [{ id, desc: id !== sort }] : []))
 }
 
 interface DataTableOptions<Row extends RowData> {
@@ -56,38 +66,73 @@ interface DataTableOptions<Row extends RowData> {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   view: PagedListView
+  onViewChange: (change: Partial<PagedListView>) => void
   matches: ((row: Row) => boolean) | undefined
   /** The server has searched already. */
   isSearched: boolean
+  selection: Selection | undefined
 }
 
 /**
- * What of the rows is shown under `view`. Everything that can be chosen comes in and nothing is kept here. The search is
- * deferred: while somebody types, keys go before results.
+ * The table of `rows`, whose state lives in the URL. The search is deferred, so that typing comes before results.
+ * `isMatching` judges rows of other pages too.
  */
 export function useDataTable<Row extends RowData>(options: DataTableOptions<Row>) {
-  const { columns, rows, rowKey, view, matches, isSearched } = options
-  const { sort, hidden } = view
+  const { columns, rows, rowKey, view, onViewChange, matches, isSearched, selection } = options
   const { texts, keys } = usePrepared(rows, columns)
   const definitions = useMemo(
-    () => columns.flatMap((column, place) => definitionsOf(column, keys[place] as (typeof keys)[number])),
-    [columns, keys],
+    () =>
+      keys.map(
+        ([id, { of }]): ColumnDef<typeof features, Row, unknown> => ({
+          id,
+          accessorFn: of,
+          sortFn: (one, other) => compare(one.getValue(id), other.getValue(id)),
+          sortUndefined: 'last',
+        }),
+      ),
+    [keys],
   )
-  const search = useDeferredValue(isSearched ? '' : (view.search ?? '').trim())
-  const sorting = useMemo(
-    () => (definitions.some(({ id }) => id === sort) ? [{ id: sort ?? '', desc: false }] : []),
-    [sort, definitions],
+  const sorting = useMemo(() => sortingOf(view.sort, columns), [view.sort, columns])
+  const columnVisibility = useMemo(
+    () => Object.fromEntries((view.hidden ?? []).map((id) => [id, false])),
+    [view.hidden],
+  )
+  const search = useDeferredValue(isSearched ? '' : (view.search ?? '').trim()).toLowerCase()
+  const isMatching = useMemo(
+    () => (row: Row) => (!search || texts.of(row).includes(search)) && (!matches || matches(row)),
+    [search, matches, texts],
   )
 
-  const table = useTable({ features, columns: definitions, data: rows, getRowId: rowKey, state: { sorting } })
-  const { rows: sorted } = table.getSortedRowModel()
-
-  const isMatching = useMemo(() => {
-    const wanted = search.toLowerCase()
-    return (row: Row) => (!wanted || texts.of(row).includes(wanted)) && (!matches || matches(row))
-  }, [search, matches, texts])
-  // After the sorting, so that what is typed costs one look at each row's text.
-  const matching = useMemo(() => sorted.map((row) => row.original).filter(isMatching), [sorted, isMatching])
-  const visible = useMemo(() => columns.filter(({ id }) => !hidden?.includes(id)), [columns, hidden])
-  return { matching, isMatching, visible }
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: rowKey,
+    sortDescFirst: false,
+    // The filter judges a row as a whole, so one column is enough.
+    getColumnCanGlobalFilter: ({ id }) => id === columns[0]?.id,
+    globalFilterFn: ({ original }) => isMatching(original),
+    state: {
+      sorting,
+      columnVisibility,
+      globalFilter: search || matches ? isMatching : undefined,
+      rowSelection: selection?.state ?? NONE_SELECTED,
+    },
+    onSortingChange: (update) => {
+      const [next] = functionalUpdate(update, sorting)
+      onViewChange({ sort: next && `${next.desc ? '-' : ''}${next.id}` })
+    },
+    onColumnVisibilityChange: (update) => {
+      const next = functionalUpdate(update, columnVisibility)
+      const hidden = Object.keys(next).filter((id) => !next[id])
+      onViewChange({ hidden: hidden.length > 0 ? hidden : undefined })
+    },
+    onRowSelectionChange: selection?.onChange,
+  })
+  const shown = table.getVisibleLeafColumns()
+  const visible = useMemo(
+    () => shown.flatMap(({ id }) => columns.filter((column) => column.id === id)),
+    [shown, columns],
+  )
+  return { table, isMatching, visible }
 }

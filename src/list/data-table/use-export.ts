@@ -12,21 +12,21 @@ import type { ServerPage } from './data-table.tsx'
 interface ExportOptions<Row> {
   entityPlural: string
   columns: readonly Column<Row>[]
-  /** Every loaded row that matches, drawn or not. */
-  matching: readonly Row[]
+  /** Every loaded row that matches. */
+  matching: readonly { original: Row }[]
   unreadable: readonly UnreadableRow[]
-  /** What rows of other pages are judged by. */
+  /** Whether a row of another page matches. */
   isMatching: (row: Row) => boolean
   server: ServerPage<Row> | undefined
 }
 
-/** Saves rows as CSV, with a line for each that could not be read. `progress` says how far it is while pages are read. */
+/** Saves rows as CSV, with a line for each unreadable row. `progress` is its status text while pages load. */
 export function useExport<Row>(options: ExportOptions<Row>) {
   const { entityPlural, columns, matching, unreadable, isMatching, server } = options
   const [progress, setProgress] = useState<string>()
 
-  const save = (rows: readonly Row[], lost: readonly UnreadableRow[] = []) => {
-    const texts = rows.map((row) => columns.map(({ exported, text }) => (exported ?? text)(row)))
+  const save = (rows: readonly { original: Row }[], lost: readonly UnreadableRow[] = []) => {
+    const texts = rows.map(({ original }) => columns.map(({ exported, text }) => (exported ?? text)(original)))
     const lostTexts = lost.map((row) => columns.map((_, place) => (place === 0 ? unreadableText(row) : '')))
     const csv = toCsv([columns.map(({ header }) => header), ...texts, ...lostTexts])
     saveBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${entityPlural.replaceAll(' ', '-')}.csv`)
@@ -40,7 +40,10 @@ export function useExport<Row>(options: ExportOptions<Row>) {
         unreadable: lost,
         isTruncated,
       } = await readAll((read, total) => setProgress(`Exporting ${countText(entityPlural, read, total ?? read)}...`))
-      save(rows.filter(isMatching), lost)
+      save(
+        rows.filter(isMatching).map((original) => ({ original })),
+        lost,
+      )
       if (isTruncated)
         notifyInfo(`The export was cut after the first ${countText(entityPlural, rows.length, rows.length)}.`)
     } catch (error) {

@@ -3,26 +3,26 @@ import { Fragment, useCallback, useLayoutEffect, useMemo, useRef, useState } fro
 import type { Column } from './column.ts'
 import { DataRow, type RowProps } from './data-row.tsx'
 import classes from './data-table.module.css'
+import type { TableRow } from './use-data-table.ts'
 import { useRowPlace } from './use-row-position.ts'
 
 const OVERSCAN = 4
 
-export interface VirtualRowsProps<Row> extends RowProps<Row> {
-  /** Those that match, in order. */
-  rows: readonly Row[]
-  rowKey: (row: Row) => string
+export interface VirtualRowsProps<Row extends object> extends RowProps<Row> {
+  /** The matching rows, in order. */
+  rows: readonly TableRow<Row>[]
+  /** The column that names a row. */
   first: Column<Row> | undefined
-  selected: ReadonlySet<string>
 }
 
-/** The rows of a long list: only those near the window are drawn, between gaps as high as what is left out. */
-export function VirtualRows<Row>({ rows, rowKey, first, selected, ...rest }: VirtualRowsProps<Row>) {
+/** The rows of a long list. Only rows near the window are rendered, between gaps as high as the others. */
+export function VirtualRows<Row extends object>({ rows, first, ...rest }: VirtualRowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { top, height } = useRowPlace(body)
   const [focusedId, setFocusedId] = useState<string>()
   const focused = useMemo(
-    () => (focusedId === undefined ? -1 : rows.findIndex((row) => rowKey(row) === focusedId)),
-    [rows, rowKey, focusedId],
+    () => (focusedId === undefined ? -1 : rows.findIndex(({ id }) => id === focusedId)),
+    [rows, focusedId],
   )
 
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
@@ -40,17 +40,16 @@ export function VirtualRows<Row>({ rows, rowKey, first, selected, ...rest }: Vir
   return (
     <tbody ref={body}>
       {drawn.map((index, place) => {
-        const row = rows[index] as Row
-        const id = rowKey(row)
+        const row = rows[index]
+        if (!row) return null
         return (
-          <Fragment key={id}>
+          <Fragment key={row.id}>
             <Gap rows={index - (drawn[place - 1] ?? -1) - 1} height={height} />
             <DataRow
               {...rest}
-              id={id}
               row={row}
-              name={first?.text(row) ?? ''}
-              isSelected={selected.has(id)}
+              name={first?.text(row.original) ?? ''}
+              isSelected={row.getIsSelected()}
               index={index}
               onFocus={setFocusedId}
             />
@@ -62,11 +61,11 @@ export function VirtualRows<Row>({ rows, rowKey, first, selected, ...rest }: Vir
   )
 }
 
-/** The row that has, or last had, the focus stays drawn: a key goes on from there, and a dialog finds its button again. */
+/** The row that has, or last had, the focus stays rendered, so that keys continue from it and dialogs return the focus. */
 const withIndex = (range: number[], focused: number) =>
   focused < 0 || range.includes(focused) ? range : [...range, focused].sort((one, other) => one - other)
 
-/** As high as the rows that are not drawn. */
+/** As high as the rows that it replaces. */
 function Gap({ rows, height }: { rows: number; height: number }) {
   if (rows === 0) return null
   return (

@@ -13,6 +13,9 @@ type Cells = readonly (string | null)[]
 
 const listOf = (entityPlural: string) => page.getByRole('region', { name: entityPlural, exact: true })
 
+/** The number of the current page of a list with paging. */
+export const currentPage = () => document.querySelector('nav[aria-label="Pages"] [aria-current="page"]')?.textContent
+
 /** The list has loaded, or has failed to. */
 export const expectSettled = (entityPlural: string) =>
   expect.element(listOf(entityPlural)).not.toHaveAttribute('aria-busy', 'true')

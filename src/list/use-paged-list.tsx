@@ -5,9 +5,11 @@ import type { Read } from '#src/api/read-response.ts'
 import { useServices } from '#src/api/services.tsx'
 import { DEFAULT_PAGE_SIZE, type PagedListView } from './list-view.ts'
 import { loadedRows } from './loaded-rows.ts'
+import { Paging } from './paging.tsx'
 
 interface PagedList<Answer, Key extends QueryKey, Row> {
   view: PagedListView
+  onViewChange: (change: Partial<PagedListView>) => void
   /** The query of one page of the list. */
   pageQuery: (page: number, limit: number) => UndefinedInitialDataOptions<Read<Answer>, Error, Read<Answer>, Key>
   read: (answer: Answer) => Page<Row>
@@ -15,20 +17,17 @@ interface PagedList<Answer, Key extends QueryKey, Row> {
 
 const lastPageOf = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
 
-/**
- * One page of a list that the server cuts, as the address asks for it, and what the table needs besides: how many rows there
- * are, whether another page is on its way, and a way to read them all.
- */
+/** The page of a list that the URL asks for, its paging controls and a way to read all pages. */
 export function usePagedList<Answer extends object, Key extends QueryKey, Row extends { _id: string }>(
   list: PagedList<Answer, Key, Row>,
 ) {
-  const { view, pageQuery, read } = list
+  const { view, onViewChange, pageQuery, read } = list
   const { queryClient } = useServices()
   const size = view.size ?? DEFAULT_PAGE_SIZE
   const page = view.page ?? 1
   const asked = useQuery(pageQuery(page, size))
   const total = asked.data && read(asked.data).total
-  // A page that is gone is the last one. Mostly it is not, and these two are one query.
+  // A page after the last one shows the last one. For any other page, both queries are the same one.
   const query = useQuery(pageQuery(total === undefined ? page : Math.min(page, lastPageOf(total, size)), size))
 
   const readPage = async (page: number): Promise<Page<Row>> => {
@@ -40,10 +39,13 @@ export function usePagedList<Answer extends object, Key extends QueryKey, Row ex
     }
   }
 
+  const loaded = loadedRows(query, (answer) => read(answer).rows)
+  const rows = (loaded.rows?.length ?? 0) + (loaded.unreadable?.length ?? 0)
   return {
-    ...loadedRows(query, (answer) => read(answer).rows),
+    ...loaded,
     server: {
       total,
+      paging: <Paging view={view} rows={rows} total={total} onChange={onViewChange} />,
       isFetchingPage: query.isPlaceholderData,
       readAll: (onProgress: (read: number, total: number | undefined) => void) => readAllPages(readPage, onProgress),
     },

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { seriousViolations } from '#tests/component/support/accessibility.ts'
+import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
+import type { PagedListView } from './list-view.ts'
+import { Paging } from './paging.tsx'
+
+function Harness({ initial, rows, total }: { initial: PagedListView; rows: number; total?: number }) {
+  const [view, setView] = useState(initial)
+  return (
+    <main>
+      <Paging view={view} rows={rows} total={total} onChange={(change) => setView({ ...view, ...change })} />
+      <output>{JSON.stringify(view)}</output>
+    </main>
+  )
+}
+
+const view = page.getByRole('status')
+const pages = page.getByRole('navigation', { name: 'Pages' })
+const button = (name: string) => pages.getByRole('button', { name, exact: true })
+const numbers = () =>
+  pages
+    .getByRole('button', { name: /^Page \d+$/ })
+    .elements()
+    .map((item) => `${item.textContent}${item.getAttribute('aria-current') ? ' (current)' : ''}`)
+
+test('pages are turned one by one, chosen by number and resized', async () => {
+  await renderUi(<Harness initial={{ size: 25 }} rows={25} total={300} />)
+  expect(numbers()).toEqual(['1 (current)', '2', '3', '4', '5', '12'])
+  await expect.element(button('Previous page')).toBeDisabled()
+  await button('Next page').click()
+  await expect.element(view).toHaveTextContent('{"size":25,"page":2}')
+  await button('Page 12').click()
+  await expect.element(view).toHaveTextContent('{"size":25,"page":12}')
+  await expect.element(button('Next page')).toBeDisabled()
+  await button('Page 1').click()
+  await expect.element(view).toHaveTextContent('{"size":25}')
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOptions('10')
+  await expect.element(view).toHaveTextContent('{}')
+  await expect.poll(numbers).toEqual(['1 (current)', '2', '3', '4', '5', '30'])
+})
+
+test('a page after the last one shows the last one as current', async () => {
+  await renderUi(<Harness initial={{ page: 9 }} rows={1} total={11} />)
+  expect(numbers()).toEqual(['1', '2 (current)'])
+})
+
+test('without a total, a full page may have a next one', async () => {
+  await renderUi(<Harness initial={{ page: 3 }} rows={10} />)
+  expect(numbers()).toEqual(['1', '2', '3 (current)', '4'])
+})
+
+test.each([
+  { rows: 9, total: undefined },
+  { rows: 10, total: 10 },
+])('$rows rows of $total have no paging', async (props) => {
+  await renderUi(<Harness initial={{}} {...props} />)
+  await expect.element(pages).not.toBeInTheDocument()
+})
+
+test.each(COLOR_SCHEMES)('paging is accessible in %s', async (scheme) => {
+  await renderUi(<Harness initial={{}} rows={10} total={300} />, scheme)
+  await expect.element(button('Page 30')).toBeVisible()
+  expect(await seriousViolations()).toEqual([])
+})
