@@ -8,11 +8,11 @@ import { signInCodeMail } from './sign-in-code.ts'
 const mail = signInCodeMail({ to: 'ada@example.com', firstName: 'Ada', code: '012345', minutes: 10 })
 
 function postboxOver(send: (mail: Mail) => Promise<void>, closeWithinMs?: number) {
-  const told: string[] = []
+  const calls: string[] = []
   const lines: Record<string, unknown>[] = []
-  const mailer: Mailer = { kind: 'smtp', send, close: () => void told.push('closed') }
+  const mailer: Mailer = { kind: 'smtp', send, close: () => void calls.push('closed') }
   const log = pino({ base: null, timestamp: false }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  return { postbox: createPostbox(mailer, log, closeWithinMs), told, lines }
+  return { postbox: createPostbox(mailer, log, closeWithinMs), calls, lines }
 }
 
 test('posting a mail returns before sending starts', async () => {
@@ -35,12 +35,12 @@ test('a mail that fails is logged without its code, and post does not reject', a
 
 test('closing the postbox waits for mails in transit', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const { postbox, told } = postboxOver(() => promise.then(() => void told.push('sent')))
+  const { postbox, calls } = postboxOver(() => promise.then(() => void calls.push('sent')))
   void postbox.post(mail)
   const closed = postbox.close()
   resolve()
   await closed
-  expect(told).toEqual(['sent', 'closed'])
+  expect(calls).toEqual(['sent', 'closed'])
 })
 
 test('a postbox over its limit drops and logs mail', async () => {
@@ -57,8 +57,8 @@ test('a postbox over its limit drops and logs mail', async () => {
 })
 
 test('closing the postbox stops waiting for a mail server that hangs', async () => {
-  const { postbox, told } = postboxOver(() => new Promise(() => {}), 1)
+  const { postbox, calls } = postboxOver(() => new Promise(() => {}), 1)
   void postbox.post(mail)
   await postbox.close()
-  expect(told).toEqual(['closed'])
+  expect(calls).toEqual(['closed'])
 })
