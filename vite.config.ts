@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { precompressPlugin } from './scripts/precompress.ts'
 import { workflowPagesPlugin } from './scripts/workflow-pages/plugin.ts'
 
 const API = 'http://127.0.0.1:3000'
@@ -26,6 +27,7 @@ export default defineConfig({
     }),
     react(),
     workflowPagesPlugin(),
+    precompressPlugin(),
   ],
   html: { cspNonce: 'CSP_NONCE_PLACEHOLDER' },
   server: { proxy: { '/api': API, '/config.json': API, '/mailbox': API, '/media': API } },

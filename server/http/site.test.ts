@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppEnv } from '#server/core/handler.ts'
+import { precompress } from '../../scripts/precompress.ts'
 import { mountSite } from './site.ts'
 
 const SCRIPT = `console.log('${'statehouse '.repeat(50)}')`
@@ -13,7 +14,7 @@ const PAGE = '<html><script nonce="CSP_NONCE_PLACEHOLDER"></script><style nonce=
 let folder: string
 let app: Hono<AppEnv>
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'statehouse-site-'))
   mkdirSync(join(folder, 'dist/assets'), { recursive: true })
   mkdirSync(join(folder, 'dist/.vite'))
@@ -24,6 +25,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'dist/assets/index-abc.js'), SCRIPT)
   writeFileSync(join(folder, 'dist/.vite/manifest.json'), '{}')
   writeFileSync(join(folder, 'secret.txt'), 'secret')
+  await precompress(join(folder, 'dist'))
   app = new Hono<AppEnv>()
   mountSite(app, join(folder, 'dist'))
 })
@@ -72,6 +74,8 @@ test.each([
     const response = await app.request(path)
     expect(await response.text()).toBe(text)
     expect(Object.fromEntries(response.headers)).toEqual({
+      'last-modified': expect.any(String),
+      'content-length': String(text.length),
       'cache-control': 'no-cache',
       'content-security-policy':
         "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

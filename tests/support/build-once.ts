@@ -12,6 +12,7 @@ const SOURCES = [
   'docs/machines',
   'docs/permissions.md',
   'scripts/docs',
+  'scripts/precompress.ts',
   'scripts/workflow-pages',
   'index.html',
   'vite.config.ts',
