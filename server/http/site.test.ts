@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -11,6 +11,8 @@ import { mountSite } from './site.ts'
 const SCRIPT = `console.log('${'statehouse '.repeat(50)}')`
 const PAGE = '<html><script nonce="CSP_NONCE_PLACEHOLDER"></script><style nonce="CSP_NONCE_PLACEHOLDER"></style></html>'
 
+const BUILT_AT = new Date('2026-03-02T09:00:00Z')
+
 let folder: string
 let app: Hono<AppEnv>
 
@@ -21,6 +23,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'dist/workflows'))
   writeFileSync(join(folder, 'dist/workflows/index.html'), '<h1>Workflows</h1>')
   writeFileSync(join(folder, 'dist/workflows/task.html'), '<h1>Task</h1>')
+  for (const name of ['index', 'task']) utimesSync(join(folder, `dist/workflows/${name}.html`), BUILT_AT, BUILT_AT)
   writeFileSync(join(folder, 'dist/index.html'), PAGE)
   writeFileSync(join(folder, 'dist/assets/index-abc.js'), SCRIPT)
   writeFileSync(join(folder, 'dist/.vite/manifest.json'), '{}')
@@ -74,7 +77,7 @@ test.each([
     const response = await app.request(path)
     expect(await response.text()).toBe(text)
     expect(Object.fromEntries(response.headers)).toEqual({
-      'last-modified': expect.any(String),
+      'last-modified': BUILT_AT.toUTCString(),
       'content-length': String(text.length),
       'cache-control': 'no-cache',
       'content-security-policy':
