@@ -96,13 +96,6 @@ describe('a new file', () => {
     expect(await namesIn('chidi', '?isUserOnly=true')).toEqual(['Design guide'])
   })
 
-  test('is not for somebody without the permission of the area', async () => {
-    const message = 'This needs the permission read_file_upload.'
-    for (const answer of [await create('vera', GUIDE), await list('vera')])
-      expect([answer.status, answer.body]).toEqual([403, { code: 'forbidden', message }])
-    expect(await server.db.queries.$count(fileUploads)).toBe(0)
-  })
-
   test('has the size and the type of the file, whatever the caller says', async () => {
     const url = await addAsset(server, { ownerId: 'chidi', extension: 'png', bytes: 2048 })
     const { status, body } = await create('chidi', { ...GUIDE, url, size: '1 GB', type: 'DOC' })

@@ -101,6 +101,14 @@ describe.each(KINDS)('$name', (kind) => {
   })
 })
 
+const closed = callNames.filter((name) => calls[name].access !== 'anyone')
+
+test.each(closed)('%s without a session is refused', async (name) => {
+  const { method, path, body: input }: Endpoint = calls[name]
+  const { status, body } = await server.request(method, path.replace(/:\w+/, 'missing'), { body: input && {} })
+  expect([status, body]).toEqual([401, { code: 'session-invalid', message: 'Session not found or invalid' }])
+})
+
 // Typed by hand from the specification: a generated matrix follows the contract's mistakes.
 describe('by the specification', () => {
   const FINANCE = [

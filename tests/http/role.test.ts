@@ -58,8 +58,3 @@ test('the permissions that a role can have are for super admins to see', async (
     { code: 'forbidden', message: 'Only a super admin can do this.' },
   ])
 })
-
-test('nobody reads roles without a session', async () => {
-  const { status } = await server.request('GET', `/role/${(await addRole(server)).id}`)
-  expect(status).toBe(401)
-})

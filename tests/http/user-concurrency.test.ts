@@ -154,25 +154,6 @@ describe('at once', () => {
   })
 })
 
-describe('If-Match', () => {
-  test.each(['/user', '/role/update'] as const)(
-    'with an older version of %s is refused and changes nothing',
-    async (path) => {
-      const isUser = path === '/user'
-      const row = isUser ? await world.putUser() : await world.putRole()
-      const body = isUser
-        ? { firstName: 'New', lastName: 'Name', email: `${row.id}@x.example`, role: 'staff' }
-        : { name: `New ${row.id}`, permissions: [] }
-      const edit = (etag: string) => world.call('adaeze', 'PATCH', `${path}/${row.id}`, body, { 'if-match': etag })
-      const stale = await edit('"2"')
-      expect([stale.status, stale.body.code]).toEqual([412, 'stale-version'])
-      expect(isUser ? await world.userOf(row.id) : await world.roleOf(row.id)).toEqual(row)
-      const fresh = await edit('"3"')
-      expect([fresh.status, fresh.headers.get('etag')]).toEqual([200, '"4"'])
-    },
-  )
-})
-
 test('a repeated create with its Idempotency-Key answers with the first user', async () => {
   const given = { firstName: 'Ada', lastName: 'Obi', email: 'twice@x.example', role: 'staff' }
   const create = () => world.call('amaka', 'POST', '/user/create', given, { 'idempotency-key': 'twice' })

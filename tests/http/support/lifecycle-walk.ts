@@ -35,6 +35,7 @@ async function send<N extends LifecycleName, W extends World>(
   name: N,
   table: LifecycleTable<N, W>,
   cell: Cell<N>,
+  headers?: Record<string, string>,
 ) {
   const row = await table.put(world, cell)
   const before = await find(world, name, row.id)
@@ -44,7 +45,7 @@ async function send<N extends LifecycleName, W extends World>(
   world.clock.advance(1)
   const { method, path, body: stated } = moveOf(name, cell.type).call
   const body = table.moves[cell.type].body?.(row) ?? stated
-  const answer = await world.server.request(method, path.replace('{id}', row.id), { as, body })
+  const answer = await world.server.request(method, path.replace('{id}', row.id), { as, body, headers })
   return {
     row,
     caller,
@@ -130,6 +131,20 @@ export function walkLifecycle<N extends LifecycleName, W extends World>(name: N,
     expect(audit).toEqual([{ ...entry, before: asStored(row), after: asStored(expected) }])
     await table.afterwards?.(world, row, cell.type)
     for (const item of transitions) walked.add(item)
+  })
+
+  const types = [...new Map(legal.map((call) => [call.type, call])).values()]
+
+  test.each(types)('$type with an older version in If-Match is refused and changes nothing', async (cell) => {
+    const { row, answer, after, audit } = await send(world, name, table, cell, { 'if-match': '"2"' })
+    const message = 'Somebody else changed this in the meantime. Reload and try again.'
+    expect(answer).toEqual({ status: 412, body: { code: 'stale-version', message }, etag: null })
+    expect([after, audit]).toEqual([row, []])
+  })
+
+  test.each(types)('$type with the current version in If-Match is accepted', async (cell) => {
+    const { answer } = await send(world, name, table, cell, { 'if-match': '"3"' })
+    expect(answer.status).toBe(200)
   })
 
   test.each(refused)('$viewer: $type while $status is $refusal, and changes nothing', async (call) => {
