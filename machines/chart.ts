@@ -86,17 +86,17 @@ function actionName(action: UnknownAction) {
   return (type ?? name).replace('xstate.', '')
 }
 
-/** Of what was written there: a state's own lists also hold what starts and stops its timers. */
+/** Reads the actions of the config: the lists of the state also contain the start and stop of its timers. */
 const actionNames = (actions: UnknownAction | readonly UnknownAction[] = []) => [actions].flat().map(actionName)
 
 const branchesOf = ({ source, eventType }: AnyTransitionDefinition): readonly AnyTransitionDefinition[] =>
   (eventType === '' ? source.always : source.transitions.get(eventType)) ?? []
 
-/** Names a transition, also one that a live actor took. */
+/** The id of a transition, also of one that a live actor took. */
 export const transitionId = (transition: AnyTransitionDefinition) =>
   `${transition.source.id} | ${transition.eventType || 'always'} | ${branchesOf(transition).indexOf(transition)}`
 
-/** True for an entry that only keeps an event from reaching an outer state. A guarded one that stays is a decision. */
+/** True for a transition that only blocks an event from its parents. A guarded one that stays is a decision. */
 export const isForbidden = ({ target, actions, guard }: AnyTransitionDefinition) =>
   target === undefined && actions.length === 0 && guard === undefined
 

@@ -43,6 +43,7 @@ const ledgerRows: Row[] = [
 specifyFlow('the filter panel, by the specification', ledgerFilterModel, {
   rows: ledgerRows,
   load: async () => (await import('#machines/flows/filter-panel/finance-filters.ts')).ledgerFilterPanel,
+  tags: { impossible: ['open.impossible'] },
 })
 
 describe('the filters of the ledger, by the specification', () => {

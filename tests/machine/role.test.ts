@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roleLifecycle } from '#machines/lifecycles/role/role-machine.ts'
+import { roleLifecycle, roleStatus } from '#machines/lifecycles/role/role-machine.ts'
 import { roleViewers } from '#machines/viewers.ts'
 import { roleSpec } from '#tests/spec/role.ts'
 import { specifyLifecycle } from '#tests/support/model/specify-lifecycle.ts'
@@ -10,4 +10,8 @@ specifyLifecycle(roleSpec, roleLifecycle, roleViewers)
 test('the lifecycle of the role loads without any other module', async () => {
   const { roleLifecycle: loaded } = await import('#machines/lifecycles/role/role-machine.ts')
   expect([loaded.entity, loaded.machine.id]).toEqual(['role', 'role'])
+})
+
+test('the status of a role says whether it is active', () => {
+  expect([roleStatus({ isActive: true }), roleStatus({ isActive: false })]).toEqual(['active', 'inactive'])
 })

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { chartOf } from '#machines/chart.ts'
 import { ada, ben, cleo, credentialsOf } from '#tests/support/model/cases/people.ts'
 import { sessionModel } from '#tests/support/model/cases/session.ts'
-import { graphOf } from '#tests/support/model/graph.ts'
 import { type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
@@ -104,6 +103,11 @@ specifyFlow('the session, by the specification', sessionModel, {
   rows: ROWS,
   actors: ['loadPermissions', 'endSession', 'validateSession'],
   load: async () => (await import('#machines/flows/session/session-machine.ts')).sessionMachine,
+  tags: {
+    ready: ['signedIn.access.ready'],
+    logOutDialog: ['signedIn.leaving.confirming', 'signedIn.leaving.ending'],
+    ending: ['signedIn.leaving.ending', 'signedIn.leaving.endingUnasked'],
+  },
   paths: [
     ['begins signed out without credentials', 'nobody', 'signedOut.quiet', SIGNED_OUT],
     ['has no permission after a reload until they are read', 'employee', signedIn('loading', 'asking'), ADA],
@@ -173,11 +177,4 @@ specifyFlow('the session, by the specification', sessionModel, {
 
 test('the session listens to the other tabs from its beginning', () => {
   expect(chartOf(sessionModel.machine).states[0]?.invokes).toEqual([{ id: 'watchOtherTabs', src: 'watchOtherTabs' }])
-})
-
-test('the session has the tag "ending" only while the server is asked to end it', () => {
-  const tagged = [...graphOf(sessionModel).states.values()].filter((snapshot) => snapshot.hasTag('ending'))
-  expect(new Set(tagged.map((snapshot) => snapshot.value.signedIn.leaving))).toEqual(
-    new Set(['ending', 'endingUnasked']),
-  )
 })

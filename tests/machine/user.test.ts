@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
-import { userViewer } from '#machines/lifecycles/user/user-viewer.ts'
+import { userStatus, userViewer } from '#machines/lifecycles/user/user-viewer.ts'
 import { userViewers } from '#machines/viewers.ts'
 import { userSpec } from '#tests/spec/user.ts'
 import { specifyLifecycle } from '#tests/support/model/specify-lifecycle.ts'
@@ -26,4 +26,8 @@ test.each([
   { viewer: person('ada', ['*']), target: person('ben', [], true), relation: 'lesser' },
 ])('$viewer.permissions is $relation of $target.id with $target.permissions', ({ viewer, target, relation }) => {
   expect(userViewer(viewer, target)).toEqual({ ...viewer, relation })
+})
+
+test('the status of a user says whether the account is locked', () => {
+  expect([userStatus(true), userStatus(false)]).toEqual(['locked', 'unlocked'])
 })

@@ -11,7 +11,7 @@ export interface SessionReport {
 }
 
 export interface Situation {
-  /** The areas of the main menu, whoever they are open to. */
+  /** The areas of the main menu, open to the person or not. */
   readonly menu: readonly Area[]
   readonly session: SessionReport
   readonly screen: {

@@ -2,7 +2,7 @@ import { AreaHeader } from '#src/list/area-header.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LockIcon } from '#src/ui/icons.tsx'
 
-/** Stands in the place of an area that the person's role does not open. */
+/** Shown instead of an area that the person's role does not allow. */
 export function Forbidden() {
   return (
     <>

@@ -23,7 +23,7 @@ const reportOf = (state: SnapshotFrom<typeof sessionMachine>): SessionReport => 
   permissions: state.context.grant.permissions,
 })
 
-/** The state of the shell in this situation. An actor settles while it is created, and this one has nothing to do. */
+/** The state of the shell in this situation. Creating an actor evaluates the chart; without actions it needs no start. */
 function useShell({ menu, session, screen: { width, isMobile }, path }: Situation) {
   const { actors } = useServices()
   return useMemo(() => {

@@ -8,7 +8,7 @@ function subscribe(report: () => void) {
   return () => window.removeEventListener('resize', report)
 }
 
-/** The width of the window in CSS pixels as it is now, and whether the browser is a phone's. */
+/** The current width of the window in CSS pixels, and whether the browser is a phone's. */
 export function useScreen(): Situation['screen'] {
   const width = useSyncExternalStore(subscribe, () => window.innerWidth)
   return { width, isMobile: MOBILE_AGENT.test(navigator.userAgent) }

@@ -7,7 +7,6 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** Says above a form what happened. */
 export function Notice({ tone, role, children }: NoticeProps) {
   return (
     <p className={classes.notice} data-tone={tone} role={role}>

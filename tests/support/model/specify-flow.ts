@@ -147,10 +147,13 @@ interface FlowSpec {
   readonly load: () => Promise<AnyStateMachine>
   /** Start and cases joined by ` > `, and the state and context that they lead to. */
   readonly paths?: readonly (readonly [title: string, path: string, state: string, context: object])[]
+  /** Each tag with the states that have it. */
+  readonly tags?: Readonly<Record<string, readonly string[]>>
 }
 
 /** Tests a flow against its table: what every state accepts, does and refuses, and what it remembers after a path. */
-export function specifyFlow(name: string, model: Model, { rows, actors = [], load, paths = [] }: FlowSpec) {
+export function specifyFlow(name: string, model: Model, spec: FlowSpec) {
+  const { rows, actors = [], load, paths = [], tags = {} } = spec
   describe(name, () => {
     const comparisons = compareAll(model, rows)
 
@@ -169,6 +172,13 @@ export function specifyFlow(name: string, model: Model, { rows, actors = [], loa
     if (actors.length > 0)
       test.each(actors)('fails with the name of the actor %s when it is not provided', async (actor) => {
         expect(await failureOf(model, actor)).toEqual(new Error(`The actor "${actor}" was not provided`))
+      })
+
+    for (const [tag, tagged] of Object.entries(tags))
+      test(`has the tag ${tag} in ${tagged.join(', ')} only`, () => {
+        const states = [...graphOf(model).states.values()]
+        const expected = states.filter((snapshot) => tagged.some((state) => isIn(snapshot, state)))
+        expect(states.filter((snapshot) => snapshot.hasTag(tag))).toEqual(expected)
       })
 
     if (paths.length > 0)
