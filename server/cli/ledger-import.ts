@@ -8,10 +8,10 @@ import { openForCommand, run } from './run.ts'
 
 const megabytes = (kilobytes: number) => `${Math.round(kilobytes / 1024)} MB`
 
-function complain({ faults, faultCount }: ImportReport) {
-  for (const { line, reason } of faults) console.error(`line ${line}: ${reason}`)
-  if (faultCount > faults.length) console.error(`and ${faultCount - faults.length} more`)
-  console.error(`Nothing was imported: ${faultCount} ${faultCount === 1 ? 'fault' : 'faults'}.`)
+function complain({ errors, errorCount }: ImportReport) {
+  for (const { line, reason } of errors) console.error(`line ${line}: ${reason}`)
+  if (errorCount > errors.length) console.error(`and ${errorCount - errors.length} more`)
+  console.error(`Nothing was imported: ${errorCount} ${errorCount === 1 ? 'fault' : 'faults'}.`)
 }
 
 await run(async ([path]) => {
@@ -21,7 +21,7 @@ await run(async ([path]) => {
     const begun = performance.now()
     const report = await importLedger(db, path, new Date())
     const seconds = (performance.now() - begun) / 1_000
-    if (report.faultCount > 0) {
+    if (report.errorCount > 0) {
       complain(report)
       return 1
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ACCOUNT_CODES } from '#contract/account.ts'
-import { faultsOf } from '#server/areas/ledger/journal-entry.ts'
+import { errorsOf } from '#server/areas/ledger/journal-entry.ts'
 import { decideReversal } from '#server/areas/ledger/reversal.ts'
 import { demoAccounts } from './chart.ts'
 import { demoLedger } from './ledger.ts'
@@ -22,7 +22,7 @@ describe('the ledger of the demonstration', () => {
   })
 
   test('has nothing in it that could not be posted', () => {
-    expect(postings.flatMap((posting) => faultsOf(posting, NOW))).toEqual([])
+    expect(postings.flatMap((posting) => errorsOf(posting, NOW))).toEqual([])
   })
 
   test('lies in the three months before now, and in the months that the filter begins with', () => {

@@ -1,8 +1,7 @@
 import { accountHandlers } from '#server/areas/account/accounts.ts'
 import { announcementHandlers } from '#server/areas/announcement/announcements.ts'
 import { listEventLog } from '#server/areas/event-log/list.ts'
-import { createFileUpload } from '#server/areas/file-upload/create.ts'
-import { listFileUploads } from '#server/areas/file-upload/list.ts'
+import { fileUploadHandlers } from '#server/areas/file-upload/file-uploads.ts'
 import { listEntries } from '#server/areas/ledger/entries.ts'
 import { listTransactions } from '#server/areas/ledger/list.ts'
 import { summarise } from '#server/areas/ledger/summary.ts'
@@ -21,12 +20,11 @@ import { browserCookie } from './browser-cookie.ts'
 export const handlers: Handlers = {
   ...accountHandlers,
   ...announcementHandlers,
+  ...fileUploadHandlers,
   ...roleHandlers,
   ...taskHandlers,
   ...userHandlers,
   'eventLog.list': (_input, context) => listEventLog(context),
-  'fileUpload.create': ({ body }, context) => createFileUpload(context, body),
-  'fileUpload.list': ({ query }, context) => listFileUploads(context, query),
   'ledger.list': ({ query }, context) => listTransactions(context, query),
   'ledger.entries': ({ params }, context) => listEntries(context, params.id),
   'ledger.summary': ({ query }, context) => summarise(context, query.timeZone),

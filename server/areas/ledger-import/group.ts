@@ -2,9 +2,9 @@ import type { JournalEntry } from '#server/areas/ledger/journal-entry.ts'
 import type { ImportLine } from './line.ts'
 import type { ImportError, Read } from './read.ts'
 
-/** The lines of one transaction, which follow each other in the file. */
+/** The consecutive lines of one transaction. */
 export interface Group {
-  /** Where it begins in the file. */
+  /** The number of its first line in the file. */
   readonly line: number
   readonly posting: JournalEntry
 }
@@ -33,8 +33,8 @@ const asPosting = (lines: readonly Numbered[], { line: first }: Numbered): Journ
   })),
 })
 
-/** Lines that say something else about the transaction than its first line does. */
-const strays = (lines: readonly Numbered[], { line: first }: Numbered): ImportError[] =>
+/** Differences between the first line of a transaction and the others in the columns that all of them share. */
+const differences = (lines: readonly Numbered[], { line: first }: Numbered): ImportError[] =>
   lines.flatMap(({ number, line }) =>
     SHARED.filter((column) => `${line[column] ?? ''}` !== `${first[column] ?? ''}`).map((column) => ({
       line: number,
@@ -42,33 +42,33 @@ const strays = (lines: readonly Numbered[], { line: first }: Numbered): ImportEr
     })),
   )
 
-interface Open {
+interface PendingGroup {
   readonly id: string | undefined
   readonly lines: Numbered[]
   isBroken: boolean
 }
 
-function* close({ lines, isBroken }: Open): Generator<Group | { fault: ImportError }> {
+function* close({ lines, isBroken }: PendingGroup): Generator<Group | { error: ImportError }> {
   const [first] = lines
   if (!first) return
-  const faults = strays(lines, first)
-  for (const fault of faults) yield { fault }
-  if (faults.length === 0 && !isBroken) yield { line: first.number, posting: asPosting(lines, first) }
+  const errors = differences(lines, first)
+  for (const error of errors) yield { error }
+  if (errors.length === 0 && !isBroken) yield { line: first.number, posting: asPosting(lines, first) }
 }
 
-/** Puts lines of one transaction together; faults come through as they are. A transaction with a bad line is left out. */
-export async function* groupLines(reads: AsyncIterable<Read>): AsyncGenerator<Group | { fault: ImportError }> {
-  let open: Open = { id: undefined, lines: [], isBroken: false }
+/** Groups the lines of each transaction and passes errors on. A transaction with an invalid line is left out. */
+export async function* groupLines(reads: AsyncIterable<Read>): AsyncGenerator<Group | { error: ImportError }> {
+  let pending: PendingGroup = { id: undefined, lines: [], isBroken: false }
   for await (const read of reads) {
-    const id = 'fault' in read ? (read.of ?? open.id) : read.line.transaction_id
-    if (id !== open.id) {
-      yield* close(open)
-      open = { id, lines: [], isBroken: false }
+    const id = 'error' in read ? (read.of ?? pending.id) : read.line.transaction_id
+    if (id !== pending.id) {
+      yield* close(pending)
+      pending = { id, lines: [], isBroken: false }
     }
-    if ('fault' in read) {
-      open.isBroken = true
-      yield { fault: read.fault }
-    } else open.lines.push(read)
+    if ('error' in read) {
+      pending.isBroken = true
+      yield { error: read.error }
+    } else pending.lines.push(read)
   }
-  yield* close(open)
+  yield* close(pending)
 }

@@ -66,7 +66,7 @@ const undoing = (id: string, reverses: string, at = '2026-02-11T12:00:00Z') => [
 ]
 
 const stored = async (id: string) => (await db.transaction((tx) => storedPostings(tx, [id]))).get(id)
-const fine = (lines: number, posted: number, skipped = 0) => ({ lines, posted, skipped, faults: [], faultCount: 0 })
+const fine = (lines: number, posted: number, skipped = 0) => ({ lines, posted, skipped, errors: [], errorCount: 0 })
 
 test('the sample of the documents can be imported, and again', async () => {
   const sample = 'docs/samples/ledger.csv'
@@ -127,7 +127,7 @@ test.each(['=SUM(A1:A9)', '+234 800', '-1', '@cmd', "' or 1=1 --"])(
 
 test('the code that people read for the suspense account is taken for it', async () => {
   const report = await importLines(...funding('LABEL').map((line) => line.replace('CASH_MAIN', 'SYSTEM_BALANCING')))
-  expect(report.faults).toEqual([{ line: 2, reason: 'there is no active account SUSPENSE_ASSET' }])
+  expect(report.errors).toEqual([{ line: 2, reason: 'there is no active account SUSPENSE_ASSET' }])
 })
 
 test('one that takes back another of the file, or of the books, does so once', async () => {
@@ -135,7 +135,7 @@ test('one that takes back another of the file, or of the books, does so once', a
   await importLines(...funding('TAKE-2'))
   expect(await importLines(...undoing('BACK-2', 'TAKE-2'))).toEqual(fine(2, 1))
   const again = await importLines(...undoing('BACK-3', 'TAKE-2'))
-  expect(again.faults).toEqual([{ line: 2, reason: 'TAKE-2 is reversed already, by BACK-2' }])
+  expect(again.errors).toEqual([{ line: 2, reason: 'TAKE-2 is reversed already, by BACK-2' }])
 })
 
 describe('one bad line changes nothing and is named', () => {
@@ -143,7 +143,7 @@ describe('one bad line changes nothing and is named', () => {
   const line = (id: string, account: string, side: string, amount: string, at = '2026-02-10T12:00:00Z') =>
     `${id},${at},incoming,,,${account},${side},${amount},,,,`
   const notEqual = { line: 4, reason: 'debits and credits are not equal' }
-  const CASES: Record<string, [lines: string[], faults: { line: number; reason: string }[]]> = {
+  const CASES: Record<string, [lines: string[], errors: { line: number; reason: string }[]]> = {
     'an amount that is none': [
       [line('BAD', 'CASH_MAIN', 'debit', '1,5'.replace(',', ';')), line('BAD', 'USER_WALLET', 'credit', '1')],
       [{ line: 4, reason: 'amount must be naira with at most two decimals, such as 1250.50' }],
@@ -231,10 +231,10 @@ describe('one bad line changes nothing and is named', () => {
     ],
   }
 
-  test.each(Object.entries(CASES))('%s', async (_name, [lines, faults]) => {
+  test.each(Object.entries(CASES))('%s', async (_name, [lines, errors]) => {
     const report = await importLines(...good, ...lines)
-    expect(report.faults).toEqual(faults)
-    expect(report.faultCount).toBe(faults.length)
+    expect(report.errors).toEqual(errors)
+    expect(report.errorCount).toBe(errors.length)
     expect(await books()).toEqual(before)
   })
 
@@ -243,7 +243,7 @@ describe('one bad line changes nothing and is named', () => {
     const kept = await books()
     for (const changed of [{ amount: '100.01' }, { at: '2026-02-10T12:00:01Z' }, { narration: 'x' }]) {
       const report = await importLines(...funding('KEPT', changed))
-      expect(report.faults).toEqual([{ line: 2, reason: 'KEPT is in the books already, with other content' }])
+      expect(report.errors).toEqual([{ line: 2, reason: 'KEPT is in the books already, with other content' }])
     }
     expect(await books()).toEqual(kept)
   })
@@ -253,15 +253,15 @@ test('of many bad lines all are counted and the first hundred named', async () =
   const report = await importLines(
     ...Array.from({ length: 250 }, (_, index) => funding(`MANY-${index}`, { amount: 'x' })).flat(),
   )
-  expect([report.faults.length, report.faultCount]).toEqual([100, 500])
-  expect(report.faults.at(-1)?.line).toBe(101)
+  expect([report.errors.length, report.errorCount]).toEqual([100, 500])
+  expect(report.errors.at(-1)?.line).toBe(101)
   expect(await books()).toEqual(before)
 })
 
 test('more than a batch is written as one', async () => {
   const lines = Array.from({ length: 2_100 }, (_, index) => funding(`BATCH-${index}`)).flat()
   const broken = await importLines(...lines, 'BATCH-LAST,,,,,,,,,,,')
-  expect(broken.faults[0]?.line).toBe(4_202)
+  expect(broken.errors[0]?.line).toBe(4_202)
   expect(await books()).toEqual(before)
   expect(await importLines(...lines)).toEqual(fine(4_200, 2_100))
   expect(await importLines(...lines)).toEqual(fine(4_200, 0, 2_100))
@@ -282,14 +282,14 @@ describe('a file is refused', () => {
     ],
     ['with a column that nobody knows', `${HEADER},currency\n`, [{ line: 1, reason: 'there is no column "currency"' }]],
     ['with a column twice', `${HEADER},amount\n`, [{ line: 1, reason: 'the column amount is there twice' }]],
-  ])('%s', async (_name, text, faults) => {
-    expect((await importText(text)).faults).toEqual(faults)
+  ])('%s', async (_name, text, errors) => {
+    expect((await importText(text)).errors).toEqual(errors)
     expect(await books()).toEqual(before)
   })
 
   test('when it is not UTF-8', async () => {
     const bytes = Buffer.from(`${HEADER}\n${funding('LATIN', { narration: 'Économie' }).join('\n')}`, 'latin1')
-    expect((await importText(bytes)).faults).toEqual([{ line: 0, reason: 'the file is not UTF-8 text' }])
+    expect((await importText(bytes)).errors).toEqual([{ line: 0, reason: 'the file is not UTF-8 text' }])
     expect(await books()).toEqual(before)
   })
 })

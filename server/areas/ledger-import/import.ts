@@ -7,26 +7,26 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import { accounts, ledgerTransactions } from '#server/db/schema.ts'
 import { type Group, groupLines } from './group.ts'
 import { type ImportError, readLedgerFile } from './read.ts'
-import { loadKnown, validate } from './validate.ts'
+import { loadContext, validate } from './validate.ts'
 
 const BATCH = 1_000
-const FAULTS_SHOWN = 100
+const ERRORS_SHOWN = 100
 
 export interface ImportReport {
-  /** Entries of the transactions that were looked at. */
+  /** Entries of all checked transactions. */
   readonly lines: number
-  /** Transactions that were written. */
+  /** Written transactions. */
   readonly posted: number
-  /** Transactions that were there already, the same in everything. */
+  /** Transactions that the ledger already had with the same content. */
   readonly skipped: number
-  /** The first of them; with any, nothing was written. */
-  readonly faults: readonly ImportError[]
-  readonly faultCount: number
+  /** The first 100. With a single error, nothing was written. */
+  readonly errors: readonly ImportError[]
+  readonly errorCount: number
 }
 
 class Refused extends Error {}
 
-/** Everything as it stands for the whole import: nobody else posts, and no account is deactivated, until it ends. */
+/** Prevents other postings and deactivations of accounts until the import ends. Resolves to the codes of the active accounts. */
 async function lockLedger(tx: Transaction) {
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
@@ -39,27 +39,27 @@ async function lockLedger(tx: Transaction) {
 }
 
 async function importInto(tx: Transaction, path: string, now: Date): Promise<ImportReport> {
-  const usable = await lockLedger(tx)
-  const faults: ImportError[] = []
-  let [lines, posted, skipped, faultCount] = [0, 0, 0, 0]
-  const note = (fault: ImportError) => {
-    faultCount += 1
-    if (faults.length < FAULTS_SHOWN) faults.push(fault)
+  const activeCodes = await lockLedger(tx)
+  const errors: ImportError[] = []
+  let [lines, posted, skipped, errorCount] = [0, 0, 0, 0]
+  const note = (error: ImportError) => {
+    errorCount += 1
+    if (errors.length < ERRORS_SHOWN) errors.push(error)
   }
 
   async function flush(groups: readonly Group[]) {
-    const known = await loadKnown(tx, groups)
+    const context = await loadContext(tx, groups)
     const postings: JournalEntry[] = []
     for (const group of groups) {
       const { posting } = group
       lines += posting.entries.length
-      const verdict = validate(group, known, usable, now)
-      if (verdict === 'there') skipped += 1
-      else if (verdict.length > 0) for (const reason of verdict) note({ line: group.line, reason })
+      const result = validate(group, context, activeCodes, now)
+      if (result === 'stored') skipped += 1
+      else if (result.length > 0) for (const reason of result) note({ line: group.line, reason })
       else {
         postings.push(posting)
-        known.stored.set(posting.transactionId, posting)
-        if (posting.reverses !== undefined) known.reversers.set(posting.reverses, posting.transactionId)
+        context.stored.set(posting.transactionId, posting)
+        if (posting.reverses !== undefined) context.reversers.set(posting.reverses, posting.transactionId)
       }
     }
     await storePostings(tx, postings, () => now)
@@ -68,26 +68,26 @@ async function importInto(tx: Transaction, path: string, now: Date): Promise<Imp
 
   let batch: Group[] = []
   for await (const read of groupLines(readLedgerFile(path))) {
-    if ('fault' in read) note(read.fault)
+    if ('error' in read) note(read.error)
     else if (batch.push(read) === BATCH) {
       await flush(batch)
       batch = []
     }
   }
   await flush(batch)
-  return { lines, posted, skipped, faults, faultCount }
+  return { lines, posted, skipped, errors, errorCount }
 }
 
 /**
- * Writes the transactions of a file into the books, all of them or, when one line is wrong, none. What is there already
- * with the same content is skipped, so that a file can be imported again.
+ * Posts the transactions of a file: all of them or, if a single line is invalid, none. Transactions that the ledger already
+ * has with the same content are skipped, so a file can be imported again. Rejects when the file cannot be read.
  */
 export async function importLedger(db: Database, path: string, now: Date): Promise<ImportReport> {
   let report: ImportReport | undefined
   try {
     await db.transaction(async (tx) => {
       report = await importInto(tx, path, now)
-      if (report.faultCount > 0) throw new Refused('The file has faults')
+      if (report.errorCount > 0) throw new Refused('The file has errors')
       const source = { tx, services: { now: () => now }, principal: SYSTEM, request: { requestId: 'import', ip: '' } }
       const message = `Imported ${report.posted} transactions, ${report.skipped} were there already`
       if (report.posted > 0) await appendAudit(source, { action: 'ledger.import', message, entity: 'ledger' })
@@ -95,6 +95,6 @@ export async function importLedger(db: Database, path: string, now: Date): Promi
   } catch (error) {
     if (!(error instanceof Refused)) throw error
   }
-  if (!report) throw new Error('The import told nothing')
+  if (!report) throw new Error('The import has no report')
   return report
 }

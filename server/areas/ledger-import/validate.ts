@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { reversersOf, storedPostings } from '#server/areas/ledger/find-transactions.ts'
-import { faultsOf, type JournalEntry } from '#server/areas/ledger/journal-entry.ts'
+import { errorsOf, type JournalEntry } from '#server/areas/ledger/journal-entry.ts'
 import { decideReversal, reversalErrors } from '#server/areas/ledger/reversal.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import type { Group } from './group.ts'
@@ -19,8 +19,8 @@ const contentOf = ({ type, createdAt, narration, reverses, entries }: JournalEnt
     ]),
   ])
 
-/** Notes which ids the file has had, and tells the line where each of `groups` was first, if it was before. */
-async function seenBefore(tx: Transaction, groups: readonly Group[]) {
+/** Remembers the ids of `groups`, and resolves to the line on which each of them first occurred in the file. */
+async function firstLinesOf(tx: Transaction, groups: readonly Group[]) {
   const given = JSON.stringify(groups.map(({ line, posting }) => ({ transaction_id: posting.transactionId, line })))
   await tx.execute(sql`
     insert into imported select * from json_to_recordset(${given}::json) as given (transaction_id text, line integer)
@@ -31,19 +31,19 @@ async function seenBefore(tx: Transaction, groups: readonly Group[]) {
   return new Map(rows.map(({ transaction_id, line }) => [transaction_id, line]))
 }
 
-/** What the books and the file so far say about the transactions of a batch. */
-export async function loadKnown(tx: Transaction, groups: readonly Group[]) {
+/** What the ledger and the earlier lines of the file contain about the transactions of a batch. */
+export async function loadContext(tx: Transaction, groups: readonly Group[]) {
   const reversed = groups.flatMap(({ posting }) => posting.reverses ?? [])
   return {
-    firstLines: await seenBefore(tx, groups),
+    firstLines: await firstLinesOf(tx, groups),
     stored: await storedPostings(tx, [...groups.map(({ posting }) => posting.transactionId), ...reversed]),
     reversers: await reversersOf(tx, reversed),
   }
 }
 
-type Known = Awaited<ReturnType<typeof loadKnown>>
+type BatchContext = Awaited<ReturnType<typeof loadContext>>
 
-function reversalReasons(posting: JournalEntry, { stored, reversers }: Known) {
+function reversalReasons(posting: JournalEntry, { stored, reversers }: BatchContext) {
   if (posting.reverses === undefined) return []
   const original = stored.get(posting.reverses)
   if (!original) return [`it reverses ${posting.reverses}, which is not there`]
@@ -55,18 +55,20 @@ function reversalReasons(posting: JournalEntry, { stored, reversers }: Known) {
     : reversalErrors(decision.failed, original)
 }
 
-/** Why a transaction cannot be imported, or that it is there already. */
-export function validate({ line, posting }: Group, known: Known, usable: ReadonlySet<string>, now: Date) {
-  const firstLine = known.firstLines.get(posting.transactionId)
+/** The reasons why a transaction cannot be imported, none when it can; `stored` when the ledger has it with the same content. */
+export function validate({ line, posting }: Group, context: BatchContext, activeCodes: ReadonlySet<string>, now: Date) {
+  const firstLine = context.firstLines.get(posting.transactionId)
   if (firstLine !== line)
     return [`${posting.transactionId} was on line ${firstLine} already: its lines must be together`]
-  const before = known.stored.get(posting.transactionId)
+  const before = context.stored.get(posting.transactionId)
   if (before)
     return contentOf(before) === contentOf(posting)
-      ? 'there'
+      ? 'stored'
       : [`${posting.transactionId} is in the books already, with other content`]
   const codes = new Set(posting.entries.map(({ accountCode }) => accountCode))
-  const unusable = [...codes].filter((code) => !usable.has(code)).map((code) => `there is no active account ${code}`)
-  const wrong = [...faultsOf(posting, now), ...unusable]
-  return wrong.length > 0 ? wrong : reversalReasons(posting, known)
+  const inactive = [...codes]
+    .filter((code) => !activeCodes.has(code))
+    .map((code) => `there is no active account ${code}`)
+  const errors = [...errorsOf(posting, now), ...inactive]
+  return errors.length > 0 ? errors : reversalReasons(posting, context)
 }

@@ -6,7 +6,7 @@ import type { ReadQueries } from '#server/db/connect.ts'
 import { ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
 import { notFound } from '#server/errors/app-error.ts'
 
-/** Ids of transactions as this server gives them; any other is known not to exist. */
+/** The format of the ids that this server assigns. */
 const ROW_ID = /^[1-9]\d{0,14}$/
 
 type Row = typeof ledgerEntries.$inferSelect
@@ -20,7 +20,7 @@ const detailsOf = ({ bankName, bankAccountNumber, bankAccountName }: Row) =>
       }
     : undefined
 
-/** Every entry of a transaction, in the order in which they were posted. */
+/** The entries of a transaction in the order in which they were posted. Rejects with 404 for an unknown id. */
 export async function listEntries({ queries }: ReadContext, id: string): Promise<{ data: LedgerEntry[] }> {
   const rows = ROW_ID.test(id) ? await rowsOf(queries, Number(id)) : []
   if (rows.length === 0) throw notFound('ledger transaction')

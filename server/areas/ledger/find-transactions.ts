@@ -17,7 +17,7 @@ const entryColumns = {
 
 type Absent<T> = { [Key in keyof T]: null extends T[Key] ? Exclude<T[Key], null> | undefined : T[Key] }
 
-/** The same without its nulls. */
+/** The same row with undefined in place of null. */
 const withoutNulls = <T extends object>(row: T) =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value ?? undefined])) as Absent<T>
 
@@ -33,7 +33,7 @@ async function entriesOf(tx: Transaction, rows: readonly number[]) {
   return byRow
 }
 
-/** Those of the named transactions that are in the books, by their ids, as they were posted. */
+/** The posted transactions among `ids`, by id. */
 export async function storedPostings(tx: Transaction, ids: readonly string[]): Promise<Map<string, JournalEntry>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -66,7 +66,7 @@ export async function storedPostings(tx: Transaction, ids: readonly string[]): P
   )
 }
 
-/** The ids of the named transactions that are reversed, each with the id of its reversal. */
+/** The reversed transactions among `ids`, each with the id of its reversal. */
 export async function reversersOf(tx: Transaction, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>()
   const original = alias(ledgerTransactions, 'original')

@@ -1,7 +1,7 @@
 import type { AccountCode } from '#contract/account.ts'
 import type { EntryType, LedgerType } from '#contract/ledger.ts'
 
-/** One line of a transaction. Bank details tell whose account outside of the books the money went to or came from. */
+/** One line of a transaction. Bank details name the external account that the money went to or came from. */
 export interface JournalLine {
   readonly accountCode: AccountCode
   readonly type: EntryType
@@ -13,32 +13,32 @@ export interface JournalLine {
   readonly bankAccountName?: string | undefined
 }
 
-/** A transaction as somebody wants it in the books. */
+/** A transaction to post. */
 export interface JournalEntry {
   readonly transactionId: string
   readonly type: LedgerType
-  /** When it happened. */
+  /** When the payment took place. */
   readonly createdAt: Date
   readonly narration?: string | undefined
-  /** The id of the transaction that this one undoes. */
+  /** The id of the transaction that this one reverses. */
   readonly reverses?: string | undefined
   readonly entries: readonly JournalLine[]
 }
 
-/** The books know nothing before it; no bank of the organization does. */
+/** No transaction is older. */
 export const EARLIEST_BOOKING_DATE = new Date('1970-01-01T00:00:00.000Z')
-/** The most that one transaction can amount to, in kobo: ten trillion naira. Sums of many then stay within a bigint. */
+/** The maximum of one transaction, in kobo: ten trillion naira. Sums of many then fit into the bigint of PostgreSQL. */
 export const TOTAL_MAX = 10n ** 15n
 /** Positions of entries are small integers. */
 export const ENTRIES_MAX = 1_000
 
 const TRANSACTION_ID = /^[\x21-\x7e]{1,64}$/
 
-/** What the debits, or the credits, of `entries` amount to. */
+/** The sum of the debits or of the credits, in kobo. */
 export const sumOf = (entries: readonly JournalLine[], type: EntryType) =>
   entries.reduce((sum, entry) => (entry.type === type ? sum + entry.amount : sum), 0n)
 
-function* faults({ transactionId, createdAt, entries }: JournalEntry, now: Date) {
+function* errors({ transactionId, createdAt, entries }: JournalEntry, now: Date) {
   const debits = sumOf(entries, 'debit')
   if (!TRANSACTION_ID.test(transactionId))
     yield 'the transaction id must be 1 to 64 printable characters without blanks'
@@ -51,5 +51,5 @@ function* faults({ transactionId, createdAt, entries }: JournalEntry, now: Date)
   if (debits > TOTAL_MAX) yield 'it amounts to more than ten trillion naira'
 }
 
-/** Why `posting` cannot stand in the books, each reason as the end of a sentence; none when it can, as far as it alone tells. */
-export const faultsOf = (posting: JournalEntry, now: Date): string[] => [...faults(posting, now)]
+/** The reasons why `posting` is invalid by itself, each as the end of a sentence. */
+export const errorsOf = (posting: JournalEntry, now: Date): string[] => [...errors(posting, now)]

@@ -12,7 +12,7 @@ interface Asked {
   /** The first and the last instant, as ISO timestamps. */
   readonly startDate?: string | undefined
   readonly endDate?: string | undefined
-  /** Whatever is asked: a transaction is posted, or it is not there. */
+  /** Ignored: every transaction is posted. */
   readonly status?: 'posted' | undefined
 }
 
@@ -31,7 +31,7 @@ const answer = ({ id, transactionId, createdAt, currency, total, status, type }:
 
 const instantOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
 
-/** One page of the transactions that happened from `startDate` to `endDate`, newest first, and how many there are. */
+/** One page of the transactions from `startDate` to `endDate`, newest first, and their total number. */
 export async function listTransactions({ queries }: ReadContext, { page, limit, startDate, endDate }: Asked) {
   const range = { from: instantOf(startDate), to: instantOf(endDate) }
   const skipped = (page - 1) * limit

@@ -22,7 +22,7 @@ export function monthsAround(now: Date, timeZone: string) {
   const startOf = (offset: number) => {
     const first = dayjs.utc(Date.UTC(month.year(), month.month() + offset))
     const start = dayjs.tz(first.format('YYYY-MM-DDTHH:mm:ss'), timeZone)
-    // Where clocks are set back over midnight there are two of them, and Day.js takes the second.
+    // Where clocks are set back over midnight, the month starts twice, and Day.js takes the second start.
     const earlier = start.subtract(1, 'hour').tz(timeZone)
     return (earlier.month() === first.month() ? earlier : start).toDate()
   }

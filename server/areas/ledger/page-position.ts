@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { EARLIEST_BOOKING_DATE } from './journal-entry.ts'
 
-/** Both instants belong to the range; without one, it has no end on that side. */
+/** Both instants belong to the range; a missing one leaves that side open. */
 export interface Range {
   readonly from?: Date | undefined
   readonly to?: Date | undefined
 }
 
-/** Where a page begins: skip so many of the transactions that happened before `before`, newest first. */
+/** The start of a page: the transactions before `before`, newest first, without the first `skip` of them. */
 export interface PagePosition {
   readonly before: Date
   readonly skip: number
@@ -16,14 +16,14 @@ export interface PagePosition {
 
 const FAR = Date.UTC(3000, 0)
 
-/** Nothing is booked outside of these bounds, and the database cannot read every date that JavaScript can write. */
+/** No transaction lies outside of these bounds, and PostgreSQL cannot read every date of JavaScript. */
 const bounded = (time: number) => new Date(Math.min(Math.max(time, EARLIEST_BOOKING_DATE.getTime() - 1), FAR))
 
 const newerThan = (time: number) => sql`ledger_newer_than(${bounded(time).toISOString()}::timestamptz)`
 const newerThanRange = ({ to }: Range) => (to ? newerThan(to.getTime()) : sql`0::bigint`)
 const newestThrough = ({ from }: Range) => newerThan((from ?? EARLIEST_BOOKING_DATE).getTime() - 1)
 
-/** How many transactions lie in `range`, without counting them. */
+/** The number of transactions in `range`, from stored sums. */
 export async function countIn(queries: ReadQueries, range: Range): Promise<number> {
   const { rows } = await queries.execute<{ total: string | number }>(
     sql`select ${newestThrough(range)} - ${newerThanRange(range)} as total`,
@@ -38,7 +38,7 @@ interface Found extends Record<string, unknown> {
   skip: string | number | null
 }
 
-/** How many transactions lie in `range`, and the place of the one that `skipped` newer ones of the range come before. */
+/** The number of transactions in `range`, and the position after the first `skipped` of them; undefined beyond the end. */
 export async function findPagePosition(queries: ReadQueries, range: Range, skipped: number) {
   const { rows } = await queries.execute<Found>(sql`
     with bounds as materialized (select ${newerThanRange(range)} as newer, ${newestThrough(range)} as through)

@@ -6,11 +6,11 @@ import type { Transaction } from '#server/db/connect.ts'
 import { accounts } from '#server/db/schema.ts'
 import { conflict, unprocessable } from '#server/errors/app-error.ts'
 import { reversersOf, storedPostings } from './find-transactions.ts'
-import { faultsOf, type JournalEntry, sumOf } from './journal-entry.ts'
+import { errorsOf, type JournalEntry, sumOf } from './journal-entry.ts'
 import { decideReversal, reversalErrors } from './reversal.ts'
 import { storePostings } from './store.ts'
 
-/** Locks the accounts, so that none of them is deactivated before the commit. */
+/** Locks the accounts until the commit. Rejects with 422 for an unknown account and 409 for an inactive one. */
 async function requireActiveAccounts(tx: Transaction, { entries }: JournalEntry) {
   const codes = [...new Set(entries.map(({ accountCode }) => accountCode))]
   const rows = await tx.select().from(accounts).where(inArray(accounts.code, codes)).orderBy(accounts.id).for('share')
@@ -22,8 +22,8 @@ async function requireActiveAccounts(tx: Transaction, { entries }: JournalEntry)
 }
 
 async function requirePostable(tx: Transaction, posting: JournalEntry, now: Date) {
-  const faults = faultsOf(posting, now)
-  if (faults.length > 0) throw unprocessable(`The transaction cannot be posted: ${faults.join('; ')}.`)
+  const errors = errorsOf(posting, now)
+  if (errors.length > 0) throw unprocessable(`The transaction cannot be posted: ${errors.join('; ')}.`)
   if (posting.reverses === undefined) return
   const original = (await storedPostings(tx, [posting.reverses])).get(posting.reverses)
   if (!original) throw unprocessable(`There is no transaction ${posting.reverses} to reverse.`)
@@ -37,15 +37,15 @@ async function requirePostable(tx: Transaction, posting: JournalEntry, now: Date
 
 const REVERSED_ALREADY = 'This transaction has been reversed already.'
 
-/** Another request may post between the check and the write: the indexes refuse the second one. */
+/** Two requests can pass the checks at the same time. The indexes refuse the second one with a 409. */
 const refusingSecond = <T>(write: () => Promise<T>) =>
   refusingDuplicates('ledger_transactions_transaction_id_key', 'There is a transaction with this id already.', () =>
     refusingDuplicates('ledger_transactions_reverses_key', REVERSED_ALREADY, write),
   )
 
 /**
- * Posts one transaction, which is never changed afterwards. Rejects with 422 for an invalid one, and with 409 for an id that
- * exists, an inactive account or a second reversal.
+ * Posts one transaction, which never changes afterwards. Rejects with 422 for an invalid one, and with 409 for an existing id,
+ * an inactive account or a second reversal.
  */
 export async function postTransaction(context: AuditSource, posting: JournalEntry) {
   const { tx, services } = context

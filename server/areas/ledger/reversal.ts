@@ -15,7 +15,7 @@ interface Named {
   readonly narration?: string | undefined
 }
 
-/** The transaction that takes `original` back: the same lines on the other side, the money the other way. */
+/** The transaction that reverses `original`: the same entries on the other side, and the other type. */
 export const reversalOf = (original: JournalEntry, { transactionId, createdAt, narration }: Named): JournalEntry => ({
   transactionId,
   createdAt,

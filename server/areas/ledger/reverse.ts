@@ -9,11 +9,11 @@ interface Asked {
   readonly of: string
   /** The id of the new transaction. */
   readonly transactionId: string
-  /** Names the original when missing. */
+  /** Names the original transaction by default. */
   readonly narration?: string | undefined
 }
 
-/** Posts the reversal of a transaction. Rejects with 404 for an unknown one, and 409 for one that is reversed already. */
+/** Posts the reversal of a transaction. Rejects with 404 for an unknown one, 409 for a reversed one, 422 for a reversal. */
 export async function reverseTransaction(context: AuditSource, { of, transactionId, narration }: Asked) {
   const original = (await storedPostings(context.tx, [of])).get(of)
   if (!original) throw notFound('transaction')

@@ -6,7 +6,7 @@ import { type JournalEntry, sumOf } from './journal-entry.ts'
 
 interface Booking {
   readonly posting: JournalEntry
-  /** The row of the transaction that `posting` undoes. */
+  /** The row of the transaction that `posting` reverses. */
   readonly reverses: number | undefined
   readonly recordedAt: Date
 }
@@ -41,7 +41,7 @@ const entryRecords = ({ posting }: Booking, accountIds: ReadonlyMap<AccountCode,
     bank_account_name: entry.bankAccountName,
   }))
 
-/** By one statement, however many there are: its triggers run once, and see each transaction whole. */
+/** One statement for all: its triggers run once and see complete transactions. */
 async function insert(tx: Transaction, bookings: readonly Booking[], accountIds: ReadonlyMap<AccountCode, string>) {
   const transactions = JSON.stringify(bookings.map(transactionRecord))
   const entries = JSON.stringify(bookings.flatMap((booking) => entryRecords(booking, accountIds)))
@@ -68,7 +68,7 @@ async function insert(tx: Transaction, bookings: readonly Booking[], accountIds:
     join booked on booked.transaction_id = given.transaction_id`)
 }
 
-/** Cuts `postings` so that none undoes another of its own part: a row has to be there before it is pointed to. */
+/** Splits `postings` so that no part contains a transaction and its reversal: the row must exist before it is referenced. */
 function inParts(postings: readonly JournalEntry[]) {
   const parts: JournalEntry[][] = []
   let ids = new Set<string>()
@@ -93,8 +93,8 @@ async function rowsOf(tx: Transaction, postings: readonly JournalEntry[]) {
 }
 
 /**
- * Writes transactions with their entries, in their order. They are taken as checked; the database itself refuses those
- * that do not balance, that are there already, or whose account is not active.
+ * Writes validated transactions with their entries, in their order. Rejects with an error of the database for a transaction
+ * that does not balance, whose id exists, or whose account is inactive, and with an error for an unknown account.
  */
 export async function storePostings(
   tx: Transaction,

@@ -37,7 +37,7 @@ async function flows(queries: ReadQueries) {
 
 const justBefore = (instant: Date) => new Date(instant.getTime() - 1)
 
-/** This month, and by how many percent it is ahead of last month after the same time. */
+/** The transactions of this month, and the change in percent on the same part of last month. */
 async function monthly(queries: ReadQueries, now: Date, timeZone: string) {
   const { last, current, next } = monthsAround(now, timeZone)
   const sameTime = new Date(Math.min(last.getTime() + (now.getTime() - current.getTime()), current.getTime() - 1))
@@ -47,7 +47,7 @@ async function monthly(queries: ReadQueries, now: Date, timeZone: string) {
   return { transactionsThisMonth, changeOnLastMonth: before === 0 ? undefined : percent }
 }
 
-/** What the cards above accounts and ledger show. Nothing is counted or added up for it: the database keeps the sums. */
+/** The figures on the cards, from sums that the database keeps. Throws 400 for an unknown time zone. */
 export async function summarise(
   { queries, services }: ReadContext,
   timeZone = 'UTC',
