@@ -21,9 +21,9 @@ import { limitedPerAddress, type ReadBody } from './middleware/limits.ts'
 export interface MediaParts {
   readonly services: Services
   readonly store: MediaStore
-  /** The folder of the built screens, which has the widget too. */
+  /** The folder of the built screens and of the widget. */
   readonly dist: string
-  /** Bounds the bodies that one network sends at once. */
+  /** Limits the bodies that one network sends at the same time. */
   readonly readBody: ReadBody
 }
 
@@ -41,14 +41,14 @@ async function readFetchRequest(request: Request) {
 
 const SMALL = ['HEAD', 'DELETE']
 
-/** Every step of an upload writes to the database, if only its lock. */
+/** Every step of an upload writes to the database, at least its lock. Rejects with 507 without space for it. */
 const withDatabaseSpace = ({ db }: Services) =>
   createMiddleware<AppEnv>(async (c, next) => {
     await requireSpace(db, { mayUseReserve: SMALL.includes(c.req.method) })
     await next()
   })
 
-/** The way for new files to come in: the widget, resumable uploads, uploads by URL. */
+/** The widget, resumable uploads and uploads by URL. */
 function mountUploads(media: Hono<AppEnv>, { services, store, dist, readBody }: MediaParts) {
   const locks = createUploadLocks(services)
   const finish = createFinish(services, store, locks)
@@ -76,7 +76,10 @@ function mountUploads(media: Hono<AppEnv>, { services, store, dist, readBody }: 
   })
 }
 
-/** Everything below `/media`. Files are served whichever service takes new ones, since they may be from before. */
+/**
+ * Everything below `/media`. Existing files are served also when another service takes the new ones. Errors are answered in
+ * the format of the third-party service, with 404 for an unknown path.
+ */
 export function mediaRoutes(parts: MediaParts) {
   const { services, store } = parts
   const media = new Hono<AppEnv>()
@@ -89,7 +92,7 @@ export function mediaRoutes(parts: MediaParts) {
   })
   if (services.media.service.provider === 'embedded') mountUploads(media, parts)
   media.get('/:type{image|video|raw}/upload/*', async (c) => {
-    // As it was sent: the router's own path is decoded.
+    // The path of the router is decoded.
     const { pathname } = new URL(c.req.url)
     const asset = await findAsset(services.db.queries, pathname)
     if (!asset) throw notFound('file')

@@ -8,7 +8,7 @@ import type { ByteRange, MediaStore } from '#server/media/storage/store.ts'
 
 const SANDBOX =
   "default-src 'none'; frame-ancestors 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
-/** Browsers show a PDF in a frame of their own, some of them in no sandbox. */
+/** Browsers show a PDF in their own frame, and some of them not in a sandbox. */
 const OF_PDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
 
 const etagOf = ({ sha256 }: Asset) => `"${sha256}"`
@@ -29,14 +29,14 @@ function headersOf(asset: Asset) {
   }
 }
 
-/** Whether the client's copy is this very content. */
-function isKnown(header: string | undefined, etag: string) {
+/** Whether the client has this content already. */
+function isCached(header: string | undefined, etag: string) {
   const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
   return tags.includes(etag) || tags.includes('*')
 }
 
-/** A range counts only when the client's other parts are of the same content. */
-function isRangeMeant(c: Context<AppEnv>, asset: Asset) {
+/** A range is valid only if the client's other parts are of the same content. */
+function isRangeValid(c: Context<AppEnv>, asset: Asset) {
   const condition = c.req.header('if-range')
   return condition === undefined || condition === etagOf(asset) || condition === asset.createdAt.toUTCString()
 }
@@ -58,12 +58,12 @@ async function bodyOf(store: MediaStore, { uploadId }: Asset, range: ByteRange |
   return Readable.toWeb(await store.read(uploadId, range)) as ReadableStream<Uint8Array>
 }
 
-/** Answers GET and HEAD of a file, in whole or by one range, with the validators of its content. */
+/** Responds to GET and HEAD with the file or one range: 200, 206, 304 or 416. Rejects with `GoneError` without its bytes. */
 export async function deliver(c: Context<AppEnv>, asset: Asset, store: MediaStore) {
   for (const [name, value] of Object.entries(headersOf(asset))) c.header(name, value)
   if (asset.extension === 'pdf') c.header('X-Frame-Options', undefined)
-  if (isKnown(c.req.header('if-none-match'), etagOf(asset))) return c.body(null, 304)
-  const range = isRangeMeant(c, asset) ? rangeIn(c.req.header('range'), asset.bytes) : undefined
+  if (isCached(c.req.header('if-none-match'), etagOf(asset))) return c.body(null, 304)
+  const range = isRangeValid(c, asset) ? rangeIn(c.req.header('range'), asset.bytes) : undefined
   if (range === 'unsatisfiable') {
     c.header('Content-Range', `bytes */${asset.bytes}`)
     return c.body(null, 416)

@@ -1,17 +1,17 @@
 import type { MediaSettings } from '#server/core/media-settings.ts'
 
-/** What the media service adds to the policies of the screens: origins, beside the page's own. */
+/** The origins that the media service adds to the policies of the screens. */
 export interface PageSources {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
   readonly fonts: readonly string[]
-  /** Images, films, and calls that fetch them. */
+  /** Images, videos and the requests for them. */
   readonly content: readonly string[]
   readonly frames: readonly string[]
   readonly forms: readonly string[]
-  /** Who may ask for the camera, as `Permissions-Policy` writes it. */
+  /** Origins that may use the camera, in the syntax of `Permissions-Policy`. */
   readonly camera: string
-  /** Code that is not ours writes markup as it likes. */
+  /** Trusted Types cannot be required of foreign code. */
   readonly hasForeignCode: boolean
 }
 
@@ -26,10 +26,10 @@ export const NO_SOURCES: PageSources = {
   hasForeignCode: false,
 }
 
-/** The third party's own list names its hosts by this wildcard. */
+/** The documentation of the third party names its hosts by this wildcard. */
 const HOSTS = 'https://*.cloudinary.com'
 
-/** What the pages have to allow for the configured service, and nothing for one that is not. */
+/** The sources that the pages must allow for the configured service. */
 export function pageSources({ service }: MediaSettings, publicUrl: string | undefined): PageSources {
   const own = publicUrl === undefined ? [] : [new URL(publicUrl).origin]
   if (service.provider === 'none') return { ...NO_SOURCES, content: own }

@@ -1,9 +1,9 @@
-/** The path of a file that the embedded service serves, as `pathOf` writes it. */
+/** The path that `pathOf` creates. */
 const OWN_FILE = /^\/media\/(?:image|video|raw)\/upload\/v\d+\/(?:announcements|uploads)\/[\w-]{20}\/[^/]+$/
 
 /**
- * The address of a file, for a browser that came by `origin`. Addresses are kept absolute, as they were when the file was
- * uploaded; those of our own files follow the server to another host name or port. Others stay as they are.
+ * The address of a file for a browser that uses `origin`. Addresses are stored absolute. Those of our own files follow the
+ * server to another host name or port; others do not change.
  */
 export function reachableAddress(address: string, origin: string | undefined) {
   const url = URL.parse(address)

@@ -17,7 +17,7 @@ async function readScript(path: string): Promise<Script> {
   return { etag, plain, gzipped: await promisify(gzip)(plain, { level: 9 }) }
 }
 
-/** Serves the built upload widget, anew when it was built anew. */
+/** Serves the built upload widget, and reads it again after a new build. Responds with 404 before the first build. */
 export function widgetHandler(path: string) {
   let latest: Promise<Script> | undefined
   let readAt = 0

@@ -8,7 +8,7 @@ export type Asset = typeof mediaAssets.$inferSelect
 
 export const versionOf = ({ createdAt }: Pick<Asset, 'createdAt'>) => `v${Math.floor(createdAt.getTime() / 1000)}`
 
-/** Where the file is served, below the origin of the server. It ends in the file's name, since records keep nothing but the address. */
+/** The path of the file on this server. It ends in the file's name, since records store only the address. */
 export function pathOf(asset: Asset) {
   const name = encodeURIComponent(`${stemOf(asset.originalName)}.${asset.extension}`)
   return `/media/${asset.resourceType}/upload/${versionOf(asset)}/${asset.folder}/${asset.id}/${name}`
@@ -16,14 +16,14 @@ export function pathOf(asset: Asset) {
 
 export const addressOf = (asset: Asset, origin: string) => `${origin}${pathOf(asset)}`
 
-/** The asset that is served at exactly this path. */
+/** The asset at exactly this path. */
 export async function findAsset(queries: ReadQueries, path: string): Promise<Asset | undefined> {
   const [, id = ''] = /\/([\w-]+)\/[^/]+$/.exec(path) ?? []
   const [asset] = isMediaId(id) ? await queries.select().from(mediaAssets).where(eq(mediaAssets.id, id)) : []
   return asset && pathOf(asset) === path ? asset : undefined
 }
 
-/** A finished upload as the third-party service tells of one. What is raw has no format, and its extension in its id. */
+/** A finished upload in the format of the third-party service. A raw file has its extension in its id, and no format. */
 export function recordOf(asset: Asset, origin: string) {
   const isRaw = asset.resourceType === 'raw'
   const address = addressOf(asset, origin)

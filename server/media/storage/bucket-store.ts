@@ -11,7 +11,7 @@ const PART_BYTES = 16 * 1024 * 1024
 
 const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound'].includes((error as Error).name)
 
-/** Checksums only where a call cannot do without: other vendors' storage refuses those that are new. */
+/** Checksums only where S3 requires them: the storage of other vendors refuses the new ones. */
 const clientConfig = ({ region, endpoint, forcePathStyle, credentials }: Bucket): S3ClientConfig => ({
   region,
   forcePathStyle,
@@ -21,7 +21,7 @@ const clientConfig = ({ region, endpoint, forcePathStyle, credentials }: Bucket)
   ...(credentials === undefined ? {} : { credentials }),
 })
 
-/** Keeps uploads in a bucket of their own, each as a multipart upload until its last byte. */
+/** Stores uploads in a bucket, each as a multipart upload until its last byte. */
 export async function openBucketStore(bucket: Bucket, folder: string): Promise<MediaStore> {
   const scratch = join(folder, 'scratch')
   await makeFolders(scratch)
@@ -46,7 +46,7 @@ export async function openBucketStore(bucket: Bucket, folder: string): Promise<M
       return Body as Readable
     },
     async remove(uploadId) {
-      // Ends the multipart upload. It is unknown when the upload was never stored, or is removed already.
+      // Ends the multipart upload, which is unknown when nothing was stored or it was removed before.
       await tus.remove(uploadId).catch((error) => {
         if (!isUnknown(error)) throw error
       })

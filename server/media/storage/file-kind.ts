@@ -5,10 +5,10 @@ type Extension = (typeof MEDIA_RULES)['uploads']['formats'][number]
 export type ResourceType = 'image' | 'video' | 'raw'
 
 interface FileKind {
-  /** As the third-party service sorts them: a PDF is an image, an office document is raw. */
+  /** As in the third-party service: a PDF is an image, an office document is raw. */
   readonly resourceType: ResourceType
   readonly contentType: string
-  /** What the first bytes may show it to be. */
+  /** The types that the first bytes may indicate. */
   readonly looksLike: readonly string[]
 }
 
@@ -18,7 +18,7 @@ const RAW = 'raw' as const
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const FILM = ['mp4', 'm4v', 'mov']
 
-/** A document with a password is a compound file too, whatever its name says. */
+/** A document with a password is a compound file too, also a .docx. */
 const COMPOUND_FILE = 'cfb'
 
 export const FILE_KINDS: Readonly<Record<Extension, FileKind>> = {

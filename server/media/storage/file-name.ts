@@ -1,7 +1,7 @@
 const NAME_MAX = 150
 
-/** Characters that are not shown, or turn what is shown around. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+/** Invisible characters and those that reverse the direction of text. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 export const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
@@ -9,12 +9,12 @@ export const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLow
 export const stemOf = (name: string) => name.replace(/\.[^.]+$/, '')
 
 /**
- * A name that can be shown and offered for saving, or undefined when nothing is left of it. It is never a path: only
- * what stands behind the last separator counts.
+ * The name without its path and invisible characters, at most 150 characters and the extension. Undefined when the stem or the
+ * extension is empty.
  */
 export function cleanName(given: string): string | undefined {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const name = last.toWellFormed().replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
+  const name = last.toWellFormed().replace(INVISIBLE, '').replace(/\s+/g, ' ').trim()
   const stem = stemOf(name).replace(/^[. ]+|[. ]+$/g, '')
   const extension = extensionOf(name)
   if (stem === '' || extension === '') return undefined

@@ -7,8 +7,8 @@ import { GoneError, type MediaStore } from './store.ts'
 
 const READ_AHEAD = 256 * 1024
 
-/** Keeps uploads in `folder`. The expiry of the store's own library is not used: it takes finished uploads for unfinished ones. */
-export async function openFolderStore(folder: string, tellSpace: typeof statfs = statfs): Promise<MediaStore> {
+/** Stores uploads in `folder`. The expiry of the library is not used: it deletes finished uploads too. */
+export async function openFolderStore(folder: string, readSpace: typeof statfs = statfs): Promise<MediaStore> {
   const incoming = join(folder, 'incoming')
   const scratch = join(folder, 'scratch')
   await makeFolders(incoming, scratch)
@@ -32,7 +32,7 @@ export async function openFolderStore(folder: string, tellSpace: typeof statfs =
     },
     removeNote,
     async freeBytes() {
-      const { bavail, bsize } = await tellSpace(folder)
+      const { bavail, bsize } = await readSpace(folder)
       return bavail * bsize
     },
   }

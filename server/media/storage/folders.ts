@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SettingError } from '#server/errors/setting-error.ts'
 
+/** Throws a `SettingError` when a folder cannot be created. */
 export async function makeFolders(...folders: readonly string[]) {
   for (const folder of folders)
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
@@ -9,13 +10,13 @@ export async function makeFolders(...folders: readonly string[]) {
     })
 }
 
-/** Size and last change of a file, or nothing when there is none. */
+/** The size and the last change of a file; undefined without a file. */
 export async function lastByteAt(path: string) {
   const stats = await stat(path).catch(() => undefined)
   return stats && { size: stats.size, at: stats.mtime }
 }
 
-/** Deletes what is in `folder` and was not touched since. */
+/** Deletes the files in `folder` that did not change after `olderThan`. */
 export async function sweep(folder: string, olderThan: Date) {
   for (const name of await readdir(folder)) {
     const touched = await lastByteAt(join(folder, name))

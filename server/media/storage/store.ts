@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { DataStore } from '@tus/server'
 
-/** How much of an upload has arrived. */
+/** The progress of an upload. */
 export interface UploadState {
-  /** In bytes, as announced. */
+  /** In bytes, as the client announced it. */
   readonly size: number | undefined
   readonly offset: number
   readonly metadata: Readonly<Record<string, string | null>>
@@ -16,20 +16,20 @@ export interface ByteRange {
   readonly last: number
 }
 
-/** Where the bytes are, by the id of the upload that brought them: they stay where they arrived. */
+/** The bytes of uploads and files, by the id of the upload: they stay where they arrived. */
 export interface MediaStore {
-  /** Takes the bytes. */
+  /** Receives the bytes. */
   readonly tus: DataStore
-  /** A folder for what is not an upload yet. */
+  /** A folder for downloads that are not an upload yet. */
   readonly scratch: string
   find(uploadId: string): Promise<UploadState | undefined>
-  /** Rejects with `GoneError` when the bytes are not there. */
+  /** Rejects with `GoneError` without bytes. */
   read(uploadId: string, range?: ByteRange): Promise<Readable>
-  /** Removes the bytes and what the protocol stored about them; also when some of it is missing. */
+  /** Removes the bytes and the metadata of the protocol, as far as they exist. */
   remove(uploadId: string): Promise<void>
-  /** Removes what the protocol stored about a finished upload, and keeps its bytes. */
+  /** Removes the metadata of the protocol, and keeps the bytes. */
   removeNote(uploadId: string): Promise<void>
-  /** Infinity where the storage does not tell. */
+  /** Infinity where the storage does not say. */
   freeBytes(): Promise<number>
 }
 
@@ -37,7 +37,7 @@ export class GoneError extends Error {
   override readonly name = 'GoneError'
 }
 
-/** 120 random bits: whoever knows it may go on with the upload, or read the finished file. */
+/** 120 random bits: the id is the permission to continue the upload, or to read the file. */
 export const newMediaId = () => randomBytes(15).toString('base64url')
 
 export const isMediaId = (text: string) => /^[\w-]{20}$/.test(text)

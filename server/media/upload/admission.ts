@@ -6,7 +6,7 @@ import { cleanName, extensionOf } from '#server/media/storage/file-name.ts'
 import { EMBEDDED } from './embedded.ts'
 import { signerOf } from './signature.ts'
 
-/** As long as the third-party service honors one. */
+/** The same time as in the third-party service. */
 const SIGNATURE_LIFE_MS = 60 * 60_000
 
 const credentials = v.object({
@@ -19,7 +19,7 @@ const credentials = v.object({
 const unsigned = () =>
   new AppError(401, 'unsigned', 'This upload was not allowed by the server. Choose the file again.')
 
-/** The user and the folder that this server signed an upload for. Throws a 401. */
+/** The user and the folder of a signed upload. Throws 401 for a missing, wrong or old signature. */
 export function verifiedUpload(shown: unknown, secret: string, now: Date) {
   const result = v.safeParse(credentials, shown)
   if (!result.success) throw unsigned()
@@ -30,6 +30,7 @@ export function verifiedUpload(shown: unknown, secret: string, now: Date) {
   return { userId, folder: parameters.folder }
 }
 
+/** Throws 413 above the limit of the folder. */
 export function refuseTooLarge(folder: MediaFolder, bytes: number) {
   const limit = MEDIA_RULES[folder].maxFileSize
   if (bytes > limit)
@@ -41,7 +42,7 @@ export interface AdmittedFile {
   readonly extension: string
 }
 
-/** The name as it is kept, when the folder takes such files. Throws 400 or 422. */
+/** The name to store. Throws 400 without a name or an extension, 422 for a format that the folder does not take. */
 export function admitName(folder: MediaFolder, given: string): AdmittedFile {
   const formats: readonly string[] = MEDIA_RULES[folder].formats
   const name = cleanName(given)
@@ -51,9 +52,9 @@ export function admitName(folder: MediaFolder, given: string): AdmittedFile {
   return { name, extension }
 }
 
-/** Throws 400, 413 or 422. */
+/** Throws 400 without a size, 413 above the limit of the folder, 422 for an empty file. */
 export function admitSize(folder: MediaFolder, bytes: number | undefined): number {
-  if (bytes === undefined) throw malformed(['The size of the file has to be told before its bytes'])
+  if (bytes === undefined) throw malformed(['The size of the file must be sent before its bytes'])
   if (bytes === 0) throw unprocessable('The file is empty.')
   refuseTooLarge(folder, bytes)
   return bytes

@@ -9,16 +9,15 @@ import { createUploadLocks, isUnlocked } from './upload-locks.ts'
 import { discardUpload, findUploadById, forgetUpload, unusedBefore } from './uploads.ts'
 
 /**
- * Deletes uploads that no request used for `unfinishedTtl`: partial ones, and complete ones that were never recorded as a
- * file. Recorded files keep their bytes. Resolves to how many uploads it deleted. Bytes without a row are left alone: after
- * the restore of an older database they may be somebody's file.
+ * Deletes the uploads that no request used for `unfinishedTtl` and that are no recorded file. Resolves to their number, and
+ * logs the errors of single uploads. Bytes without a row stay: after a restore of an older database they may be a file.
  */
 export async function collectUploads(services: Services, store: MediaStore): Promise<number> {
   const { db, log } = services
   const olderThan = unusedBefore(services)
   const locks = createUploadLocks(services)
 
-  /** Holds the lock of the upload. */
+  /** The caller holds the lock of the upload. */
   async function collect(uploadId: string) {
     const { status, isUnused } = await findUploadById(services, store, uploadId)
     const decision = decide(uploadMachine, status, { type: 'upload.collect', isUnused })

@@ -2,7 +2,7 @@ import type { MediaConfig } from '#contract/config.ts'
 import type { MediaSettings } from '#server/core/media-settings.ts'
 import { type SecretQueries, serverSecret } from '#server/core/server-secret.ts'
 
-/** What the embedded service has in the place of what an account of the third-party service gives. */
+/** The embedded service in the terms of an account of the third-party service. */
 export const EMBEDDED = {
   serviceName: 'Statehouse Media',
   scriptUrl: '/media/widget.js',
@@ -11,7 +11,7 @@ export const EMBEDDED = {
   signed: true,
 } as const satisfies MediaConfig
 
-/** Signs uploads to the embedded service. */
+/** The secret that signs uploads to the embedded service. */
 export const embeddedSecret = async (queries: SecretQueries) =>
   (await serverSecret(queries, 'media')).toString('base64url')
 

@@ -32,15 +32,15 @@ export interface FetchParts {
   readonly finish: Finish
 }
 
-/** An upload that the server makes for itself. */
+/** An upload that the server creates for a fetched file. */
 interface OwnUpload {
   readonly uploadId: string
   readonly folder: MediaFolder
-  /** What its user's quota lets it have. */
+  /** The most that the quota of its user leaves. */
   readonly reservedBytes: number
 }
 
-/** The last part of the path, with the extension of the content type when it has none that is known. */
+/** The file's name in the URL, with the extension of the content type if its own is unknown. */
 function nameOf({ url, contentType }: RemoteFile) {
   const name = fileNameIn(url.pathname) || 'file'
   if (extensionOf(name) in FILE_KINDS) return name
@@ -49,7 +49,7 @@ function nameOf({ url, contentType }: RemoteFile) {
   return extension ? `${name}.${extension}` : name
 }
 
-/** What a person may know of a download that failed: nothing about this network, whoever they are. */
+/** The error that a client sees: it contains nothing about this network. */
 async function explain(error: unknown, { services, store }: FetchParts): Promise<AppError> {
   if (error instanceof AppError) return error
   if (await isOutOfSpace(error, store, services.media.minFreeBytes)) return notEnoughSpace()
@@ -73,7 +73,7 @@ async function download(parts: FetchParts, upload: OwnUpload, href: string, path
   }
 }
 
-/** Puts the file where a resumable upload would have put it, and records it like one. */
+/** Stores and records the file like a resumable upload. */
 async function keep(parts: FetchParts, { uploadId, folder }: OwnUpload, path: string, file: RemoteFile) {
   const { services, store, finish } = parts
   const { name } = admitName(folder, nameOf(file))
@@ -86,7 +86,7 @@ async function keep(parts: FetchParts, { uploadId, folder }: OwnUpload, path: st
     return await finish.record(uploadId)
   } catch (error) {
     if (await isOutOfSpace(error, store, services.media.minFreeBytes)) throw notEnoughSpace()
-    // The store of the protocol throws objects that are no errors.
+    // The store of the protocol throws plain objects.
     throw error instanceof Error ? error : new Error('The file could not be kept', { cause: error })
   }
 }
@@ -105,8 +105,8 @@ async function fetchInto(parts: FetchParts, upload: OwnUpload, url: string, sign
 }
 
 /**
- * An upload by URL: the server gets the file itself, and nothing of it stays unless it becomes an asset. Rejects with 401
- * without a valid signature, 403, 413, 415 or 422 for a file that is not taken, 429 beyond the limit of the network, 507.
+ * Downloads a file by its URL and records it; a failure discards all of it. Rejects with 401 without a valid signature, 403
+ * when the user may not upload, 413, 415 or 422 for the file or its address, 429 above the limit, 507 without disk space.
  */
 export async function fetchUpload(
   parts: FetchParts,

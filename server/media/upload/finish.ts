@@ -14,7 +14,7 @@ import { discardUpload, type FoundUpload, findUploadById, mayStillUpload, refusa
 
 type Needs = Pick<Services, 'db' | 'now' | 'media'>
 
-/** What the protocol stores with an upload. */
+/** The metadata that the protocol stores with an upload. */
 export const noteOf = (filename: string) => ({ filename })
 
 const nameOf = ({ bytes }: FoundUpload) => (bytes?.metadata as ReturnType<typeof noteOf> | undefined)?.filename ?? ''
@@ -22,7 +22,7 @@ const nameOf = ({ bytes }: FoundUpload) => (bytes?.metadata as ReturnType<typeof
 export interface Finish {
   /**
    * Records an upload that has all its bytes as an asset. Repeated, also concurrently or after a crash, it resolves to
-   * the same asset. Rejects with 403, 404, 409 while bytes are missing, or 415 or 422, which remove the bytes.
+   * the same asset. Rejects with 403, 404, 409 while bytes are missing, or 415 or 422, which discard the upload.
    */
   finish(uploadId: string): Promise<Asset>
   /** The same for a caller that holds the lock of the upload. */
@@ -73,7 +73,7 @@ export function createFinish(needs: Needs, store: MediaStore, locks: UploadLocks
   return {
     record,
     async finish(uploadId) {
-      // The row that carries the lock of a recorded upload may be forgotten.
+      // A recorded upload may have no row any more, and so no lock.
       const { status } = await findUploadById(needs, store, uploadId)
       return status === 'recorded' ? record(uploadId) : locks.hold(uploadId, () => record(uploadId))
     },

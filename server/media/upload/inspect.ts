@@ -15,7 +15,7 @@ interface Stored {
   readonly read: (range?: ByteRange) => Promise<Readable>
 }
 
-/** Bytes by their place; the structure of a file is read from few places that lie close together. */
+/** Reads bytes in blocks: the checks read few positions that lie close together. */
 function contentOf({ size, read }: Stored) {
   let [start, block] = [0, Buffer.alloc(0)]
   return {
@@ -43,8 +43,8 @@ async function typeOf({ read }: Stored) {
 }
 
 /**
- * What is wrong with the content: a 415 when the bytes are of another type than the extension says, a 422 when they lack
- * what every file of this type has. It is no search for viruses.
+ * The error of the content: 415 when the bytes are of another type than the extension says, 422 when they lack what every
+ * file of this type has. It does not search for viruses.
  */
 export async function contentError(stored: Stored, extension: string): Promise<AppError | undefined> {
   const type = await typeOf(stored)

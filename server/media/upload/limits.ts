@@ -10,9 +10,10 @@ async function limited({ db, now }: Services, key: string, most: number) {
   if (!verdict.allowed) throw tooMany('Too many uploads. Try again later.', verdict.retryAfterSeconds)
 }
 
-/** Counts one more upload of the address's network. Rejects with a 429 beyond the limit. */
+/** Counts an upload of the network. Rejects with 429 above the limit of an hour. */
 export const limitedUploads = (services: Services, ip: string) =>
   limited(services, `upload:${networkOf(ip)}`, services.limits.uploadsPerIpPerHour)
 
+/** Counts an upload by URL of the network. Rejects with 429 above the limit of an hour. */
 export const limitedFetches = (services: Services, ip: string) =>
   limited(services, `fetch:${networkOf(ip)}`, services.limits.fetchesPerIpPerHour)

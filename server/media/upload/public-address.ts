@@ -2,16 +2,16 @@ import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** A URL that uploads may not come from. The message is told to the person, so it says nothing about this network. */
+/** A URL that must not be fetched. Clients see the message, so it says nothing about this network. */
 export class BlockedAddress extends Error {
   override readonly name = 'BlockedAddress'
 }
 
 const PORTS = ['', '80', '443']
-/** All of IPv6 that is routed between networks. */
+/** The IPv6 addresses that are routed between networks. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 
-/** Whether an address is on the public internet, in whatever way it is written. */
+/** Whether an address, in any notation, is on the public internet. */
 function isPublic(address: string) {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -22,9 +22,8 @@ function isPublic(address: string) {
 const withoutBrackets = (host: string) => host.replace(/^\[|\]$/g, '')
 
 /**
- * Holds a URL against the rules before anything is asked: web protocols and ports, no user name, and no address that
- * is not public. Names are held against them when they are resolved, by `guardedLookup`: an address that is written out
- * is not resolved.
+ * Parses a URL with a web protocol and port, without a user name, whose literal address is public. Throws `BlockedAddress`
+ * for any other. `guardedLookup` checks the addresses of names when the socket resolves them.
  */
 export function requirePublicUrl(text: string, allowed: readonly string[]): URL {
   const url = URL.parse(text)
@@ -37,7 +36,7 @@ export function requirePublicUrl(text: string, allowed: readonly string[]): URL 
   return url
 }
 
-/** Resolves names for the socket itself, so that a name cannot lead elsewhere between check and call. */
+/** Resolves names for the socket, so that a name cannot change between check and request. Fails with `BlockedAddress`. */
 export const guardedLookup =
   (allowed: readonly string[], resolve: typeof lookup = lookup): LookupFunction =>
   (host, options, answer) => {

@@ -12,16 +12,16 @@ interface Refusal {
 const BUSY = 'Files cannot be kept at this moment. Try again shortly.'
 const UNKNOWN: Refusal = { status: 500, message: 'Something went wrong on our side. Try again.' }
 
-/** What a client of the media service may know of an error; what was unexpected is logged in full. */
+/** The response to an error. Unexpected errors are logged and answered with a 500 without details. */
 export function refusalOf(error: unknown, log: Logger): Refusal & { retryAfterSeconds?: number | undefined } {
   const known = knownError(error)
   if (!known || known.status >= 500) log.error({ err: error }, 'upload failed')
-  // Its own message is about the database, and it may be the storage that is away.
+  // Its own message is about the database, and the storage may be the cause.
   if (known?.code === 'unavailable') return { ...known, message: BUSY }
   return known ?? UNKNOWN
 }
 
-/** A refusal in the shape of the third-party service, which is the one that upload widgets read. */
+/** Responds in the format of the third-party service, which upload widgets read. */
 export const respondRefusal = (c: Context<AppEnv>, { status, message }: Refusal) => {
   c.status(status as StatusCode)
   return c.json({ error: { message } })

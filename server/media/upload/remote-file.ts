@@ -11,9 +11,9 @@ const HEADERS_MS = 10_000
 const SILENCE_MS = 30_000
 
 export interface RemoteOptions {
-  /** Addresses that may be reached although they are not public. */
+  /** Addresses that are allowed although they are not public. */
   readonly allowed: readonly string[]
-  /** Throws when so many bytes are too many. Asked before the first, when the size is told, and with each part. */
+  /** Throws when `bytes` are too many. Runs for the announced size and for each part. */
   readonly checkSize: (bytes: number) => void
   readonly signal: AbortSignal
 }
@@ -24,7 +24,7 @@ export interface RemoteFile {
   readonly contentType: string
 }
 
-type Answer = Dispatcher.ResponseData
+type Response = Dispatcher.ResponseData
 
 const openAgent = (allowed: readonly string[]) =>
   new Agent({
@@ -33,32 +33,32 @@ const openAgent = (allowed: readonly string[]) =>
     bodyTimeout: SILENCE_MS,
   })
 
-function discard({ body }: Answer) {
+function discard({ body }: Response) {
   body.on('error', () => undefined)
   body.destroy()
 }
 
-/** Follows redirects, each held against the same rules as the first address. */
+/** Follows at most three redirects under the same rules. Rejects with 422 for another status than 200, or a fourth redirect. */
 async function ask(
   href: string,
   agent: Agent,
   options: RemoteOptions,
   left = REDIRECTS,
-): Promise<{ answer: Answer; url: URL }> {
+): Promise<{ response: Response; url: URL }> {
   const { allowed, signal } = options
   const url = requirePublicUrl(href, allowed)
   const headers = { 'user-agent': 'Statehouse', accept: '*/*', 'accept-encoding': 'identity' }
-  const answer = await request(url, { dispatcher: agent, signal, headers })
-  const { location } = answer.headers
-  if (answer.statusCode === 200) return { answer, url }
-  discard(answer)
-  if (answer.statusCode < 300 || answer.statusCode > 399 || typeof location !== 'string')
-    throw unprocessable(`The address answered with status ${answer.statusCode}.`)
+  const response = await request(url, { dispatcher: agent, signal, headers })
+  const { location } = response.headers
+  if (response.statusCode === 200) return { response, url }
+  discard(response)
+  if (response.statusCode < 300 || response.statusCode > 399 || typeof location !== 'string')
+    throw unprocessable(`The address answered with status ${response.statusCode}.`)
   if (left === 0) throw unprocessable('The address leads on too often.')
   return ask(URL.parse(location, url)?.href ?? '', agent, options, left - 1)
 }
 
-/** Passes on what comes for as long as it is not too much. */
+/** Counts the bytes and fails as soon as they are too many. */
 function counting(checkSize: RemoteOptions['checkSize']) {
   let bytes = 0
   const stream = new Transform({
@@ -75,20 +75,20 @@ function counting(checkSize: RemoteOptions['checkSize']) {
   return { stream, bytes: () => bytes }
 }
 
-/** Writes what is at `href` to `path`. Nothing but a public web address is ever called. */
+/** Downloads `href` to `path`, from public web addresses only. Rejects with `BlockedAddress`, 422 or the error of `checkSize`. */
 export async function downloadTo(path: string, href: string, options: RemoteOptions): Promise<RemoteFile> {
   const agent = openAgent(options.allowed)
   try {
-    const { answer, url } = await ask(href, agent, options)
+    const { response, url } = await ask(href, agent, options)
     try {
-      options.checkSize(Number(answer.headers['content-length'] ?? 0))
+      options.checkSize(Number(response.headers['content-length'] ?? 0))
     } catch (error) {
-      discard(answer)
+      discard(response)
       throw error
     }
     const counter = counting(options.checkSize)
-    await pipeline(answer.body, counter.stream, createWriteStream(path))
-    return { bytes: counter.bytes(), url, contentType: String(answer.headers['content-type'] ?? '') }
+    await pipeline(response.body, counter.stream, createWriteStream(path))
+    return { bytes: counter.bytes(), url, contentType: String(response.headers['content-type'] ?? '') }
   } finally {
     await agent.destroy()
   }

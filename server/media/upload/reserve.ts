@@ -7,7 +7,7 @@ import { mediaAssets, mediaUploads, users } from '#server/db/schema.ts'
 import { AppError } from '#server/errors/app-error.ts'
 import { isUploader, noUploader } from './uploader.ts'
 
-/** Bytes of the user's files, and of their uploads in progress. One statement, so that none counts twice while it moves. */
+/** The bytes of the user's files and unfinished uploads. One statement, so that an upload that becomes a file counts once. */
 async function bytesOf(queries: ReadQueries, userId: string) {
   const { rows } = await queries.execute<{ bytes: string | number }>(sql`
     select
@@ -21,14 +21,14 @@ export interface Wanted {
   readonly uploadId: string
   readonly userId: string
   readonly folder: MediaFolder
-  /** In bytes: what it must get, and what it can use. */
+  /** In bytes: the minimum it needs and the maximum it can use. */
   readonly least: number
   readonly most: number
 }
 
 /**
- * Stores an upload before its first byte and reserves its bytes in the user's quota; resolves to how many. Uploads of one
- * user reserve one after another. Throws 403 when the user may not upload, 413 when `least` exceeds the rest of the quota.
+ * Creates the row of an upload, whose status is then `started`, and reserves its bytes in the user's quota; resolves to their
+ * number. Uploads of one user reserve one after another. Rejects with 403 when the user may not upload, 413 above the quota.
  */
 export function reserve({ db, now, media }: Pick<Services, 'db' | 'now' | 'media'>, wanted: Wanted): Promise<number> {
   const { uploadId, userId, folder, least, most } = wanted

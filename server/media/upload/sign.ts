@@ -23,9 +23,12 @@ async function signerOf({ services, tx, principal }: CallContext) {
   return { uploadPreset, sign: (parameters: Parameters) => signParameters(parameters, credentials.apiSecret) }
 }
 
-/** Signs one upload to the area's folder: the few parameters that the contract names, and no other. */
+/**
+ * Signs the parameters of one upload. Rejects with 403 for the folder of another area, 404 when the service takes no signed
+ * uploads, 422 for another preset or a clock that differs by more than five minutes.
+ */
 export async function signUpload(context: CallContext, given: Parameters) {
-  // The call itself needs the permission of the other folder.
+  // The access rule of the call checks the permission for the other folder.
   if (!mayUploadTo(given.folder, context.principal))
     throw forbidden('Only a super admin can upload files of announcements.')
   const { uploadPreset, sign } = await signerOf(context)

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 type Parameters = Readonly<Record<string, string | number>>
 
-/** The vendor's signature: SHA-1, in hex, of the parameters in the order of their names, followed by the secret. */
+/** The signature of the third-party service: SHA-1 in hex of the sorted parameters, followed by the secret. */
 export function signParameters(parameters: Parameters, secret: string) {
   const text = Object.keys(parameters)
     .sort()
@@ -13,11 +13,11 @@ export function signParameters(parameters: Parameters, secret: string) {
     .digest('hex')
 }
 
-/** The signature of the embedded service: the user's id, then the vendor's signature of the parameters and that id. */
+/** The signature of the embedded service: the user's id, then a signature of the parameters and that id. */
 export const signForUser = (userId: string, parameters: Parameters, secret: string) =>
   `${userId}.${signParameters({ ...parameters, user: userId }, secret)}`
 
-/** The user that `signature` names, or undefined when the secret did not make it for these parameters. */
+/** The user in `signature`; undefined for a wrong signature. */
 export function signerOf(parameters: Parameters, secret: string, signature: string): string | undefined {
   const userId = signature.slice(0, Math.max(0, signature.lastIndexOf('.')))
   const expected = Buffer.from(signForUser(userId, parameters, secret))

@@ -49,7 +49,7 @@ const isPng: Check = async ({ size, bytes }) => {
 
 const tailOf = ({ size, bytes }: Content, length: number) => bytes(Math.max(0, size - length), length)
 
-/** An object near the beginning, and the mark of the end near the end: programs write some bytes behind it. */
+/** An object near the beginning, and the end marker near the end: programs write some bytes after it. */
 const isPdf: Check = async (content) => {
   const head = await content.bytes(0, WINDOW)
   if (!/\d\s+\d+\s+obj/.test(head.toString('latin1'))) return false
@@ -70,7 +70,7 @@ const isCompoundFile: Check = async ({ size, bytes }) => {
   return directory < size && (await bytes(directory, 128))[66] === ROOT
 }
 
-/** Boxes of a film: a description with something in it, and a box of media data. */
+/** Boxes of a video: a description that is not empty, and a box of media data. */
 const isFilm: Check = async ({ size, bytes }) => {
   const found = { moov: false, mdat: false }
   let at = 0
@@ -102,5 +102,5 @@ const CHECKS: Readonly<Record<string, Check>> = {
   mov: isFilm,
 }
 
-/** Whether a file that begins like one of `sort` has the parts that no file of this sort can do without. */
+/** Whether the content has the parts that every file of the type has. */
 export const hasStructureOf = async (sort: string, content: Content) => (await CHECKS[sort]?.(content)) ?? false

@@ -21,7 +21,7 @@ interface ProtocolError {
   readonly body?: string
 }
 
-/** Errors of the protocol have a status of their own, and a body for people. */
+/** Errors of the protocol have a status and a body for people. */
 const isOfProtocol = (error: object): error is Required<ProtocolError> => 'status_code' in error && 'body' in error
 
 export interface TusParts {
@@ -32,11 +32,11 @@ export interface TusParts {
 
 function createServer({ services, store, locks }: TusParts) {
   const { db, now, log, media } = services
-  /** Uploads whose creating request has not succeeded yet. */
-  const begun = new WeakMap<Request, string>()
+  /** Uploads whose POST has not succeeded yet. */
+  const creating = new WeakMap<Request, string>()
 
   async function undo(request: Request) {
-    const uploadId = begun.get(request)
+    const uploadId = creating.get(request)
     if (uploadId === undefined) return
     await failUpload(services, store, uploadId).catch((error) =>
       log.error({ err: error }, 'an upload that failed at its beginning could not be removed'),
@@ -53,7 +53,7 @@ function createServer({ services, store, locks }: TusParts) {
       throw refusalOfUpload({ row: upload.row, asset: undefined }, mayUpload, ERRORS.INVALID_OFFSET)
   }
 
-  /** Throws 400 when no byte is missing. The protocol answers itself for an upload that does not exist. */
+  /** Throws 400 when no byte is missing. The protocol responds with 404 for an unknown upload. */
   async function requireUnfinished(uploadId: string) {
     const { status, row } = await findUploadById(services, store, uploadId)
     if (row && !decide(uploadMachine, status, { type: 'upload.cancel' }).ok) throw ERRORS.INVALID_TERMINATION
@@ -93,21 +93,21 @@ function createServer({ services, store, locks }: TusParts) {
       const bytes = admitSize(folder, size)
       await requireSpace(store, media.minFreeBytes, bytes)
       await reserve(services, { uploadId, userId, folder, least: bytes, most: bytes })
-      begun.set(request, uploadId)
+      creating.set(request, uploadId)
       return { metadata: noteOf(name) }
     },
   })
 }
 
 /**
- * Resumable uploads by the tus protocol. Mounted for all methods, since Hono hands a HEAD to no handler of its own, and
- * without HEAD every resume would quietly start from zero.
+ * Resumable uploads by the tus protocol, for all methods: Hono has no handlers for HEAD, and without HEAD every resume would
+ * start from zero. Rejects with 405 for GET and 429 above the limit of the network; other errors are responses.
  */
 export function tusHandler(parts: TusParts) {
   const { services } = parts
   const tus = createServer(parts)
   return async (c: Context<AppEnv>) => {
-    // The id is what an upload may be gone on with: it has no place in a log.
+    // The id is the permission to continue the upload, so the log must not contain it.
     c.set('route', '/media/files')
     c.header('Cache-Control', 'no-store')
     if (c.req.method === 'GET') throw new AppError(405, 'not-readable', 'Uploads cannot be read here.')

@@ -11,11 +11,11 @@ const LEASE_MS = 6_000
 const BEAT_MS = 500
 /** A holder that cannot renew its lease asks its request to stop this long before the lease ends. */
 const MARGIN_MS = 2_000
-/** Longer than a lease and the time in which a holder gives way. */
+/** Longer than a lease and the time in which a holder releases its lock. */
 const PATIENCE_MS = 15_000
 const RETRY_MS = 100
 
-/** How long a request may go on writing after it was asked to release its lock. Less than the margin. */
+/** The time in which a request may still write after it was asked to release its lock. Less than the margin. */
 export const DRAIN_MS = 1_000
 
 type Needs = Pick<Services, 'db' | 'now' | 'log'>
@@ -24,14 +24,14 @@ interface Held {
   readonly uploadId: string
   /** Asks the request to stop. */
   readonly release: () => void
-  /** By the monotonic clock: when the query began that last confirmed the lease. */
+  /** The start of the last query that confirmed the lease, by the monotonic clock. */
   confirmedAt: number
 }
 
 export interface UploadLocks extends Locker {
   /**
    * Runs `work` while no other request of any process touches the upload. `lost` aborts when the lock is no longer
-   * certain, or another request asks for it. Throws 404 without such an upload, 503 when the lock stays taken.
+   * certain, or another request asks for it. Rejects with 404 without such an upload, 503 when the lock stays taken.
    */
   hold<T>(uploadId: string, work: (lost: AbortSignal) => Promise<T>): Promise<T>
 }
@@ -39,10 +39,10 @@ export interface UploadLocks extends Locker {
 const { id, lockHolder, lockedUntil, releaseRequested } = mediaUploads
 const leaseEnd = sql`now() + ${`${LEASE_MS} milliseconds`}::interval`
 
-/** True of an upload whose lock nobody holds. */
+/** True for an upload that is not locked. */
 export const isUnlocked = or(isNull(lockHolder), lt(lockedUntil, sql`now()`))
 
-/** Locks of uploads as leases in the database: shared by all processes, and free again seconds after a crash. */
+/** Locks of uploads as leases in the database: all processes share them, and they end seconds after a crash. */
 export function createUploadLocks({ db, now, log }: Needs): UploadLocks {
   const held = new Map<string, Held>()
   let timer: NodeJS.Timeout | undefined
@@ -51,7 +51,7 @@ export function createUploadLocks({ db, now, log }: Needs): UploadLocks {
   const change = (which: SQL | undefined, changes: PgUpdateSetSource<typeof mediaUploads>) =>
     db.queries.update(mediaUploads).set(changes).where(which).returning({ lockHolder, releaseRequested })
 
-  /** Takes a free lock, or asks its holder to release it. */
+  /** Takes a free lock, or asks its holder to release it. Rejects with 404 without such an upload. */
   async function take(uploadId: string, holder: string) {
     const lease = { lockHolder: holder, lockedUntil: leaseEnd, releaseRequested: false }
     const taken = await change(and(eq(id, uploadId), isUnlocked), lease)
@@ -61,7 +61,7 @@ export function createUploadLocks({ db, now, log }: Needs): UploadLocks {
     return false
   }
 
-  /** Resolves to the time before the attempt that succeeded. */
+  /** Resolves to the time before the successful attempt. Rejects with 503 after 15 seconds. */
   async function takePatiently(uploadId: string, holder: string, signal: AbortSignal) {
     const until = performance.now() + PATIENCE_MS
     for (;;) {
@@ -102,7 +102,7 @@ export function createUploadLocks({ db, now, log }: Needs): UploadLocks {
     timer ??= setInterval(beat, BEAT_MS).unref()
   }
 
-  /** Never throws: the request has done its work, and the lease ends by itself. */
+  /** Never rejects: the work is done, and the lease ends by itself. */
   async function free(holder: string, uploadId: string, changes: { readonly usedAt?: Date } = {}) {
     held.delete(holder)
     if (held.size === 0) {

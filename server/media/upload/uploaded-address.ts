@@ -4,7 +4,7 @@ import type { Cloudinary, MediaSettings } from '#server/core/media-settings.ts'
 import { unprocessable } from '#server/errors/app-error.ts'
 import { type Asset, addressOf, findAsset } from '#server/media/storage/asset.ts'
 
-/** Uploads of the configured account. The host serves remote files too, below `fetch`, and other accounts. */
+/** True for uploads of the configured account. The host also serves other accounts, and remote files below `fetch`. */
 function isDelivered(address: string, { cloudName }: Cloudinary) {
   const { origin, pathname } = new URL(address)
   const [, cloud, type, delivery] = pathname.split('/')
@@ -16,8 +16,8 @@ const isOfService = (address: string, { service }: MediaSettings) =>
   service.provider === 'cloudinary' && isDelivered(address, service)
 
 /**
- * Throws a 422 unless `address` is that of a file that the media service took: a file of this server that the caller
- * uploaded to `folder`, which is returned, or a file at the configured third-party service, of which this server knows no more.
+ * Resolves to the file of `address` that the caller uploaded to `folder`; undefined for a file of the configured third-party
+ * service. Rejects with 422 for any other address.
  */
 export async function requireUploaded(
   { tx, services, principal, request }: CallContext,

@@ -14,7 +14,7 @@ type Row = typeof mediaUploads.$inferSelect
 /** An upload with its status, which follows from the rows, the bytes and the time. */
 export interface FoundUpload {
   readonly status: UploadStatus
-  /** Missing once the sweep forgot the upload of a recorded file. */
+  /** Missing after the sweep removed the row of a recorded upload. */
   readonly row: Row | undefined
   /** The file that it became. */
   readonly asset: Asset | undefined
@@ -45,13 +45,13 @@ export async function findUploadById(needs: Needs, store: MediaStore, uploadId: 
   return { ...found, status: statusOf(found) }
 }
 
-/** Whether the owner may still upload. Files from before owners were stored belong to nobody, and are open. */
+/** Whether the owner may still upload. Old files have no owner, and are open. */
 export async function mayStillUpload(queries: ReadQueries, { row, asset }: FoundUpload) {
   const { ownerId, folder } = asset ?? row ?? {}
   return !ownerId || !folder || isUploader(queries, ownerId, folder)
 }
 
-/** Why an event was refused: 404 without an upload, 403 for an owner who may not upload any more, otherwise `inStatus`. */
+/** The error of a refused event: 404 without an upload, 403 when the owner may not upload any more, otherwise `inStatus`. */
 export function refusalOfUpload<E>(
   { row, asset }: Pick<FoundUpload, 'row' | 'asset'>,
   mayUpload: boolean,
@@ -64,7 +64,7 @@ export function refusalOfUpload<E>(
 export const forgetUpload = ({ db }: Pick<Services, 'db'>, uploadId: string) =>
   db.queries.delete(mediaUploads).where(eq(mediaUploads.id, uploadId))
 
-/** Bytes first: what is left after a crash is a row, which the next sweep finds. */
+/** Removes the bytes first: after a crash the row is left, and the next sweep finds it. */
 export async function discardUpload(needs: Pick<Services, 'db'>, store: MediaStore, uploadId: string) {
   await store.remove(uploadId)
   await forgetUpload(needs, uploadId)
