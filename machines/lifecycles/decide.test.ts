@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { and, or, setup } from 'xstate'
-import { decide } from './decide.ts'
+import { decide, holds } from './decide.ts'
 
 type DoorEvent = { type: 'door.open'; hasKey: boolean; force: number; isKnown: boolean } | { type: 'door.close' }
 
 const door = setup({
   types: { events: {} as DoorEvent },
   guards: {
-    hasKey: ({ event }) => event.type === 'door.open' && event.hasKey,
-    isKnown: ({ event }) => event.type === 'door.open' && event.isKnown,
+    hasKey: holds('hasKey'),
+    isKnown: holds('isKnown'),
     pushes: ({ event }, force: number) => event.type === 'door.open' && event.force >= force,
     mayEnter: or(['isKnown', { type: 'pushes', params: 2 }]),
   },
+  actions: { ring: () => {} },
 }).createMachine({
   id: 'door',
   initial: 'closed',
@@ -24,7 +25,9 @@ const door = setup({
         ],
       },
     },
-    open: { on: { 'door.close': { target: 'closed' }, 'door.open': { guard: 'isKnown', target: 'open' } } },
+    open: {
+      on: { 'door.close': { target: 'closed', actions: 'ring' }, 'door.open': { guard: 'isKnown', target: 'open' } },
+    },
     broken: { type: 'final' },
   },
 })
@@ -41,6 +44,7 @@ describe('decide', () => {
     ['closed', open(true, 2), { ok: true, status: 'open' }],
     ['closed', open(false, 9), { ok: true, status: 'broken' }],
     ['open', open(false, 0, true), { ok: true, status: 'open' }],
+    ['open', { type: 'door.close' }, { ok: true, status: 'closed', effect: 'ring' }],
     ['open', open(true, 9), { ok: false, why: 'guard', failed: ['isKnown'] }],
     ['closed', open(false, 2), { ok: false, why: 'guard', failed: ['hasKey', 'isKnown', 'pushes'] }],
     ['closed', open(true, 1), { ok: false, why: 'guard', failed: ['isKnown', 'pushes'] }],

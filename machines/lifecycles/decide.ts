@@ -20,6 +20,12 @@ export type Decision<Status extends string, Effect extends string = string> =
 export const snapshotIn = (machine: AnyStateMachine, status: string): AnyMachineSnapshot =>
   machine.resolveState({ value: status, context: {} })
 
+/** A guard that asks for a fact of the event: false as well for an event that does not carry it. */
+export const holds =
+  (fact: string) =>
+  ({ event }: { readonly event: object }) =>
+    Reflect.get(event, fact) === true
+
 type Guard = ((args: { event: unknown }, params: unknown) => boolean) | { readonly guards: readonly unknown[] }
 
 /** The names of the guards in `guard` that do not hold, those inside of `and` and `or` included. */

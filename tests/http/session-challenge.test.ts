@@ -134,7 +134,7 @@ const RESPONSES = {
   refuseCode: [400, 'wrong-code', 0],
   refuseExpired: [404, 'code-expired', 0],
   mailCode: [200, undefined, 1],
-  join: [200, undefined, 0],
+  joinCode: [200, undefined, 0],
   notFound: [404, 'session-id-not-found', 0],
   tooEarly: [429, 'too-many', 0],
 } as const
@@ -152,7 +152,7 @@ describe('a sign-in challenge on the server', () => {
   test.each(edges.map((edge) => [edge.from as Status, edge.case.name, edge.transitions] as const))(
     'that is %s goes on “%s” where the table says',
     async (from, name, transitions) => {
-      const [to, effect = 'join'] = events[name]?.[from]?.split(', ') ?? []
+      const [to, effect] = events[name]?.[from]?.split(', ') ?? []
       const watched = await PUT[from]()
       expect(await statusOf(watched)).toBe(from)
       expect(await responseTo(name, watched)).toEqual(
@@ -171,7 +171,7 @@ describe('a sign-in challenge on the server', () => {
       const watched = await PUT[status]()
       const before = await rows(watched)
       const isRequest = name.startsWith('code.request')
-      const mailed = name.endsWith('when a mail is due') ? RESPONSES.mailCode : RESPONSES.join
+      const mailed = name.endsWith('when a mail is due') ? RESPONSES.mailCode : RESPONSES.joinCode
       const tried = status === 'exhausted' ? RESPONSES.notFound : RESPONSES.refuseCode
       expect(await responseTo(name, watched)).toEqual(
         status === 'expired' ? RESPONSES.tooEarly : isRequest ? mailed : tried,

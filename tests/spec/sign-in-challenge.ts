@@ -30,7 +30,11 @@ export const signInChallengeSpec = {
       used: 'superseded, mailCode',
       expired: 'superseded, mailCode',
     },
-    'code.request before a mail is due': { pending: 'pending', used: 'used', expired: 'isDue fails' },
+    'code.request before a mail is due': {
+      pending: 'pending, joinCode',
+      used: 'used, joinCode',
+      expired: 'isDue fails',
+    },
     'code.expired': { pending: 'expired', used: 'expired' },
   },
 } as const satisfies StatusSpec

@@ -1,4 +1,5 @@
 import { and, setup } from 'xstate'
+import { holds } from '#machines/lifecycles/decide.ts'
 
 // A session on the server, seen from one pair of its tokens. Each pair is live when it is issued. `ended` is stored; the
 // server reads the other statuses from tokens, times and the clock (server/identity/session/session-status.ts).
@@ -19,8 +20,8 @@ const leaving = { 'session.lapsed': 'inactive', 'session.end': 'ended' } as cons
 export const serverSessionMachine = setup({
   types: { events: {} as ServerSessionEvent },
   guards: {
-    hasRefreshToken: ({ event }) => event.type === 'session.call' && event.hasRefreshToken,
-    canStore: ({ event }) => event.type === 'session.call' && event.canStore,
+    hasRefreshToken: holds('hasRefreshToken'),
+    canStore: holds('canStore'),
   },
   actions: { admit: effect, rotateTokens: effect, repeatSuccessor: effect, endForReuse: effect },
 }).createMachine({
@@ -31,7 +32,7 @@ export const serverSessionMachine = setup({
     live: {
       description: 'The access token is valid. The request succeeds even without a refresh token.',
       on: {
-        'session.call': { target: 'live', actions: 'admit' },
+        'session.call': { actions: 'admit' },
         'access.expired': 'expired',
         ...leaving,
       },
@@ -43,7 +44,6 @@ export const serverSessionMachine = setup({
           { guard: and(['hasRefreshToken', 'canStore']), target: 'replaced', actions: 'rotateTokens' },
           {
             guard: 'hasRefreshToken',
-            target: 'expired',
             actions: 'admit',
             description: 'Without disk space the request succeeds, and the tokens do not rotate.',
           },
@@ -54,7 +54,7 @@ export const serverSessionMachine = setup({
     replaced: {
       description: 'The tokens were rotated a moment ago. Late requests from other tabs get the same new pair.',
       on: {
-        'session.call': { guard: 'hasRefreshToken', target: 'replaced', actions: 'repeatSuccessor' },
+        'session.call': { guard: 'hasRefreshToken', actions: 'repeatSuccessor' },
         'grace.passed': 'reused',
         'successor.rotated': 'reused',
         ...leaving,

@@ -1,4 +1,5 @@
 import { and, setup } from 'xstate'
+import { holds } from '#machines/lifecycles/decide.ts'
 
 // A mailed code, from the view of one sign-in. Tries, use and times are stored; the server reads the status from them and
 // the clock (server/identity/sign-in/challenge-status.ts). The limits of the caller come first and are not part of this.
@@ -13,32 +14,34 @@ type SignInChallengeEvent =
 const effect = () => {}
 
 /** Wrong digits and digits of a used code get the same response, so that nobody learns which it was. */
-const refusedIn = (status: 'pending' | 'used') =>
-  [
-    { guard: 'isLastTry', target: 'exhausted', actions: 'refuseCode' },
-    { target: status, actions: 'refuseCode' },
-  ] as const
+const refuse = [{ guard: 'isLastTry', target: 'exhausted', actions: 'refuseCode' }, { actions: 'refuseCode' }] as const
 
 const replaceable = { guard: 'isDue', target: 'superseded', actions: 'mailCode' } as const
 
-const open = (status: 'pending' | 'used') =>
-  ({
-    'code.request': [
-      replaceable,
-      { target: status, description: 'The new sign-in waits for the code that was already mailed.' },
-    ],
-    'code.expired': 'expired',
-  }) as const
+const open = {
+  'code.request': [
+    replaceable,
+    { actions: 'joinCode', description: 'The new sign-in waits for the code that was already mailed.' },
+  ],
+  'code.expired': 'expired',
+} as const
 
 export const signInChallengeMachine = setup({
   types: { events: {} as SignInChallengeEvent },
   guards: {
-    isRight: ({ event }) => event.type === 'code.try' && event.isRight,
-    isEnough: ({ event }) => event.type === 'code.try' && event.isEnough,
-    isLastTry: ({ event }) => event.type === 'code.try' && event.isLastTry,
-    isDue: ({ event }) => event.type === 'code.request' && event.isDue,
+    isRight: holds('isRight'),
+    isEnough: holds('isEnough'),
+    isLastTry: holds('isLastTry'),
+    isDue: holds('isDue'),
   },
-  actions: { signIn: effect, mailAnotherCode: effect, refuseCode: effect, refuseExpired: effect, mailCode: effect },
+  actions: {
+    signIn: effect,
+    mailAnotherCode: effect,
+    refuseCode: effect,
+    refuseExpired: effect,
+    mailCode: effect,
+    joinCode: effect,
+  },
 }).createMachine({
   id: 'signInChallenge',
   description: 'A mailed code, from the view of one sign-in.',
@@ -55,21 +58,21 @@ export const signInChallengeMachine = setup({
             actions: 'mailAnotherCode',
             description: 'After many wrong codes for the address, a second code is mailed for this sign-in.',
           },
-          ...refusedIn('pending'),
+          ...refuse,
         ],
-        ...open('pending'),
+        ...open,
       },
     },
     used: {
       description: 'The code served one sign-in. In other sign-ins of the address it counts as a wrong code.',
-      on: { 'code.try': refusedIn('used'), ...open('used') },
+      on: { 'code.try': refuse, ...open },
     },
     expired: {
       description: 'The code or the sign-in has expired (HTTP 404). An early request for a new code gets HTTP 429.',
       on: {
         'code.try': [
           { guard: 'isLastTry', target: 'exhausted', actions: 'refuseExpired' },
-          { target: 'expired', actions: 'refuseExpired' },
+          { actions: 'refuseExpired' },
         ],
         'code.request': replaceable,
       },

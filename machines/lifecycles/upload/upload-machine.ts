@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import type { StatusIn } from '#machines/lifecycles/decide.ts'
+import { holds, type StatusIn } from '#machines/lifecycles/decide.ts'
 
 // An upload to the embedded media service. No status is stored: `discarded` has no row, `recorded` has an asset, `stored`
 // has all its bytes in the storage. `stalled` is derived from time. So a crash anywhere leaves a status that is true.
@@ -12,13 +12,6 @@ type UploadEvent =
   | { type: 'upload.cancel' | 'upload.fail' | 'time.passed' }
   /** `isUnused`: no request used it for the time in MEDIA_UNFINISHED_TTL. */
   | { type: 'upload.collect'; isUnused: boolean }
-
-type Fact = 'mayUpload' | 'isLast' | 'isSound' | 'isUnused'
-
-const holds =
-  (fact: Fact) =>
-  ({ event }: { event: UploadEvent }) =>
-    Reflect.get(event, fact) === true
 
 const unfinished = {
   'part.send': [

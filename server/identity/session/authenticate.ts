@@ -1,10 +1,17 @@
 import { decide, type EffectOf } from '#machines/lifecycles/decide.ts'
 import { serverSessionMachine } from '#machines/lifecycles/server-session/server-session-machine.ts'
-import type { Authenticate, Authentication, Principal, RequestContext, Services } from '#server/core/context.ts'
+import type {
+  Authenticate,
+  Authentication,
+  Principal,
+  RenewedTokens,
+  RequestContext,
+  Services,
+} from '#server/core/context.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { type AppError, sessionInactive, sessionInvalid } from '#server/errors/app-error.ts'
 import { endForReuse } from './end-sessions.ts'
-import { type FoundSession, findSession, lockSession, sessionById } from './find-session.ts'
+import { findSession, lockSession, sessionById } from './find-session.ts'
 import { isDueToBeSeen, markSeen } from './last-seen.ts'
 import { loadPrincipal, principalOf } from './principal.ts'
 import { rotateTokens } from './rotate-tokens.ts'
@@ -14,10 +21,10 @@ import { hashToken, openSuccessor } from './tokens.ts'
 type Effect = EffectOf<typeof serverSessionMachine>
 
 /** Effects of a request that counts as a use of the session. */
-const IN_USE: readonly (Effect | undefined)[] = ['admit', 'rotateTokens']
+const IN_USE: readonly Effect[] = ['admit', 'rotateTokens']
 
 /** Effects that change the session: its row is locked first, and decided again as it is then. */
-const CHANGING: readonly (Effect | undefined)[] = ['rotateTokens', 'endForReuse']
+const CHANGING: readonly Effect[] = ['rotateTokens', 'endForReuse']
 
 /** The chart takes 20 microseconds, and nearly every session is live: so it is asked only once what that leads to. */
 const LIVE_EFFECT = effectOf('live', false, false)
@@ -36,12 +43,12 @@ export const authenticate: Authenticate = async (services, headers, request) => 
   const now = services.now()
   const status = sessionStatus(session, given, now, services.limits)
   const isDue = isDueToBeSeen(session, now, services.limits)
-  if (status === 'live' && LIVE_EFFECT === 'admit' && !isDue) return authenticated(found)
+  if (status === 'live' && LIVE_EFFECT === 'admit' && !isDue) return answer(principalOf(found), session)
   const canStore = (await services.db.freeSpace()) !== 'none'
   const effect = effectOf(status, given.refreshToken !== undefined, canStore)
   if (!effect) return refusal(refusalIn(status, session, given))
   const isSeen = isDue && canStore && IN_USE.includes(effect)
-  if (effect === 'admit' && !isSeen) return authenticated(found)
+  if (effect === 'admit' && !isSeen) return answer(principalOf(found), session)
   return services.db.transaction(async (tx) => {
     if (isSeen) await markSeen(tx, session, now)
     const current = CHANGING.includes(effect) ? await lockSession(tx, session.id) : session
@@ -88,12 +95,8 @@ function refusalIn(status: SessionStatus | undefined, { endedBecause, accessHash
 
 const refusal = (error: AppError) => ({ ok: false, error }) as const
 
-const authenticated = (found: FoundSession): Authentication => {
-  const principal = principalOf(found)
-  return principal
-    ? { ok: true, principal, sessionId: found.session.id, renewed: undefined }
-    : refusal(sessionInvalid())
-}
+const answer = (principal: Principal | undefined, { id }: SessionRow, renewed?: RenewedTokens): Authentication =>
+  principal ? { ok: true, principal, sessionId: id, renewed } : refusal(sessionInvalid())
 
 /** Decides a request in its transaction and does what the chart asks for. Refuses as `authenticate` does. */
 async function carryOut(
@@ -110,22 +113,12 @@ async function carryOut(
     await endForReuse(services, tx, session, request)
     return refusal(sessionInvalid())
   }
-  const renewed = effect === 'admit' ? undefined : await newTokens(services, tx, session, effect, given)
-  const principal = await loadPrincipal(tx, session.userId)
-  if (!principal || (effect !== 'admit' && !renewed)) return refusal(sessionInvalid())
-  return { ok: true, principal, sessionId: session.id, renewed }
-}
-
-/** The tokens that replace those of the request. Undefined: its access token does not belong to its replaced refresh token. */
-function newTokens(
-  services: Services,
-  tx: Transaction,
-  session: SessionRow,
-  effect: 'rotateTokens' | 'repeatSuccessor',
-  { accessToken, refreshToken = '' }: GivenTokens,
-) {
-  const former = { accessToken, refreshToken }
-  return effect === 'rotateTokens'
-    ? rotateTokens(services, tx, session, former)
-    : openSuccessor(former, session.encryptedNextTokens ?? '')
+  const former = { accessToken: given.accessToken, refreshToken: given.refreshToken ?? '' }
+  let renewed: RenewedTokens | undefined
+  if (effect === 'rotateTokens') renewed = await rotateTokens(services, tx, session, former)
+  if (effect === 'repeatSuccessor') {
+    renewed = openSuccessor(former, session.encryptedNextTokens ?? '')
+    if (!renewed) return refusal(sessionInvalid())
+  }
+  return answer(await loadPrincipal(tx, session.userId), session, renewed)
 }

@@ -5,51 +5,41 @@ import { roles, sessions, users } from '#server/db/schema.ts'
 import type { GivenTokens } from './session-status.ts'
 import { hashToken, sessionIdIn } from './tokens.ts'
 
-const sessionsIn = (queries: ReadQueries) =>
+type Column = 'id' | 'accessHash'
+
+const lookup = (queries: ReadQueries, column: Column) =>
   queries
     .select({ session: sessions, user: users, role: roles })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(roles, eq(roles.id, users.roleId))
+    .where(eq(sessions[column], sql.placeholder('key')))
+    .prepare(`session_by_${column}`)
 
-const byId = (queries: ReadQueries) =>
-  sessionsIn(queries)
-    .where(eq(sessions.id, sql.placeholder('id')))
-    .prepare('session_by_id')
+type Lookup = ReturnType<typeof lookup>
 
-const byAccess = (queries: ReadQueries) =>
-  sessionsIn(queries)
-    .where(eq(sessions.accessHash, sql.placeholder('hash')))
-    .prepare('session_by_access')
+type FoundSession = Awaited<ReturnType<Lookup['execute']>>[number]
 
-type Lookups = { readonly byId: ReturnType<typeof byId>; readonly byAccess: ReturnType<typeof byAccess> }
+/** Building a query takes as long as running it, so each is built once for a database. */
+const prepared = { id: new WeakMap<ReadQueries, Lookup>(), accessHash: new WeakMap<ReadQueries, Lookup>() }
 
-/** Building a query takes as long as running it, so both are built once for each database. */
-const prepared = new WeakMap<ReadQueries, Lookups>()
-
-function lookupsOf(queries: ReadQueries) {
-  const lookups = prepared.get(queries) ?? { byId: byId(queries), byAccess: byAccess(queries) }
-  prepared.set(queries, lookups)
-  return lookups
+async function findBy({ db }: Services, column: Column, key: string): Promise<FoundSession | undefined> {
+  const [found] = await db.cachedRead(`session ${column} ${key}`, (queries) => {
+    const query = prepared[column].get(queries) ?? lookup(queries, column)
+    prepared[column].set(queries, query)
+    return query.execute({ key })
+  })
+  return found
 }
-
-export type FoundSession = Awaited<ReturnType<Lookups['byId']['execute']>>[number]
 
 /** The session that the tokens name, with its user and their role, whether or not the tokens are valid for it. */
-export async function findSession(
-  { db }: Services,
-  { accessToken, refreshToken }: GivenTokens,
-): Promise<FoundSession | undefined> {
-  if (refreshToken) {
-    const id = sessionIdIn(refreshToken)
-    return (await db.cachedRead(`session ${id}`, (queries) => lookupsOf(queries).byId.execute({ id })))[0]
-  }
-  const hash = hashToken(accessToken)
-  return (await db.cachedRead(`access ${hash}`, (queries) => lookupsOf(queries).byAccess.execute({ hash })))[0]
-}
+export const findSession = (services: Services, { accessToken, refreshToken }: GivenTokens) =>
+  refreshToken
+    ? findBy(services, 'id', sessionIdIn(refreshToken))
+    : findBy(services, 'accessHash', hashToken(accessToken))
 
-export async function sessionById(tx: Transaction, id: string): Promise<FoundSession | undefined> {
-  return (await byId(tx).execute({ id }))[0]
+export async function sessionById(tx: Transaction, key: string): Promise<FoundSession | undefined> {
+  return (await lookup(tx, 'id').execute({ key }))[0]
 }
 
 /** Locks the row of a session until the transaction ends. */

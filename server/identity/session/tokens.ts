@@ -13,7 +13,7 @@ export const newSessionId = () => randomBytes(16).toString('base64url')
 
 const SESSION_ID_LENGTH = 22
 
-/** The refresh token begins with its session, so that one from many rotations ago still tells whose it was. */
+/** The refresh token begins with the id of its session, so that one from many rotations ago is still found. */
 export const newTokenPair = (sessionId: string): TokenPair => ({
   accessToken: newToken(),
   refreshToken: `${sessionId}${newToken()}`,
@@ -29,7 +29,7 @@ const TAG_BYTES = 16
 const sealKey = (refreshToken: string) =>
   Buffer.from(hkdfSync('sha256', refreshToken, '', 'statehouse successor of a refresh token', 32))
 
-/** Seals the pair that replaces `former`, so that only who holds both tokens of `former` can open it. */
+/** Encrypts the pair that replaces `former`. Only the holder of both former tokens can decrypt it. */
 export function sealSuccessor(former: TokenPair, successor: TokenPair) {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', sealKey(former.refreshToken), iv)
@@ -38,7 +38,7 @@ export function sealSuccessor(former: TokenPair, successor: TokenPair) {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The sealed pair, or nothing when `former` is not what it was sealed with. */
+/** The encrypted pair; undefined for any other `former` than it was encrypted for. */
 export function openSuccessor(former: TokenPair, encryptedNextTokens: string): TokenPair | undefined {
   const bytes = Buffer.from(encryptedNextTokens, 'base64url')
   const iv = bytes.subarray(0, IV_BYTES)

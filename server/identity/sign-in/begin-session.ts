@@ -18,8 +18,7 @@ export interface SignedIn {
 
 /** Begins a session and deletes its sign-in. All codes of the address count as used, so the limits of mails start again. */
 export async function beginSession(
-  { services, request }: AnonymousContext,
-  tx: Transaction,
+  { services, request, tx }: AnonymousContext & { readonly tx: Transaction },
   principal: Principal,
   { id: signInId, emailHash, askedBy }: PendingRow,
   secret: Buffer,

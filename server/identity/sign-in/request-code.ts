@@ -23,26 +23,20 @@ export async function createSession({ services, request, browserToken }: Anonymo
   const { db, limits, now } = services
   const secret = await signInSecret(db.queries)
   const email = normalizeEmail(given.email)
-  const emailHash = hashEmail(secret, email)
-  const caller = signInCaller(secret, emailHash, request.ip, browserToken)
+  const caller = signInCaller(secret, hashEmail(secret, email), request.ip, browserToken)
   const limit = { key: `sign-in:${caller.key}`, most: limits.signInsPerIpPerHour, windowSeconds: HOUR_SECONDS }
   const verdict = await countAgainst(db.queries, limit, now())
   if (!verdict.allowed) throw tooManyCodes(verdict.retryAfterSeconds)
-  const { sessionId, mail } = await db.transaction((tx) => begin(services, tx, { secret, email, emailHash, caller }))
+  const { sessionId, mail } = await db.transaction((tx) => begin(services, tx, secret, email, caller))
   if (mail) void services.sendMail(mail)
   return { sessionId }
 }
 
-interface SignInRequest {
-  readonly secret: Buffer
-  readonly email: string
-  readonly emailHash: string
-  readonly caller: SignInCaller
-}
-
 /** Stores the sign-in, and the code that the chart asks for. Throws 429 where the chart refuses the request. */
-async function begin(services: Services, tx: Transaction, { secret, email, emailHash, caller }: SignInRequest) {
+async function begin(services: Services, tx: Transaction, secret: Buffer, email: string, caller: SignInCaller) {
   const { limits } = services
+  const emailHash = hashEmail(secret, email)
+  const askedBy = caller.key
   const now = services.now()
   const signIn = { id: newToken(), tries: 0, expiresAt: new Date(now.getTime() + limits.otpTtl * 1000) }
   await lockAddress(tx, emailHash)
@@ -52,16 +46,10 @@ async function begin(services: Services, tx: Transaction, { secret, email, email
   const event = { type: 'code.request', isDue: dueAt <= now.getTime() } as const
   const decision = decide(signInChallengeMachine, status, event)
   if (!decision.ok) throw tooManyCodes(Math.ceil((dueAt - now.getTime()) / 1000))
-  const mail =
-    decision.effect === 'mailCode'
-      ? await makeCode(services, tx, secret, {
-          emailHash,
-          askedBy: caller.key,
-          recipient: await findRecipient(tx, email),
-          email,
-        })
-      : undefined
-  await tx.insert(pendingSignIns).values({ ...signIn, emailHash, askedBy: caller.key, createdAt: now })
+  const isMailed = decision.effect === 'mailCode'
+  const recipient = isMailed ? await findRecipient(tx, email) : undefined
+  const mail = isMailed ? await makeCode(services, tx, secret, { emailHash, askedBy, recipient, email }) : undefined
+  await tx.insert(pendingSignIns).values({ ...signIn, emailHash, askedBy, createdAt: now })
   return { sessionId: signIn.id, mail }
 }
 

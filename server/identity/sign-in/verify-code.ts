@@ -3,7 +3,7 @@ import { SESSION_ID_NOT_FOUND } from '#contract/error.ts'
 import { decide } from '#machines/lifecycles/decide.ts'
 import { signInChallengeMachine } from '#machines/lifecycles/sign-in-challenge/sign-in-challenge-machine.ts'
 import { appendAudit } from '#server/core/audit/append.ts'
-import type { AnonymousContext, Mail, Principal, Services } from '#server/core/context.ts'
+import type { AnonymousContext, Mail, Principal } from '#server/core/context.ts'
 import { countAgainst } from '#server/core/rate-limit.ts'
 import { signInSecret } from '#server/core/server-secret.ts'
 import type { Transaction } from '#server/db/connect.ts'
@@ -22,6 +22,8 @@ interface Attempt {
   readonly otp: string
 }
 
+type Source = AnonymousContext & { readonly tx: Transaction }
+
 type Outcome =
   | ({ readonly ok: true } & SignedIn)
   | { readonly ok: false; readonly error: AppError; readonly mail?: Mail | undefined }
@@ -33,16 +35,16 @@ type Outcome =
  */
 export async function verifySession(context: AnonymousContext, pathId: string, attempt: Attempt): Promise<SignedIn> {
   if (attempt.sessionId !== pathId) throw malformed(['sessionId must be the one in the path'])
-  const outcome = await context.services.db.transaction((tx) => check(context, tx, attempt))
+  const outcome = await context.services.db.transaction((tx) => check({ ...context, tx }, attempt))
   if (outcome.ok) return outcome
   if (outcome.mail) void context.services.sendMail(outcome.mail)
   throw outcome.error
 }
 
-async function check(context: AnonymousContext, tx: Transaction, { sessionId, otp }: Attempt): Promise<Outcome> {
-  const { services, request } = context
+async function check(source: Source, { sessionId, otp }: Attempt): Promise<Outcome> {
+  const { services, tx, request } = source
   const { otpTries } = services.limits
-  const found = await findPending(tx, sessionId)
+  const [found] = await tx.select().from(pendingSignIns).where(eq(pendingSignIns.id, sessionId))
   const caller = storedCaller(found?.askedBy ?? '', request.ip)
   const wait = await secondsUntilNextTry(services, tx, caller)
   if (wait) return refusal(tooMany('Too many wrong codes. Try again later.', wait))
@@ -52,25 +54,19 @@ async function check(context: AnonymousContext, tx: Transaction, { sessionId, ot
   const signIn = counted ?? { ...found, tries: otpTries + 1 }
   const code = counted && (await lockCode(tx, counted, services.now()))
   const status = challengeStatus({ ...signIn, tries: signIn.tries - 1 }, code, services.now(), services.limits)
-  const compared = code && status !== 'expired' ? await compare(services, tx, signIn, code, otp, caller) : undefined
-  const isRight = compared?.isRight ?? false
-  const isEnough = compared?.isEnough ?? false
+  const compared = code && status !== 'expired' ? await compare(source, signIn, code, otp, caller) : undefined
+  const { isRight = false, isEnough = false } = compared ?? {}
   const event = { type: 'code.try', isRight, isEnough, isLastTry: signIn.tries === otpTries } as const
   const decision = decide(signInChallengeMachine, status, event)
   if (!decision.ok) return refusal(sessionIdNotFound())
   if (decision.effect === 'refuseExpired' || !code || !compared) return refusal(codeExpired())
   const { principal, secret } = compared
-  if (!principal || decision.effect === 'refuseCode') {
+  if (decision.effect === 'refuseCode' || !principal) {
     await countWrongCode(services, tx, caller, signIn.emailHash)
-    return refuseCode(context, tx, principal, signIn)
+    return refuseCode(source, principal, signIn)
   }
-  if (decision.effect === 'mailAnotherCode') return mailAnotherCode(context, tx, principal, signIn, code, secret)
-  return { ok: true, ...(await beginSession(context, tx, principal, signIn, secret)) }
-}
-
-async function findPending(tx: Transaction, sessionId: string) {
-  const [pending] = await tx.select().from(pendingSignIns).where(eq(pendingSignIns.id, sessionId))
-  return pending
+  if (decision.effect === 'mailAnotherCode') return mailAnotherCode(source, principal, signIn, code, secret)
+  return { ok: true, ...(await beginSession(source, principal, signIn, secret)) }
 }
 
 /**
@@ -87,61 +83,49 @@ async function countTry(tx: Transaction, sessionId: string, most: number) {
 }
 
 /** Gathers the facts of a try. It takes the same steps for every code, so that the time of a response says nothing. */
-async function compare(
-  services: Services,
-  tx: Transaction,
-  { emailHash, codesPassed }: PendingRow,
-  code: CodeRow,
-  otp: string,
-  caller: SignInCaller,
-) {
+async function compare({ services, tx }: Source, signIn: PendingRow, code: CodeRow, otp: string, caller: SignInCaller) {
   const secret = await signInSecret(tx)
   const isMatch = codeMatches(secret, code.id, otp, code.codeHash)
   const principal = await loadPrincipal(tx, code.userId ?? '')
-  const needed = await codesNeeded(services, tx, caller, emailHash)
-  return { secret, principal, isRight: isMatch && principal !== undefined, isEnough: codesPassed + 1 >= needed }
+  const needed = await codesNeeded(services, tx, caller, signIn.emailHash)
+  return { secret, principal, isRight: isMatch && principal !== undefined, isEnough: signIn.codesPassed + 1 >= needed }
 }
 
 /** Marks the right code as used and makes another one, for this sign-in alone and with new tries. */
 async function mailAnotherCode(
-  { services, request }: AnonymousContext,
-  tx: Transaction,
+  source: Source,
   principal: Principal,
-  { id, emailHash, askedBy, codesPassed }: PendingRow,
+  signIn: PendingRow,
   code: CodeRow,
   secret: Buffer,
-): Promise<Outcome> {
+) {
+  const { services, tx } = source
+  const { id, emailHash, askedBy } = signIn
   await tx.update(signInCodes).set({ usedFor: 'another-code' }).where(eq(signInCodes.id, code.id))
   const expiresAt = new Date(services.now().getTime() + services.limits.otpTtl * 1000)
-  await tx
-    .update(pendingSignIns)
-    .set({ tries: 0, codesPassed: codesPassed + 1, expiresAt })
-    .where(eq(pendingSignIns.id, id))
+  const again = { tries: 0, codesPassed: signIn.codesPassed + 1, expiresAt }
+  await tx.update(pendingSignIns).set(again).where(eq(pendingSignIns.id, id))
   const { email } = principal
   const mail = await makeCode(services, tx, secret, { emailHash, askedBy, signInId: id, recipient: principal, email })
   const entry = { action: 'session.verify', message: 'Sign-in asked for another code', entity: 'session' }
-  await appendAudit({ tx, services, principal, request }, entry)
-  return { ok: false, error: anotherCode(), mail }
+  await appendAudit({ ...source, principal }, entry)
+  return refusal(anotherCode(), mail)
 }
 
 const NOBODY = { id: null, firstName: 'Unknown', lastName: 'person', email: '' }
 
-async function refuseCode(
-  { services, request }: AnonymousContext,
-  tx: Transaction,
-  principal: Principal | undefined,
-  { emailHash, tries }: PendingRow,
-) {
-  const triesLeft = services.limits.otpTries - tries
+async function refuseCode(source: Source, principal: Principal | undefined, { emailHash, tries }: PendingRow) {
+  const { limits, now } = source.services
+  const triesLeft = limits.otpTries - tries
   const message = triesLeft > 0 ? 'Sign-in refused: wrong code' : 'Sign-in refused: wrong code, no tries left'
-  const limit = { key: `denied:${emailHash}`, most: services.limits.deniedAuditsPerMinute, windowSeconds: 60 }
-  const { allowed } = await countAgainst(tx, limit, services.now())
-  const source = { tx, services, principal: principal ?? NOBODY, request }
-  if (allowed) await appendAudit(source, { action: 'session.verify', message, entity: 'session' })
+  const limit = { key: `denied:${emailHash}`, most: limits.deniedAuditsPerMinute, windowSeconds: 60 }
+  const { allowed } = await countAgainst(source.tx, limit, now())
+  const entry = { action: 'session.verify', message, entity: 'session' }
+  if (allowed) await appendAudit({ ...source, principal: principal ?? NOBODY }, entry)
   return refusal(wrongCode(triesLeft))
 }
 
-const refusal = (error: AppError): Outcome => ({ ok: false, error })
+const refusal = (error: AppError, mail?: Mail): Outcome => ({ ok: false, error, mail })
 
 /** Starts with the phrase that sends the browser back to the first step: only a new code leads on. */
 const codeExpired = () =>
@@ -152,9 +136,6 @@ function wrongCode(triesLeft: number) {
   return new AppError(400, 'wrong-code', `That code is incorrect. ${next}`)
 }
 
-const anotherCode = () =>
-  new AppError(
-    400,
-    'another-code',
-    'Many wrong codes were tried for this address. We mailed you another code: enter that one, too.',
-  )
+const ANOTHER_CODE = 'Many wrong codes were tried for this address. We mailed you another code: enter that one, too.'
+
+const anotherCode = () => new AppError(400, 'another-code', ANOTHER_CODE)

@@ -22,6 +22,12 @@ export function specifyStatus(spec: StatusSpec, { machine, cases }: Model) {
       expect(statuses.filter(({ type }) => type === 'final').map(({ key }) => key)).toEqual(spec.final)
     })
 
+    test('declares exactly the effects of its table', () => {
+      const outcomes = Object.values(spec.events).flatMap((row) => Object.values(row))
+      const effects = outcomes.flatMap((outcome) => (outcome.endsWith(' fails') ? [] : outcome.split(', ').slice(1)))
+      expect(Object.keys(machine.implementations.actions).sort()).toEqual([...new Set(effects)].sort())
+    })
+
     test('has a table of exactly its cases', () => {
       expect(cases.map(({ name }) => name)).toEqual(Object.keys(spec.events))
     })
