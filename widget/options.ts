@@ -7,7 +7,7 @@ export interface SignedParams {
   readonly source: 'uw'
 }
 
-/** Hands the signature of `params` to `take`. A promise that it returns and that rejects counts as a refusal. */
+/** Passes the signature of `params` to `take`. A rejected promise is a refusal. */
 export type Sign = (take: (signature: unknown) => void, params: SignedParams) => unknown
 
 export interface Options {
@@ -20,7 +20,7 @@ export interface Options {
   readonly maxFiles: number
   /** In bytes. */
   readonly maxFileSize: number
-  /** Extensions in lower case without their dot; none means that all are accepted. */
+  /** Extensions in lower case without their dot; an empty list accepts all. */
   readonly clientAllowedFormats: readonly string[]
   readonly singleUploadAutoClose: boolean
   readonly language: string
@@ -31,7 +31,7 @@ export type GivenOptions = Readonly<Record<string, unknown>>
 
 const camelCase = (key: string) => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Options may be written in snake case too. */
+/** The third-party widget accepts keys in snake case too. */
 export const withCamelKeys = (given: GivenOptions): GivenOptions =>
   Object.fromEntries(Object.entries(given).map(([key, value]) => [camelCase(key), value]))
 
@@ -51,7 +51,7 @@ function sourcesOf(value: unknown): readonly Source[] {
   return known.length > 0 ? known : SOURCES
 }
 
-/** Reads what the page gave, leniently, as the third-party widget does. Options that mean nothing here are ignored. */
+/** Reads the options of the page as leniently as the third-party widget does. Unknown options are ignored. */
 export function readOptions(given: GivenOptions): Options {
   const options = withCamelKeys(given)
   return {

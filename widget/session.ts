@@ -13,20 +13,20 @@ interface SessionParts {
   readonly options: Options
   readonly emit: Emit
   readonly fail: (failure: Failure) => void
-  /** The session is over, and nothing of it is left in the page. */
+  /** The session has ended, and the page contains nothing of it. */
   readonly ended: () => void
 }
 
 export type Session = ReturnType<typeof openSession>
 
-/** From opening to closing: what is seen and what is uploaded. */
+/** The view and the queue of an open widget, until it is closed. */
 export function openSession({ service, emit, fail, ended, ...given }: SessionParts) {
   let { options } = given
   let text: Text = textsOf(options)
   let isOver = false
 
   const holdPage = (event: BeforeUnloadEvent) => event.preventDefault()
-  /** The browser asks before the page is left while something is unfinished. */
+  /** Has the browser ask before it leaves the page with unfinished uploads. */
   const guardPage = (isNeeded: boolean) =>
     isNeeded ? addEventListener('beforeunload', holdPage) : removeEventListener('beforeunload', holdPage)
 
@@ -53,7 +53,7 @@ export function openSession({ service, emit, fail, ended, ...given }: SessionPar
   const transferDeps = (): TransferDeps => ({ service, options, text })
   const hasRoomFor = (count: number) => queue.takenPlaces() + count <= options.maxFiles
 
-  /** Takes all of them or none: which of too many were meant is not for the widget to say. */
+  /** Accepts all files or none: the widget cannot know which ones were meant. */
   function add(candidates: readonly Candidate[]) {
     if (hasRoomFor(candidates.length)) return queue.add(candidates)
     for (const { name, bytes } of candidates) queue.refuse(name, bytes, limitText(options.maxFiles, text))
@@ -61,12 +61,12 @@ export function openSession({ service, emit, fail, ended, ...given }: SessionPar
   }
 
   function addFiles(files: readonly File[]) {
-    // A photograph may be ready only after the widget was closed.
+    // The camera may deliver a photograph after the widget was closed.
     if (isOver) return
     const checked = files.map((file) => ({ file, refusal: refusalOf(file, options, text) }))
     const accepted = checked.filter(({ refusal }) => refusal === undefined)
     add(accepted.map(({ file }) => fileCandidate(file, transferDeps())))
-    // Last, where the list scrolls to: they are what needs to be read.
+    // Refused files come last, where the list scrolls to.
     for (const { file, refusal } of checked) if (refusal !== undefined) queue.refuse(file.name, file.size, refusal)
   }
 
@@ -123,7 +123,7 @@ export function openSession({ service, emit, fail, ended, ...given }: SessionPar
     presence: () => view.presence(),
     showAs,
     addFiles,
-    /** Uploads go on as they began; all else follows the new options. */
+    /** Uploads keep their options; everything else uses the new ones. */
     update(changed: Options) {
       const presence = view.presence()
       options = changed
@@ -134,7 +134,7 @@ export function openSession({ service, emit, fail, ended, ...given }: SessionPar
       view.showAs(presence)
     },
     close: (isQuiet: boolean) => (isQuiet ? end() : requestClose()),
-    /** Leaves without a word. What was sent is kept for when the same file is chosen again. */
+    /** Ends silently; the bytes sent so far are kept for when the same file is chosen again. */
     abandon() {
       queue.abandon()
       leavePage()

@@ -2,14 +2,14 @@ export const SOURCES = ['local', 'url', 'camera'] as const
 
 export type Source = (typeof SOURCES)[number]
 
-/** What the service tells about a stored file. It may tell more than is named here. */
+/** The record of a stored file. It may have more fields. */
 export interface UploadRecord {
   readonly public_id: string
   readonly secure_url: string
   readonly [field: string]: unknown
 }
 
-/** What the page's callback gets as its error. */
+/** The error that the callback of the page receives. */
 export interface Failure {
   readonly status: string
   readonly statusText: string
@@ -25,10 +25,10 @@ export interface Result {
 
 export type Callback = (error: Failure | null, result: Result) => void
 
-/** Where the media service is, and how patient its clients are. */
+/** The address of the media service, and the delays between retries. */
 export interface Service {
-  /** Address of the service, without a slash at its end. */
+  /** Without a slash at its end. */
   readonly base: string
-  /** Milliseconds before each further try of a request that failed. */
+  /** In milliseconds, one for each retry. */
   readonly retryDelays: readonly number[]
 }

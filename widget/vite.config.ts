@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   publicDir: false,
-  // The package's own sources: what it publishes first is compiled for browsers of ten years ago, at twice the size.
+  // The sources of the package: its default build is for old browsers, at twice the size.
   resolve: { alias: { 'tus-js-client': 'tus-js-client/lib/browser/index.js' } },
   build: {
     outDir: '../dist/media',

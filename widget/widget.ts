@@ -2,7 +2,7 @@ import { type GivenOptions, readOptions, withCamelKeys } from './options.ts'
 import { openSession, type Session } from './session.ts'
 import type { Callback, Emit, Service, Source } from './types.ts'
 
-/** What goes wrong in the page's callback is the page's, and must not stop an upload. */
+/** An error of the page's callback is reported and does not stop an upload. */
 function call(callback: Callback | undefined, ...[error, result]: Parameters<Callback>) {
   try {
     callback?.(error, result)
@@ -14,8 +14,8 @@ function call(callback: Callback | undefined, ...[error, result]: Parameters<Cal
 export type Widget = ReturnType<typeof createWidget>
 
 /**
- * Makes a widget of the media service, with the options, events and methods of the third-party widget that it stands
- * in for. Until it is opened, and after it is closed, it has nothing in the page.
+ * Creates a widget with the options, events and methods of the third-party widget. Before it is opened and after it is closed,
+ * the page contains nothing of it.
  */
 function createWidget(service: Service, first: GivenOptions, callback: Callback | undefined) {
   let given = withCamelKeys(first)
@@ -40,10 +40,10 @@ function createWidget(service: Service, first: GivenOptions, callback: Callback 
 
   return {
     open,
-    /** Asks before it cuts an upload short, unless it is to be quiet. */
+    /** Asks before it cancels uploads, except with `quiet`. */
     close: ({ quiet = false }: { readonly quiet?: boolean } = {}) => session?.close(quiet),
     show: () => session?.showAs('shown'),
-    /** Uploads go on unseen. */
+    /** Uploads continue. */
     hide: () => session?.showAs('hidden'),
     minimize: () => session?.showAs('minimized'),
     update(changes: GivenOptions) {
@@ -60,7 +60,7 @@ function createWidget(service: Service, first: GivenOptions, callback: Callback 
   }
 }
 
-/** What the script of the service at `service.base` offers to a page. */
+/** The functions that the script adds to a page. */
 export const widgetsOf = (service: Service) => ({
   createUploadWidget: (options: GivenOptions = {}, callback?: Callback) => createWidget(service, options, callback),
   openUploadWidget(options: GivenOptions = {}, callback?: Callback) {

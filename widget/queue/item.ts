@@ -7,11 +7,11 @@ export interface Item {
   readonly bytes: number | undefined
   readonly canPause: boolean
   readonly state: ItemState
-  /** From 0 to 1; unknown until something is known. */
+  /** From 0 to 1; undefined before the first byte. */
   readonly progress: number | undefined
   /** The connection is lost, and the transfer tries again. */
   readonly isRetrying: boolean
-  /** Why it failed or was refused. */
+  /** The reason why it failed or was refused. */
   readonly message: string | undefined
   readonly record: UploadRecord | undefined
 }

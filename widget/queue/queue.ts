@@ -4,7 +4,7 @@ import type { Emit, Failure } from '../types.ts'
 import { type Item, isActive, isUnfinished, takesPlace } from './item.ts'
 import { type ItemEvent, nextState, TRANSITIONS } from './transitions.ts'
 
-/** A browser has six connections to a server; the page keeps half of them. */
+/** A browser opens six connections to a server; half of them are for the page. */
 const PARALLEL_UPLOADS = 3
 
 interface Entry {
@@ -46,7 +46,7 @@ const fileOf = ({ id, name, bytes, state, record }: Item) => ({
 /** The chosen files and their uploads. It alone changes the state of an item. */
 export function createQueue(watcher: Watcher) {
   const entries = new Map<string, Entry>()
-  /** Ids of what was uploaded, or tried, since the queue last settled. */
+  /** Ids of the uploads since the queue last settled. */
   const batch = new Set<string>()
   let batchId = ''
   let isSettled = true

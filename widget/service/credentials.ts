@@ -1,11 +1,11 @@
 import type { Options, Sign, SignedParams } from '../options.ts'
 import { SignatureError } from './failure.ts'
 
-const PATIENCE = 30_000
+const TIMEOUT = 30_000
 
 export type Credentials = Readonly<Record<string, string>>
 
-/** A page may hand over the signature itself or an object that holds it. */
+/** The page passes the signature or an object that contains it. Throws a `SignatureError` for anything else. */
 function signatureIn(answer: unknown): string {
   const signature = typeof answer === 'object' && answer !== null && 'signature' in answer ? answer.signature : answer
   if (typeof signature === 'string' && signature !== '') return signature
@@ -18,7 +18,7 @@ function signatureOf(sign: Sign, params: SignedParams): Promise<string> {
       clearTimeout(timer)
       reject(new SignatureError(error instanceof Error ? error.message : ''))
     }
-    const timer = setTimeout(refuse, PATIENCE)
+    const timer = setTimeout(refuse, TIMEOUT)
     const take = (answer: unknown) => {
       clearTimeout(timer)
       try {
@@ -34,7 +34,7 @@ function signatureOf(sign: Sign, params: SignedParams): Promise<string> {
 const onlyGiven = (values: Record<string, string | undefined>): Credentials =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
-/** What an upload shows to the service. The page signs it when it can; its own credentials never come here. */
+/** The credentials of one upload, signed by the page if it can sign. Rejects with a `SignatureError`. */
 export async function credentialsOf(options: Options, now: number = Date.now()): Promise<Credentials> {
   const { uploadPreset, folder, apiKey, uploadSignature } = options
   const timestamp = Math.floor(now / 1000)

@@ -1,7 +1,7 @@
 import type { Text } from '../text/texts.ts'
 import type { Failure } from '../types.ts'
 
-/** An answer of the service that is not the one hoped for; status 0 when there was none. */
+/** An error response of the service; status 0 without a response. */
 export class ServiceError extends Error {
   readonly status: number
 
@@ -11,13 +11,13 @@ export class ServiceError extends Error {
   }
 }
 
-/** The page did not vouch for the upload. */
+/** The page did not sign the upload. */
 export class SignatureError extends Error {}
 
-/** No answer, a server in trouble, a lock or a limit of requests: the same request may work a little later. */
+/** No response, a server error, a lock or a rate limit: the same request may succeed later. */
 export const isPassing = (status: number) => status === 0 || status >= 500 || [409, 423, 429].includes(status)
 
-/** What the service says in the body of a refusal; nothing when the body is not its own. */
+/** The message in an error response; empty when the body is not in the format of the service. */
 export function messageIn(body: string): string {
   try {
     const { error } = JSON.parse(body)

@@ -2,7 +2,7 @@ export interface TextTable {
   readonly [key: string]: string | TextTable
 }
 
-/** Keys are those of the third-party widget as far as it has them, so that one `text` option serves both. */
+/** The keys of the third-party widget, as far as it has them: one `text` option serves both. */
 export const DEFAULT_TEXTS: TextTable = {
   or: 'or',
   close: 'Close',

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fill } from './fill.ts'
 import { sizeText } from './size-text.ts'
-import { textsOf } from './texts.ts'
+import { fill, textsOf } from './texts.ts'
 
 describe('filling a text', () => {
   test.each([

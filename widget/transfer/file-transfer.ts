@@ -8,7 +8,7 @@ import type { Report, Transfer, TransferDeps } from './transfer.ts'
 
 const CHUNK = 16 * 1024 * 1024
 
-/** Uploads that a transfer of this page is at work on: the same file chosen twice is two uploads. */
+/** The active uploads of this page: the same file chosen twice is two uploads. */
 const inUse = new Set<string>()
 
 /** The same file in another folder is another upload. */
@@ -26,7 +26,7 @@ const statusOf = (error: Error) => {
   return known instanceof ServiceError ? known.status : 0
 }
 
-/** A file on its way to the service in pieces, which goes on where it was interrupted. */
+/** Uploads a file in parts, and resumes it after an interruption. */
 export function fileTransfer(file: File, deps: TransferDeps, report: Report): Transfer {
   const { service, options, text } = deps
   let attempt = new AbortController()
@@ -68,7 +68,7 @@ export function fileTransfer(file: File, deps: TransferDeps, report: Report): Tr
         if (prepared.url) inUse.add(prepared.url)
       },
       onAfterResponse: (request, response) => {
-        // Without this a server in trouble would make tus-js-client begin again from the first byte.
+        // tus-js-client would start from the first byte after a server error.
         if (request.getMethod() === 'HEAD' && isPassing(response.getStatus())) throw new Error('not now')
       },
       onShouldRetry: (error) => {
@@ -119,7 +119,7 @@ export function fileTransfer(file: File, deps: TransferDeps, report: Report): Tr
       if (!upload) return
       if (upload.url) forgetUpload(upload.url)
       upload.abort(true).catch(() => {
-        // The service throws away what nobody finishes.
+        // The service deletes unfinished uploads itself.
       })
     },
   }

@@ -3,7 +3,7 @@ import { failureOf } from '../service/failure.ts'
 import { postForRecord } from '../service/post.ts'
 import type { Report, Transfer, TransferDeps } from './transfer.ts'
 
-/** A file that the service itself fetches from its address. */
+/** The service itself fetches the file from its address. */
 export function remoteTransfer(url: string, { service, options, text }: TransferDeps, report: Report): Transfer {
   let attempt = new AbortController()
 

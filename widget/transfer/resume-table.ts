@@ -7,7 +7,7 @@ type Row = PreviousUpload & { readonly fingerprint: string }
 
 type Table = Record<string, Row>
 
-/** Uploads of this page's life, for when the tab may not store anything. */
+/** Used when the tab cannot store anything. */
 let kept: Table = {}
 
 function read(): Table {
@@ -24,15 +24,14 @@ function write(table: Table) {
     if (Object.keys(table).length === 0) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, JSON.stringify(table))
   } catch {
-    // The table in memory serves until the page is left.
+    // The table in memory lasts until the page is left.
   }
 }
 
 const isAbout = (fingerprint: string) => (row: Row) => row.fingerprint === fingerprint
 
 /**
- * Where interrupted uploads go on. It lives as long as the tab, and leaves the page's local storage alone, which
- * belongs to its host and may be cleared at any time.
+ * The addresses of interrupted uploads, in the session storage of the tab: the page may clear its local storage at any time.
  */
 export const resumeTable: UrlStorage = {
   findAllUploads: async () => Object.values(read()),

@@ -2,39 +2,39 @@ import type { Options } from '../options.ts'
 import type { Text } from '../text/texts.ts'
 import type { Failure, Service, UploadRecord } from '../types.ts'
 
-/** What every transfer works with. */
+/** The dependencies of a transfer. */
 export interface TransferDeps {
   readonly service: Service
   readonly options: Options
   readonly text: Text
 }
 
-/** How a transfer tells about itself. */
+/** The callbacks of a transfer. */
 export interface Report {
   readonly progress: (share: number) => void
-  /** The service does not answer as it should; the transfer tries again by itself. */
+  /** A request failed temporarily; the transfer repeats it. */
   readonly retrying: () => void
-  /** All is sent; the service has the last word. */
+  /** All bytes are sent; the service checks them. */
   readonly sent: () => void
   readonly done: (record: UploadRecord) => void
   readonly failed: (failure: Failure) => void
 }
 
 export interface Transfer {
-  /** Begins, or goes on where it was paused or failed. */
+  /** Starts, or resumes after a pause or a failure. */
   readonly start: () => void
-  /** Stops, and keeps what was sent. */
+  /** Stops, and keeps the bytes sent so far. */
   readonly pause: () => void
-  /** Stops, keeps what was sent, and leaves it to whoever chooses the same file again. */
+  /** Stops, and keeps the bytes for when the same file is chosen again. */
   readonly leave: () => void
-  /** Stops, and has the service throw away what was sent. */
+  /** Stops, and has the service delete the bytes. */
   readonly cancel: () => void
 }
 
-/** Something that was chosen for upload. */
+/** A file that was chosen for upload. */
 export interface Candidate {
   readonly name: string
-  /** Unknown for what the service itself will fetch. */
+  /** Unknown for a file that the service fetches. */
   readonly bytes?: number
   readonly type?: string
   readonly canPause: boolean

@@ -9,7 +9,7 @@ function setAttributes(target: Element, attributes: Attributes) {
   }
 }
 
-/** An element; attributes that are false or undefined are left out. Nothing here ever parses markup. */
+/** Creates an element without parsing markup. False and undefined attributes are omitted. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -23,7 +23,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 
 interface ButtonParts {
   readonly label: Child
-  /** `primary` leads on, `danger` throws something away, `subtle` has no frame, `icon` no text either. */
+  /** `subtle` has no frame, `icon` has no text either. */
   readonly look?: 'default' | 'primary' | 'danger' | 'subtle' | 'icon'
   readonly name?: string
   readonly press: () => void
@@ -37,7 +37,7 @@ export function button({ label, look = 'default', name, press }: ButtonParts): H
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** Line icons on a 24 pixel grid; a control's name says what they stand for. */
+/** Line icons on a 24 pixel grid, hidden from screen readers: their button has a name. */
 export function icon(...paths: readonly string[]): SVGSVGElement {
   const drawing = document.createElementNS(SVG, 'svg')
   setAttributes(drawing, { viewBox: '0 0 24 24', 'aria-hidden': 'true' })

@@ -13,7 +13,7 @@ export interface RowCommands {
 
 type Command = Exclude<keyof RowCommands, 'remove'>
 
-/** What can be done next with a file, besides taking it out. */
+/** The next possible command besides removing the file. */
 function commandOf({ state, canPause }: Item): Command | undefined {
   if (state === 'failed') return 'retry'
   if (state === 'paused') return 'resume'
@@ -28,7 +28,7 @@ const COMMAND_TEXTS: Record<Command, string> = {
 
 export type ItemRow = ReturnType<typeof createItemRow>
 
-/** One file of the queue. Its parts stay the same elements, so that the focus stays where it is. */
+/** One file of the queue. Its elements are updated, not replaced, so that the focus stays. */
 export function createItemRow(first: Item, text: Text, commands: RowCommands) {
   const { id, name } = first
   let command: Command | undefined

@@ -1,7 +1,7 @@
 import type { Text } from '../text/texts.ts'
 import { button, element } from './element.ts'
 
-/** Asked before a close that would throw away an upload. It stands above the widget, and Escape means to stay. */
+/** Asks before closing discards an upload. Escape keeps the widget open. */
 export function createLeaveQuestion(text: Text, leave: () => void) {
   const sentence = element('p', { id: 'leave-sentence', class: 'dimmed' })
   const stay = button({ label: text('leave.stay'), look: 'primary', press: () => dialog.close() })

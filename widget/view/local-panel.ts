@@ -5,7 +5,7 @@ import type { Text } from '../text/texts.ts'
 import { button, element, uploadIcon } from './element.ts'
 import type { Panel, PanelParts } from './panel.ts'
 
-/** What may be chosen, in words. */
+/** The limits of the choice as a text. */
 export function limitsLine({ maxFiles, maxFileSize, clientAllowedFormats }: Options, text: Text): string {
   const sizeKey = maxFiles > 1 && Number.isFinite(maxFiles) ? 'local.limit_size' : 'local.limit_size_single'
   const limits = [
@@ -18,7 +18,7 @@ export function limitsLine({ maxFiles, maxFileSize, clientAllowedFormats }: Opti
 const acceptOf = ({ clientAllowedFormats }: Options) =>
   clientAllowedFormats.length > 0 ? clientAllowedFormats.map((format) => `.${format}`).join(',') : undefined
 
-/** Files of this device. Dropping works over the whole dialog, so it is not seen to here. */
+/** Files of this device. `takeDrops` handles drops over the whole dialog. */
 export function localPanel({ options, text, addFiles }: PanelParts): Panel {
   const isMultiple = options.maxFiles > 1
   const picker = element('input', { type: 'file', multiple: isMultiple, accept: acceptOf(options), hidden: true })

@@ -1,7 +1,7 @@
 import type { Options } from '../options.ts'
 import type { Text } from '../text/texts.ts'
 
-/** What a source needs to hand over what was chosen. */
+/** The dependencies of the panel of a source. */
 export interface PanelParts {
   readonly options: Options
   readonly text: Text
@@ -12,6 +12,6 @@ export interface PanelParts {
 
 export interface Panel {
   readonly content: HTMLElement
-  /** Gives back what the panel holds, such as the camera. */
+  /** Releases resources such as the camera. */
   readonly leave: () => void
 }

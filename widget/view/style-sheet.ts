@@ -4,9 +4,25 @@ import queue from './styles/queue.css?inline'
 import sources from './styles/sources.css?inline'
 import theme from './styles/theme.css?inline'
 
-/** A constructed sheet asks nothing of the page's content security policy, unlike a style tag. */
+/** The content security policy of the page allows a constructed sheet, but no style tag. */
 export function styleSheet() {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync([theme, controls, dialog, sources, queue].join(''))
   return sheet
+}
+
+const ATTRIBUTE = 'data-mantine-color-scheme'
+
+/** Copies the color scheme of the page. Without one, the style sheet uses that of the system. */
+export function followColorScheme(host: HTMLElement): () => void {
+  const page = document.documentElement
+  const follow = () => {
+    const scheme = page.getAttribute(ATTRIBUTE)
+    if (scheme === 'light' || scheme === 'dark') host.dataset.scheme = scheme
+    else delete host.dataset.scheme
+  }
+  const observer = new MutationObserver(follow)
+  observer.observe(page, { attributeFilter: [ATTRIBUTE] })
+  follow()
+  return () => observer.disconnect()
 }

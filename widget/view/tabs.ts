@@ -4,7 +4,7 @@ import { button, element } from './element.ts'
 
 const LABELS: Record<Source, string> = { local: 'menu.files', url: 'menu.web', camera: 'menu.camera' }
 
-/** From a key to the place in a row of `count` tabs that it leads to. */
+/** The index of the tab, of `count`, that a key leads to. */
 function destinationOf(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % count
   if (key === 'ArrowLeft') return (index + count - 1) % count
@@ -13,8 +13,8 @@ function destinationOf(key: string, index: number, count: number): number | unde
 }
 
 /**
- * The sources. Arrows move between them and Enter or Space opens one, so that nobody is asked for the camera who only
- * passes by.
+ * The sources. Arrows move between the tabs, and Enter or Space opens one: otherwise the browser would ask for the camera when
+ * the focus passes its tab.
  */
 export function createTabs(sources: readonly Source[], text: Text, choose: (source: Source) => void) {
   const tabs = sources.map((source) => {

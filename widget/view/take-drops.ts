@@ -1,6 +1,6 @@
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
-/** Files may be dropped anywhere over the widget: beside it, the browser would leave the page and open them. */
+/** Accepts files dropped anywhere over the widget: otherwise the browser would leave the page and open them. */
 export function takeDrops(root: ShadowRoot, dialog: HTMLElement, addFiles: (files: readonly File[]) => void) {
   const show = (isOver: boolean) => dialog.toggleAttribute('data-drop', isOver)
   const listen = (type: 'dragover' | 'dragleave' | 'drop', react: (event: DragEvent) => void) =>

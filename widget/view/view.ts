@@ -2,7 +2,6 @@ import type { Options } from '../options.ts'
 import { type Item, isUnfinished } from '../queue/item.ts'
 import type { Text } from '../text/texts.ts'
 import type { Source } from '../types.ts'
-import { followColorScheme } from './color-scheme.ts'
 import { button, crossIcon, element } from './element.ts'
 import type { RowCommands } from './item-row.ts'
 import { itemAnnouncement } from './item-sentence.ts'
@@ -10,7 +9,7 @@ import { createLeaveQuestion } from './leave-question.ts'
 import { createLiveRegion } from './live-region.ts'
 import { createQueueList } from './queue-list.ts'
 import { createSourceArea } from './source-area.ts'
-import { styleSheet } from './style-sheet.ts'
+import { followColorScheme, styleSheet } from './style-sheet.ts'
 import { takeDrops } from './take-drops.ts'
 
 export type Presence = 'hidden' | 'shown' | 'minimized'
@@ -19,14 +18,14 @@ export interface ViewCommands extends RowCommands {
   readonly addFiles: (files: readonly File[]) => void
   readonly addUrl: (url: string) => void
   readonly sourceChanged: (source: Source) => void
-  /** Somebody wants to close. */
+  /** The person closes the widget. */
   readonly close: () => void
-  /** They want it although uploads are cut short. */
+  /** The person confirms that closing cancels uploads. */
   readonly leave: () => void
   readonly expand: () => void
 }
 
-/** The dialog, in a shadow of its own so that neither the page's styles nor its policy for them touch it. */
+/** The dialog in a shadow root, which the styles of the page and its policy for them do not affect. */
 export function createView(options: Options, text: Text, commands: ViewCommands) {
   // Mantine closes its drawer on Escape unless the event comes from an element with this attribute.
   const host = element('div', { 'data-mantine-stop-propagation': 'true' })
@@ -56,7 +55,7 @@ export function createView(options: Options, text: Text, commands: ViewCommands)
   )
   let presence: Presence = 'hidden'
 
-  /** Keeps the focus inside when what had it goes away; otherwise the next Escape would meet the page below. */
+  /** Keeps the focus inside when the focused element is removed; otherwise the page would receive the next Escape. */
   function keepingFocus(work: () => void) {
     const focused = root.activeElement
     work()
@@ -97,7 +96,7 @@ export function createView(options: Options, text: Text, commands: ViewCommands)
     event.preventDefault()
     commands.close()
   })
-  // A browser may close a dialog without asking, when it takes a second Escape or "back" for despair.
+  // A browser may close a dialog without an event to cancel, on a second Escape or “back”.
   dialog.addEventListener('close', () => {
     if (presence === 'hidden' || dialog.open) return
     showAs(presence)
