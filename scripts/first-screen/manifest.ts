@@ -42,6 +42,10 @@ export const firstScreenFiles = (manifest: Manifest) => filesOf(manifest, ['inde
 export const firstTableFiles = (manifest: Manifest) =>
   filesOf(manifest, ['index.html', groupChunk(manifest, 'verify'), groupChunk(manifest, 'dashboard')])
 
+/**
+ * The chunks that only the dashboard loads.
+ * @public The budget in tests/e2e/first-screen.test.ts measures them.
+ */
 export const dashboardChunks = (manifest: Manifest) => [
   groupChunk(manifest, 'dashboard'),
   groupChunk(manifest, 'overlays'),
