@@ -38,7 +38,7 @@ export const account = v.object({
   normalBalance: v.picklist(NORMAL_BALANCES),
   status: v.picklist(ACCOUNT_STATUSES),
   createdAt: nullishToUndefined(v.string()),
-  /** What `If-Match` wants to be sent back; only our own server tells it. */
+  /** The value for `If-Match`; other servers do not send it. */
   version: nullishToUndefined(numeric),
 })
 

@@ -51,7 +51,7 @@ export const announcement = v.object({
   link: nullishToUndefined(v.string()),
   status: v.picklist(ANNOUNCEMENT_STATUSES),
   createdAt: nullishToUndefined(v.string()),
-  /** What `If-Match` wants to be sent back; only our own server tells it. */
+  /** The value for `If-Match`; other servers do not send it. */
   version: nullishToUndefined(numeric),
 })
 

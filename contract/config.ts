@@ -5,7 +5,7 @@ const EXTENSIONS = ['summary'] as const
 
 export type Extension = (typeof EXTENSIONS)[number]
 
-/** How the browser reaches the media service: whichever, it offers `createUploadWidget(options, callback)`. */
+/** How the browser reaches the media service. Its script offers `createUploadWidget(options, callback)`. */
 export const mediaConfig = v.object({
   serviceName: v.pipe(v.string(), v.nonEmpty()),
   scriptUrl: v.pipe(v.string(), v.regex(/^(\/|https?:\/\/)/)),
@@ -18,7 +18,7 @@ export const mediaConfig = v.object({
 
 export type MediaConfig = v.InferOutput<typeof mediaConfig>
 
-/** `/config.json`: what the browser is told about the server it talks to. Unreadable parts fall back to "just the stated calls". */
+/** `/config.json` describes the server to the browser. Unreadable parts fall back to "just the stated calls". */
 export const appConfig = v.object({
   apiBase: v.fallback(v.pipe(v.string(), v.regex(/^(\/|https?:\/\/)/)), '/api'),
   // A name that this version does not know is ignored: the server may be newer.

@@ -3,12 +3,12 @@ import type { Extension } from './config.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** Who may make a call at all. Rules about the thing itself (owner, reviewer) belong to its lifecycle. */
+/** Who may make a call. Rules about the record itself (owner, reviewer) belong to its lifecycle. */
 export type Access = 'anyone' | 'signed-in' | 'super-admin' | { permission: string }
 
 /**
  * One call of the admin API. `path` is relative to the API base, its parameters are written `:name`.
- * `answer` is the schema of the whole JSON answer.
+ * `response` is the schema of the whole JSON response.
  */
 export interface Endpoint {
   readonly method: Method
@@ -27,7 +27,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never
 
-/** What a caller hands over: path parameters, query and body, each only where the call has one. */
+/** The input of a call: path parameters, query and body, each only where the call has one. */
 export type EndpointInput<C extends Endpoint> = ([ParamNames<C['path']>] extends [never]
   ? { params?: undefined }
   : { params: Record<ParamNames<C['path']>, string> }) &

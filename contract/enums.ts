@@ -1,4 +1,4 @@
-// What records are told apart by. Apart from their schemas, because addresses are read by these words from the first screen on.
+// Apart from the schemas of the records, because the first screen reads addresses by these words.
 
 export const TASK_STATUSES = ['proposed', 'approved', 'denied', 'carried-forward', 'done', 'completed'] as const
 export const ANNOUNCEMENT_STATUSES = ['draft', 'published'] as const

@@ -27,7 +27,7 @@ export const fileName = v.pipe(
   v.check((value) => !UNSEEN.test(value), 'contains a character that is not allowed'),
 )
 
-/** What is told of an uploaded file, whose bytes the media service already has. */
+/** Describes an uploaded file; the media service already has its bytes. */
 export const fileUploadCreation = v.strictObject({
   name: fileName,
   url: webAddress(FILE_ADDRESS_INVALID),

@@ -9,7 +9,7 @@ export const role = v.object({
   permissions: v.array(v.string()),
   isActive: v.nullish(v.boolean(), true),
   createdAt: nullishToUndefined(v.string()),
-  /** What `If-Match` wants to be sent back; only our own server tells it. */
+  /** The value for `If-Match`; other servers do not send it. */
   version: nullishToUndefined(numeric),
 })
 

@@ -31,7 +31,7 @@ export const task = v.object({
   role: nullishToUndefined(v.string()),
   firstName: nullishToUndefined(v.string()),
   lastName: nullishToUndefined(v.string()),
-  /** What `If-Match` wants to be sent back; only our own server tells it. */
+  /** The value for `If-Match`; other servers do not send it. */
   version: nullishToUndefined(numeric),
 })
 

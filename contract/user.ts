@@ -20,9 +20,9 @@ export const user = v.object({
   accountLocked: v.nullish(v.boolean(), false),
   lastActive: nullishToUndefined(v.string()),
   createdAt: nullishToUndefined(v.string()),
-  /** Not every server says so; a super admin's row is then told by its permissions alone. */
+  /** Other servers may leave it out: then only the permissions identify a super admin. */
   isSuperAdmin: v.nullish(v.boolean(), false),
-  /** What `If-Match` wants to be sent back; only our own server tells it. */
+  /** The value for `If-Match`; other servers do not send it. */
   version: nullishToUndefined(numeric),
 })
 

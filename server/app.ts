@@ -25,13 +25,13 @@ const LITERAL_PATHS = ['/healthz', ...Object.values(calls).map(({ path }) => `/a
 
 export interface AppParts extends MountParts {
   readonly trustedProxies: number
-  /** How browsers reach this server, when it was told. */
+  /** The address of this server for browsers, when it is configured. */
   readonly publicUrl?: string | undefined
-  /** What the browser is told about this server. */
+  /** The response to `/config.json`. */
   readonly appConfig: AppConfig
-  /** The folder that mails are kept in, when there is no mail server. */
+  /** The folder of the mails, when there is no mail server. */
   readonly outbox?: string | undefined
-  /** Where uploads are; without it there is nothing below `/media`. */
+  /** The storage of uploads; without it there is no route below `/media`. */
   readonly mediaStore?: MediaStore | undefined
   /** The folder of the built screens. */
   readonly dist: string
@@ -47,7 +47,7 @@ function createApi(parts: AppParts, readBody: ReadBody) {
   return api
 }
 
-/** The whole server but its socket. Throws when a call of the contract has no handler or no access rule. */
+/** The whole server except its socket. Throws when a call of the contract has no handler or no access rule. */
 export function createApp(parts: AppParts) {
   const { services, trustedProxies, publicUrl, mediaStore: store, dist } = parts
   const readBody = boundedBodies(services.limits.openBodiesPerIp)

@@ -10,7 +10,7 @@ const WAL_LIMIT_BYTES = 16 * 1024 * 1024
 
 type Needs = Pick<Services, 'db' | 'now' | 'log'>
 
-/** Deletes what nobody can use any more; a session stays for a week, so that a late use of its tokens is still told apart. */
+/** Deletes expired rows. A session stays for another week, to recognize late use of its tokens. */
 export async function prune({ db, now }: Pick<Services, 'db' | 'now'>) {
   const time = now()
   const dayAgo = new Date(time.getTime() - DAY_MS)
@@ -29,13 +29,13 @@ async function walPosition({ queries }: Services['db']) {
   return Number(rows[0]?.bytes)
 }
 
-/** Does by night what PostgreSQL's autovacuum does there, and forgets what has expired. */
+/** Deletes expired rows, and on the embedded database does the work of autovacuum. */
 export async function nightly(needs: Pick<Services, 'db' | 'now'>) {
   await prune(needs)
   if (needs.db.engine === 'embedded') await needs.db.queries.execute(sql`vacuum (analyze)`)
 }
 
-/** Asked often, does the work at once and then once an hour; what failed is done again the next time. */
+/** A function to call often: it runs `work` at once and then once an hour. Failed work runs again at the next call. */
 export function onceAnHour(now: () => Date, work: () => Promise<unknown>) {
   let doneAt: number | undefined
   return async () => {
@@ -47,8 +47,8 @@ export function onceAnHour(now: () => Date, work: () => Promise<unknown>) {
 }
 
 /**
- * Looks after the database once a minute, and does `everyHour`, until it is stopped; resolves when what it was doing is
- * done.
+ * Maintains the database once a minute and runs `everyHour`. The returned function stops it and resolves when the current work
+ * is done.
  */
 export function maintain(needs: Needs, everyHour: () => Promise<unknown>) {
   const { db, now, log } = needs

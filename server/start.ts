@@ -20,9 +20,9 @@ import { openMediaStore } from './media/storage/open-store.ts'
 import { collectUploads } from './media/upload/collect.ts'
 import { publicMediaConfig } from './media/upload/embedded.ts'
 
-/** A connection on which nothing moves for so long has nobody at its other end. Fetching and checking a file takes less. */
+/** A connection without data for this long is dead. Fetching and checking a file takes less. */
 const SILENCE_MS = 15 * 60_000
-/** Longer than proxies keep an idle connection, usually a minute: one that both close at once loses a request. */
+/** Longer than proxies keep an idle connection, usually a minute: closing on both sides at once loses a request. */
 const IDLE_MS = 65_000
 const DIST = join(import.meta.dirname, '../dist')
 
@@ -35,7 +35,10 @@ async function listen(server: Server, { host, port }: Config) {
   return `http://${name}:${address.port}`
 }
 
-/** Starts the whole server. `onFatal` is called when the embedded database has failed, and should end the process at once. */
+/**
+ * Starts the whole server. Rejects when the database cannot be opened or the port is taken. `onFatal` is called when the embedded
+ * database has failed, and should end the process at once.
+ */
 export async function start(config: Config, onFatal: (failure: OperatorError) => void) {
   const log = createLogger(config.logLevel)
   const now = () => new Date()
@@ -73,7 +76,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
     isStopping: () => stopping,
   })
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
-  // A body has its own time limit where it is read; this one would cut long uploads.
+  // Request bodies have their own time limit; this one would cut long uploads.
   server.requestTimeout = 0
   server.timeout = SILENCE_MS
   server.keepAliveTimeout = IDLE_MS
@@ -88,7 +91,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
     engine: db.engine,
     mail: mailer.kind,
     log,
-    /** Answers what arrives, then writes everything to disk and closes the database. */
+    /** Responds to the requests that still arrive, then writes everything to disk and closes the database. */
     async stop() {
       stopping = true
       await drain(server, config.stopDelay * 1000)

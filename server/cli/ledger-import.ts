@@ -4,7 +4,7 @@ import { OperatorError } from '#server/errors/operator-error.ts'
 import { openForCommand, run } from './run.ts'
 
 // Writes transactions into the books from a file: npm run ledger:import -- FILE.csv. All of them, or none.
-// docs/ledger-import.md tells the columns. On the embedded database the server must be stopped.
+// docs/ledger-import.md lists the columns. On the embedded database the server must be stopped.
 
 const megabytes = (kilobytes: number) => `${Math.round(kilobytes / 1024)} MB`
 

@@ -4,14 +4,14 @@ import type { AppError } from '#server/errors/app-error.ts'
 import type { Limits } from './env.ts'
 import type { MediaSettings } from './media-settings.ts'
 
-/** Who is signed in: role and permissions of this very moment, and for a change those that its transaction reads. */
+/** The signed-in user, with role and permissions as of now; in a change, as its transaction reads them. */
 export interface Principal {
   readonly id: string
   readonly firstName: string
   readonly lastName: string
   readonly email: string
   readonly isSuperAdmin: boolean
-  /** Id and name of an active role; a disabled role gives none, and no permission. */
+  /** An active role. A disabled role counts as none and grants no permission. */
   readonly role: { readonly id: string; readonly name: string } | undefined
   readonly permissions: readonly string[]
 }
@@ -23,7 +23,7 @@ export interface Mail {
   readonly html: string
 }
 
-/** What the server is made of, built once at the start and passed in everywhere: nothing is global. */
+/** Built once at the start and passed in everywhere: nothing is global. */
 export interface Services {
   readonly db: Database
   readonly now: () => Date
@@ -32,19 +32,19 @@ export interface Services {
   readonly limits: Limits
   readonly media: MediaSettings
   readonly sendMail: (mail: Mail) => Promise<void>
-  /** What a change of the chart of accounts needs; nothing when it is not set. */
+  /** The permission for changes of the chart of accounts; without it, none is needed. */
   readonly accountWritePermission?: string | undefined
 }
 
-/** Where a call comes from, for audit and log, and by which address it came. */
+/** The source of a request, for audit and log, and the address that it used. */
 export interface RequestContext {
   readonly requestId: string
   readonly ip: string
-  /** The origin under which the browser reaches this server; none for what the server does by itself. */
+  /** The origin of this server for the browser; missing for work of the server itself. */
   readonly publicOrigin?: string
 }
 
-/** What the verb of a call that anyone may make gets. It opens its own transactions, so that it decides what survives a refusal. */
+/** The context of a call that anyone may make. The call opens its own transactions, to decide what survives a refusal. */
 export interface AnonymousContext {
   readonly services: Services
   readonly request: RequestContext
@@ -52,7 +52,7 @@ export interface AnonymousContext {
   readonly browserToken: string | undefined
 }
 
-/** What a verb of a signed-in person gets that only reads. */
+/** The context of a signed-in user's read. */
 export interface ReadContext {
   readonly queries: ReadQueries
   readonly services: Services
@@ -61,20 +61,20 @@ export interface ReadContext {
   readonly request: RequestContext
 }
 
-/** What a verb of a signed-in person gets that changes something. `tx` is the one transaction of the call. */
+/** The context of a signed-in user's change. `tx` is the one transaction of the call. */
 export interface CallContext extends Omit<ReadContext, 'queries'> {
   readonly tx: Transaction
   /** The version in `If-Match`, when the caller sent one. */
   readonly expectedVersion: number | undefined
 }
 
-/** New tokens that the caller is told about in headers, once the transaction that made them is committed. */
+/** New tokens, sent in headers once the transaction that made them is committed. */
 export interface RenewedTokens {
   readonly accessToken: string
   readonly refreshToken: string
 }
 
-/** A refusal is a value and not thrown: what is written on the way to it (an ended session, say) is committed. */
+/** A refusal is a value and not thrown, so that its writes, such as the end of a session, are committed. */
 export type Authentication =
   | {
       readonly ok: true
@@ -84,5 +84,5 @@ export type Authentication =
     }
   | { readonly ok: false; readonly error: AppError }
 
-/** Tells who makes a call, from its headers, before anything is done for it. What it writes stays, whatever comes of the call. */
+/** Authenticates a request from its headers, in a transaction of its own that survives a failed call. */
 export type Authenticate = (services: Services, headers: Headers, request: RequestContext) => Promise<Authentication>

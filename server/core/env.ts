@@ -4,7 +4,7 @@ import { ASSIGNABLE_PERMISSIONS } from '#contract/role.ts'
 import { SettingError } from '#server/errors/setting-error.ts'
 import { type MediaSettings, PROVIDERS, readMediaSettings } from './media-settings.ts'
 
-/** Every time and limit that a test may want to shrink. Times are in seconds. */
+/** Times in seconds, and limits. A test can shrink each. */
 export interface Limits {
   readonly otpTtl: number
   readonly otpTries: number
@@ -21,14 +21,14 @@ export interface Limits {
   readonly wrongCodesPerEmailPerDay: number
   readonly callsPerIpPerMinute: number
   readonly callsPerUserPerMinute: number
-  /** Refused attempts of one user, and wrong codes for one address, that are written to the audit log. */
+  /** Denied attempts of one user, and wrong codes for one address, that reach the audit log. */
   readonly deniedAuditsPerMinute: number
   readonly uploadsPerIpPerHour: number
   /** Uploads by URL, which make this server call others. */
   readonly fetchesPerIpPerHour: number
-  /** Requests that are worked on at the same time; one more is told to come back. */
+  /** Requests that run at the same time; one more gets a 503. */
   readonly concurrentRequests: number
-  /** Request bodies of one network that are read at the same time. */
+  /** Request bodies of one network that are read at the same time; one more gets a 429. */
   readonly openBodiesPerIp: number
 }
 
@@ -51,7 +51,7 @@ export interface Config {
   readonly demo: boolean
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly limits: Limits
-  /** What a change of the chart of accounts needs; nothing when it is not set. */
+  /** The permission for changes of the chart of accounts; without it, none is needed. */
   readonly accountWritePermission: string | undefined
   readonly media: MediaSettings
 }

@@ -8,13 +8,13 @@ export interface AppEnv {
   Bindings: Partial<HttpBindings>
   Variables: {
     request: RequestContext
-    /** What every answer carries, and what it is to carry besides whatever comes of the call. */
+    /** The headers of the response, also when the call fails. */
     headers: Readonly<Record<string, string>>
     route?: string
   }
 }
 
-/** What a handler gets: validated, with nothing in it that the contract does not name. */
+/** Validated input, without anything that the contract does not name. */
 export interface Input<C extends Endpoint> {
   readonly params: EndpointInput<C>['params']
   readonly query: C['query'] extends GenericSchema ? InferOutput<C['query']> : undefined
@@ -22,15 +22,15 @@ export interface Input<C extends Endpoint> {
 }
 
 interface ReplyHead {
-  /** 200 unless said. */
+  /** 200 by default. */
   readonly status?: 200 | 201
-  /** Becomes the ETag of the answer. */
+  /** Becomes the ETag of the response. */
   readonly version?: number
   /** Becomes its Set-Cookie. */
   readonly cookie?: string
 }
 
-/** `data` where the contract reads the answer, otherwise the sentence that tells what was done. */
+/** `data` where the contract reads the response, otherwise a message. */
 export type Reply<C extends Endpoint> = ReplyHead &
   (unknown extends InferInput<C['response']> ? { message: string } : InferInput<C['response']>)
 
@@ -42,5 +42,5 @@ type Context<C extends Endpoint> = C['access'] extends 'anyone'
 
 export type Handler<C extends Endpoint> = (input: Input<C>, context: Context<C>) => Promise<Reply<C>>
 
-/** One handler per call: an area exports `Handlers<keyof typeof areaCalls>`, the app needs all of them. */
+/** One handler per call. An area exports `Handlers<keyof typeof areaCalls>`; the server needs all of them. */
 export type Handlers<Names extends CallName = CallName> = { readonly [Name in Names]: Handler<(typeof calls)[Name]> }

@@ -16,7 +16,7 @@ export interface IdempotentCall {
 
 const KEY_SHAPE = /^[\x21-\x7e]{1,255}$/
 
-/** Held until the transaction ends, so that a second call with the same key sees either nothing in flight or the answer. */
+/** Locks the key until the transaction ends. Rejects with 409 while another call holds it. */
 async function claim(tx: Transaction, { userId, key }: IdempotentCall) {
   const { rows } = await tx.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0)) as free`,
@@ -24,7 +24,10 @@ async function claim(tx: Transaction, { userId, key }: IdempotentCall) {
   if (!rows[0]?.free) throw conflict('The first call with this Idempotency-Key is still running.')
 }
 
-/** Runs `work` once for a key: later calls with the same content get the stored answer, others are refused. A failed call stores nothing. */
+/**
+ * Runs `work` once for a key: later calls with the same content get the stored answer. Rejects with 400 for a malformed key, 409
+ * while the first call runs, and 422 for other content. A failed call stores nothing.
+ */
 export async function once(
   tx: Transaction,
   call: IdempotentCall,

@@ -17,7 +17,7 @@ function* causes(error: unknown): Generator<Error & DatabaseCause> {
   for (let current = error; current instanceof Error; current = current.cause) yield current
 }
 
-/** What a caller may be told about an error, or undefined when it is nobody's but ours: then a 500 without details. */
+/** Maps an error to its public response; undefined means an internal error (500, no details). */
 export function knownError(error: unknown): AppError | undefined {
   for (const cause of causes(error)) {
     if (cause instanceof AppError) return cause
@@ -30,5 +30,5 @@ export function knownError(error: unknown): AppError | undefined {
   return undefined
 }
 
-/** True when two calls waited for each other and the database undid this one. */
+/** True when two calls waited for each other and the database rolled this one back. */
 export const isDeadlock = (error: unknown) => [...causes(error)].some(({ code }) => code === DEADLOCK)

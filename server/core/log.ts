@@ -11,7 +11,7 @@ interface LoggedError {
   readonly cause: LoggedError | undefined
 }
 
-/** An error without the values of its query: they may be anything that a person typed. */
+/** An error without the values of its query, which may be personal data. */
 export const loggedError = (error: unknown): LoggedError | undefined => {
   if (!(error instanceof Error)) return undefined
   const { code } = error as { code?: string }

@@ -25,12 +25,12 @@ export interface Bucket {
 
 export interface MediaSettings {
   readonly service: { readonly provider: 'embedded' } | Cloudinary | { readonly provider: 'none' }
-  /** Where uploads are; with a bucket only what is on its way there. */
+  /** The folder of uploads; with a bucket, only of those that are not there yet. */
   readonly folder: string
   readonly bucket: Bucket | undefined
   /** Seconds without a request after which an upload that did not become a file is deleted. */
   readonly unfinishedTtl: number
-  /** What the files and uploads of one user may take together. */
+  /** Limit for all files and uploads of one user together. */
   readonly quotaBytes: number
   /** Space on the disk that uploads leave free. */
   readonly minFreeBytes: number
@@ -134,7 +134,7 @@ function readAllowed(list = '') {
   return addresses.filter((address) => address !== '')
 }
 
-/** What the settings mean together. Throws a `SettingError` when one stands without those that it needs. */
+/** Combines the settings. Throws a `SettingError` when one lacks another that it needs, or contradicts it. */
 export const readMediaSettings = (read: MediaEnvironment): MediaSettings => ({
   service: readService(read),
   folder: read.MEDIA_DIR ?? join(read.DATA_DIR, 'media'),

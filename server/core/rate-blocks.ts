@@ -1,10 +1,10 @@
 import type { Database, Queries } from '#server/db/connect.ts'
 import { ALLOWED, add, type Limit, refusedUntil, type Verdict } from './rate-limit.ts'
 
-/** What this process may still let through without asking. */
+/** The calls that this process may allow without a query. */
 interface Block {
   left: number
-  /** Nothing is to be had after it until the window is over. */
+  /** The counter has no more until the window ends. */
   readonly isLast: boolean
   readonly until: number
 }
@@ -17,9 +17,8 @@ const BLOCKS_IN_LIMIT = 20
 const SWEEP_MS = 60_000
 
 /**
- * Counts what comes too often to write down each time: the shared counter hands out a twentieth of the limit at once, and
- * this process counts that down by itself. Never more than the limit gets through, however many processes there are; up
- * to a twentieth for each of them is left unused.
+ * A rate limit without a write for each call: this process takes a block of a twentieth of the limit from the shared counter and
+ * counts it down in memory. Any number of processes stays within the limit together; each may leave one block unused.
  */
 export function countInBlocks(db: Counters) {
   const blocks = new Map<string, Block>()
@@ -32,7 +31,7 @@ export function countInBlocks(db: Counters) {
     for (const [key, { until }] of blocks) if (until <= time) blocks.delete(key)
   }
 
-  /** Nothing can be written: this process hands out the whole limit by itself. */
+  /** While nothing can be written, this process grants the whole limit by itself. */
   function countAlone({ key, most, windowSeconds }: Limit, now: Date) {
     blocks.set(key, { left: most, isLast: true, until: now.getTime() + windowSeconds * 1000 })
   }
@@ -45,7 +44,7 @@ export function countInBlocks(db: Counters) {
     blocks.set(limit.key, { left, isLast: left < size, until })
   }
 
-  /** One question at a time for each key: whoever comes meanwhile waits for its block. */
+  /** One query at a time for each key; concurrent callers wait for its block. */
   function ask(limit: Limit, now: Date) {
     sweep(now.getTime())
     const asking = takeBlock(limit, now).finally(() => asked.delete(limit.key))

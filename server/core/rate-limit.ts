@@ -13,11 +13,11 @@ export type Verdict = { readonly allowed: true } | { readonly allowed: false; re
 
 interface Counted {
   readonly count: number
-  /** When the window is over and the count begins anew. */
+  /** The end of the window, after which the count restarts. */
   readonly until: number
 }
 
-/** Counts so many more in a single atomic statement, on its own or inside a transaction. */
+/** Adds `amount` to the counter in one atomic statement, inside or outside of a transaction. */
 export async function add(
   queries: Pick<Queries, 'insert'>,
   { key, windowSeconds }: Omit<Limit, 'most'>,
@@ -48,7 +48,7 @@ export const refusedUntil = (until: number, now: Date): Verdict => ({
   retryAfterSeconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)),
 })
 
-/** Counts one more of `limit.key` and says whether it was still allowed. */
+/** Adds one to the counter of `limit.key`; the verdict is refused beyond `limit.most`. */
 export async function countAgainst(queries: Pick<Queries, 'insert'>, limit: Limit, now: Date): Promise<Verdict> {
   const { count, until } = await add(queries, limit, 1, now)
   return count <= limit.most ? ALLOWED : refusedUntil(until, now)

@@ -8,7 +8,7 @@ function breaks(constraint: string, error: unknown): boolean {
   return (code === UNIQUE_VIOLATION && broken === constraint) || breaks(constraint, error.cause)
 }
 
-/** Runs a write, and refuses with `message` when it breaks the unique index `constraint`: however many write at once, one wins. */
+/** Runs a write. Rejects with 409 and `message` when it breaks the unique index `constraint`. */
 export async function refusingDuplicates<T>(constraint: string, message: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -19,33 +19,33 @@ type Schema = typeof schema
 export type Queries = PgDatabase<CommonResult, Schema>
 /** Queries inside the one transaction of a call. */
 export type Transaction = PgTransaction<CommonResult, Schema, ExtractTablesWithRelations<Schema>>
-/** Questions only, inside a transaction or outside of any. */
+/** Reads only, inside or outside of a transaction. */
 export type ReadQueries = Pick<Queries, 'select' | '$count' | 'execute'>
 
 export interface Database {
   readonly engine: 'embedded' | 'postgres'
-  /** Each query on its own. Throws inside a transaction, where it would wait for ever or escape the rollback. */
+  /** Queries outside of transactions. Throws inside one, where a query would wait forever or escape the rollback. */
   readonly queries: Queries
-  /** Commits what `work` did when it resolves, undoes it when it rejects. Cannot be nested; a savepoint is `tx.transaction`. */
+  /** Commits when `work` resolves, rolls back when it rejects. Throws inside a transaction; a savepoint is `tx.transaction`. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
-   * What `read` answered for `key` when it was last asked, if nothing at all was written since; else what it answers
-   * now. Where other processes write to the database too, it is asked each time.
+   * The last result of `read` for `key` if nothing was written since; otherwise `read` runs again. It always runs where other
+   * processes can write to the database.
    */
   cachedRead<T>(key: string, read: (queries: ReadQueries) => Promise<T>): Promise<T>
   /** Free space for the embedded database. PostgreSQL manages its disk itself: there it is always `enough`. */
   freeSpace(): Promise<FreeSpace>
-  /** Writes what is in memory and log to the data files: the embedded engine never does by itself. */
+  /** Writes memory and log to the data files; the embedded engine never does it by itself. */
   checkpoint(): Promise<void>
   close(): Promise<void>
 }
 
-/** What an engine brings; the guard against a query that escapes its transaction is the same for both. */
+/** One database engine. The guard against queries that escape their transaction is the same for both. */
 export interface Engine {
   readonly engine: Database['engine']
   readonly queries: Queries
   readonly transaction: Database['transaction']
-  /** How many writes have ended, where no other process can write. */
+  /** The number of finished writes; missing where other processes can write. */
   readonly writes?: () => number
   readonly freeSpace?: Database['freeSpace']
   readonly checkpoint: () => Promise<void>
@@ -58,16 +58,16 @@ function refuseInsideTransaction() {
   if (running.getStore()?.open) throw new Error('A transaction is open here: use its handle, not the database.')
 }
 
-const MOST_RECALLED = 1_000
+const MOST_CACHED = 1_000
 
-/** What is kept is of the moment before `read` began: a write that ends later, even while it reads, makes it worthless. */
+/** A cached value is valid only if no write has finished since its read began. */
 function cachedReads({ queries, writes }: Engine): Database['cachedRead'] {
   if (!writes) return (_key, read) => read(queries)
   const kept = new Map<string, unknown>()
   let writesBefore = writes()
   return async <T>(key: string, read: (queries: ReadQueries) => Promise<T>) => {
     const begun = writes()
-    if (begun !== writesBefore || kept.size >= MOST_RECALLED) kept.clear()
+    if (begun !== writesBefore || kept.size >= MOST_CACHED) kept.clear()
     writesBefore = begun
     if (kept.has(key)) return kept.get(key) as T
     const answer = await read(queries)

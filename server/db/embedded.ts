@@ -16,8 +16,8 @@ export const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buf
 const ONLY_READS = /^\s*(select|with)\b(?!.*\b(insert|update|delete|merge)\b)/is
 
 /**
- * Counts what may have written: each transaction, and each statement outside of one but a plain question. It counts
- * when that has ended, before whoever asked for it hears so.
+ * Counts possible writes: every transaction and every statement that is not a plain SELECT. It counts after the write and
+ * before its promise settles.
  */
 function countingWrites(client: PGlite) {
   let writes = 0

@@ -31,7 +31,7 @@ import { MEDIA_FOLDERS } from '#contract/media.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 const id = () => text('id').primaryKey()
 const createdAt = () => at('created_at').notNull()
-/** Counts the changes of a row: the value of its ETag, and what a stale write is refused by. */
+/** Counts the changes of a row. It is its ETag, and rejects stale writes. */
 const version = () => integer('version').notNull().default(1)
 
 /** Money, in kobo. */
@@ -198,7 +198,7 @@ export const announcements = pgTable(
   ],
 )
 
-/** What a person called a file that the media service keeps, and who it was. */
+/** The name that a person gave to a file of the media service, and its owner. */
 export const fileUploads = pgTable(
   'file_uploads',
   {
@@ -403,7 +403,7 @@ export const auditLog = pgTable(
   (table) => [index('audit_log_entity_idx').on(table.entity, table.entityId), index('audit_log_at_idx').on(table.at)],
 )
 
-/** One row, locked for update by whoever appends to the audit log: it holds the end of the chain. */
+/** One row with the end of the chain. Every writer of the audit log locks it for update. */
 export const auditHead = pgTable('audit_head', {
   id: integer('id').primaryKey(),
   position: bigint('position', { mode: 'number' }).notNull(),

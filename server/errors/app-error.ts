@@ -3,7 +3,7 @@ import type { Refusal } from '#machines/lifecycles/lifecycle.ts'
 
 type Why = { kind: string; state?: string; guard?: string }
 
-/** A refusal that a caller is told about: its HTTP status, a code for programs and a message for people. */
+/** A refusal with its HTTP status, a code for programs and a message for people. */
 export class AppError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 502 | 503 | 507
   readonly code: string
@@ -35,13 +35,13 @@ export function malformed(found: readonly string[]) {
   const errors = found.slice(0, REPORTED_ERRORS).map((error) => error.slice(0, REPORTED_CHARACTERS))
   return new AppError(400, 'malformed', errors.join(', ') || 'The request is malformed', { errors })
 }
-/** `detail` goes after the phrase that the browser knows, for the person to read. */
+/** `detail` follows the phrase that the browser recognizes. */
 export const sessionInvalid = (detail?: string) =>
   new AppError(401, 'session-invalid', detail ? `${SESSION_INVALID}: ${detail}` : SESSION_INVALID)
 export const sessionInactive = () => new AppError(401, 'session-inactive', SESSION_INACTIVE)
 export const sessionIdNotFound = () => new AppError(404, 'session-id-not-found', SESSION_ID_NOT_FOUND)
 export const forbidden = (message = 'You are not allowed to do this.') => new AppError(403, 'forbidden', message)
-/** Also for things that exist but are none of the caller's business: the two must answer alike. */
+/** Also for records that the caller must not know of: both get the same response. */
 export const notFound = (entity: string) => new AppError(404, 'not-found', `This ${entity} does not exist.`)
 export const conflict = (message: string) => new AppError(409, 'conflict', message)
 export const staleVersion = () =>
@@ -58,7 +58,7 @@ export const noSpace = () =>
     'The server is short of disk space, so nothing can be changed now. Reading still works.',
   )
 
-/** What a lifecycle refused: wrong state is a conflict, wrong person is forbidden. */
+/** The refusal of a lifecycle: 409 in a wrong status, 403 for a wrong person. */
 export const refused = ({ why, status, guard, message }: Refusal) =>
   new AppError(why === 'state' ? 409 : 403, why === 'state' ? 'conflict' : 'forbidden', message, {
     why: { kind: why, state: status, ...(guard === undefined ? {} : { guard }) },

@@ -1,9 +1,9 @@
-/** Something that the operator can act on. Its message is the one line that they read. */
+/** An error that the operator can act on. Only its message is printed, as one line. */
 export class OperatorError extends Error {
   override readonly name: string = 'OperatorError'
 }
 
-/** What to print about an error that ends the process: one line, or the whole error when nobody expected it. */
+/** What to print about an error that ends the process: one line, or the whole error when it is unexpected. */
 export const explain = (error: unknown) =>
   error instanceof OperatorError || (error as { syscall?: string }).syscall === 'listen'
     ? (error as Error).message

@@ -16,7 +16,7 @@ const answersInTime = async (db: Database) => {
   return Promise.race([asked, patience.promise]).finally(() => clearTimeout(timer))
 }
 
-/** `/healthz`: the process lives, whatever the database does. `/readyz`: send requests here. */
+/** `/healthz`: the process lives, whatever the database does. `/readyz`: 503 while stopping or without the database. */
 export function mountHealth(app: Hono<AppEnv>, db: Database, isStopping: () => boolean) {
   app.get('/healthz', (c) => respondJson(c, { status: 'ok' }))
   app.get('/readyz', async (c) => {

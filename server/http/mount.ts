@@ -26,11 +26,23 @@ import { boundedBodies, concurrencyLimit, limitedPerAddress, limitedPerPerson } 
 import { checkInput, entityIdIn, type RawInput, readRequest } from './read-input.ts'
 import { respondNoStore } from './respond.ts'
 
+// Every call of the contract takes the same way:
+//
+// 1. read the input (400, 408, 413, 415), with a limit of open bodies for each network (429)
+// 2. take a place within the concurrency limit (503), count the network's calls per minute (429), require disk space (507)
+// 3. authenticate (401), in a transaction of its own, and count the user's calls per minute (429)
+// 4. a read runs without a transaction; a change runs in one, and authenticates again inside it
+// 5. check the access rule (403), validate the input (400), find a repeated Idempotency-Key (409, 422), run the handler
+// 6. after a denial, write the attempt to the audit log
+// 7. respond
+//
+// `respondError` maps what any step throws to a response. A call that anyone may make has only steps 1, 2, 5 and 7.
+
 export interface MountParts {
   readonly services: Services
   readonly authenticate: Authenticate
   readonly handlers: Handlers
-  /** Holds every answer against the contract, which costs time: for tests. */
+  /** Validates every response against the contract, which costs time: for tests. */
   readonly checkAnswers?: boolean
 }
 
@@ -53,6 +65,42 @@ interface Answer {
   readonly cookie?: string
 }
 
+/** Serves every call of the contract below `app`'s base. Throws when one has no handler or no access rule. */
+export function mount(
+  app: Hono<AppEnv>,
+  parts: MountParts,
+  readBody = boundedBodies(parts.services.limits.openBodiesPerIp),
+) {
+  const { services } = parts
+  const { limits } = services
+  const withinWork = concurrencyLimit(limits.concurrentRequests)
+  const limitAddress = limitedPerAddress(services)
+  const limitPerson = limitedPerPerson(services)
+  const isParametric = ({ call }: Operation) => Number(call.path.includes(':'))
+
+  async function serve(operation: Operation, c: HonoContext<AppEnv>) {
+    const { call, handler, name } = operation
+    const request = c.get('request')
+    c.set('route', `/api${call.path}`)
+    const read = () => readRequest(call, c.req.raw, c.req.param())
+    // Outside of the concurrency limit, which slow bodies would use up.
+    const raw = call.body ? await readBody(request.ip, read) : await read()
+    const answer = await withinWork(async () => {
+      await limitAddress(request.ip)
+      if (call.method !== 'GET') await requireSpace(services.db, { mayUseReserve: name.startsWith('session.') })
+      return call.access === 'anyone'
+        ? toAnswer(await handler(checkInput(call, raw), { services, request, browserToken: browserTokenIn(c) }))
+        : runSignedIn(operation, c, raw, parts, limitPerson)
+    })
+    if (parts.checkAnswers) checkAnswer(operation, answer)
+    return send(c, answer)
+  }
+
+  // Literal paths first: `/role/permissions` is not the role "permissions".
+  const operations = operationsOf(parts.handlers).sort((a, b) => isParametric(a) - isParametric(b))
+  for (const operation of operations) app.on(operation.call.method, operation.call.path, (c) => serve(operation, c))
+}
+
 const RULES: readonly unknown[] = ['anyone', 'signed-in', 'super-admin'] satisfies Access[]
 
 /** A call without a rule or a handler must not be served by accident: the start fails instead. */
@@ -66,88 +114,13 @@ function operationsOf(handlers: Handlers): Operation[] {
   })
 }
 
-/** The one place where a call's access rule is held against the caller. */
-export function permit(access: Access, { isSuperAdmin, permissions }: Pick<Principal, 'isSuperAdmin' | 'permissions'>) {
-  if (access === 'anyone' || access === 'signed-in' || isSuperAdmin) return
-  if (access === 'super-admin') throw forbidden('Only a super admin can do this.')
-  if (!hasPermission(permissions, access.permission)) throw forbidden(`This needs the permission ${access.permission}.`)
-}
-
-function expectedVersion(headers: Headers) {
-  const sent = headers.get('if-match')
-  if (sent === null || sent === '*') return undefined
-  const match = /^"(\d{1,9})"$/.exec(sent)
-  if (!match) throw malformed(['If-Match must be one ETag that this server gave, such as "3"'])
-  return Number(match[1])
-}
-
-const toAnswer = ({ status = 200, version, cookie, ...body }: AnyReply): Answer => ({ status, body, version, cookie })
-
-function checkAnswer({ name, call }: Operation, { body }: Answer) {
-  const result = v.safeParse(call.response, JSON.parse(JSON.stringify(body)))
-  if (!result.success)
-    throw new Error(`The answer of ${name} breaks the contract: ${result.issues.map((issue) => issue.message)}`)
-}
-
 interface Caller {
   readonly principal: Principal
   readonly sessionId: string
   readonly request: RequestContext
 }
 
-const read = async ({ call, handler }: Operation, raw: RawInput, { services }: MountParts, caller: Caller) => {
-  permit(call.access, caller.principal)
-  return toAnswer(await handler(checkInput(call, raw), { ...caller, queries: services.db.queries, services }))
-}
-
-/** What a change does inside its transaction, which a refusal undoes. The caller is who they are now, not when the call began. */
-async function change(
-  { call, handler, name }: Operation,
-  raw: RawInput,
-  headers: Headers,
-  { services }: MountParts,
-  tx: Transaction,
-  { sessionId, request }: Caller,
-) {
-  const principal = await principalWithin(tx, sessionId)
-  permit(call.access, principal)
-  const input = checkInput(call, raw)
-  const context: CallContext = {
-    tx,
-    services,
-    principal,
-    sessionId,
-    request,
-    expectedVersion: expectedVersion(headers),
-  }
-  const work = async () => toAnswer(await handler(input, context))
-  const key = call.method === 'POST' ? headers.get('idempotency-key') : null
-  const repeatable = { userId: principal.id, content: JSON.stringify([name, input]), now: services.now() }
-  return key === null ? await work() : await once(tx, { ...repeatable, key }, work)
-}
-
-const ATTEMPTS = 3
-
-/**
- * Two calls can wait for each other: one signs out and then writes its audit row, the other writes its audit row and then
- * ends that session. The one that the database undid begins again, and finds what the other has done.
- */
-async function againAfterDeadlock<T>(attempt: () => Promise<T>, left = ATTEMPTS): Promise<T> {
-  try {
-    return await attempt()
-  } catch (error) {
-    if (!isDeadlock(error) || left === 1) throw error
-    return againAfterDeadlock(attempt, left - 1)
-  }
-}
-
-const send = (c: HonoContext<AppEnv>, { status, body, version, cookie }: Answer) =>
-  respondNoStore(c, body, status, {
-    ...(version !== undefined && { ETag: `"${version}"` }),
-    ...(cookie !== undefined && { 'Set-Cookie': cookie }),
-  })
-
-/** Who is it, may they, do it. An expected refusal undoes what the verb did, and nothing that telling who calls has written. */
+/** Authenticates, authorizes, runs. A refusal rolls back the call but keeps what authentication wrote. A denial is audited. */
 async function runSignedIn(
   operation: Operation,
   c: HonoContext<AppEnv>,
@@ -182,38 +155,77 @@ async function runSignedIn(
   }
 }
 
-/** Serves every call of the contract below `app`'s base. Throws when one has no handler or no access rule. */
-export function mount(
-  app: Hono<AppEnv>,
-  parts: MountParts,
-  readBody = boundedBodies(parts.services.limits.openBodiesPerIp),
-) {
-  const { services } = parts
-  const { limits } = services
-  const withinWork = concurrencyLimit(limits.concurrentRequests)
-  const limitAddress = limitedPerAddress(services)
-  const limitPerson = limitedPerPerson(services)
-  const isParametric = ({ call }: Operation) => Number(call.path.includes(':'))
-
-  async function serve(operation: Operation, c: HonoContext<AppEnv>) {
-    const { call, handler, name } = operation
-    const request = c.get('request')
-    c.set('route', `/api${call.path}`)
-    const read = () => readRequest(call, c.req.raw, c.req.param())
-    // Outside of the bounded work: bodies that arrive slowly would use all of it up.
-    const raw = call.body ? await readBody(request.ip, read) : await read()
-    const answer = await withinWork(async () => {
-      await limitAddress(request.ip)
-      if (call.method !== 'GET') await requireSpace(services.db, { mayUseReserve: name.startsWith('session.') })
-      return call.access === 'anyone'
-        ? toAnswer(await handler(checkInput(call, raw), { services, request, browserToken: browserTokenIn(c) }))
-        : runSignedIn(operation, c, raw, parts, limitPerson)
-    })
-    if (parts.checkAnswers) checkAnswer(operation, answer)
-    return send(c, answer)
-  }
-
-  // Literal paths first: `/role/permissions` is not the role "permissions".
-  const operations = operationsOf(parts.handlers).sort((a, b) => isParametric(a) - isParametric(b))
-  for (const operation of operations) app.on(operation.call.method, operation.call.path, (c) => serve(operation, c))
+async function read({ call, handler }: Operation, raw: RawInput, { services }: MountParts, caller: Caller) {
+  permit(call.access, caller.principal)
+  return toAnswer(await handler(checkInput(call, raw), { ...caller, queries: services.db.queries, services }))
 }
+
+/** A change inside its transaction, which a refusal rolls back. The caller's rights are read again, as of now. */
+async function change(
+  { call, handler, name }: Operation,
+  raw: RawInput,
+  headers: Headers,
+  { services }: MountParts,
+  tx: Transaction,
+  { sessionId, request }: Caller,
+) {
+  const principal = await principalWithin(tx, sessionId)
+  permit(call.access, principal)
+  const input = checkInput(call, raw)
+  const context: CallContext = {
+    tx,
+    services,
+    principal,
+    sessionId,
+    request,
+    expectedVersion: expectedVersion(headers),
+  }
+  const work = async () => toAnswer(await handler(input, context))
+  const key = call.method === 'POST' ? headers.get('idempotency-key') : null
+  const repeatable = { userId: principal.id, content: JSON.stringify([name, input]), now: services.now() }
+  return key === null ? await work() : await once(tx, { ...repeatable, key }, work)
+}
+
+/** Throws 403 when the access rule of a call excludes the caller. No other place decides it. */
+export function permit(access: Access, { isSuperAdmin, permissions }: Pick<Principal, 'isSuperAdmin' | 'permissions'>) {
+  if (access === 'anyone' || access === 'signed-in' || isSuperAdmin) return
+  if (access === 'super-admin') throw forbidden('Only a super admin can do this.')
+  if (!hasPermission(permissions, access.permission)) throw forbidden(`This needs the permission ${access.permission}.`)
+}
+
+function expectedVersion(headers: Headers) {
+  const sent = headers.get('if-match')
+  if (sent === null || sent === '*') return undefined
+  const match = /^"(\d{1,9})"$/.exec(sent)
+  if (!match) throw malformed(['If-Match must be one ETag that this server gave, such as "3"'])
+  return Number(match[1])
+}
+
+const ATTEMPTS = 3
+
+/**
+ * Two calls can wait for each other: one signs out and then writes its audit row, the other writes its audit row and then ends
+ * that session. The one that the database rolled back starts again, and sees the changes of the other.
+ */
+async function againAfterDeadlock<T>(attempt: () => Promise<T>, left = ATTEMPTS): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!isDeadlock(error) || left === 1) throw error
+    return againAfterDeadlock(attempt, left - 1)
+  }
+}
+
+const toAnswer = ({ status = 200, version, cookie, ...body }: AnyReply): Answer => ({ status, body, version, cookie })
+
+function checkAnswer({ name, call }: Operation, { body }: Answer) {
+  const result = v.safeParse(call.response, JSON.parse(JSON.stringify(body)))
+  if (!result.success)
+    throw new Error(`The answer of ${name} breaks the contract: ${result.issues.map((issue) => issue.message)}`)
+}
+
+const send = (c: HonoContext<AppEnv>, { status, body, version, cookie }: Answer) =>
+  respondNoStore(c, body, status, {
+    ...(version !== undefined && { ETag: `"${version}"` }),
+    ...(cookie !== undefined && { 'Set-Cookie': cookie }),
+  })

@@ -6,7 +6,7 @@ import { AppError, malformed } from '#server/errors/app-error.ts'
 
 const QUERY_KEYS = 50
 
-/** A request as it came, read but not yet judged: judging waits until the caller is known. */
+/** A request that is read but not validated: validation waits until the caller is known. */
 export interface RawInput {
   readonly params: Readonly<Record<string, string>>
   readonly search: URLSearchParams
@@ -20,7 +20,7 @@ function requireJson(request: Request) {
   if (type !== 'application/json') throw new AppError(415, 'not-json', 'The body must be sent as application/json.')
 }
 
-/** Reads what `call` takes from a request, at most 1 MB of JSON. Rejects with 413 or 415. */
+/** Reads the input of `call`, at most 1 MB of JSON. Rejects with 400, 408, 413 or 415. */
 export async function readRequest(
   call: Endpoint,
   request: Request,
@@ -76,7 +76,7 @@ function checkParams(params: RawInput['params']) {
   return params
 }
 
-/** Holds what was read against the contract. Throws a 400 that names each fault. */
+/** Validates the input against the contract. Throws a 400 that names each fault. */
 export function checkInput(call: Endpoint, raw: RawInput) {
   const params = checkParams(raw.params)
   const given = singleValues(raw.search)

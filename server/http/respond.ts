@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { AppEnv } from '#server/core/handler.ts'
 
 /**
- * Answers in JSON, with the headers that every answer carries. They stay plain names and values: to make a `Headers` of
- * them takes a third of the time of a small answer.
+ * A JSON response with the headers of every response. They stay a plain object: making `Headers` of them takes a third of the
+ * time of a small response.
  */
 export const respondJson = (c: Context<AppEnv>, body: unknown, status = 200, headers?: Record<string, string>) =>
   new Response(JSON.stringify(body), {
@@ -11,6 +11,6 @@ export const respondJson = (c: Context<AppEnv>, body: unknown, status = 200, hea
     headers: { ...c.get('headers'), 'Content-Type': 'application/json', ...headers },
   })
 
-/** Answers of the API, and refusals of all kinds, are kept by nobody. */
+/** API responses and errors are sent with `Cache-Control: no-store`. */
 export const respondNoStore = (c: Context<AppEnv>, body: unknown, status?: number, headers?: Record<string, string>) =>
   respondJson(c, body, status, { 'Cache-Control': 'no-store', ...headers })

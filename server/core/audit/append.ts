@@ -7,7 +7,7 @@ import { hashOf } from './chain.ts'
 export interface AuditEntry {
   /** The call or event, as `entity.verb`. */
   readonly action: string
-  /** What happened, as a sentence for people. */
+  /** A sentence for people. */
   readonly message: string
   readonly entity?: string
   readonly entityId?: string
@@ -15,7 +15,7 @@ export interface AuditEntry {
   readonly after?: Record<string, unknown>
 }
 
-/** Who did it, when and from where. Every `CallContext` is one. */
+/** Actor, time and source of an entry. Every `CallContext` is one. */
 export interface AuditSource {
   readonly tx: Transaction
   readonly services: { readonly now: () => Date }
@@ -23,11 +23,14 @@ export interface AuditSource {
   readonly request: RequestContext
 }
 
-/** What the database will give back for `value`: no undefined members, dates as text. */
+/** `value` as the database returns it: without undefined members, dates as text. */
 const asStored = (value: Record<string, unknown> | undefined): Record<string, unknown> | null =>
   value === undefined ? null : JSON.parse(JSON.stringify(value))
 
-/** Appends one event to the chain, in the transaction of the change that it tells of. Writers queue at the head row until they commit. */
+/**
+ * Appends one entry to the chain, in the transaction of the change that it describes. Writers queue at the head row until they
+ * commit.
+ */
 export async function appendAudit({ tx, services, principal, request }: AuditSource, entry: AuditEntry): Promise<void> {
   const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, 1)).for('update')
   if (!head) throw new Error('The audit log has no head row')

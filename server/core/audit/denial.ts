@@ -8,12 +8,12 @@ interface Attempt {
   readonly entityId: string | undefined
 }
 
-/** A refusal that says something about the person: not theirs to do, or not in this state. Malformed and stale calls say nothing. */
+/** A wrong person or a wrong status. Malformed and stale requests are not denials. */
 const isDenial = (error: AppError) => error.status === 403 || (error.status === 409 && error.why?.kind === 'state')
 
 /**
- * Writes a refused attempt to the audit log, in its own transaction since the attempt's is rolled back. The number for one
- * person in a minute is limited. Nothing is written while the disk is full.
+ * Writes a denied attempt to the audit log, in its own transaction since the attempt's is rolled back. The number per user and
+ * minute is limited. Nothing is written while the disk is full.
  */
 export async function auditDenial(
   services: Services,

@@ -1,2 +1,2 @@
-/** Who did what nobody signed in has done: the start of the server, or a command of the operator. */
+/** Audit actor for server start-up and commands. */
 export const SYSTEM = { id: null, firstName: 'System', lastName: '', email: '' } as const

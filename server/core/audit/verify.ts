@@ -22,7 +22,7 @@ function problemOf(row: AuditRow, end: ChainEnd) {
   return undefined
 }
 
-/** Reads the whole audit log and says where the chain breaks first, if it does. Needs a transaction that sees one moment. */
+/** Reads the whole audit log and reports the first break of the chain. Needs a transaction with a snapshot. */
 export async function verifyAudit(tx: Transaction): Promise<ChainReport> {
   let end: ChainEnd = { position: 0, hash: CHAIN_START }
   for (;;) {

@@ -3,7 +3,7 @@ import { networkOf } from '#server/core/network.ts'
 import { countInBlocks } from '#server/core/rate-blocks.ts'
 import { tooMany, unavailable } from '#server/errors/app-error.ts'
 
-/** Runs at most `most` calls at once. Rejects the next one with a 503: a queue would grow that no client waits for. */
+/** Runs at most `most` calls at once. Rejects the next one with 503, instead of a queue that no client waits for. */
 export function concurrencyLimit(most: number) {
   let concurrentRequests = 0
   return async <T>(work: () => Promise<T>) => {
@@ -19,7 +19,7 @@ export function concurrencyLimit(most: number) {
 
 export type ReadBody = ReturnType<typeof boundedBodies>
 
-/** Reads at most `most` bodies of one network at once. Rejects the next one of that network with a 429. */
+/** Reads at most `most` bodies of one network at once. Rejects the next one of that network with 429. */
 export function boundedBodies(most: number) {
   const open = new Map<string, number>()
   return async <T>(ip: string, read: () => Promise<T>) => {
@@ -45,12 +45,12 @@ function limitPerMinute({ db, now }: Services, kind: 'ip' | 'user', most: number
   }
 }
 
-/** The general limit of one network, far above what a person does. Sign-in has its own lower limits. */
+/** The limit of one network per minute, far above what a person needs; rejects with 429. Sign-in has lower limits. */
 export function limitedPerAddress(services: Services) {
   const limit = limitPerMinute(services, 'ip', services.limits.callsPerIpPerMinute)
   return (ip: string) => limit(networkOf(ip))
 }
 
-/** The same for one person on any network. */
+/** The limit of one user per minute, on any network; rejects with 429. */
 export const limitedPerPerson = (services: Services) =>
   limitPerMinute(services, 'user', services.limits.callsPerUserPerMinute)

@@ -2,21 +2,21 @@ import { createMiddleware } from 'hono/factory'
 import type { Services } from '#server/core/context.ts'
 import type { AppEnv } from '#server/core/handler.ts'
 
-/** The client's address: the socket's, or what the outermost trusted proxy says, that many steps from the right. */
+/** The client's address: the socket's, or the entry of the outermost trusted proxy, counted from the right. */
 function clientAddress(socketAddress: string, forwardedFor: string | undefined, trustedProxies: number) {
   const forwarded = forwardedFor?.split(',').map((part) => part.trim()) ?? []
-  const told = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined
-  return told && /^[0-9A-Fa-f.:]{2,45}$/.test(told) ? told : socketAddress
+  const named = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined
+  return named && /^[0-9A-Fa-f.:]{2,45}$/.test(named) ? named : socketAddress
 }
 
 interface Setting {
   readonly trustedProxies: number
   readonly publicUrl?: string | undefined
-  /** What every answer carries. */
+  /** The headers of every response. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Names each request, for log, audit and answer, says where it comes from, and logs its end. */
+/** Gives each request an id and its source, for log, audit and response, and logs its end. */
 export const requestContext = (services: Services, { trustedProxies, publicUrl, headers }: Setting) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const startedAt = performance.now()
@@ -26,7 +26,7 @@ export const requestContext = (services: Services, { trustedProxies, publicUrl, 
     c.set('request', {
       requestId,
       ip,
-      // Few calls ask for it, and an address is slow to take apart.
+      // Few calls read it, and parsing an address is slow.
       get publicOrigin() {
         return new URL(publicUrl ?? c.req.url).origin
       },

@@ -10,7 +10,7 @@ const UNKNOWN: { status: 500; body: ErrorBody } = {
   body: { code: 'internal', message: 'Something went wrong on our side. Try again, or tell us the request id.' },
 }
 
-/** Maps every error to its answer: what the caller may know, never a stack or SQL. What was unexpected is logged in full. */
+/** Maps every error to its public response, never a stack or SQL. Unexpected errors are logged in full. */
 export const respondError =
   ({ log }: Pick<Services, 'log'>): ErrorHandler<AppEnv> =>
   (error, c) => {

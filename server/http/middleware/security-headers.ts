@@ -18,8 +18,8 @@ const permissions = ({ camera }: PageSources) => `camera=(${camera}), geolocatio
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default']
 
 /**
- * The policy of the screens. Style tags are Mantine's, told by the nonce of this one answer; the single trusted types
- * policy is the application's own, which lets no markup through, and which code of a third party would break on.
+ * The policy of the screens. The nonce of the response allows the style tags of Mantine. The only trusted types policy is the
+ * application's own: it lets no markup through, and would break third-party code.
  */
 export function pagePolicy(nonce: string, more: PageSources = NO_SOURCES) {
   const from = (directive: string, ...sources: readonly string[]) => [directive, ...sources].join(' ')
@@ -42,11 +42,11 @@ export function pagePolicy(nonce: string, more: PageSources = NO_SOURCES) {
   ].join('; ')
 }
 
-/** The policy of a page that is only read: its own style and pictures, and nothing else. */
+/** The policy of a static document: its own style and pictures. */
 export const DOCUMENT_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** What every answer carries; a page replaces the policy by its own. Behind https, browsers are told to stay there. */
+/** The headers of every response; a page replaces the policy. Behind https, browsers must stay on https. */
 export const securityHeaders = (
   isHttps: boolean,
   more: PageSources = NO_SOURCES,
@@ -56,7 +56,7 @@ export const securityHeaders = (
   ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
 })
 
-/** Gives them to the answers that are made by Hono's own means, which may replace or remove each. */
+/** Adds the headers to responses that Hono builds. A handler may replace or remove each. */
 export const withHeaders = createMiddleware<AppEnv>(async (c, next) => {
   for (const [name, value] of Object.entries(c.get('headers'))) c.header(name, value)
   await next()
