@@ -104,7 +104,7 @@ const ALWAYS = {
 }
 
 describe('the chart of a machine', () => {
-  test('is loadable by itself', async () => {
+  test('loads without any other module', async () => {
     const chart = await import('./chart.ts')
     expect(chart.chartOf(kettle).id).toBe('kettle')
   })

@@ -31,7 +31,7 @@ function codeInOutbox() {
   return /\b(\d{6})\b/.exec(/^Subject: (.*)$/m.exec(readFileSync(join(outbox, String(mail)), 'utf8'))?.[1] ?? '')?.[1]
 }
 
-test('it starts on an empty folder, is ready, tells about itself and ends with 0 when it is told to', async () => {
+test('the server starts on an empty folder, is ready, logs its settings and exits with 0 on SIGTERM', async () => {
   const { url, child, exit, text } = await stage.startServer()
   const answers = await Promise.all(['/healthz', '/readyz', '/config.json'].map((path) => fetch(url + path)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])

@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => db.close())
 
-test('the night forgets what nobody can use any more, and keeps the rest', async () => {
+test('nightly maintenance deletes what cannot be used any more, and keeps the rest', async () => {
   const { queries } = db
   const ada = { id: 'ada', firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com', createdAt: ago(900) }
   await queries.insert(users).values(ada)

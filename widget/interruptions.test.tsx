@@ -19,7 +19,7 @@ const PART = 65_536
 const STORED = ['a.pdf | 2.86 MB | Uploaded']
 
 describe('an upload', () => {
-  test('is paused, and goes on where it was', async () => {
+  test('is paused, and resumes where it was', async () => {
     const room = await setUp({ PATCH: ['hang'] })
     room.make().open()
     choose(file('a.pdf'))
@@ -37,7 +37,7 @@ describe('an upload', () => {
     expect(room.failures).toEqual([])
   })
 
-  test('goes on by itself after a broken connection', async () => {
+  test('resumes by itself after a broken connection', async () => {
     const room = await setUp({ PATCH: ['break'] })
     room.make().open()
     choose(file('a.pdf'))
@@ -76,7 +76,7 @@ describe('an upload', () => {
     await expect.element(page.getByText('Connection lost, trying again', { exact: true })).toBeVisible()
   })
 
-  test('that failed for good can be tried again, and goes on where it was', async () => {
+  test('that failed can be tried again, and resumes where it was', async () => {
     const room = await setUp({ PATCH: ['break'], HEAD: [500, 500, 500] })
     room.make().open()
     choose(file('a.pdf'))
@@ -118,7 +118,7 @@ describe('an upload', () => {
     expect(await room.calls()).toEqual(['POST', 'PATCH', 'complete', 'HEAD', 'complete'])
   })
 
-  test('that the page does not sign tells so, and asks anew on Retry', async () => {
+  test('that the page does not sign says so, and requests a signature again on Retry', async () => {
     const room = await setUp()
     const signatures = ['', 'abc']
     const uploadSignature = (take: (signature?: string) => void) => take(signatures.shift())
@@ -155,7 +155,7 @@ describe('after the page was left in the middle of an upload', () => {
   }
   const uploadsOf = async (room: Awaited<ReturnType<typeof setUp>>) => (await room.asked()).slice(2)
 
-  test('the same file goes on where it was', async () => {
+  test('the same file resumes where it was', async () => {
     const room = await interrupted()
     room.make().open()
     choose(file('a.pdf'))
@@ -179,7 +179,7 @@ describe('after the page was left in the middle of an upload', () => {
     expect(asked[1]).toEqual({ what: 'PATCH', offset: 0 })
   })
 
-  test('the file begins anew when the service has thrown its part away', async () => {
+  test('the file restarts when the service has deleted its part', async () => {
     const room = await interrupted()
     await room.plan({ HEAD: [404] })
     room.make().open()

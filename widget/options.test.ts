@@ -74,7 +74,7 @@ test('what is not multiple takes one file, whatever else is said', () => {
   expect(readOptions({ multiple: false, maxFiles: 10 }).maxFiles).toBe(1)
 })
 
-test('sources that nobody has are left out, and all stand when none is left', () => {
+test('unknown sources are left out, and all sources are there when none is left', () => {
   expect(readOptions({ sources: ['dropbox', 'camera'] }).sources).toEqual(['camera'])
   expect(readOptions({ sources: ['dropbox'] }).sources).toEqual(NONE.sources)
 })

@@ -21,7 +21,7 @@ const tab = (name: string) => page.getByRole('tab', { name })
 const address = page.getByLabelText('Public URL of the file to upload')
 
 describe('a file of this device', () => {
-  test('is uploaded, checked and told, and a single one closes the widget', async () => {
+  test('is uploaded, checked and reported, and a single one closes the widget', async () => {
     const room = await setUp()
     room.make(SINGLE).open()
     choose(file('report.pdf'))
@@ -210,7 +210,7 @@ describe('a web address', () => {
     expect(await room.calls()).toEqual([])
   })
 
-  test('that the service refuses tells why, and can be tried again', async () => {
+  test('that the service refuses says why, and can be tried again', async () => {
     const room = await setUp({ fetch: [422] })
     room.make().open('url')
     await address.fill('https://example.com/a.pdf')

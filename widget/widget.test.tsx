@@ -175,7 +175,7 @@ describe('to eyes and ears', () => {
     expect(await seriousViolations()).toEqual([])
   })
 
-  test('the log tells the beginning, the end and what is refused', async () => {
+  test('the log announces the beginning, the end and refusals', async () => {
     const room = await setUp()
     room.make().open()
     choose(file('film.mp4', 10), file('a.pdf', 100))
@@ -274,7 +274,7 @@ describe('its life', () => {
     expect(room.told).toEqual([['display-changed', 'shown']])
   })
 
-  test('opened anew, it begins with an empty queue and full room', async () => {
+  test('a reopened widget begins with an empty queue and all its room', async () => {
     const room = await setUp()
     const widget = room.make({ ...SINGLE, singleUploadAutoClose: false })
     widget.open()

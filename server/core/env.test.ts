@@ -52,7 +52,7 @@ test('an empty variable counts as one that is not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}))
 })
 
-test('PostgreSQL starts without the demonstration unless it is asked for', () => {
+test('PostgreSQL starts without the demonstration unless it is requested', () => {
   const DATABASE_URL = 'postgres://somebody@db.example/statehouse'
   expect(readConfig({ DATABASE_URL }).demo).toBe(false)
   expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true)

@@ -6,7 +6,7 @@ import { knownError } from './known-error.ts'
 const failedQuery = (cause: object) =>
   new DrizzleQueryError('select secret', ['secret'], Object.assign(new Error('inside'), cause))
 
-test('our own refusals are told as they are', () => {
+test('refusals of the server are sent unchanged', () => {
   const refusal = notFound('task')
   expect(knownError(refusal)).toBe(refusal)
 })

@@ -43,7 +43,7 @@ test.each([
   expect(verdicts.find(({ allowed }) => !allowed)).toEqual({ allowed: false, retryAfterSeconds: 60 })
 })
 
-test('a refusal is remembered until the window ends by the clock, and then all begins anew', async () => {
+test('a refusal is remembered until its window ends, and then counting restarts', async () => {
   const clock = clockAt(NOW.toISOString())
   const counter = countInBlocks(db)
   const count = () => counter({ key: 'c', most: 2, windowSeconds: 60 }, clock.now())

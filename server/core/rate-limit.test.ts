@@ -7,7 +7,7 @@ const db = await testDatabase()
 
 afterAll(() => db.close())
 
-test('the window begins with the first, ends by the clock, and begins anew', async () => {
+test('the window begins with the first call, ends by the clock, and restarts', async () => {
   const clock = clockAt('2026-03-02T09:00:00Z')
   const count = () => countAgainst(db.queries, { key: 'a', most: 2, windowSeconds: 60 }, clock.now())
   expect([await count(), await count()]).toEqual([{ allowed: true }, { allowed: true }])

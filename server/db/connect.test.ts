@@ -54,7 +54,7 @@ describe('cachedRead', () => {
     expect(asked).toBe(db.engine === 'embedded' ? 1 : 2)
   })
 
-  test('is read anew after each kind of write, and not after a question', async () => {
+  test('is read again after each kind of write, and not after a query', async () => {
     const before = await count()
     await add('by itself')
     expect(await count()).toBe(before + 1)

@@ -6,7 +6,7 @@ import { accountBalances, accounts, ledgerCounts, ledgerEntries, ledgerTransacti
 import { testDatabase } from '#tests/support/database.ts'
 import { accountId, payment, putChart, store } from '#tests/support/ledger.ts'
 
-// The database itself keeps the books in order, whoever writes to it: on both engines.
+// The database itself enforces the rules of the ledger for every writer, on both engines.
 
 const db = await testDatabase()
 await putChart(db)

@@ -16,7 +16,7 @@ describe('the ledger of the demonstration', () => {
     expect(demoLedger(NOW)).toEqual(postings)
   })
 
-  test('has five thousand transactions, each with an id of its own that is longer than the list shows', () => {
+  test('has five thousand transactions, each with a unique id that is longer than the list shows', () => {
     expect([postings.length, byId.size]).toEqual([5_000, 5_000])
     expect(Math.min(...postings.map(({ transactionId }) => transactionId.length))).toBeGreaterThan(20)
   })

@@ -184,7 +184,7 @@ describe('the demonstration organization', () => {
     },
   )
 
-  test('has people for every case that the screens tell apart', () => {
+  test('has people for every case that the screens distinguish', () => {
     const rolesById = new Map(organization.roles.map((role) => [role.id, role]))
     const permissionsOf = (roleId: string | null | undefined) => rolesById.get(roleId ?? '')?.permissions
     const plain = organization.users.filter(

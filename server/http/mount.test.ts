@@ -217,7 +217,7 @@ test('nothing is mounted when a call has no handler', () => {
   expect(mountRest).toThrow('The call task.create has no handler')
 })
 
-test('somebody who calls too often is told when to come back', async () => {
+test('a refused call over the limit names when to retry', async () => {
   const busy = await startTestServer({ limits: { callsPerUserPerMinute: 3 } })
   await busy.db.queries.insert(users).values([person('admin', true), person('staff', false)])
   const [often, seldom] = [await busy.signInAs('staff'), await busy.signInAs('admin')]

@@ -38,7 +38,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const nonceIn = (response: Response) =>
   /style-src 'self' 'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
 
-test('every page has a nonce of its own, the same in the policy and in the tags', async () => {
+test('every page has a new nonce, the same in the policy and in the tags', async () => {
   const first = await app.request('/')
   const nonce = nonceIn(first)
   expect(nonce).toMatch(/^[\w-]{22}$/)
@@ -88,7 +88,7 @@ test.each([
   },
 )
 
-test('a folder with a page of its own is asked for with a slash, so that the links of the page lead on', async () => {
+test('a folder with a page redirects to the address with a slash, so that relative links work', async () => {
   const response = await app.request('/workflows')
   expect([response.status, response.headers.get('location')]).toEqual([301, '/workflows/'])
 })

@@ -109,7 +109,7 @@ test.each([
   })
 })
 
-test('a refusal carries its status and its body, and is told', async () => {
+test('a refusal carries its status and its body, and is reported', async () => {
   const { api, session } = client(() => json({ message: 'Stale' }, { status: 409 }), old)
   const error = { kind: 'HTTP', status: 409, body: { message: 'Stale' } }
   expect(await api.call('task.complete', { params: { taskId: 't1' } })).toEqual({ ok: false, error })

@@ -23,7 +23,7 @@ function setUp(result: unknown = { ok: true, data: { data: [] } }) {
   return { ...fakeApi(result), errors, queryClient: createQueryClient((error) => errors.push(error)) }
 }
 
-test('the key begins with the tag and tells calls apart', () => {
+test('the key begins with the tag and differs between calls', () => {
   expect(apiQuery(setUp().api, 'task.all', {}, 'Task').queryKey).toEqual(['Task', 'task.all', {}])
 })
 
@@ -38,7 +38,7 @@ test('data is fresh until its tag is invalidated', async () => {
   expect(calls.map((call) => (call as [string])[0])).toEqual(['task.all', 'task.complete', 'task.all'])
 })
 
-test('what was invalidated while nobody looked is fetched on mount, the rest is not', async () => {
+test('an invalidated query is fetched on mount, a fresh one is not', async () => {
   const { api, calls, queryClient } = setUp()
   const query = apiQuery(api, 'task.all', {}, 'Task')
   await queryClient.fetchQuery(query)
@@ -50,7 +50,7 @@ test('what was invalidated while nobody looked is fetched on mount, the rest is 
   expect(calls).toHaveLength(2)
 })
 
-test('data that nobody uses is kept for 60 seconds', async () => {
+test('unused data is kept for 60 seconds', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { api, queryClient } = setUp()
@@ -89,14 +89,14 @@ test('a change that failed invalidates nothing', async () => {
   expect(queryClient.getQueryState(['Task'])?.isInvalidated).toBe(false)
 })
 
-test('a failed load is told, with the call’s error, and is not tried again', async () => {
+test('a failed load is reported with the call’s error, and is not retried', async () => {
   const { api, calls, errors, queryClient } = setUp({ ok: false, error: refusal })
   await queryClient.fetchQuery(apiQuery(api, 'task.all', {}, 'Task')).catch(() => {})
   expect(errors).toEqual([new FailedCall(refusal)])
   expect(calls).toHaveLength(1)
 })
 
-test('a silent load is not told', async () => {
+test('a failed silent load is not reported', async () => {
   const { api, errors, queryClient } = setUp({ ok: false, error: refusal })
   await queryClient.fetchQuery({ ...apiQuery(api, 'task.all', {}, 'Task'), meta: { silent: true } }).catch(() => {})
   expect(errors).toEqual([])

@@ -3,7 +3,7 @@ import { readAllPages } from './read-all-pages.ts'
 
 const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ _id: `${index}` }))
 
-/** A server with so many rows, in pages of `size`. */
+/** A server with this many rows, in pages of `size`. */
 const serverOf = (count: number, size: number, tellsTotal: boolean) => {
   const rows = rowsOf(count)
   return vi.fn(async (page: number) => ({
@@ -12,7 +12,7 @@ const serverOf = (count: number, size: number, tellsTotal: boolean) => {
   }))
 }
 
-test('every page is read once, and how far it is, is told', async () => {
+test('every page is read once, and progress is reported', async () => {
   const readPage = serverOf(250, 100, true)
   const onProgress = vi.fn()
   expect(await readAllPages(readPage, onProgress)).toEqual({ rows: rowsOf(250), unreadable: [], isTruncated: false })
@@ -30,7 +30,7 @@ test('without a total it reads on until nothing comes, however short the pages a
   expect(readPage).toHaveBeenCalledTimes(4)
 })
 
-test('a server that knows no pages is not asked for ever', async () => {
+test('reading ends at a server that ignores pages', async () => {
   const readPage = vi.fn(async () => ({ rows: rowsOf(3) }))
   expect(await readAllPages(readPage, () => {})).toEqual({ rows: rowsOf(3), unreadable: [], isTruncated: false })
   expect(readPage).toHaveBeenCalledTimes(2)
@@ -54,7 +54,7 @@ test.each([
   expect(all).toEqual({ rows: rowsOf(read), unreadable: [], isTruncated })
 })
 
-test('a page that cannot be read fails the whole', async () => {
+test('a page that cannot be read fails the whole reading', async () => {
   const readPage = async () => Promise.reject(new Error('The server cannot be reached.'))
   await expect(readAllPages(readPage, () => {})).rejects.toThrow('The server cannot be reached.')
 })
@@ -82,7 +82,7 @@ test('unreadable rows count, once each, and a page that has nothing else is not 
   ])
 })
 
-test('a server that knows no pages is not asked for ever when its rows have no id', async () => {
+test('reading ends at a server that ignores pages and sends no ids', async () => {
   const readPage = vi.fn(async (page: number) => ({ rows: [], unreadable: [unreadableRow(page)] }))
   await readAllPages(readPage, () => {})
   expect(readPage).toHaveBeenCalledTimes(1)

@@ -17,7 +17,7 @@ test('an amount that cannot be read is shown as it came', () => {
   expect(formatAmount('1.234')).toBe('1.234')
 })
 
-test('the naira sign stands between minus and figure', () => {
+test('the naira sign is between the minus and the figure', () => {
   expect(formatNaira('1250.5')).toBe('₦1,250.50')
   expect(formatNaira('-3')).toBe('-₦3.00')
 })

@@ -20,7 +20,7 @@ test('a December ends with its year, a February as late as the year lets it', ()
   expect(instantsOf('2024-02', '2024-02').endDate).toBe('2024-02-29T23:59:59.999Z')
 })
 
-test('months of another zone are told by whoever knows when they begin', () => {
+test('months of another time zone begin where that zone says', () => {
   const kathmandu = (year: number, index: number) => new Date(Date.UTC(year, index, 1, -5, -45))
   expect(instantsOf('2024-05', '2024-05', kathmandu)).toEqual({
     startDate: '2024-04-30T18:15:00.000Z',

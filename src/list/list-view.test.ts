@@ -11,7 +11,7 @@ test('a full view is kept', () => {
   expect(v.parse(listView, view)).toEqual(view)
 })
 
-test('a list that is loaded as a whole has no pages', () => {
+test('a list that is loaded completely has no pages', () => {
   expect(v.parse(listView, { sort: 'title', page: 2, size: 50 })).toEqual({ sort: 'title' })
 })
 

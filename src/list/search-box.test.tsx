@@ -6,7 +6,7 @@ import { SearchBox } from './search-box.tsx'
 
 const box = page.getByRole('searchbox', { name: 'Search tasks' })
 
-test('each key is told, and Clear takes the text back', async () => {
+test('each key press reports the text, and Clear empties it', async () => {
   const told = vi.fn()
   await renderUi(<SearchBox label="Search tasks" value="" onChange={told} />)
   await expect.element(box).toHaveAttribute('placeholder', 'search...')
@@ -33,7 +33,7 @@ test('a change from outside is taken over', async () => {
   await expect.element(box).toHaveValue('')
 })
 
-test('with a delay only what was typed last is told', async () => {
+test('with a delay only the last text is reported', async () => {
   const told = vi.fn()
   await renderUi(<SearchBox label="Search tasks" value="" onChange={told} delay={300} />)
   await userEvent.type(box, 'ab')

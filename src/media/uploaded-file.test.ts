@@ -5,7 +5,7 @@ import { fileAt, readUploadedFile, withExtension } from './uploaded-file.ts'
 
 const HOST = 'https://res.example/demo'
 
-describe('what the widget tells of an upload is read', () => {
+describe('reading the record of an upload', () => {
   test.each([
     [
       'a picture',

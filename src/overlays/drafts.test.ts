@@ -82,7 +82,7 @@ test('logging out deletes all drafts', async () => {
   expect(drafts.read(KEY)).toBe(undefined)
 })
 
-test('the key of a draft tells forms, dialogs, records and areas apart, and not the ways to end one form', () => {
+test('the key of a draft differs between forms, dialogs, records and areas, and not between the ways to end one form', () => {
   const base: PendingSubmission = {
     type: 'announcement.publish',
     subjectId: 'a1',

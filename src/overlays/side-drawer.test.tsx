@@ -58,7 +58,7 @@ test.each([
   expect(drawer.element().getBoundingClientRect().width).toBe(pixels)
 })
 
-test('a toast stands beside it while it is open, and at the edge again once it is closed', async () => {
+test('a toast is beside an open drawer, and at the edge again once the drawer is closed', async () => {
   await open({ width: 500 })
   notifyError('Please upload a file.')
   const toast = page.getByRole('alert')

@@ -12,7 +12,7 @@ const asking = (client: QueryClient) => {
   return resolve
 }
 
-test('it calls back once, a moment after nothing is asked for', async () => {
+test('the callback runs once, a moment after the last request ended', async () => {
   const client = new QueryClient()
   const callback = vi.fn()
   whenQuiet(client, callback)
@@ -25,7 +25,7 @@ test('it calls back once, a moment after nothing is asked for', async () => {
   expect(callback).toHaveBeenCalledTimes(1)
 })
 
-test('it waits for an answer that is on its way, and for a moment after it', async () => {
+test('the callback waits for pending requests, and for a moment after them', async () => {
   const client = new QueryClient()
   const callback = vi.fn()
   whenQuiet(client, callback)
@@ -39,14 +39,14 @@ test('it waits for an answer that is on its way, and for a moment after it', asy
   expect(callback).toHaveBeenCalledTimes(1)
 })
 
-test('it can be called off', async () => {
+test('the callback can be canceled', async () => {
   const callback = vi.fn()
   whenQuiet(new QueryClient(), callback)()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(callback).not.toHaveBeenCalled()
 })
 
-test('where the browser cannot tell when it is idle, a slice of time stands in for it', async () => {
+test('a timer replaces requestIdleCallback where the browser lacks it', async () => {
   let left = Number.NaN
   whenIdle(({ timeRemaining }) => {
     left = timeRemaining()

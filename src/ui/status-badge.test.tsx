@@ -29,7 +29,7 @@ test('every tone is tinted', async () => {
   expect(grounds.filter((ground) => ground === 'rgba(0, 0, 0, 0)')).toEqual([])
 })
 
-test('every tone has a look of its own', async () => {
+test('every tone has a distinct look', async () => {
   const { container } = await renderUi(badges)
   const looks = [...container.querySelectorAll('[data-tone]')].map((badge) => {
     const { color, backgroundColor } = getComputedStyle(badge)

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('toasts stand top right, 320 pixels wide', async () => {
+test('toasts appear at the top right, 320 pixels wide', async () => {
   await renderUi(null)
   notifySuccess('Task added successfully')
   await expect.element(toasts).toHaveTextContent('Task added successfully')

@@ -183,7 +183,7 @@ describe('the cards above the accounts', () => {
   const cards = () =>
     [...document.querySelectorAll('dl > div')].map((card) => [...card.children].map((part) => part.textContent))
 
-  test('show fixed placeholders where the server tells no figures, and ask for none', async () => {
+  test('show fixed placeholders where the server sends no figures, and request none', async () => {
     const server = serverWithFinance()
     await renderApp({ at: '/dashboard/coa', signedInAs: ben, server })
     await expectSettled('accounts')

@@ -249,7 +249,7 @@ describe('the form of an announcement that is there', () => {
     })
   })
 
-  test('keeps somebody who cannot be chosen any more', async () => {
+  test('keeps a person who cannot be chosen any more', async () => {
     const gone = { _id: 'efe', firstName: 'Efe', lastName: 'Example' }
     const { app, form } = await openEdit({ ...ANNOUNCEMENT, lead: gone, collaborators: [gone] })
     await expect.element(chosen(form, 'Lead')).toHaveValue('Efe Example')

@@ -128,7 +128,7 @@ describe('the list of announcements', () => {
     })
   })
 
-  test('tells readers that nothing is published yet', async () => {
+  test('says to readers that nothing is published yet', async () => {
     const app = await open(AT, ada, ['announcement.list'])
     await app.server.answer('announcement.list', { data: [] })
     await expect.element(page.getByText('No announcement found')).toBeVisible()

@@ -58,7 +58,7 @@ describe('the audit log', () => {
     await expectAccessible()
   })
 
-  test('cuts a message to 20 characters and shows the whole of it on hover, on focus and in the details', async () => {
+  test('cuts a message to 20 characters and shows all of it on hover, on focus and in the details', async () => {
     await openAudit()
     const cut = page.getByText(CUT)
     const whole = page.getByRole('tooltip')

@@ -54,7 +54,7 @@ test('the palette opens an area by its name, with the keyboard alone', async () 
   await expect.element(box).not.toBeInTheDocument()
 })
 
-test('the longest title of a record stands on one line, inside the palette', async () => {
+test('the longest title of a record is on one line, inside the palette', async () => {
   const title = 'x'.repeat(300)
   const long = { ...TASK, title }
   await renderApp({
@@ -124,7 +124,7 @@ test('the palette opens the details of a transaction, in the tab that lists it',
   await expect.poll(() => app.server.sent.at(-1)?.path).toBe('/api/ledger/one/entries')
 })
 
-test('a record that is gone by the time its area is there is told of', async () => {
+test('a toast says when a record is gone once its area has loaded', async () => {
   let items = [ACCOUNT]
   const accounts = server({ 'account.list': () => ({ data: { items, total: items.length, page: 1, limit: 10 } }) })
   await openedPalette('/dashboard/settings', accounts)

@@ -240,7 +240,7 @@ describe('after a session', () => {
     void app.refresh()
     await app.server.refuse('task.assigned', 401, SESSION_INACTIVE)
     await expect.element(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible()
-    app.server.stand('task.assigned', () => ({ data: [TASK] }))
+    app.server.respondWith('task.assigned', () => ({ data: [TASK] }))
     return app
   }
 

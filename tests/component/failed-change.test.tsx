@@ -103,7 +103,7 @@ async function begin({ at, server, open, submit }: Change, answer?: () => Promis
   return { app, form, server: answering }
 }
 
-/** What a screen reader is told about the form that failed. */
+/** The description of the failed form for screen readers. */
 const describedForm = (form: Locator) => form.element().querySelector('form[aria-describedby]')
 
 expectQuietConsole()

@@ -68,7 +68,7 @@ describe('the list of files', () => {
     expect(listCalls(server.sent)).toEqual(['/api/file-upload/list?isUserOnly=true'])
   })
 
-  test('shows other people’s files in the other tab, which the address tells', async () => {
+  test('shows other people’s files in the other tab, which is in the address', async () => {
     const app = await show([GUIDE], [PHOTO])
     await expect.element(page.getByText('Design guide')).toBeVisible()
     await page.getByRole('tab', { name: 'Other files' }).click()

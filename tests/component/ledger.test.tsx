@@ -136,7 +136,7 @@ describe('the ledger', () => {
     await expect.element(page.getByText('No transactions found')).toBeVisible()
   })
 
-  test('turns pages by the server, even where it does not tell how many there are', async () => {
+  test('changes pages by the server, even where it does not send a total', async () => {
     const many = () => Array.from({ length: 12 }, (_, index) => ({ ...TRANSACTION, _id: `${index}` }))
     const app = await openLedger({ transactions: many, tellsTotal: false })
     await page.getByRole('button', { name: 'Next page' }).click()
@@ -318,7 +318,7 @@ describe('the cards above the ledger', () => {
   const cards = () =>
     [...document.querySelectorAll('dl > div')].map((card) => [...card.children].map((part) => part.textContent))
 
-  test('speak of the page, with the fixed line, where the server tells no figures', async () => {
+  test('show sums of the page, with the fixed line, where the server sends no figures', async () => {
     const app = await openLedger({ transactions: () => [TRANSACTION, { ...TRANSACTION, _id: 'three' }, OUTGOING] })
     await expect.poll(cards).toEqual([
       ['Incoming on this page', '₦2,501.00', '+8.2% from last month'],

@@ -60,7 +60,7 @@ test('no list is read again because its area is shown again', { timeout: 40_000 
 
 test('the audit log is read again after a change in another area', async () => {
   const server = serverWithEmptyLists()
-  server.stand('task.assigned', () => ({ data: [TASK] }))
+  server.respondWith('task.assigned', () => ({ data: [TASK] }))
   const app = await renderApp({ at: '/dashboard?tab=audit', signedInAs: ben, server })
   await expect.element(page.getByText('No events yet')).toBeVisible()
   await app.visit('/dashboard/tasks')
@@ -70,7 +70,7 @@ test('the audit log is read again after a change in another area', async () => {
   await expect.element(toast('Task deleted successfully')).toBeVisible()
 
   const event = { _id: 'e1', user: undefined, message: 'Deleted', timestamp: undefined, ip: undefined }
-  server.stand('eventLog.list', () => ({ data: [{ ...event, action: 'task.delete' }] }))
+  server.respondWith('eventLog.list', () => ({ data: [{ ...event, action: 'task.delete' }] }))
   await app.type('/dashboard?tab=audit')
   await expect.element(page.getByText('task.delete', { exact: true })).toBeVisible()
   expect(server.sent.filter(({ name }) => name === 'eventLog.list')).toHaveLength(2)

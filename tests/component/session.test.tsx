@@ -49,7 +49,7 @@ const play: Play<typeof sessionMachine> = {
       await app.server.answer('session.verify', { data: credentials })
     },
     'session.changedElsewhere': async (app, { user }, from) => {
-      // So that this tab still has a code on its way when somebody is signed in already.
+      // This tab still has a pending code when another tab signs in.
       if (isSignedOut(from) && user) await beginSignIn(app)
       app.changeElsewhere(user)
     },
@@ -60,7 +60,7 @@ const play: Play<typeof sessionMachine> = {
       app.server.hold('account.list')
       void app.refresh()
       await app.server.refuse('account.list', 401, phrase)
-      app.server.stand('account.list', noAccounts)
+      app.server.respondWith('account.list', noAccounts)
     },
     'session.abandon': (app) => app.visit('/'),
     'logOut.ask': () => page.getByRole('button', { name: 'Log out', exact: true }).first().click(),
@@ -156,7 +156,7 @@ const CLOSED = AREAS.filter(({ needs }) => needs === 'super-admin')
 
 const isOf = ({ case: { name } }: Edge, ...events: string[]) => events.some((event) => name.startsWith(event))
 
-/** In the dashboard. A sign-in ends in another one's session only on a way of its own. */
+/** In the dashboard. A sign-in that replaces another person's session has a separate path. */
 const canTakeInDashboard = (edge: Edge) =>
   !isOf(edge, 'logOut.begin') &&
   !(isOf(edge, 'logOut.', 'validateSession') && edge.from.includes('access.loading')) &&

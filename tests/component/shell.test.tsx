@@ -29,7 +29,7 @@ async function becomeReady(app: App, role: string | undefined, isSuperAdmin: boo
     })
 }
 
-/** Makes the application meet the situation: the session first, since whoever is signed out is sent to the login screen. */
+/** Brings the application into the situation: the session first, since signing out leads to the login screen. */
 async function arrange(app: App, { session, screen, path }: Situation) {
   await page.viewport(screen.width, 800)
   if (session.status === 'signedOut') return app.changeElsewhere(undefined)

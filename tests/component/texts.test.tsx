@@ -24,7 +24,7 @@ describe('the stated screens', () => {
     expect(items.length).toBe(0)
   })
 
-  test('verify tells where the code went, in six boxes for one digit each', async () => {
+  test('verify says where the code was sent, and has six boxes for one digit each', async () => {
     await renderApp({ at: '/verify-otp', sessionId: 'session-1' })
     await expect.element(page.getByRole('heading', { name: 'Verify login', exact: true })).toBeVisible()
     await expect
@@ -70,12 +70,12 @@ describe('the stated screens', () => {
     await expect.element(page.getByRole('img', { name: 'Verified' })).toBeVisible()
   })
 
-  test('somebody without a role is called a user', async () => {
+  test('a person without a role is called a user', async () => {
     await renderApp({ at: '/dashboard/settings', signedInAs: { ...ada, role: undefined } })
     await expect.element(page.getByRole('button', { name: 'ada Example User', exact: true })).toBeVisible()
   })
 
-  test('who may not read users goes on from the dashboard to the tasks, which take its place', async () => {
+  test('the dashboard redirects a person who may not read users to the tasks', async () => {
     const app = await renderApp({ at: '/dashboard', signedInAs: ada, server: serverWithTasks(() => []) })
     await expect.element(page.getByRole('heading', { name: 'Tasks Management', exact: true })).toBeVisible()
     expect(app.path()).toBe('/dashboard/tasks')
@@ -83,7 +83,7 @@ describe('the stated screens', () => {
     expect(app.path()).toBe('/opened-before')
   })
 
-  test('a phone is told to use a desktop, however wide its window says to be', async () => {
+  test('a phone sees Desktop Required, however wide its window is', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(PHONE)
     await renderApp({ at: '/dashboard/coa', signedInAs: ben, width: 1280 })
     await expect.element(page.getByRole('heading', { name: 'Desktop Required', exact: true })).toBeVisible()

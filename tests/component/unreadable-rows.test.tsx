@@ -12,8 +12,8 @@ import { chooseInRowMenu, dialog, TASK } from './support/tasks.ts'
 
 /** A server whose lists have an item that it should not send. */
 function serverWith(lists: Partial<Record<CallName, unknown>>) {
-  const standing = Object.entries({ 'role.permissions': { data: [] }, 'role.list': { data: [STAFF] }, ...lists })
-  return createFakeServer(Object.fromEntries(standing.map(([name, answer]) => [name, () => answer as never])))
+  const responses = Object.entries({ 'role.permissions': { data: [] }, 'role.list': { data: [STAFF] }, ...lists })
+  return createFakeServer(Object.fromEntries(responses.map(([name, answer]) => [name, () => answer as never])))
 }
 
 const open = (at: string, lists: Partial<Record<CallName, unknown>>) =>

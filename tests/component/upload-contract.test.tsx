@@ -86,7 +86,7 @@ describe('the third party’s script', () => {
     expect(alert.mock.calls).toEqual([[text]])
   })
 
-  test('tells of a document without a format, and of one without an address', async () => {
+  test('reports a document without a format, and one without an address', async () => {
     const { alert } = await openDrawer(addressOf(THIRD_PARTY))
     await button('Select file').click()
     const tell = (info: unknown) => (window as Page).made?.[0]?.callback(null, { event: 'success', info })

@@ -116,7 +116,7 @@ describe('the drawer of an upload', () => {
     await expectGap({ app, form: uploadDrawer }, gap)
   })
 
-  test('tells the server of the file by the stated call, closes, and the list has it', async () => {
+  test('sends the file by the stated call, closes, and the list shows it', async () => {
     const { app, files } = await openWithFile()
     await expect.element(uploadDrawer.getByRole('listitem')).toHaveTextContent('DOCMinutes.docx2 KB')
     await nameField.fill(' Minutes of November ')

@@ -114,7 +114,7 @@ const play: Play<typeof uploadWidgetMachine, 'scriptTimeout'> = {
 const exploration = explore(uploadWidgetModel)
 const { walk, expectToBeIn } = createWalker('upload-widget', uploadWidgetMachine, play)
 
-/** A file can be removed only where there is one: on a way of its own. */
+/** A file can be removed only where there is one: on a separate path. */
 const isRemoval = ({ case: { name } }: Edge) => name.startsWith('file.remove')
 
 const START = 'for one file'

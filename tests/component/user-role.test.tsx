@@ -75,7 +75,7 @@ test('an export has the name of the role and the flag', async () => {
   ])
 })
 
-test('the permissions of a user stand below the name of their role and the flag', async () => {
+test('the permissions of a user are below the name of their role and the flag', async () => {
   await open()
   await chooseInRowMenu('Bea Example', 'View Permissions')
   const details = dialog('View Permissions')

@@ -22,7 +22,7 @@ describe('the settings in docs/operations.md', () => {
     expect(listed.map(({ name }) => name).sort()).toEqual(declared.toSorted())
   })
 
-  test.each(figures)('$name stands by default at $standard', ({ name, standard }) => {
+  test.each(figures)('the default of $name is $standard', ({ name, standard }) => {
     expect(readConfig({ [name]: standard })).toEqual(readConfig({}))
   })
 

@@ -21,7 +21,7 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 const titles = (page: Page) => rows(page).locator('td:first-child').allInnerTexts()
 const statuses = (page: Page) => rows(page).locator('td:nth-child(2)').allInnerTexts()
 
-test('tab, search, filter and sort stand in the address, and an address brings them back', async () => {
+test('tab, search, filter and sort are in the address, and an address restores them', async () => {
   const page = await (await stage.newDesk()).openTab()
   await signIn(page, stage.server, ADMIN)
   await page.getByRole('link', { name: 'Tasks' }).click()

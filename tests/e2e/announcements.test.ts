@@ -44,7 +44,7 @@ async function uploadFiles(page: Page) {
   await page.getByRole('button', { name: 'Done' }).click()
 }
 
-/** What the server tells somebody who asks for drafts by hand. */
+/** The response to a manual request for drafts. */
 const draftsToldTo = (page: Page) =>
   page.evaluate(async () => {
     const { accessToken, refreshToken } = JSON.parse(localStorage.getItem('userInfo') ?? '{}')

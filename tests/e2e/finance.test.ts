@@ -58,7 +58,7 @@ test('an account is created, found, and taken out of use once the server can', a
   await statusIs(page, CODE, 'Inactive')
 })
 
-test('somebody without any finance permission reads the ledger by months, page by page, and takes it away', async () => {
+test('a person without any finance permission reads the ledger by months, page by page, and exports it', async () => {
   const page = await (await stage.newDesk()).openTab()
   await signIn(page, stage.server, MEMBER)
   await page.getByRole('link', { name: 'Ledger' }).click()

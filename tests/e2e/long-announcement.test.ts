@@ -7,7 +7,7 @@ const TOO_LARGE = 'The request is larger than 1 MB. Shorten the text and try aga
 
 const stage = openStage()
 
-test('an edited description is stored whole, and one that is too large for a request is refused without losing it', async () => {
+test('an edited description is stored completely, and one that is too large for a request is refused without losing it', async () => {
   const desk = await stage.newDesk()
   const page = await desk.openTab()
   await signIn(page, stage.server, ADMIN)

@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const stage = openStage({ MEDIA_QUOTA_MB: '400' })
 
-/** A PDF of some bytes more than so many MB, never whole in memory. */
+/** A PDF of a few bytes more than `megabytes`, never completely in memory. */
 async function makeFile(name: string, megabytes: number) {
   function* parts() {
     yield Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n')
@@ -173,7 +173,7 @@ test('a file that exceeds the quota, and one that is cut, are refused in the wid
   await desk.expectComplaints(/422/)
 })
 
-test('a click before the widget is there is told so; without its script the control says so and tries again', async () => {
+test('a click before the widget has loaded says so; without its script the control says so and offers to try again', async () => {
   const desk = await stage.newDesk()
   const page = await desk.openTab()
   await signIn(page, stage.server, MEMBER)

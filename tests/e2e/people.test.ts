@@ -109,7 +109,7 @@ test('a new user sees what their role lets them see, until the role gives more, 
   await statusIs(admin, ROLE, 'Inactive')
   await user.reload()
   await menuIs(user, 'Chart of accounts', 'Ledger')
-  // A disabled role cannot be read, and whoever has it has no permission.
+  // A disabled role cannot be read and gives no permission.
   await desk.expectComplaints(/status of 404/)
 
   const by = { who: 'Adaeze Nwosu', isNow: true }
@@ -121,7 +121,7 @@ test('a new user sees what their role lets them see, until the role gives more, 
   ])
 })
 
-test('a user who is locked while they work is thrown out by their next call and told so', async () => {
+test('a user who is locked while they work is signed out by their next call, which says so', async () => {
   const person = 'aisha.garba@statehouse.example'
   const name = 'Aisha Garba'
   const admin = await (await stage.newDesk()).openTab()

@@ -46,7 +46,7 @@ test('a session that was ended elsewhere throws back to the login screen with th
   await desk.expectComplaints(/status of 401/)
 })
 
-test('a session that ran out while nobody looked says so', async () => {
+test('an expired session says so with the next call', async () => {
   const desk = await stage.newDesk()
   const page = await desk.openTab()
   await signIn(page, stage.server, MEMBER)

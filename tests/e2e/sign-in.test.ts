@@ -4,7 +4,7 @@ import { ADMIN, askForCode, isAt, MEMBER, signIn, storedIn, typeCode, wrongFor }
 
 const stage = openStage({ RATE_MAIL_INTERVAL: '0' })
 
-test('an address is asked for, and has to be one', async () => {
+test('an address is required, and has to be valid', async () => {
   const page = await (await stage.newDesk()).openTab()
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByText('Email is required').waitFor()
@@ -14,7 +14,7 @@ test('an address is asked for, and has to be one', async () => {
   await isAt(page, '/')
 })
 
-test('a wrong code stays and says so; fewer than six digits are not sent; the right code goes on to the dashboard', async () => {
+test('a wrong code stays with its reason; fewer than six digits are not sent; the right code leads to the dashboard', async () => {
   const desk = await stage.newDesk()
   const page = await desk.openTab()
   await askForCode(page, ADMIN)
@@ -64,7 +64,7 @@ test('a browser that signed in shows its cookie to the calls of sign-in alone', 
   expect(await asking).toBe(`known_browser=${cookie?.value}`)
 })
 
-test('a code is pasted as a whole', async () => {
+test('pasting a code fills all six boxes', async () => {
   const page = await (await stage.newDesk()).openTab()
   await askForCode(page, ADMIN)
   const code = await stage.server.nextCodeFor(ADMIN)
@@ -96,7 +96,7 @@ test('a new code comes half a minute later, and only it counts', async () => {
   await isAt(page, '/dashboard')
 })
 
-test('a reload of the verify screen goes on; going back to the login screen begins anew', async () => {
+test('a reload of the verify screen continues; going back to the login screen restarts', async () => {
   const page = await (await stage.newDesk()).openTab()
   await askForCode(page, ADMIN)
   await stage.server.nextCodeFor(ADMIN)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// The texts that the specification quotes, typed from it by hand: each has to stand in what browsers are sent, to the
+// The texts that the specification quotes, typed from it by hand: each has to be in what browsers are sent, to the
 // letter. Where a screen fills something in ("Loading tasks..." is one text for all tables), only its fixed parts stand
 // here. That the texts are seen, the screen tests show.
 

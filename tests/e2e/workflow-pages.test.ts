@@ -74,7 +74,7 @@ test('every link of the pages leads to a page, and to a place that it has', asyn
   expect(broken).toEqual([])
 })
 
-test('settings, palette and the details of a task lead to the pages, each in a tab of its own', async () => {
+test('settings, palette and the details of a task lead to the pages, each in a new tab', async () => {
   const desk = await stage.newDesk()
   const page = await desk.openTab()
   await signIn(page, stage.server, ADMIN)

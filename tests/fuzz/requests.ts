@@ -2,7 +2,7 @@ import { ACCOUNT_CODES } from '#contract/account.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Endpoint, EndpointInput } from '#contract/endpoint.ts'
 
-/** One request. Placeholders such as `‹task:3›` stand for values that only the server knows: see `createKnowledge`. */
+/** One request. Placeholders such as `‹task:3›` are replaced by values that only the server knows: see `createKnowledge`. */
 export interface Draft {
   /** The call of the contract; undefined after a mutation of method or path. */
   readonly call?: CallName | undefined

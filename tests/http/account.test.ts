@@ -140,7 +140,7 @@ describe('what is typed', () => {
   )
 })
 
-test.each(['/coa/update', '/coa/status'])('PATCH %s/:id of an account that nobody made finds nothing', async (path) => {
+test.each(['/coa/update', '/coa/status'])('PATCH %s/:id of a missing account is answered 404', async (path) => {
   const { accountCode, ...changes } = TYPED
   const body = path === '/coa/status' ? { status: 'active' } : changes
   const answer = await world.call('joy', 'PATCH', `${path}/missing`, body)

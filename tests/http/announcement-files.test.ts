@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAsset } from '#tests/support/media-asset.ts'
 import { startAnnouncementWorld, WHOLE } from './support/announcement-world.ts'
 
-// Files of an announcement are uploads of whoever adds them; those that it has already stay whatever they are.
+// A new file of an announcement must be an upload of the caller; files that it has already stay.
 
 const message = 'This address is not one of a file that you uploaded here. Upload the file again.'
 const REFUSED = { status: 422, body: { code: 'unprocessable', message, errors: [message] } }
@@ -55,7 +55,7 @@ test('files that the caller uploaded are stored, in a new announcement and in an
   expect((await world.rowOf(id))?.files).toEqual([own, ...files])
 })
 
-test('files that the announcement has stay through an edit, whoever uploaded them and wherever they are', async () => {
+test('an edit keeps the files of the announcement, regardless of their owner and address', async () => {
   const others = await addAsset(world.server, { ownerId: 'babatunde', folder: 'announcements' })
   const former = others.replace('http://localhost', 'https://earlier.example:8443')
   const { id } = await world.putAnnouncement({ files: [PHISHING, former] })

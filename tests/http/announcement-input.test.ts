@@ -126,7 +126,7 @@ describe('a new announcement', () => {
     expect((await create({ ...NEW, ...body })).status).toBe(201)
   })
 
-  test('is trimmed, and names nobody and no file twice', async () => {
+  test('is trimmed, and names no person and no file twice', async () => {
     const file = await addAsset(world.server, { ownerId: 'adaeze', folder: 'announcements' })
     const { body } = await create({
       title: ' Fire drill ',
@@ -219,7 +219,7 @@ describe('an update', () => {
     expect((await world.rowOf(id))?.description).toBe('At ten in the morning')
   })
 
-  test('has no limit for its description but that of the whole request', async () => {
+  test('has no limit for its description except the limit of a request', async () => {
     const before = await world.putAnnouncement()
     const description = 'x'.repeat(1_000_000)
     expect((await update(before.id, { ...FULL, description })).status).toBe(200)

@@ -31,7 +31,7 @@ describe('the list of everything', () => {
     expect(await titles('babatunde', `/announcement/all${query}`)).toEqual(expected)
   })
 
-  test('shows each announcement whole, with the people that it names, locked ones too', async () => {
+  test('shows each announcement with every field and the people that it names, locked ones too', async () => {
     const locked = await world.putUser({ firstName: 'Obinna', lastName: 'Madu', locked: true })
     const row = await world.putAnnouncement({ collaboratorIds: ['rita', locked.id] })
     expect((await world.call('adaeze', 'GET', '/announcement/all')).body).toEqual({
@@ -149,7 +149,7 @@ describe('creating', () => {
 })
 
 describe('two at once on one announcement', () => {
-  test('that both saw the same: one is stored, the other is told to reload', async () => {
+  test('concurrent updates of the same version: one is stored, the other is answered 412', async () => {
     const { id } = await world.putAnnouncement()
     const update = (as: Person, title: string) =>
       world.call(
@@ -166,7 +166,7 @@ describe('two at once on one announcement', () => {
     expect([title, version]).toEqual([winner, 4])
   })
 
-  test('one updating while the other deletes: it is gone, and nothing is half done', async () => {
+  test('concurrent update and delete: the announcement is gone, and the update succeeds or finds nothing', async () => {
     const { id } = await world.putAnnouncement()
     const audited = await world.countAudited()
     const [updated, deleted] = await Promise.all([

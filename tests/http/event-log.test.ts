@@ -8,7 +8,7 @@ afterAll(() => world.close())
 
 const NEW = { firstName: 'Ngozi', lastName: 'Eze', email: 'ngozi@statehouse.example', role: 'staff' }
 
-test('tells who did what, when and from where, newest first, refusals included', async () => {
+test('lists who did what, when and from where, newest first, refusals included', async () => {
   const { body } = await world.call('amaka', 'POST', '/user/create', NEW)
   world.clock.advance(60)
   await world.call('amaka', 'PATCH', `/user/${body.data._id}/lock`)
@@ -48,7 +48,7 @@ test('tells who did what, when and from where, newest first, refusals included',
   })
 })
 
-test('keeps the name that somebody had when they did it', async () => {
+test('keeps the name that a person had at the time', async () => {
   const before = await world.userOf('yetunde')
   await world.call('yetunde', 'PATCH', '/user/chidi/lock')
   await world.call('adaeze', 'PATCH', '/user/yetunde', { ...NEW, email: before?.email, role: 'people' })

@@ -96,7 +96,7 @@ test('a session that is restored is validated, and one that the server no longer
   expect({ stored: browser.stored(), announced: refused.announced }).toEqual({ stored: [], announced: [] })
 })
 
-test('a restored session goes on without a word when it cannot be validated', async () => {
+test('a restored session continues silently when it cannot be validated', async () => {
   await signIn()
   browser.network.isDown = true
   const offline = await restore()
@@ -161,7 +161,7 @@ test('a busy server keeps the dialog and the session, and says why; a second try
   await tab.sessionIs({ signedOut: 'asked' })
 })
 
-test('so it is for somebody without access, who logs out without a question', async () => {
+test('a person without access logs out without a question, and a failure says why', async () => {
   await signIn()
   const { release } = await keepBusy(server)
   tab.session.send({ type: 'logOut.begin' })
@@ -199,7 +199,7 @@ test('the first call after too long a pause ends the session as inactive', async
   expect({ value: stateOf(tab), stored: browser.stored() }).toEqual({ value: { signedOut: 'inactive' }, stored: [] })
 })
 
-test('the first call of somebody who was locked ends the session as invalid', async () => {
+test('the first call of a locked user ends the session as invalid', async () => {
   await signIn()
   await server.db.queries.update(users).set({ locked: true }).where(eq(users.id, ada.id))
   await makeCall(tab)

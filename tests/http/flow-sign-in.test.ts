@@ -201,7 +201,7 @@ test('a new code comes after the cooldown, and the former one is void', async ()
   await tab.signInIs('signedIn')
 })
 
-test('asking again, more often than codes are sent, is told the same each time, whether or not anybody has the address', async () => {
+test('repeated requests for a code are answered alike, whether or not the address belongs to a user', async () => {
   const told: string[][] = []
   for (const asked of [email, 'nobody@statehouse.example']) {
     email = asked
@@ -227,7 +227,7 @@ test('when no more codes are sent the newest one still signs in', async () => {
   await tab.signInIs('signedIn')
 })
 
-test('a new code that is refused is told, and can be asked for again at once', async () => {
+test('a refused request for a new code says so, and can be repeated at once', async () => {
   await askForCode()
   waitForResend()
   browser.network.isDown = true
@@ -242,7 +242,7 @@ test('a new code that is refused is told, and can be asked for again at once', a
   await tab.signInIs('signedIn')
 })
 
-test('a reload of the verify screen goes on with the code, but cannot ask for a new one', async () => {
+test('a reload of the verify screen keeps the code, but cannot request a new one', async () => {
   await askForCode()
   const reloaded = browser.openTab()
   tab.close()

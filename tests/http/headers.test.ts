@@ -56,7 +56,7 @@ test.each(ANSWERS)('%s %s is answered with %i and all headers', async (method, p
   expect(id).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('each request has a name of its own', async () => {
+test('each request has a unique id', async () => {
   const ids = await Promise.all(
     Array.from({ length: 5 }, async () => (await server.app.request('/healthz')).headers.get('x-request-id')),
   )

@@ -62,7 +62,7 @@ const named = (rows: readonly Row[]) => rows.map(({ transactionId }) => transact
 const koboOf = (rows: readonly Row[]) => rows.reduce((sum, { totalAmount }) => sum + (toKobo(totalAmount) ?? 0n), 0n)
 
 describe('the list', () => {
-  test('has everything, newest first, each as it is stated', async () => {
+  test('lists all transactions, newest first, with every field', async () => {
     const { status, body } = await list()
     expect([status, body.data.total, body.data.page, body.data.limit]).toEqual([200, 10, 1, 100])
     expect(named(body.data.data)).toEqual(NEWEST_FIRST)
@@ -77,7 +77,7 @@ describe('the list', () => {
     })
   })
 
-  test('comes in tens unless asked otherwise, and says on each page how many there are', async () => {
+  test('has ten transactions a page by default, and names the total on each page', async () => {
     const { data: first, ...rest } = (await get('/ledger/all')).body.data
     expect([first.length, rest]).toEqual([10, { total: 10, page: 1, limit: 10 }])
     const pages = [1, 2, 3, 4].map((page) => get(`/ledger/all?limit=4&page=${page}`))
@@ -136,7 +136,7 @@ describe('the list', () => {
     if (error) expect(body.errors).toEqual([error])
   })
 
-  test('has an end, however far it is leafed', async () => {
+  test('is empty beyond its last page', async () => {
     expect((await get('/ledger/all?page=999999999&limit=100')).body.data).toEqual({
       data: [],
       total: 10,

@@ -33,7 +33,7 @@ afterAll(() => server.close())
 
 const signIn = (kind: Kind) => server.signInAs(`person-${KINDS.indexOf(kind)}`)
 
-/** Sends a call that is never valid: its rule is held against the caller before its input is looked at. */
+/** Sends an invalid call: the server checks its access rule before its input. */
 async function send(kind: Kind, name: CallName) {
   const { method, path, body }: Endpoint = calls[name]
   const { status, body: answer } = await server.request(method, path.replace(/:\w+/, 'missing'), {

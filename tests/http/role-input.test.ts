@@ -168,7 +168,7 @@ describe('what is done to a role is felt by the very next call', () => {
 })
 
 test.each(['/role/update', '/role/activate', '/role/deactivate'])(
-  'PATCH %s/:id of a role that nobody made finds nothing',
+  'PATCH %s/:id of a missing role is answered 404',
   async (path) => {
     const body = path === '/role/update' ? { name: 'X', permissions: [] } : undefined
     const answer = await world.call('adaeze', 'PATCH', `${path}/missing`, body)

@@ -18,7 +18,7 @@ const titles = async (as: Person, path: string) => {
 }
 
 describe('the own list', () => {
-  test('has the caller’s tasks, newest first, whoever made them', async () => {
+  test('has the caller’s tasks, newest first, regardless of who created them', async () => {
     await world.putTask({ title: 'Older', createdAt: new Date('2026-02-01T09:00:00Z') })
     await world.putTask({ title: 'Newest', createdBy: 'adaeze', createdAt: new Date('2026-02-20T09:00:00Z') })
     await world.putTask({ title: 'Newer', createdAt: new Date('2026-02-10T09:00:00Z') })
@@ -26,7 +26,7 @@ describe('the own list', () => {
     expect(await titles('chidi', '/task/assigned')).toEqual(['Newest', 'Newer', 'Older'])
   })
 
-  test('shows each task whole, and leaves out what it has not', async () => {
+  test('shows each task with every field, and omits empty ones', async () => {
     const row = await world.putTask({ description: null, feedback: null, percentageDone: null, status: 'approved' })
     expect((await world.call('chidi', 'GET', '/task/assigned')).body).toEqual({
       data: [
@@ -44,7 +44,7 @@ describe('the own list', () => {
     })
   })
 
-  test('is empty for somebody without tasks', async () => {
+  test('is empty for a person without tasks', async () => {
     expect((await world.call('zainab', 'GET', '/task/assigned')).body).toEqual({ data: [] })
   })
 })
@@ -130,7 +130,7 @@ describe('assigning', () => {
   })
 })
 
-describe('giving a task to somebody else', () => {
+describe('reassigning a task', () => {
   const reassign = (as: Person, taskId: string, assignedTo: string) =>
     world.move(as, taskId, 'task.edit', { title: 'Edited title', assignedTo })
 
@@ -169,8 +169,8 @@ describe('giving a task to somebody else', () => {
   })
 })
 
-describe('somebody else’s task', () => {
-  test.each(Object.keys(MOVE_CALLS) as TaskMove[])('cannot be told from a missing one by %s', async (type) => {
+describe('a task of another person', () => {
+  test.each(Object.keys(MOVE_CALLS) as TaskMove[])('cannot be distinguished from a missing one by %s', async (type) => {
     const { id } = await world.putTask()
     const foreign = await world.move('zainab', id, type)
     const missing = await world.move('zainab', 'nobody-knows-it', type)

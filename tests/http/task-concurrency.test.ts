@@ -11,7 +11,7 @@ const auditOf = async (taskId: string) =>
 
 describe('two at once on one task', () => {
   test.each(Array.from({ length: 10 }, (_, round) => round))(
-    'both approving: one does, the other is told that it is approved (round %i)',
+    'two concurrent approvals: one succeeds, the other is answered 409 (round %i)',
     async () => {
       const { id, version } = await world.putTask()
       const answers = await Promise.all([
@@ -31,7 +31,7 @@ describe('two at once on one task', () => {
     },
   )
 
-  test('the owner deleting while it is approved: the one or the other', async () => {
+  test('concurrent delete and approve: exactly one succeeds', async () => {
     const { id } = await world.putTask()
     const [deleted, approved] = await Promise.all([
       world.move('chidi', id, 'task.delete'),
@@ -45,7 +45,7 @@ describe('two at once on one task', () => {
     ]).toContainEqual(outcome)
   })
 
-  test('twenty asking for more: each is taken in turn, none is lost', async () => {
+  test('twenty concurrent requests for more are made one after the other, and none is lost', async () => {
     const { id, version } = await world.putTask()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -70,7 +70,7 @@ describe('If-Match', () => {
     })
   })
 
-  test.each(['3', 'W/"3"', '"three"', '"3", "4"'])('as %s is malformed', async (etag) => {
+  test.each(['3', 'W/"3"', '"three"', '"3", "4"'])('rejects the malformed value %s', async (etag) => {
     const before = await world.putTask()
     expect((await approve(before.id, etag)).status).toBe(400)
     expect(await world.rowOf(before.id)).toEqual(before)

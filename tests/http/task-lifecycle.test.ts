@@ -24,7 +24,7 @@ describe('every status of a task by every move by every viewer, over HTTP', () =
     callerOf: (viewer) => CAST[viewer].caller,
     stored: (status) => ({ status }),
     nameOf: ({ title }) => title,
-    // Staff are not told that somebody else's task exists: to them it is missing, in whatever status it is.
+    // To staff a task of another person is missing, in every status.
     stopped: ({ status, viewer }) => (viewer === 'colleague' || status === 'deleted' ? 'not found' : undefined),
     calls: { legal: 35, 'a conflict': 57, forbidden: 34, 'not found': 70 },
     moves: {

@@ -86,7 +86,7 @@ describe('super admins', () => {
 })
 
 describe('at once', () => {
-  test('one is locked while they work: every later call of theirs is refused', async () => {
+  test('every call after a concurrent lock is refused', async () => {
     const user = await world.putUser({ roleId: 'people' })
     const as = await world.server.signInAs(user.id)
     world.clock.advance(61)
@@ -101,7 +101,7 @@ describe('at once', () => {
     expect(await world.endingsOf(user.id)).toEqual(['user-locked'])
   })
 
-  test('two lock the same user: one does, the other is told that they are locked', async () => {
+  test('two concurrent locks of a user: one succeeds, the other is answered 409', async () => {
     const user = await world.putUser()
     const answers = await Promise.all([
       world.call('amaka', 'PATCH', `/user/${user.id}/lock`),
@@ -111,7 +111,7 @@ describe('at once', () => {
     expect((await world.userOf(user.id))?.version).toBe(4)
   })
 
-  test('ten edit the same user: each in turn, none is lost', async () => {
+  test('ten concurrent edits of a user are made one after the other, and none is lost', async () => {
     const user = await world.putUser()
     const before = await world.countAudited()
     const { email } = user
@@ -130,7 +130,7 @@ describe('at once', () => {
     expect(await world.countAudited()).toBe(before + 10)
   })
 
-  test('five create a user of one address: one does, four are told that there is one', async () => {
+  test('five concurrent creates of a user with one address: one succeeds, four are answered 409', async () => {
     const before = await world.countUsers()
     const given = { firstName: 'Ada', lastName: 'Obi', role: 'staff' }
     const answers = await Promise.all(
@@ -142,7 +142,7 @@ describe('at once', () => {
     expect(await world.countUsers()).toBe(before + 1)
   })
 
-  test('five create a role of one name: one does, four are told that there is one', async () => {
+  test('five concurrent creates of a role with one name: one succeeds, four are answered 409', async () => {
     const before = await world.countRoles()
     const answers = await Promise.all(
       ['Auditor', 'auditor', 'AUDITOR', ' Auditor ', 'aUDITOR'].map((name) =>

@@ -5,7 +5,7 @@ const world = await startPeopleWorld()
 afterAll(() => world.close())
 
 describe('the list', () => {
-  test('shows each user whole, with what their role gives them now', async () => {
+  test('shows each user with every field and the current permissions of their role', async () => {
     const { status, body } = await world.call('rita', 'GET', '/user')
     expect(status).toBe(200)
     const createdAt = '2026-03-02T09:00:00.000Z'

@@ -45,7 +45,7 @@ describe('a role', () => {
     )
   })
 
-  test('that somebody is given is felt by their very next call', async () => {
+  test('applies to the next call of a user who gets it', async () => {
     const user = await world.putUser({ roleId: 'people' })
     const as = await world.server.signInAs(user.id)
     expect((await world.call(as, 'GET', '/user')).status).toBe(200)

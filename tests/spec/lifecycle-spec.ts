@@ -3,7 +3,7 @@ import type { ConfirmStep, FormStep, MoveMeta, Tone } from '#machines/lifecycles
 import type { MenuEntry, RowMenuSpec } from './row-menu-spec.ts'
 
 // The shape of the tables beside this file. They are typed by hand from the specification and never read from a machine:
-// generated tests follow the mistakes of the machine, these tables do not. Machine, screen and HTTP tests read the same table.
+// generated tests follow the mistakes of the machine, these tables do not. Machine, component and HTTP tests read the same table.
 
 export interface MoveSpec<Status extends string = string, Viewer extends string = string> {
   readonly label: string

@@ -1,6 +1,6 @@
 // The shape of a row menu as the specification states it, for rows with and without a lifecycle.
 
-/** What a click on an entry does. `url` and other values are those of the record that the screen tests show. */
+/** What a click on an entry does. `url` and other values are those of the record that the component tests show. */
 export type Effect<Viewer extends string = string> =
   /** The entry is disabled and says why. */
   | { readonly kind: 'nothing'; readonly reason: string }

@@ -22,7 +22,7 @@ const CONFIGS = ['vite.config.ts', 'widget/vite.config.ts']
 
 const isTest = (name: string) => /\.test\.tsx?$/.test(name)
 
-/** When `path`, or anything in it but its tests, was last changed. A folder's own time tells of files that are gone. */
+/** When `path`, or anything in it but its tests, was last changed. The time of a folder changes when a file in it is deleted. */
 function changedAt(path: string): number {
   const stats = statSync(path)
   if (!stats.isDirectory()) return stats.mtimeMs

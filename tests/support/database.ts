@@ -38,7 +38,7 @@ export async function emptyPglite(folder?: string): Promise<PGlite> {
   return PGlite.create(folder, { loadDataDir: new Blob([readFileSync(path)]), startParams: START_PARAMETERS })
 }
 
-/** Runs `statement` on a connection of its own and resolves with its rows. */
+/** Runs `statement` on a new connection and resolves with its rows. */
 export async function onPostgres(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -66,7 +66,7 @@ async function migratedPostgres(url: string) {
 /** What this process copies its databases from. It goes with the server, which goes with the run. */
 let template: Promise<string> | undefined
 
-/** A database of its own on the PostgreSQL at `url`, dropped when it is closed. */
+/** A new database on the PostgreSQL at `url`, dropped when it is closed. */
 async function throwAwayPostgres(url: string): Promise<Database> {
   const name = newName()
   template ??= migratedPostgres(url)

@@ -187,5 +187,5 @@ export const DAMAGED_FILES: readonly (readonly [name: string, content: Buffer])[
   ['cut-description.mp4', bytes(FILM_BOXES.ftyp('isom'), FILM_BOXES.mdat, cut(FILM_BOXES.moov, 20))],
 ]
 
-/** A true PNG of exactly so many bytes: what comes after its end is not looked at. */
+/** A true PNG of exactly `size` bytes: readers ignore what comes after its end. */
 export const pngOf = (size: number) => Buffer.concat([png, Buffer.alloc(Math.max(0, size - png.length), 7)])

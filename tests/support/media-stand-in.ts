@@ -164,7 +164,7 @@ async function serve(room: Room, path: string, request: IncomingMessage, respons
   return what === 'complete' ? complete(room, id, response) : serveUpload(room, id, request, response)
 }
 
-/** A small upload service beside the pages of browser tests; each test has a room of its own in it. */
+/** A small upload service beside the pages of browser tests; each test has a separate room in it. */
 export const mediaStandIn = (): Plugin => ({
   name: 'media-stand-in',
   configureServer: ({ middlewares }) => {

@@ -20,7 +20,7 @@ export interface SignedIn {
 }
 
 export interface RequestOptions {
-  /** Whose tokens are sent; nobody's without it. */
+  /** The session whose tokens are sent; none by default. */
   readonly as?: Pick<SignedIn, 'accessToken' | 'refreshToken'>
   /** Sent as JSON; a string goes out as it is. */
   readonly body?: unknown
@@ -76,7 +76,7 @@ function requestInit(method: string, { as, body, headers = {} }: RequestOptions)
   return { method, headers: sent, body: typeof body === 'string' ? body : JSON.stringify(body) }
 }
 
-/** The whole server over an empty database of its own, without a socket: time stands still and mails are kept in a list. */
+/** The whole server over a new empty database, without a socket, with a clock of the test and a list of the mails. */
 export async function startTestServer({
   db: given,
   limits,

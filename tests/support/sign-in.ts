@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { auditLog, roles, users } from '#server/db/schema.ts'
 import type { TestServer } from './server.ts'
 
-/** Adds a role of its own name with these permissions. */
+/** Adds a role with a unique name and these permissions. */
 export async function addRole({ db, services }: TestServer, permissions: string[] = ['read_task']) {
   const id = randomUUID()
   const role = { id, name: `Role ${id}`, permissions, createdAt: services.now() }
@@ -11,7 +11,7 @@ export async function addRole({ db, services }: TestServer, permissions: string[
   return role
 }
 
-/** Adds somebody with an address of their own. */
+/** Adds a person with a unique address. */
 export async function addPerson({ db, services }: TestServer, given: Partial<typeof users.$inferInsert> = {}) {
   const id = randomUUID()
   const person = {
@@ -41,7 +41,7 @@ export const askForCode = (server: TestServer, email: string, headers: Record<st
 export const tryCode = (server: TestServer, sessionId: string, otp: string, headers: Record<string, string> = {}) =>
   server.request('POST', `/session/${sessionId}/verify`, { body: { sessionId, otp }, headers })
 
-/** Asks for a code and returns the sign-in under way with the code from the mail. */
+/** Requests a code and returns the pending sign-in with the code from the mail. */
 export async function beginSignIn(server: TestServer, email: string) {
   const { body } = await askForCode(server, email)
   return { sessionId: body.data.sessionId as string, code: lastCode(server, email) }

@@ -33,7 +33,7 @@ describe('a file', () => {
     expect(refusalOf({ name: 'anything', size: 1e12 }, unlimited, text)).toBeUndefined()
   })
 
-  test('too large is told with the names of the third-party widget too', () => {
+  test('a file that is too large is reported with the names of the third-party widget too', () => {
     const theirs = textsOf({
       text: { uploader: { errors: { file_too_large: '{{size}} is over {{allowed}}' } } },
       language: 'en',
@@ -42,7 +42,7 @@ describe('a file', () => {
   })
 })
 
-test('the limit of files is told in numbers', () => {
+test('the limit of files is reported in numbers', () => {
   expect(limitText(1, text)).toBe('Only one file can be selected')
   expect(limitText(10, text)).toBe('Only 10 files can be selected')
 })

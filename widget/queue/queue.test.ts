@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Candidate, Report } from '../transfer/transfer.ts'
 import { createQueue } from './queue.ts'
 
-/** A queue whose transfers do only what a test tells them. */
+/** A queue whose transfers do only what a test says. */
 function setUp() {
   const told: unknown[] = []
   const reports = new Map<string, Report>()
@@ -60,7 +60,7 @@ describe('the queue', () => {
     expect(calls).toEqual(['start a', 'start b', 'start c', 'start d'])
   })
 
-  test('tells its events as the third-party widget does', () => {
+  test('emits its events as the third-party widget does', () => {
     const { add, report, told, id } = setUp()
     add('a.pdf')
     report('a.pdf').progress(0.5)
@@ -79,7 +79,7 @@ describe('the queue', () => {
     ])
   })
 
-  test('ends only when the last upload has ended, and tells which of them failed', () => {
+  test('ends only when the last upload has ended, and reports which of them failed', () => {
     const { add, report, told, id } = setUp()
     add('a', 'b')
     report('a').failed(FAILURE)
@@ -96,7 +96,7 @@ describe('the queue', () => {
     ])
   })
 
-  test('gives the place of a paused upload to the next, and goes on with it when there is room', () => {
+  test('gives the place of a paused upload to the next, and resumes it when there is room', () => {
     const { queue, add, states, report, id } = setUp()
     add('a', 'b', 'c', 'd')
     queue.pause(id('a'))

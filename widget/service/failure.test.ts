@@ -4,7 +4,7 @@ import { failureOf, messageIn, ServiceError, SignatureError } from './failure.ts
 
 const text = textsOf({ text: undefined, language: 'en' })
 
-describe('a failure is told', () => {
+describe('the message of a failure', () => {
   test.each([
     ['in the words of the service', new ServiceError(415, 'This is not a PDF.'), '415', 'This is not a PDF.'],
     ['by its status without such words', new ServiceError(502), '502', 'The upload service answered 502.'],

@@ -33,7 +33,7 @@ describe('a request', () => {
     expect(work).toHaveBeenCalledTimes(3)
   })
 
-  test('that nobody waits for any more is not made again', async () => {
+  test('that was aborted is not repeated', async () => {
     const work = failing(1, new ServiceError(0))
     await expect(withRetries(work, DELAYS, AbortSignal.abort())).rejects.toEqual(new ServiceError(0))
     expect(work).toHaveBeenCalledTimes(1)

@@ -30,7 +30,7 @@ export const SEVERAL: GivenOptions = { ...SINGLE, folder: 'announcements', multi
 export const file = (name: string, bytes = 3_000_000) =>
   new File([new Uint8Array(bytes)], name, { type: 'application/pdf', lastModified: 1_772_442_000_000 })
 
-/** A room of its own in the stand-in service, and widgets that upload there. */
+/** A separate room in the stand-in service, and widgets that upload there. */
 export async function setUp(plan: Plan = {}) {
   const base = `/stand-in/room-${Math.random().toString(36).slice(2)}`
   const post = (changes: Plan) => fetch(`${base}/plan`, { method: 'POST', body: JSON.stringify(changes) })

@@ -30,7 +30,7 @@ test.each([
   expect(statusOf(item(changes), text)).toBe(status)
 })
 
-describe('a whole upload is told', () => {
+describe('the sentence of a finished upload', () => {
   test('at its quarters, and when something happens', () => {
     const parts = Array.from({ length: 101 }, (_, step) => item({ progress: step / 100 }))
     const states = [undefined, item({ state: 'waiting' }), item(), ...parts]

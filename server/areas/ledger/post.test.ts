@@ -50,7 +50,7 @@ async function audited(id: string) {
 }
 
 describe('a transaction', () => {
-  test('that is posted is in the books as it was given, written down and told', async () => {
+  test('is stored as given and audited, and the response confirms it', async () => {
     const posting = payment({ transactionId: 'POSTED' })
     expect(await post(posting)).toEqual({ message: 'Transaction posted' })
     expect(await stored('POSTED')).toEqual(posting)

@@ -46,7 +46,7 @@ test('malformed and unauthenticated calls are not', async () => {
   expect(await events()).toHaveLength(1)
 })
 
-test('somebody who hammers at a closed door does not fill the log, and is heard again later', async () => {
+test('repeated denied calls do not fill the audit log, and are audited again after the window', async () => {
   const knock = () => server.request('GET', '/task/all', { as: staff })
   await Promise.all([knock(), knock(), knock(), knock()])
   expect(await events()).toHaveLength(2)

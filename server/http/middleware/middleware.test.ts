@@ -88,7 +88,7 @@ test('work that fails gives its room back', async () => {
   expect([(await app.request('/')).status, (await app.request('/')).status]).toEqual([500, 500])
 })
 
-test('browsers are told to stay on https only where there is https', async () => {
+test('the strict-transport-security header is sent only over https', async () => {
   const policyOf = async (isHttps: boolean) => {
     const app = new Hono<AppEnv>()
       .use(requestContext(services, { trustedProxies: 0, headers: securityHeaders(isHttps) }), withHeaders)

@@ -37,11 +37,11 @@ const BASE = {
 const TRUSTED = { 'require-trusted-types-for': "'script'", 'trusted-types': 'default' }
 
 describe('the policy of the screens', () => {
-  test('names no other origin for the embedded service, and lets the camera be asked for', () => {
+  test('names no other origin for the embedded service, and allows requests for the camera', () => {
     expect(policyFor({})).toEqual({ ...BASE, ...TRUSTED, camera: 'self' })
   })
 
-  test('lets files come from the public address, under which they are told of', () => {
+  test('allows files from the public address, which their URLs name', () => {
     expect(policyFor(OWN)).toEqual({
       ...BASE,
       ...TRUSTED,
@@ -52,7 +52,7 @@ describe('the policy of the screens', () => {
     })
   })
 
-  test('lets nothing in and no camera be asked for without a service', () => {
+  test('allows no other origin and no camera without a service', () => {
     expect(policyFor({ MEDIA_PROVIDER: 'none' })).toEqual({ ...BASE, ...TRUSTED, camera: '' })
   })
 
@@ -81,7 +81,7 @@ describe('the policy of the screens', () => {
   })
 })
 
-describe('what the browser is told', () => {
+describe('the configuration for the browser', () => {
   const told = (env: Record<string, string>) => publicMediaConfig(readConfig(env).media)
   const cloudinary = {
     serviceName: 'Cloudinary',

@@ -42,7 +42,7 @@ test('work that fails frees its lock', async () => {
   expect(await locks.hold('one', async () => 'free')).toBe('free')
 })
 
-test('work is told to stop before its lease ends when the database does not answer', async () => {
+test('work is asked to stop before its lease ends when the database does not answer', async () => {
   const unreachable = new Proxy(db, {
     get: (target, name) => {
       if (name === 'queries' && isDown) throw new Error('The database cannot be reached')

@@ -80,7 +80,7 @@ test('the longest word makes a row of two lines, not more', async () => {
   expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
 })
 
-test('where most texts have two lines, the rows that stand for them are as high', async () => {
+test('placeholder rows are as high as rows with two lines where most texts have two lines', async () => {
   const twoLines = columns.map((column): Column<Row> => (column.id === 'title' ? { ...column, lines: 2 } : column))
   const heightOfFirst = () => document.querySelector('tbody tr')?.getBoundingClientRect().height
   const title = 'A title of so many words that it takes two lines, wherever it is read '.repeat(3)
@@ -146,7 +146,7 @@ test('it says how many of what there are, and how many of them are shown', async
   await expect.element(status).toHaveTextContent('1 task')
 })
 
-test('a list that is loaded as a whole has all its rows and no pages', async () => {
+test('a list that is loaded completely has all its rows and no pages', async () => {
   await renderUi(<Harness initial={{ page: 2, size: 10 }} rows={many} />)
   expect(firstCells()).toEqual(many.map(({ title }) => title))
   await expect.element(page.getByRole('navigation')).not.toBeInTheDocument()
@@ -208,7 +208,7 @@ test('the selected rows are exported by themselves, in the order of the table', 
   expect(await downloads.textOf('tasks.csv')).toBe('Title,Done\r\nReport 10,5%\r\n"\'=Audit, ""final""",40%\r\n')
 })
 
-test('the export of a page that a server cut reads all that match, and tells how far it is', async () => {
+test('the export of a list with server pages reads all matching rows, and shows its progress', async () => {
   const downloads = catchDownloads()
   const done = Promise.withResolvers<AllPages<Row>>()
   const readAll: ServerPage<Row>['readAll'] = (onProgress) => {
@@ -244,7 +244,7 @@ test('an export that fails says why, and can be tried again', async () => {
   await expect.poll(() => readAll.mock.calls.length).toBe(2)
 })
 
-test('a page whose rows a filter leaves out says what it is told, not that nothing matches', async () => {
+test('a page whose rows are all filtered out shows the given text, not that nothing matches', async () => {
   await renderUi(<Harness filter={{ ...FILTER, matches: () => false }} server={{ total: 30 }} />)
   await expect.element(page.getByText('No tasks found')).toBeVisible()
   await expect.element(status).toHaveTextContent('0 of 3 on this page · 30 tasks')
@@ -270,7 +270,7 @@ test('rows are selected one by one and all together', async () => {
   await expect.poll(states).toEqual([false, false, false, false])
 })
 
-test('a row is opened by its first column, by keyboard too, and has a menu of its own', async () => {
+test('a row is opened by its first column, by keyboard too, and has a menu', async () => {
   const onOpen = vi.fn()
   await renderUi(<Harness onOpen={onOpen} rowMenu={() => [{ label: 'Edit', onSelect: () => {} }]} />)
   ;(page.getByRole('button', { name: 'report 9', exact: true }).element() as HTMLElement).focus()

@@ -86,7 +86,7 @@ test('of a long list only the rows near the window are drawn, and each says whic
   expect(drawn().map((row) => Number(row.getAttribute('aria-rowindex')))).toEqual(drawn().map((_, index) => index + 2))
 })
 
-test('a list that is no longer long is drawn as a whole', async () => {
+test('a list that is no longer long is rendered completely', async () => {
   await renderUi(<Harness rows={rows.slice(0, 100)} />)
   await expect.poll(() => titles()).toEqual(rows.slice(0, 100).map(({ title }) => title))
 })
@@ -132,7 +132,7 @@ test('columns keep their widths while other rows scroll into view', async () => 
   expect(widths()).toEqual(before)
 })
 
-test('a row that scrolls away keeps the focus, and the next key goes on from it', async () => {
+test('a row that scrolls away keeps the focus, and the next key continues from it', async () => {
   await renderUi(<Harness />)
   const button = page.getByRole('button', { name: 'Actions for Task 3', exact: true })
   ;(button.element() as HTMLElement).focus()

@@ -45,7 +45,7 @@ export const BARE: Announcement = {
 
 /** A server that answers what is read with `announcements`, and holds everything that changes something. */
 export function serverWithAnnouncements(announcements: () => Announcement[], holds: readonly CallName[] = []) {
-  const standing: Parameters<typeof createFakeServer>[0] = {
+  const responses: Parameters<typeof createFakeServer>[0] = {
     'role.read': () => ({
       data: {
         _id: 'staff',
@@ -61,6 +61,6 @@ export function serverWithAnnouncements(announcements: () => Announcement[], hol
     'announcement.list': () => ({ data: announcements() }),
     'employee.list': () => ({ data: [...EMPLOYEES] }),
   }
-  for (const name of holds) delete standing[name]
-  return createFakeServer(standing)
+  for (const name of holds) delete responses[name]
+  return createFakeServer(responses)
 }

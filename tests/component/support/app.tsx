@@ -54,7 +54,7 @@ function createFaultyStorage(items: Storage) {
   }
 }
 
-/** Lets the test say when the application's own navigations happen. */
+/** Lets the test decide when the application's navigations happen. */
 function createNavigationGate(history: ReturnType<typeof createMemoryHistory>) {
   let held: ((isBlocked: boolean) => void)[] = []
   let release = () => {}
@@ -64,7 +64,7 @@ function createNavigationGate(history: ReturnType<typeof createMemoryHistory>) {
     held = []
   }
   return {
-    /** From now on the address does not change, as while the next screen's code is on its way. */
+    /** From now on the address does not change, as while the code of the next screen loads. */
     hold: () => {
       release()
       release = history.block({ blockerFn: () => new Promise<boolean>((decide) => held.push(decide)) })

@@ -21,7 +21,7 @@ interface HeldCall extends SentCall {
 }
 
 /** By name, what a call is answered at once; all others are held. */
-type Standing = { [Name in CallName]?: () => AnswerOf<Name> }
+type Responses = { [Name in CallName]?: () => AnswerOf<Name> }
 
 const BASE = '/api'
 
@@ -43,8 +43,8 @@ function nameOf(method: string, path: string): CallName {
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 
 /** Stands at the application's `fetch`: it keeps every call, and holds its answer until the test releases it. */
-export function createFakeServer(given: Standing = {}) {
-  const standing: Standing = { 'session.validate': () => ({ data: { valid: true, user: ada } }), ...given }
+export function createFakeServer(given: Responses = {}) {
+  const responses: Responses = { 'session.validate': () => ({ data: { valid: true, user: ada } }), ...given }
   const sent: SentCall[] = []
   const validations: SentCall[] = []
   let held: HeldCall[] = []
@@ -64,7 +64,7 @@ export function createFakeServer(given: Standing = {}) {
     const { respond: _, ...visible } = call
     const kept = call.name === 'session.validate' ? validations : sent
     kept.push(visible)
-    const answer = standing[call.name]
+    const answer = responses[call.name]
     if (answer) resolve(json(200, answer()))
     else held.push(call)
     init.signal?.addEventListener('abort', () => {
@@ -110,12 +110,12 @@ export function createFakeServer(given: Standing = {}) {
       })
     },
     /** Changes what a call is answered at once. */
-    stand<Name extends CallName>(name: Name, answer: () => AnswerOf<Name>) {
-      Object.assign(standing, { [name]: answer })
+    respondWith<Name extends CallName>(name: Name, answer: () => AnswerOf<Name>) {
+      Object.assign(responses, { [name]: answer })
     },
     /** From now on, a call is held again. */
     hold(name: CallName) {
-      delete standing[name]
+      delete responses[name]
     },
     /** Releases a held call with a 200. */
     async answer<Name extends CallName>(name: Name, answer: AnswerOf<Name>) {

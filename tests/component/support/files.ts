@@ -42,7 +42,7 @@ export async function openUploadDrawer() {
   await expect.poll(() => Math.round(uploadDrawer.element().getBoundingClientRect().right)).toBe(window.innerWidth)
 }
 
-/** What the widget tells of a file, as the media service records it. */
+/** The record of an uploaded file that the widget reports. */
 export const recordOf = ({ name, url }: Pick<UploadedFile, 'name' | 'url'>, bytes: number) => {
   const [, original_filename = name, format = ''] = /^(.*)\.(\w+)$/.exec(name) ?? []
   const resource_type = format === 'docx' ? 'raw' : 'image'

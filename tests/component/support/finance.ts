@@ -37,7 +37,7 @@ export const SUMMARY: LedgerSummary = {
   outgoing: { amount: '15', transactions: 1 },
 }
 
-/** A server that tells true figures. */
+/** A server that sends figures. */
 export const WITH_SUMMARY: AppConfig = { ...DEFAULT_CONFIG, extensions: ['summary'] }
 
 interface Kept {
@@ -63,7 +63,7 @@ export function serverWithFinance(kept: Kept = {}) {
       limit,
     }
   }
-  const standing: Parameters<typeof createFakeServer>[0] = {
+  const responses: Parameters<typeof createFakeServer>[0] = {
     'role.read': () => ({ data: STAFF }),
     'role.permissions': () => ({ data: [] }),
     'account.list': () => {
@@ -77,8 +77,8 @@ export function serverWithFinance(kept: Kept = {}) {
     'ledger.entries': () => ({ data: entries() }),
     'ledger.summary': () => ({ data: SUMMARY }),
   }
-  for (const name of kept.holds ?? []) delete standing[name]
-  const server = createFakeServer(standing)
+  for (const name of kept.holds ?? []) delete responses[name]
+  const server = createFakeServer(responses)
   return server
 }
 

@@ -24,7 +24,7 @@ interface StatedList {
   readonly heading: string
   readonly about: string
   readonly tabs: readonly string[]
-  /** How many rows there are, as the list tells it. */
+  /** The number of rows, as the list shows it. */
   readonly count: string
   readonly columns: readonly string[]
   readonly rows: readonly Cells[]

@@ -50,15 +50,15 @@ interface Kept {
 /** A server that answers what the people areas read, and holds everything that changes something. */
 export function serverWithPeople(kept: Kept = {}) {
   const { users = () => [], roles = () => [STAFF], events = () => [], permissions = STAFF.permissions } = kept
-  const standing: Parameters<typeof createFakeServer>[0] = {
+  const responses: Parameters<typeof createFakeServer>[0] = {
     'role.read': () => ({ data: STAFF }),
     'role.permissions': () => ({ data: [...permissions] }),
     'role.list': () => ({ data: roles() }),
     'user.list': () => ({ data: users() }),
     'eventLog.list': () => ({ data: events() }),
   }
-  for (const name of kept.holds ?? []) delete standing[name]
-  return createFakeServer(standing)
+  for (const name of kept.holds ?? []) delete responses[name]
+  return createFakeServer(responses)
 }
 
 type Place = Pick<Locator, 'getByRole'>
@@ -72,7 +72,7 @@ export const textsOf = (place: Place, role: Parameters<Place['getByRole']>[0]) =
 
 export const menuTexts = () => textsOf(page, 'menuitem')
 
-/** What stands in each row of the table's body, without its menu. */
+/** The texts of each row of the table's body, without its menu. */
 export const cellsOf = () =>
   [...document.querySelectorAll('tbody tr')].map((row) =>
     [...row.querySelectorAll('td')]

@@ -90,7 +90,7 @@ export function createWalker<M extends AnyStateMachine, Delay extends string>(
     return snapshot?.value
   }
 
-  /** The live actor is in the state that the model tells, and the screen shows it. */
+  /** The live actor is in the state of the model, and the screen shows it. */
   async function expectToBeIn(app: App, key: string) {
     const [expected] = key.split(' | ')
     await vi.waitFor(() => expect(valueText(stateOf(app))).toBe(expected))
@@ -108,7 +108,7 @@ export function createWalker<M extends AnyStateMachine, Delay extends string>(
   }
 
   return {
-    /** Walks a path in an application that stands at its start. */
+    /** Walks a path in an application that is at its start. */
     async walk(app: App, path: Path) {
       expect(transitionsOf(machineOf(registry[name])), 'the transitions to walk').toHaveLength(
         FIGURES[name].transitions,

@@ -26,7 +26,7 @@ interface Seat<Row> {
   readonly at: string
   /** The tab that is then selected. */
   readonly tab?: string
-  /** Tells apart people who are the same to the lifecycle. */
+  /** Distinguishes people who are the same to the lifecycle. */
   readonly as?: string
   /** The record that this person looks at, where it is another one. */
   readonly record?: Row

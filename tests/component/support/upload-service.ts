@@ -67,7 +67,7 @@ export function standInForUploadService() {
     scripts,
     /** Every widget that was made. */
     widgets,
-    /** What the person was told by the browser's own dialog. */
+    /** The messages of the browser's alert dialogs. */
     alerts: () => alert.mock.calls.map(([text]) => text),
     /** The script comes in and runs. */
     arrive() {

@@ -4,7 +4,7 @@ import { launchChromium } from '#tests/support/chromium.ts'
 
 const PATIENCE_MS = 10_000
 
-/** What a page says that nobody should ever read: errors and warnings of the console, and calls to other hosts. */
+/** What no page may cause: errors and warnings of the console, and requests to other hosts. */
 function watch(page: Page, home: string, complaints: string[]) {
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return

@@ -55,7 +55,7 @@ export function useStatedServer(user?: typeof STATED_MEMBER) {
     const asked = server.calls.slice(begun.calls).filter(({ method }) => method === 'GET')
     return [...new Set(asked.map(({ path }) => path))].sort()
   }
-  /** The change was told, and by this call. */
+  /** The change was sent by this call. */
   const expectChange = async (page: Page, { done, call, body }: Change) => {
     await toast(page, done)
     const last = server.calls.findLast(({ method }) => method !== 'GET')

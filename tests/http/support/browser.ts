@@ -22,7 +22,7 @@ const itemsIn = (storage: Storage): Item[] =>
 
 /**
  * A browser without a page: each tab runs the application's own services, over one local storage, against the real
- * server. A change by one tab is told to the others, as browsers do.
+ * server. A change by one tab reaches the others, as in browsers.
  */
 export function openBrowser(server: TestServer, recorder: Recorder) {
   const items = createMemoryStorage()
@@ -84,7 +84,7 @@ export function openBrowser(server: TestServer, recorder: Recorder) {
       services,
       session,
       signIn,
-      /** What the person was told, in order. */
+      /** The notifications, in order. */
       announced,
       /** The tab's own time, which its timers run by. */
       clock,

@@ -64,7 +64,7 @@ export interface LifecycleTable<N extends LifecycleName, W extends World> {
   /** Makes a thing in the status, to which the caller is the viewer; one that is deleted was there before. */
   readonly put: (world: W, cell: Cell<N>) => Promise<RowOf<N>>
   readonly callerOf: (viewer: ViewerIn<N>, row: RowOf<N>) => string
-  /** How a status stands in the row. */
+  /** The columns of a status. */
   readonly stored: (status: Exclude<StatusIn<N>, 'deleted'>) => Partial<RowOf<N>>
   readonly nameOf: (row: RowOf<N>) => string
   readonly moves: Readonly<Record<MoveIn<N>, Rule<N>>>

@@ -29,7 +29,7 @@ async function find<N extends LifecycleName>({ server }: World, name: N, id: str
   return row as RowOf<N> | undefined
 }
 
-/** Sends the call of a cell, and tells what it changed. */
+/** Sends the call of a cell, and returns what it changed. */
 async function send<N extends LifecycleName, W extends World>(
   world: W,
   name: N,

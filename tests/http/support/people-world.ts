@@ -17,7 +17,7 @@ const ROLES = {
 
 export type RoleId = keyof typeof ROLES
 
-/** Everybody whom the calls of the people areas tell apart. */
+/** Every kind of person that the calls of the people areas distinguish. */
 const PEOPLE = {
   adaeze: { firstName: 'Adaeze', lastName: 'Nwosu', isSuperAdmin: true },
   babatunde: { firstName: 'Babatunde', lastName: 'Alabi', isSuperAdmin: true, roleId: 'operations' },

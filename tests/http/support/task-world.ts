@@ -7,7 +7,7 @@ import { insertRow, startWorld } from './world.ts'
 export type TaskMove = MoveTypeOf<typeof taskLifecycle>
 export type TaskRow = typeof tasks.$inferSelect
 
-/** Everybody whom the task calls tell apart. */
+/** Every kind of person that the task calls distinguish. */
 export const PEOPLE = {
   chidi: { firstName: 'Chidi', lastName: 'Okafor', roleId: 'engineering' },
   zainab: { firstName: 'Zainab', lastName: 'Bello', roleId: 'engineering' },
