@@ -1,23 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { reversersOf, storedPostings } from '#server/areas/ledger/find-transactions.ts'
 import { errorsOf, type JournalEntry } from '#server/areas/ledger/journal-entry.ts'
 import { decideReversal, reversalErrors } from '#server/areas/ledger/reversal.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import type { Group } from './group.ts'
-
-const contentOf = ({ type, createdAt, narration, reverses, entries }: JournalEntry) =>
-  JSON.stringify([
-    [type, createdAt, narration, reverses],
-    entries.map((entry) => [
-      entry.accountCode,
-      entry.type,
-      `${entry.amount}`,
-      entry.narration,
-      entry.bankName,
-      entry.bankAccountNumber,
-      entry.bankAccountName,
-    ]),
-  ])
 
 /** Remembers the ids of `groups`, and resolves to the line on which each of them first occurred in the file. */
 async function firstLinesOf(tx: Transaction, groups: readonly Group[]) {
@@ -62,7 +49,7 @@ export function validate({ line, posting }: Group, context: BatchContext, active
     return [`${posting.transactionId} was on line ${firstLine} already: its lines must be together`]
   const before = context.stored.get(posting.transactionId)
   if (before)
-    return contentOf(before) === contentOf(posting)
+    return isDeepStrictEqual(before, posting)
       ? 'stored'
       : [`${posting.transactionId} is in the books already, with other content`]
   const codes = new Set(posting.entries.map(({ accountCode }) => accountCode))
