@@ -11,16 +11,15 @@ export interface LazyQueryClient {
 
 export function createLazyQueryClient(onLoadError: (error: Error) => void): LazyQueryClient {
   let client: QueryClient | undefined
-  const create = async () => {
-    const { createQueryClient } = await import('#src/api/query.ts')
-    client ??= createQueryClient(onLoadError)
-    return client
-  }
   return {
     get client() {
       return client
     },
-    load: async () => client ?? (await create()),
+    load: async () => {
+      const { createQueryClient } = await import('#src/api/query.ts')
+      client ??= createQueryClient(onLoadError)
+      return client
+    },
     clear: () => client?.clear(),
   }
 }

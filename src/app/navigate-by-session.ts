@@ -1,23 +1,21 @@
 import type { Services } from '#src/api/services.tsx'
 
-const PATHS = { login: '/', verify: '/verify-otp', dashboard: '/dashboard' } as const
+type Flows = Pick<Services, 'session' | 'signIn'>
 
-type Place = keyof typeof PATHS
-
-function placeOf({ session, signIn }: Pick<Services, 'session' | 'signIn'>): Place {
-  if (session.getSnapshot().matches('signedIn')) return 'dashboard'
-  return signIn.getSnapshot().hasTag('code') ? 'verify' : 'login'
+function pathOf({ session, signIn }: Flows) {
+  if (session.getSnapshot().matches('signedIn')) return '/dashboard'
+  return signIn.getSnapshot().hasTag('code') ? '/verify-otp' : '/'
 }
 
 /** Navigates when session or sign-in move the person to another screen, and only then. */
-export function followPlace(services: Pick<Services, 'session' | 'signIn'>, go: (path: (typeof PATHS)[Place]) => void) {
-  let current = placeOf(services)
+export function followPlace(flows: Flows, go: (path: ReturnType<typeof pathOf>) => void) {
+  let current = pathOf(flows)
   const check = () => {
-    const next = placeOf(services)
+    const next = pathOf(flows)
     if (next === current) return
     current = next
-    go(PATHS[next])
+    go(next)
   }
-  services.session.subscribe(check)
-  services.signIn.subscribe(check)
+  flows.session.subscribe(check)
+  flows.signIn.subscribe(check)
 }
