@@ -70,7 +70,7 @@ test.each([
   })
 })
 
-test('what is not multiple takes one file, whatever else is said', () => {
+test('without multiple it takes one file, whatever the other options are', () => {
   expect(readOptions({ multiple: false, maxFiles: 10 }).maxFiles).toBe(1)
 })
 

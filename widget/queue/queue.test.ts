@@ -129,7 +129,7 @@ describe('the queue', () => {
     expect(told.slice(2)).toEqual([['abort', { ids, all: false }], ['queues-end', { files: [] }], ['settled']])
   })
 
-  test('takes a failed upload out without another word', () => {
+  test('removes a failed upload silently', () => {
     const { queue, add, report, told, id } = setUp()
     add('a')
     report('a').failed(FAILURE)
@@ -139,7 +139,7 @@ describe('the queue', () => {
     expect(queue.items()).toEqual([])
   })
 
-  test('counts no place for what failed or was refused', () => {
+  test('counts no place for failed and refused files', () => {
     const { queue, add, report } = setUp()
     add('a', 'b')
     queue.refuse('c', 10, 'No.')
@@ -147,7 +147,7 @@ describe('the queue', () => {
     expect(queue.takenPlaces()).toBe(1)
   })
 
-  test('cleared, cancels what is unfinished and keeps what is stored', () => {
+  test('cancels unfinished uploads and keeps stored files when it is cleared', () => {
     const { queue, add, report, told, calls, id } = setUp()
     add('a', 'b')
     report('a').done(RECORD)
@@ -158,7 +158,7 @@ describe('the queue', () => {
     expect(told).toEqual([['abort', { ids, all: true }]])
   })
 
-  test('abandoned, stops without a word and has nothing thrown away', () => {
+  test('stops silently and keeps the sent bytes when it is abandoned', () => {
     const { queue, add, told, calls } = setUp()
     add('a')
     told.length = 0

@@ -192,7 +192,7 @@ describe('any set of valid postings', { timeout: 60_000 }, () => {
   })
 })
 
-test('dates that no database can read are no fault', () =>
+test('dates that PostgreSQL cannot read are accepted', () =>
   undoing(async (tx) => {
     await post(
       tx,

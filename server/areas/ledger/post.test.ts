@@ -138,7 +138,7 @@ describe('a transaction', () => {
 })
 
 describe('a reversal', () => {
-  test('has the lines of the other on the other side, the money the other way, and leaves no balance', async () => {
+  test('has the same entries on the other side, and leaves no balance', async () => {
     const balances = () => server.db.queries.select().from(accountBalances).orderBy(accountBalances.accountId)
     const net = async () => (await balances()).map(({ debits, credits }) => debits - credits)
     const before = await net()
@@ -161,7 +161,7 @@ describe('a reversal', () => {
     ])
   })
 
-  test('of what is not there finds nothing', async () => {
+  test('of an unknown transaction is a 404', async () => {
     await expect(reverse('NOWHERE', 'X')).rejects.toEqual(notFound('transaction'))
   })
 })
