@@ -1,6 +1,9 @@
-import { describedChart, type MachineEntry } from '#machines/registry.ts'
-import { table } from './markdown.ts'
-import { type Registry, title } from './pages.ts'
+import { describedChart, type MachineEntry, type MachineName } from '#machines/registry.ts'
+import { capitalised, table, words } from './markdown.ts'
+
+export type Registry = Readonly<Record<MachineName, MachineEntry>>
+
+export const title = (name: string) => capitalised(words(name).replaceAll('-', ' '))
 
 const KINDS = {
   lifecycle: [

@@ -3,15 +3,12 @@ import { ABOUT } from './about.ts'
 import type { Drawing } from './drawing.ts'
 import { flowDrawing } from './flow-drawing.ts'
 import { flowTables } from './flow-page.ts'
-import { indexPage } from './index-page.ts'
+import { indexPage, type Registry, title } from './index-page.ts'
 import { layOut } from './layout.ts'
 import { lifecycleDrawing } from './lifecycle-drawing.ts'
 import { lifecycleTables } from './lifecycle-page.ts'
-import { capitalised, words } from './markdown.ts'
 import { mermaidOf } from './mermaid.ts'
 import { svgOf } from './svg.ts'
-
-export type Registry = Readonly<Record<MachineName, MachineEntry>>
 
 const LEGENDS = {
   lifecycle:
@@ -20,8 +17,6 @@ const LEGENDS = {
     'A box is a status. An arrow is an event that leads to another status, with its condition in brackets. ↻ marks an event that keeps the status. A double border marks a final status. The server refuses every event that a status does not show.',
   flow: 'A box is a state. An arrow is an event that leads to another state, with its condition in brackets. Blue with ⚙ marks a service that runs in a state, and its result. A dashed arrow is a delay. ↻ marks an event that keeps the state; ⊘ marks an event that the state refuses. A state is idle if no service runs in it. An arrow that all idle states share is drawn once, from “any other state”. Dotted frames side by side run in parallel: each has one current state.',
 }
-
-export const title = (name: string) => capitalised(words(name).replaceAll('-', ' '))
 
 const drawingOf = (name: MachineName, entry: MachineEntry): Drawing =>
   entry.kind === 'lifecycle' ? lifecycleDrawing(entry, ABOUT[name].people ?? {}) : flowDrawing(entry)

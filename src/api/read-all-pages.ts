@@ -1,4 +1,4 @@
-import type { UnreadableRow } from './read-response.ts'
+import type { UnreadableRow } from '#src/api/read-without-faults.ts'
 
 /** An export holds at most this many rows. */
 export const EXPORTED_AT_MOST = 10_000

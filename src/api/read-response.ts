@@ -1,14 +1,5 @@
 import * as v from 'valibot'
-
-/** An item of a list that its schema refuses: what is known of it, to be shown in the place of the row. */
-export interface UnreadableRow {
-  readonly id: string | undefined
-  /** In the list as the server sent it, from 1. */
-  readonly position: number
-  readonly title: string | undefined
-  /** Which fields are at fault, and what they hold: `status is "archived"`. */
-  readonly reason: string
-}
+import type { UnreadableRow } from './read-without-faults.ts'
 
 /** An answer with the items of its list that could not be read, which the list itself lacks. */
 export type Read<Answer> = Answer & { readonly unreadable?: readonly UnreadableRow[] }

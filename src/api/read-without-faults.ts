@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import type { UnreadableRow } from './read-response.ts'
+
+/** An item of a list that its schema refuses: what is known of it, to be shown in the place of the row. */
+export interface UnreadableRow {
+  readonly id: string | undefined
+  /** In the list as the server sent it, from 1. */
+  readonly position: number
+  readonly title: string | undefined
+  /** Which fields are at fault, and what they hold: `status is "archived"`. */
+  readonly reason: string
+}
 
 type Issue = v.BaseIssue<unknown>
 

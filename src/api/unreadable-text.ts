@@ -1,4 +1,4 @@
-import type { UnreadableRow } from './read-response.ts'
+import type { UnreadableRow } from '#src/api/read-without-faults.ts'
 
 /** What identifies the row: its title and id as far as the server sent them, otherwise its position. */
 export const unreadableName = ({ id, position, title }: UnreadableRow) =>

@@ -6,6 +6,7 @@ import { ChevronDownIcon, VerifiedIcon } from '#src/ui/icons.tsx'
 import { InitialsAvatar } from '#src/ui/initials-avatar.tsx'
 import classes from './page-header.module.css'
 import { SearchBox } from './search-box.tsx'
+import type { UserMenuHandlers } from './user-menu-items.tsx'
 
 const UserMenuItems = lazy(async () => ({ default: (await import('./user-menu-items.tsx')).UserMenuItems }))
 
@@ -13,12 +14,6 @@ interface HeaderUser {
   fullName: string
   roleLabel: string
   isSuperAdmin: boolean
-}
-
-export interface UserMenuHandlers {
-  onProfile?: () => void
-  onSettings?: () => void
-  onLogout?: () => void
 }
 
 export interface PageHeaderProps extends UserMenuHandlers {

@@ -3,7 +3,18 @@ import { formatCount } from '#src/format/count-text.ts'
 import { AnchoredMenu } from '#src/overlays/anchored.tsx'
 import type { Popup } from '#src/overlays/popup.ts'
 import { DownloadIcon } from '#src/ui/icons.tsx'
-import type { TableOptionsProps } from './data-table/table-options.tsx'
+
+export interface TableOptionsProps {
+  /** The columns that can be hidden: all but the first, which names the row. */
+  columns: readonly { id: string; header: string; isShown: boolean; toggle: () => void }[]
+  /** The number of selected rows. */
+  selected: number
+  onExportSelected: () => void
+  /** Undefined while there are no rows, or an export runs. */
+  onExport: (() => void) | undefined
+  /** The largest number of rows that an export reads from a server. */
+  exportedAtMost: number | undefined
+}
 
 export function TableOptionsMenu({ popup, ...props }: TableOptionsProps & { popup: Popup }) {
   const { columns, selected, onExportSelected, onExport, exportedAtMost } = props

@@ -2,7 +2,12 @@ import { Menu } from '@mantine/core'
 import { AnchoredMenu } from '#src/overlays/anchored.tsx'
 import type { Popup } from '#src/overlays/popup.ts'
 import { LogoutIcon, ProfileIcon, SettingsIcon } from '#src/ui/icons.tsx'
-import type { UserMenuHandlers } from './page-header.tsx'
+
+export interface UserMenuHandlers {
+  onProfile?: () => void
+  onSettings?: () => void
+  onLogout?: () => void
+}
 
 /** What the person who is signed in can open. */
 export function UserMenuItems({ popup, onProfile, onSettings, onLogout }: UserMenuHandlers & { popup: Popup }) {

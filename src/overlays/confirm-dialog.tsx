@@ -1,3 +1,4 @@
+import type { ConfirmAnswer } from './question-field.tsx'
 import '#src/ui/overlay-styles.ts'
 import { Button, Modal } from '@mantine/core'
 import { type SubmitEvent, useContext, useId, useState } from 'react'
@@ -9,12 +10,6 @@ import { RefusalLine } from './refusal-line.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import { useOpenAfterMount } from './use-open-after-mount.ts'
 import { useWhileOpen } from './use-while-open.ts'
-
-/** What was answered, by the question's field; empty when nothing was asked or a voluntary question was left out. */
-export interface ConfirmAnswer {
-  feedback?: string
-  percentageDone?: number
-}
 
 interface ConfirmDialogProps {
   /** What to confirm; the dialog is closed while there is nothing. */

@@ -3,8 +3,13 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { FEEDBACK_REQUIRED, PERCENTAGE_RANGE, percentageDone } from '#contract/task.ts'
 import type { Question } from '#machines/lifecycles/meta.ts'
-import type { ConfirmAnswer } from './confirm-dialog.tsx'
 import classes from './question-field.module.css'
+
+/** What was answered, by the question's field; empty when nothing was asked or a voluntary question was left out. */
+export interface ConfirmAnswer {
+  feedback?: string
+  percentageDone?: number
+}
 
 /** The answer that `text` is to the question, or undefined while it is none. */
 export function answerTo(question: Question | undefined, text: string): ConfirmAnswer | undefined {

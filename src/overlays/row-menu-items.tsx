@@ -1,9 +1,21 @@
 import { Menu } from '@mantine/core'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { AnchoredMenu } from './anchored.tsx'
 import type { Popup } from './popup.ts'
 import classes from './row-menu.module.css'
-import type { RowMenuItem } from './row-menu.tsx'
+
+export interface RowMenuItem {
+  label: string
+  /** Tells it apart while its label changes. */
+  id?: string
+  onSelect: () => void
+  tone?: 'neutral' | 'positive' | 'negative'
+  icon?: ReactNode
+  /** Why it cannot be chosen; it then does nothing, but can be reached and read. */
+  disabledReason?: string
+  /** The menu stays open after a choice, as when the label says what happened. */
+  staysOpen?: boolean
+}
 
 /** What can be done with one row. */
 export function RowMenuItems({ popup, items }: { popup: Popup; items: () => readonly RowMenuItem[] }) {

@@ -1,22 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { DotsIcon } from '#src/ui/icons.tsx'
 import { usePopup } from './popup.ts'
 import classes from './row-menu.module.css'
+import type { RowMenuItem } from './row-menu-items.tsx'
 
 const RowMenuItems = lazy(async () => ({ default: (await import('./row-menu-items.tsx')).RowMenuItems }))
-
-export interface RowMenuItem {
-  label: string
-  /** Tells it apart while its label changes. */
-  id?: string
-  onSelect: () => void
-  tone?: 'neutral' | 'positive' | 'negative'
-  icon?: ReactNode
-  /** Why it cannot be chosen; it then does nothing, but can be reached and read. */
-  disabledReason?: string
-  /** The menu stays open after a choice, as when the label says what happened. */
-  staysOpen?: boolean
-}
 
 interface RowMenuProps {
   /** The accessible name of the button: "Actions for Quarterly report". */

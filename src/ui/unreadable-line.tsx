@@ -1,4 +1,4 @@
-import type { UnreadableRow } from '#src/api/read-response.ts'
+import type { UnreadableRow } from '#src/api/read-without-faults.ts'
 import { unreadableText } from '#src/api/unreadable-text.ts'
 import { AlertIcon } from './icons.tsx'
 import classes from './unreadable-line.module.css'

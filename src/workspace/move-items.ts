@@ -1,6 +1,6 @@
 import type { RecordRef } from '#machines/flows/workspace/submission.ts'
 import { type Lifecycle, type MoveAvailability, moveAvailability } from '#machines/lifecycles/lifecycle.ts'
-import type { RowMenuItem } from '#src/overlays/row-menu.tsx'
+import type { RowMenuItem } from '#src/overlays/row-menu-items.tsx'
 import type { Workspace } from './workspace.ts'
 
 const explained = (lifecycle: Lifecycle, { status, viewer }: RecordRef): MoveAvailability[] =>

@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { AllPages } from '#src/api/read-all-pages.ts'
-import type { UnreadableRow } from '#src/api/read-response.ts'
+import type { UnreadableRow } from '#src/api/read-without-faults.ts'
+import type { ServerPage } from '#src/list/data-table/use-export.ts'
 import type { PagedListView } from '#src/list/list-view.ts'
 import { useSelection } from '#src/list/use-selection.tsx'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
 import { catchDownloads } from '#tests/component/support/download.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
 import type { Column } from './column.ts'
-import { DataTable, type DataTableProps, type ServerPage } from './data-table.tsx'
+import { DataTable, type DataTableProps } from './data-table.tsx'
 
 interface Row {
   id: string

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
-import { type AllPages, EXPORTED_AT_MOST } from '#src/api/read-all-pages.ts'
-import type { UnreadableRow } from '#src/api/read-response.ts'
+import { EXPORTED_AT_MOST } from '#src/api/read-all-pages.ts'
+import type { UnreadableRow } from '#src/api/read-without-faults.ts'
 import { statusText } from '#src/format/count-text.ts'
 import type { ListFilter } from '#src/list/filter.tsx'
 import type { PagedListView } from '#src/list/list-view.ts'
 import type { Selection } from '#src/list/use-selection.tsx'
-import type { RowMenuItem } from '#src/overlays/row-menu.tsx'
+import type { RowMenuItem } from '#src/overlays/row-menu-items.tsx'
 import type { EmptyStateProps } from '#src/ui/empty-state.tsx'
 import type { Column } from './column.ts'
 import { Columns } from './columns.tsx'
@@ -16,25 +15,9 @@ import { TableHead } from './table-head.tsx'
 import { TableOptions } from './table-options.tsx'
 import { TablePlaceholder } from './table-placeholder.tsx'
 import { useDataTable } from './use-data-table.ts'
-import { useExport } from './use-export.ts'
+import { type ServerPage, useExport } from './use-export.ts'
 
 const NO_ROWS: readonly never[] = []
-
-/** Rows that are one page of a list on the server. */
-export interface ServerPage<Row> {
-  /** The rows of all pages, if the server says. */
-  total?: number | undefined
-  /** The server searches: all rows that it sends match. */
-  searches?: boolean
-  /** A filter applies on the server. */
-  isFiltered?: boolean
-  /** The next page is loading. The table shows the last one until then. */
-  isFetchingPage?: boolean
-  /** The controls that turn pages, below the rows. */
-  paging?: ReactNode
-  /** Reads every page. Without it, an export has the rows of this page. */
-  readAll?: (onProgress: (read: number, total: number | undefined) => void) => Promise<AllPages<Row>>
-}
 
 export interface DataTableProps<Row extends object> {
   /** In lower case: "tasks". Names the table and its file. */

@@ -1,4 +1,4 @@
-import type { UnreadableRow } from '#src/api/read-response.ts'
+import type { UnreadableRow } from '#src/api/read-without-faults.ts'
 import { DataRow } from './data-row.tsx'
 import { UnreadableRows } from './unreadable-rows.tsx'
 import { VirtualRows, type VirtualRowsProps } from './virtual-rows.tsx'

@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import type { PagedListView } from '#src/list/list-view.ts'
+import { EmptyState, type EmptyStateProps } from '#src/ui/empty-state.tsx'
 import { AlertIcon, SearchIcon } from '#src/ui/icons.tsx'
-import type { DataTableProps } from './data-table.tsx'
 
-interface TablePlaceholderProps
-  extends Pick<DataTableProps<never>, 'entityPlural' | 'error' | 'onRetry' | 'empty' | 'onViewChange'> {
+interface TablePlaceholderProps {
+  entityPlural: string
+  error: string | undefined
+  onRetry: (() => void) | undefined
+  empty: EmptyStateProps
+  onViewChange: (change: Partial<PagedListView>) => void
   /** A search or a filter hides all rows. */
   isNarrowed: boolean
   onClearFilter: (() => void) | undefined

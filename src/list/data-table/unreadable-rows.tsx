@@ -1,4 +1,4 @@
-import type { UnreadableRow } from '#src/api/read-response.ts'
+import type { UnreadableRow } from '#src/api/read-without-faults.ts'
 import { UnreadableLine } from '#src/ui/unreadable-line.tsx'
 
 interface UnreadableRowsProps {

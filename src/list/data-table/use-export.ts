@@ -1,13 +1,29 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorText } from '#src/api/error-text.ts'
-import type { UnreadableRow } from '#src/api/read-response.ts'
+import type { AllPages } from '#src/api/read-all-pages.ts'
+import type { UnreadableRow } from '#src/api/read-without-faults.ts'
 import { unreadableText } from '#src/api/unreadable-text.ts'
 import { countText } from '#src/format/count-text.ts'
 import { toCsv } from '#src/format/csv.ts'
 import { saveBlob } from '#src/media/save-blob.ts'
 import { notifyError, notifyInfo } from '#src/ui/toasts.tsx'
 import type { Column } from './column.ts'
-import type { ServerPage } from './data-table.tsx'
+
+/** Rows that are one page of a list on the server. */
+export interface ServerPage<Row> {
+  /** The rows of all pages, if the server says. */
+  total?: number | undefined
+  /** The server searches: all rows that it sends match. */
+  searches?: boolean
+  /** A filter applies on the server. */
+  isFiltered?: boolean
+  /** The next page is loading. The table shows the last one until then. */
+  isFetchingPage?: boolean
+  /** The controls that turn pages, below the rows. */
+  paging?: ReactNode
+  /** Reads every page. Without it, an export has the rows of this page. */
+  readAll?: (onProgress: (read: number, total: number | undefined) => void) => Promise<AllPages<Row>>
+}
 
 interface ExportOptions<Row> {
   entityPlural: string
