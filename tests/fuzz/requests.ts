@@ -1,6 +1,8 @@
 import { ACCOUNT_CODES } from '#contract/account.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Endpoint, EndpointInput } from '#contract/endpoint.ts'
+import type { MoveSpec } from '#tests/spec/lifecycle-spec.ts'
+import { LIFECYCLE_SPECS } from '#tests/spec/lifecycles.ts'
 
 /** One request. Placeholders such as `‹task:3›` are replaced by values that only the server knows: see `createKnowledge`. */
 export interface Draft {
@@ -16,7 +18,19 @@ export interface Draft {
   readonly raw?: string | Uint8Array<ArrayBuffer> | undefined
 }
 
-type Inputs = { readonly [Name in CallName]: (n: number) => EndpointInput<(typeof calls)[Name]> }
+const MOVES = Object.entries(LIFECYCLE_SPECS).flatMap(([entity, { moves }]) =>
+  Object.values<MoveSpec>(moves).map(({ call }) => ({ entity, ...call })),
+)
+
+type Specs = (typeof LIFECYCLE_SPECS)[keyof typeof LIFECYCLE_SPECS]
+type MovesOf<Spec> = Spec extends { moves: infer Moves } ? Moves[keyof Moves] : never
+/** The calls of moves. */
+type MoveCall = MovesOf<Specs>['call']['name']
+
+type Input<Name extends CallName> = (n: number) => EndpointInput<(typeof calls)[Name]>
+type Inputs = { readonly [Name in Exclude<CallName, MoveCall>]: Input<Name> } & {
+  readonly [Name in MoveCall]?: Input<Name>
+}
 
 const pick = <T>(list: readonly [T, ...T[]], n: number): T => list[n % list.length] ?? list[0]
 
@@ -47,7 +61,7 @@ const page = (n: number) => ({ page: `${1 + (n % 3)}`, limit: pick(['1', '10', '
 const onTask = (n: number) => ({ params: { taskId: `‹task:${n}›` } })
 const feedback = (n: number) => ({ ...onTask(n), body: { feedback: name(n) } })
 
-/** A valid input for each call; `n` varies it. */
+/** A valid input for each call; `n` varies it. A move that is missing is sent as the table of its lifecycle states it. */
 const VALID: Inputs = {
   'session.create': (n) => ({ body: { email: pick(EMAILS, n) } }),
   'session.verify': (n) => ({
@@ -61,26 +75,20 @@ const VALID: Inputs = {
   'role.read': (n) => ({ params: { roleId: `‹role:${n}›` } }),
   'role.create': (n) => ({ body: role(n) }),
   'role.edit': (n) => ({ params: { id: `‹role:${n}›` }, body: role(n) }),
-  'role.deactivate': (n) => ({ params: { id: `‹role:${n}›` } }),
-  'role.activate': (n) => ({ params: { id: `‹role:${n}›` } }),
   'user.list': () => ({}),
   'user.create': (n) => ({ body: user(n) }),
   'user.edit': (n) => ({ params: { id: `‹user:${n}›` }, body: user(n) }),
-  'user.lock': (n) => ({ params: { id: `‹user:${n}›` } }),
-  'user.unlock': (n) => ({ params: { id: `‹user:${n}›` } }),
   'employee.list': () => ({}),
   'eventLog.list': () => ({}),
   'task.create': (n) => ({ body: task(n) }),
   'task.assign': (n) => ({ body: { ...task(n), assignedTo: `‹user:${n}›` } }),
   'task.assigned': () => ({}),
   'task.all': () => ({}),
-  'task.delete': onTask,
   'task.edit': (n) => ({ ...onTask(n), body: { title: name(n), description: name(n), assignedTo: `‹user:${n}›` } }),
   'task.approve': feedback,
   'task.deny': feedback,
   'task.requestMore': feedback,
   'task.markDone': (n) => ({ ...onTask(n), body: { percentageDone: n % 101 } }),
-  'task.complete': onTask,
   'announcement.create': (n) => ({ body: announcement(n) }),
   'announcement.all': (n) => ({ query: pick([{}, { status: 'draft' as const }], n) }),
   'announcement.list': () => ({ query: {} }),
@@ -88,7 +96,6 @@ const VALID: Inputs = {
     params: { announcementId: `‹announcement:${n}›` },
     body: { ...announcement(n), lead: pick([null, `‹user:${n}›`], n), link: pick([null, 'https://example.com'], n) },
   }),
-  'announcement.delete': (n) => ({ params: { announcementId: `‹announcement:${n}›` } }),
   'fileUpload.create': (n) => ({
     body: { name: `${name(n)}.png`, url: `‹file:${n}›`, size: '1.5 MB', type: 'IMG' },
   }),
@@ -113,7 +120,7 @@ const VALID: Inputs = {
   'ledger.summary': (n) => ({ query: { timeZone: pick(['Africa/Lagos', 'UTC'], n) } }),
 }
 
-const NAMES = Object.keys(VALID) as CallName[]
+const NAMES = Object.keys(calls) as CallName[]
 
 interface AnyInput {
   readonly params?: Readonly<Record<string, string>>
@@ -123,13 +130,14 @@ interface AnyInput {
 
 function callDraft(call: CallName, n: number): Draft {
   const { method, path }: Endpoint = calls[call]
-  const { params = {}, query = {}, body }: AnyInput = VALID[call](n)
+  const stated = MOVES.find(({ name }) => name === call)
+  const { params, query = {}, body }: AnyInput = VALID[call]?.(n) ?? { body: stated?.body }
   const search = new URLSearchParams(query).toString()
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
   return {
     call,
     method,
-    path: `/api${path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '')}`,
+    path: `/api${path.replace(/:(\w+)/g, (_, key: string) => params?.[key] ?? `‹${stated?.entity}:${n}›`)}`,
     search: search && `?${search}`,
     headers,
     body,

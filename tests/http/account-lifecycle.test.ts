@@ -14,16 +14,11 @@ describe('every status of an account by every move by every viewer, over HTTP', 
     callerOf: (viewer) => CALLERS[viewer],
     stored: (status) => ({ status }),
     nameOf: ({ code }) => code,
-    calls: { legal: 8, 'a conflict': 4 },
     moves: {
       'account.edit': {
         body: () => ({ accountName: 'Float', accountType: 'Expense', normalBalance: 'Credit' }),
         stores: () => ({ name: 'Float', type: 'expense', normalBalance: 'credit' }),
-        says: 'Account updated',
-        logged: 'Edited account',
       },
-      'account.deactivate': { says: 'Account deactivated', logged: 'Deactivated account' },
-      'account.activate': { says: 'Account activated', logged: 'Activated account' },
     },
   })
 })

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { decideMove, type Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import { registry } from '#machines/registry.ts'
+import { LIFECYCLE_SPECS } from '#tests/spec/lifecycles.ts'
 import { explore } from '#tests/support/model/explore.ts'
 import type { Case, Model } from '#tests/support/model/model.ts'
 import { models } from '#tests/support/model/registry.ts'
 
-const LIFECYCLES = ['task', 'role', 'user', 'announcement', 'account'] as const
+const LIFECYCLES = Object.keys(LIFECYCLE_SPECS) as (keyof typeof LIFECYCLE_SPECS)[]
 
 /** The server stores a status and asks for one move at a time; a live actor walks the machine. Both must agree. */
 describe.each(LIFECYCLES)('a stored %s', (name) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chartOf } from '#machines/chart.ts'
 import { describedChart, type MachineName, registry } from '#machines/registry.ts'
-import { FIGURES } from '#tests/spec/figures.ts'
+import { figuresOf } from '#tests/spec/figures.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { explore } from '#tests/support/model/explore.ts'
 import type { Model } from '#tests/support/model/model.ts'
@@ -19,7 +19,9 @@ describe.each(Object.entries(models) as [MachineName, Model][])('%s', (name, mod
   test('has the pinned number of states, accepted and refused cases, and transitions', () => {
     const { states, edges, refused } = exploration
     const transitions = transitionsOf(model.machine).length
-    expect({ states: states.size, accepted: edges.length, refused: refused.length, transitions }).toEqual(FIGURES[name])
+    expect({ states: states.size, accepted: edges.length, refused: refused.length, transitions }).toEqual(
+      figuresOf(name),
+    )
   })
 
   test('reaches every state and takes every transition', () => {
@@ -66,7 +68,7 @@ describe.each(Object.entries(models) as [MachineName, Model][])('%s', (name, mod
     for (const walk of exploration.walks)
       expect(walk.reached, describePath(walk)).toEqual(walk.steps.map(({ to }) => to))
     const taken = new Set(exploration.walks.flatMap(({ steps }) => steps))
-    expect(taken.size).toBe(FIGURES[name].accepted)
+    expect(taken.size).toBe(figuresOf(name).accepted)
     writeCoverage('machine', name, exploration.transitions)
   })
 })

@@ -28,6 +28,8 @@ export const accountSpec = {
         body: { accountName: 'Petty cash', accountType: 'asset', normalBalance: 'debit' },
       },
       success: 'Account edited successfully',
+      says: 'Account updated',
+      logged: 'Edited account',
     },
     'account.deactivate': {
       label: 'Disable role',
@@ -42,6 +44,8 @@ export const accountSpec = {
       },
       call: { name: 'account.setStatus', method: 'PATCH', path: '/coa/status/{id}', body: { status: 'inactive' } },
       success: 'Account deactivated successfully',
+      says: 'Account deactivated',
+      logged: 'Deactivated account',
     },
     'account.activate': {
       label: 'Activate role',
@@ -56,6 +60,8 @@ export const accountSpec = {
       },
       call: { name: 'account.setStatus', method: 'PATCH', path: '/coa/status/{id}', body: { status: 'active' } },
       success: 'Account activated successfully',
+      says: 'Account activated',
+      logged: 'Activated account',
     },
   },
 } as const satisfies LifecycleSpec<

@@ -69,6 +69,8 @@ export const announcementSpec = {
       fills: TITLE,
       call: update('published'),
       success: 'Announcement updated and published successfully!',
+      says: 'Announcement updated and published',
+      logged: 'Updated and published announcement',
     },
     'announcement.saveAsDraft': {
       label: 'Save as draft',
@@ -81,6 +83,8 @@ export const announcementSpec = {
       fills: TITLE,
       call: update('draft'),
       success: 'Announcement updated and saved as draft!',
+      says: 'Announcement updated and saved as draft',
+      logged: 'Updated and drafted announcement',
     },
     'announcement.delete': {
       label: 'Delete',
@@ -96,6 +100,8 @@ export const announcementSpec = {
       },
       call: { name: 'announcement.delete', method: 'DELETE', path: '/announcement/{id}' },
       success: 'Announcement deleted successfully',
+      says: 'Announcement deleted',
+      logged: 'Deleted announcement',
     },
   },
 } as const satisfies LifecycleSpec<

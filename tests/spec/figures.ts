@@ -1,22 +1,15 @@
 import type { MachineName } from '#machines/registry.ts'
-import { accountSpec } from './account.ts'
-import { announcementSpec } from './announcement.ts'
 import { ledgerTransactionSpec } from './ledger-transaction.ts'
 import type { Figures } from './lifecycle-spec.ts'
+import { LIFECYCLE_SPECS } from './lifecycles.ts'
 import { queueItemSpec } from './queue-item.ts'
-import { roleSpec } from './role.ts'
 import { serverSessionSpec } from './server-session.ts'
 import { signInChallengeSpec } from './sign-in-challenge.ts'
-import { taskSpec } from './task.ts'
 import { uploadSpec } from './upload.ts'
-import { userSpec } from './user.ts'
 
-export const FIGURES: Record<MachineName, Figures> = {
-  task: taskSpec.figures,
-  role: roleSpec.figures,
-  user: userSpec.figures,
-  announcement: announcementSpec.figures,
-  account: accountSpec.figures,
+type WithTable = keyof typeof LIFECYCLE_SPECS
+
+const PINNED: Record<Exclude<MachineName, WithTable>, Figures> = {
   upload: uploadSpec.figures,
   'ledger-transaction': ledgerTransactionSpec.figures,
   'sign-in-challenge': signInChallengeSpec.figures,
@@ -30,3 +23,7 @@ export const FIGURES: Record<MachineName, Figures> = {
   'filter-panel': { states: 5, accepted: 32, refused: 28, transitions: 7 },
   workspace: { states: 14, accepted: 45, refused: 173, transitions: 27 },
 }
+
+const hasTable = (name: MachineName): name is WithTable => name in LIFECYCLE_SPECS
+
+export const figuresOf = (name: MachineName): Figures => (hasTable(name) ? LIFECYCLE_SPECS[name].figures : PINNED[name])

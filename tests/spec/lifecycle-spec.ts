@@ -28,6 +28,10 @@ export interface MoveSpec<Status extends string = string, Viewer extends string 
   }
   /** The toast. */
   readonly success: string
+  /** The message of our server's response. */
+  readonly says: string
+  /** What the audit log says, before the name of the record. */
+  readonly logged: string
   /** What differs for a viewer. */
   readonly variants?: Readonly<Partial<Record<Viewer, Variant>>>
 }

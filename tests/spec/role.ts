@@ -40,6 +40,8 @@ export const roleSpec = {
         body: { name: 'Auditors', permissions: ['read_user', 'read_task'] },
       },
       success: 'Role updated successfully',
+      says: 'Role updated',
+      logged: 'Edited role',
     },
     'role.deactivate': {
       label: 'Disable role',
@@ -56,6 +58,8 @@ export const roleSpec = {
       },
       call: { name: 'role.deactivate', method: 'PATCH', path: '/role/deactivate/{id}' },
       success: 'Role deactivated successfully',
+      says: 'Role deactivated',
+      logged: 'Disabled role',
     },
     'role.activate': {
       label: 'Activate role',
@@ -71,6 +75,8 @@ export const roleSpec = {
       },
       call: { name: 'role.activate', method: 'PATCH', path: '/role/activate/{id}' },
       success: 'Role activated successfully',
+      says: 'Role activated',
+      logged: 'Activated role',
     },
   },
 } as const satisfies LifecycleSpec<

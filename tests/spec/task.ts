@@ -82,6 +82,8 @@ export const taskSpec = {
         body: EDITED,
       },
       success: 'Task edited successfully',
+      says: 'Task edited',
+      logged: 'Edited task',
     },
     'task.delete': {
       label: 'Delete',
@@ -93,6 +95,8 @@ export const taskSpec = {
       variants: { assignee: { step: OWN_DELETION }, 'assigned super admin': { step: OWN_DELETION } },
       call: { name: 'task.delete', method: 'DELETE', path: '/task/{id}/delete' },
       success: 'Task deleted successfully',
+      says: 'Task deleted',
+      logged: 'Deleted task',
     },
     'task.markDone': {
       label: 'Mark as Done',
@@ -115,6 +119,8 @@ export const taskSpec = {
       fills: ['Percentage done', '80'],
       call: { name: 'task.markDone', method: 'PATCH', path: '/task/{id}/done', body: { percentageDone: 80 } },
       success: 'Task marked as done successfully',
+      says: 'Task marked as done',
+      logged: 'Marked task as done',
     },
     'task.approve': {
       label: 'Approve',
@@ -132,6 +138,8 @@ export const taskSpec = {
       fills: ['Feedback', TYPED],
       call: { name: 'task.approve', method: 'PATCH', path: '/task/{id}/approve', body: { feedback: TYPED } },
       success: 'Task approved successfully',
+      says: 'Task approved',
+      logged: 'Approved task',
     },
     'task.deny': {
       label: 'Deny',
@@ -149,6 +157,8 @@ export const taskSpec = {
       fills: ['Feedback', TYPED],
       call: { name: 'task.deny', method: 'PATCH', path: '/task/{id}/deny', body: { feedback: TYPED } },
       success: 'Task denied successfully',
+      says: 'Task denied',
+      logged: 'Denied task',
     },
     'task.requestMore': {
       label: 'Request More',
@@ -166,6 +176,8 @@ export const taskSpec = {
       fills: ['Feedback', TYPED],
       call: { name: 'task.requestMore', method: 'PATCH', path: '/task/{id}/request-more', body: { feedback: TYPED } },
       success: 'Task updated successfully',
+      says: 'Task updated',
+      logged: 'Requested more on task',
     },
     'task.complete': {
       label: 'Mark as completed',
@@ -181,6 +193,8 @@ export const taskSpec = {
       },
       call: { name: 'task.complete', method: 'PATCH', path: '/task/{id}/complete' },
       success: 'Task marked as completed successfully',
+      says: 'Task marked as completed',
+      logged: 'Completed task',
     },
   },
 } as const satisfies LifecycleSpec<

@@ -38,6 +38,8 @@ export const userSpec = {
         body: { firstName: 'Chioma', lastName: 'Example', email: 'chi@statehouse.example', role: 'staff' },
       },
       success: 'User updated',
+      says: 'User updated',
+      logged: 'Edited user',
     },
     'user.lock': {
       label: 'Lock user',
@@ -53,6 +55,8 @@ export const userSpec = {
       },
       call: { name: 'user.lock', method: 'PATCH', path: '/user/{id}/lock' },
       success: 'User account locked successfully',
+      says: 'User account locked',
+      logged: 'Locked user',
     },
     'user.unlock': {
       label: 'Unlock user',
@@ -68,6 +72,8 @@ export const userSpec = {
       },
       call: { name: 'user.unlock', method: 'PATCH', path: '/user/{id}/unlock' },
       success: 'User account unlocked successfully',
+      says: 'User account unlocked',
+      logged: 'Unlocked user',
     },
   },
 } as const satisfies LifecycleSpec<

@@ -4,7 +4,7 @@ import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, OutputFrom } 
 import { chartOf } from '#machines/chart.ts'
 import type { ConfigOf } from '#machines/flows/flow-words.ts'
 import { type MachineName, machineOf, registry } from '#machines/registry.ts'
-import { FIGURES } from '#tests/spec/figures.ts'
+import { figuresOf } from '#tests/spec/figures.ts'
 import { coveragePath, coverageText } from '#tests/support/model/coverage-file.ts'
 import { type Edge, valueText } from '#tests/support/model/graph.ts'
 import type { ActorOf, Case } from '#tests/support/model/model.ts'
@@ -111,7 +111,7 @@ export function createWalker<M extends AnyStateMachine, Delay extends string>(
     /** Walks a path in an application that is at its start. */
     async walk(app: App, path: Path) {
       expect(transitionsOf(machineOf(registry[name])), 'the transitions to walk').toHaveLength(
-        FIGURES[name].transitions,
+        figuresOf(name).transitions,
       )
       const done: Edge[] = []
       try {

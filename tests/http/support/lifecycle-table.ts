@@ -1,12 +1,8 @@
 import type { Lifecycle, MoveTypeOf, StatusOf } from '#machines/lifecycles/lifecycle.ts'
 import type { MachineName, registry } from '#machines/registry.ts'
 import { accounts, announcements, roles, tasks, users } from '#server/db/schema.ts'
-import { accountSpec } from '#tests/spec/account.ts'
-import { announcementSpec } from '#tests/spec/announcement.ts'
 import type { LifecycleSpec, MoveSpec } from '#tests/spec/lifecycle-spec.ts'
-import { roleSpec } from '#tests/spec/role.ts'
-import { taskSpec } from '#tests/spec/task.ts'
-import { userSpec } from '#tests/spec/user.ts'
+import { LIFECYCLE_SPECS } from '#tests/spec/lifecycles.ts'
 import type { Clock } from '#tests/support/clock.ts'
 import { explore } from '#tests/support/model/explore.ts'
 import type { LifecycleCase, Model } from '#tests/support/model/model.ts'
@@ -17,10 +13,8 @@ export type LifecycleName = {
   [N in MachineName]: (typeof registry)[N] extends { kind: 'lifecycle' } ? N : never
 }[MachineName]
 
-const SPECS = { task: taskSpec, role: roleSpec, user: userSpec, announcement: announcementSpec, account: accountSpec }
-
 /** The table of a lifecycle, typed by hand from the specification. */
-export const specOf = (name: LifecycleName): LifecycleSpec => SPECS[name]
+export const specOf = (name: LifecycleName): LifecycleSpec => LIFECYCLE_SPECS[name]
 
 /** Where each thing is stored. */
 export const STORED_IN = { task: tasks, role: roles, user: users, announcement: announcements, account: accounts }
@@ -47,15 +41,12 @@ export interface World {
   close(): Promise<void>
 }
 
-/** What a server adds to a stated move. */
-interface Rule<N extends LifecycleName> {
+/** Where a move differs from its table. */
+interface Exception<N extends LifecycleName> {
   /** The body, where the stated one does not fit the people and roles of the test. */
   readonly body?: (row: RowOf<N>) => object
-  /** What changes besides the status. */
+  /** What the server stores, where that is not the body itself. */
   readonly stores?: (row: RowOf<N>) => Partial<RowOf<N>>
-  readonly says: string
-  /** What the audit log says, before the name of the record. */
-  readonly logged: string
 }
 
 /** What the tests of one lifecycle over HTTP need besides its table in `tests/spec`. */
@@ -67,11 +58,9 @@ export interface LifecycleTable<N extends LifecycleName, W extends World> {
   /** The columns of a status. */
   readonly stored: (status: Exclude<StatusIn<N>, 'deleted'>) => Partial<RowOf<N>>
   readonly nameOf: (row: RowOf<N>) => string
-  readonly moves: Readonly<Record<MoveIn<N>, Rule<N>>>
+  readonly moves?: Readonly<Partial<Record<MoveIn<N>, Exception<N>>>>
   /** Calls that never get as far as the lifecycle. */
   readonly stopped?: (cell: Cell<N>) => Refusal | undefined
-  /** How many calls there are of each kind. */
-  readonly calls: Readonly<Partial<Record<Refusal | 'legal', number>>>
   /** Looks at what else has to hold; `made` is the move, when it was a legal one. */
   readonly afterwards?: (world: W, row: RowOf<N>, made?: MoveIn<N>) => Promise<void>
 }

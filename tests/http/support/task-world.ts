@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
 import type { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { tasks, type users } from '#server/db/schema.ts'
+import type { MoveSpec } from '#tests/spec/lifecycle-spec.ts'
+import { taskSpec } from '#tests/spec/task.ts'
 import { insertRow, startWorld } from './world.ts'
 
 export type TaskMove = MoveTypeOf<typeof taskLifecycle>
@@ -24,18 +26,7 @@ const ROLES = {
   visitors: { name: 'Visitor', permissions: ['read_announcement'] },
 }
 
-/** How each move of the lifecycle is called, with a body that is valid for it. */
-export const MOVE_CALLS: Readonly<
-  Record<TaskMove, { method: 'PATCH' | 'DELETE'; verb: string; body?: Record<string, unknown> }>
-> = {
-  'task.edit': { method: 'PATCH', verb: 'edit', body: { title: 'Edited title', description: 'Edited text' } },
-  'task.delete': { method: 'DELETE', verb: 'delete' },
-  'task.markDone': { method: 'PATCH', verb: 'done', body: { percentageDone: 80 } },
-  'task.approve': { method: 'PATCH', verb: 'approve', body: { feedback: 'Good scope' } },
-  'task.deny': { method: 'PATCH', verb: 'deny', body: { feedback: 'Too broad' } },
-  'task.requestMore': { method: 'PATCH', verb: 'request-more', body: { feedback: 'Add the figures' } },
-  'task.complete': { method: 'PATCH', verb: 'complete' },
-}
+const MOVES: Readonly<Record<TaskMove, MoveSpec>> = taskSpec.moves
 
 /** A server with two staff, two super admins and a few others, all of them signed in, and no task. */
 export async function startTaskWorld() {
@@ -69,9 +60,10 @@ export async function startTaskWorld() {
     putTask,
     rowOf: async (taskId: string) => (await db.queries.select().from(tasks).where(eq(tasks.id, taskId)))[0],
     countTasks: () => db.queries.$count(tasks),
-    move(as: Person, taskId: string, type: TaskMove, body = MOVE_CALLS[type].body, headers?: Record<string, string>) {
-      const { method, verb } = MOVE_CALLS[type]
-      return world.call(as, method, `/task/${taskId}/${verb}`, body, headers)
+    /** Makes a move, with the stated body unless another is given. */
+    move(as: Person, taskId: string, type: TaskMove, body?: object, headers?: Record<string, string>) {
+      const { method, path, body: stated } = MOVES[type].call
+      return world.call(as, method, path.replace('{id}', taskId), body ?? stated, headers)
     },
   }
 }

@@ -1,0 +1,14 @@
+import { accountSpec } from './account.ts'
+import { announcementSpec } from './announcement.ts'
+import { roleSpec } from './role.ts'
+import { taskSpec } from './task.ts'
+import { userSpec } from './user.ts'
+
+/** The table of each lifecycle, typed by hand from the specification. */
+export const LIFECYCLE_SPECS = {
+  task: taskSpec,
+  role: roleSpec,
+  user: userSpec,
+  announcement: announcementSpec,
+  account: accountSpec,
+} as const
