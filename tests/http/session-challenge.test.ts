@@ -177,7 +177,7 @@ describe('a sign-in challenge on the server', () => {
         status === 'expired' ? RESPONSES.tooEarly : isRequest ? mailed : tried,
       )
       const after = await rows(watched)
-      // A request begins a sign-in of its own, and a try of a superseded code counts for the newer one.
+      // A request begins a new sign-in, and a try of a superseded code counts for the newer one.
       if (status === 'exhausted') expect(after.signIn).toEqual(before.signIn)
       else expect(after.code).toEqual(before.code)
     },

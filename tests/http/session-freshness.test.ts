@@ -108,7 +108,7 @@ const ROWS: [string, (db: Database) => PromiseLike<unknown>, number][] = [
   ],
   ['a session that is gone', ({ queries }) => queries.delete(sessions).where(eq(sessions.id, as.sessionId)), 401],
   [
-    'what a statement of its own kind wrote',
+    'a write inside a CTE',
     ({ queries }) => queries.execute(sql`with gone as (delete from sessions where id = ${as.sessionId}) select 1`),
     401,
   ],
@@ -119,7 +119,7 @@ const ROWS: [string, (db: Database) => PromiseLike<unknown>, number][] = [
   ],
 ]
 
-describe('felt by the very next read, here and in another process:', () => {
+describe('the next read, on this server and on another one, reflects', () => {
   test.each(CALLS)('%s', async (_, refuse, status) => {
     await refuse()
     expect(await statuses()).toEqual([status, status])
@@ -135,7 +135,7 @@ describe('felt by the very next read, here and in another process:', () => {
     expect(await statuses()).toEqual([status, status])
   })
 
-  test('a permission that comes back', async () => {
+  test('a role that is enabled again', async () => {
     await server.db.queries.update(roles).set({ isActive: false }).where(eq(roles.id, role.id))
     expect(await statuses()).toEqual([403, 403])
     await server.db.queries.update(roles).set({ isActive: true }).where(eq(roles.id, role.id))
@@ -143,7 +143,7 @@ describe('felt by the very next read, here and in another process:', () => {
   })
 })
 
-test('what a transaction undid is not felt', async () => {
+test('a rolled-back lock has no effect on reads', async () => {
   const undone = server.db.transaction(async (tx) => {
     await tx.update(users).set({ locked: true }).where(eq(users.id, person.id))
     throw new Error('no')
@@ -152,7 +152,7 @@ test('what a transaction undid is not felt', async () => {
   expect(await statuses()).toEqual([200, 200])
 })
 
-test('no read that runs beside a lock leaves the person in', async () => {
+test('reads that run during a lock do not keep the user signed in', async () => {
   for (let round = 0; round < 5; round += 1) {
     const reads = Array.from({ length: 10 }, () => statuses())
     await call('PATCH', `/user/${person.id}/${round % 2 ? 'unlock' : 'lock'}`)
@@ -162,7 +162,7 @@ test('no read that runs beside a lock leaves the person in', async () => {
   }
 })
 
-test.each(['accessExpiresAt', 'expiresAt'] as const)('%s is judged by the clock of each read', async (column) => {
+test.each(['accessExpiresAt', 'expiresAt'] as const)('%s is compared with the clock on every read', async (column) => {
   const soon = { [column]: new Date(server.clock.now().getTime() + 30_000) }
   await server.db.queries.update(sessions).set(soon).where(eq(sessions.id, as.sessionId))
   const headers = { authorization: `Bearer ${as.accessToken}` }
@@ -174,25 +174,25 @@ test.each(['accessExpiresAt', 'expiresAt'] as const)('%s is judged by the clock 
   expect(await read()).toBe(401)
 })
 
-describe('a change is refused by what is true in its transaction, whoever asked:', () => {
+describe('a change is refused by the rows that its own transaction reads:', () => {
   const change = async () => {
     const body = { title: 'Books', dueDate: new Date(server.clock.now().getTime() + 86_400_000).toISOString() }
     const { status, body: answer } = await server.request('POST', '/task/create', { as, body })
     return [status, answer.message]
   }
 
-  test('a person who was locked since the call began', async () => {
+  test('a user locked since the request began', async () => {
     afterAuthentication = () => server.db.queries.update(users).set({ locked: true }).where(eq(users.id, person.id))
     expect(await change()).toEqual([401, 'Session not found or invalid'])
   })
 
-  test('a session that a lock ended since', async () => {
+  test('a session ended by a lock since the request began', async () => {
     const ended = { endedAt: new Date(0), endedBecause: 'user-locked' }
     afterAuthentication = () => server.db.queries.update(sessions).set(ended).where(eq(sessions.id, as.sessionId))
     expect(await change()).toEqual([401, 'Session not found or invalid: this account has been locked.'])
   })
 
-  test('a session that was ended since', async () => {
+  test('a session ended since the request began', async () => {
     afterAuthentication = () =>
       server.db.queries
         .update(sessions)
@@ -201,7 +201,7 @@ describe('a change is refused by what is true in its transaction, whoever asked:
     expect(await change()).toEqual([401, 'Session not found or invalid'])
   })
 
-  test('a role that was disabled since', async () => {
+  test('a role disabled since the request began', async () => {
     afterAuthentication = () => server.db.queries.update(roles).set({ isActive: false }).where(eq(roles.id, role.id))
     expect(await change()).toEqual([403, 'This needs the permission read_task.'])
   })

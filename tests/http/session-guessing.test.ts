@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let hosts = 0
-/** Each test calls from an address of its own. */
+/** A new IP address for each test. */
 const from = (ip = `198.51.100.${++hosts}`) => ({ 'x-forwarded-for': ip })
 
 const seen = ({ status, body }: Answer) => ({ status, body })
@@ -66,7 +66,7 @@ test('the fifth try still succeeds with the right code', async () => {
   expect((await tryCode(server, sessionId, code, headers)).status).toBe(200)
 })
 
-test('of a hundred guesses at the same moment exactly five are counted', async () => {
+test('of a hundred parallel guesses exactly five are counted', async () => {
   const { sessionId, code } = await beginSignIn(server, (await addPerson(server)).email)
   const headers = from()
   const answers = await Promise.all(times(100, () => tryCode(server, sessionId, wrongFor(code), headers)))
@@ -76,7 +76,7 @@ test('of a hundred guesses at the same moment exactly five are counted', async (
   expect(pending?.tries).toBe(5)
 })
 
-test('an unknown and a locked address are answered like a known one, all the way', async () => {
+test('unknown and locked addresses get the same responses as a known one through all tries', async () => {
   const known = await addPerson(server)
   const locked = await addPerson(server, { locked: true })
   const expected = await story(known.email, from())
@@ -89,7 +89,7 @@ test('an unknown and a locked address are answered like a known one, all the way
   expect(server.mails.filter(({ to }) => to === 'nobody@example.com' || to === locked.email)).toEqual([])
 })
 
-test('nobody can win the sign-in of an unknown address, whatever code they try', async () => {
+test('the sign-in of an unknown address cannot succeed with any code', async () => {
   const before = (await server.db.queries.select().from(signInCodes)).map(({ id }) => id)
   const { body } = await askForCode(server, 'nobody-else@example.com')
   const { sessionId } = body.data
@@ -98,7 +98,7 @@ test('nobody can win the sign-in of an unknown address, whatever code they try',
   expect(seen(await tryCode(server, sessionId, '123456', from()))).toEqual(FIVE_REFUSALS[0])
 })
 
-test('who is locked between mail and code is refused like a wrong code', async () => {
+test('a user locked between mail and code is refused like a wrong code', async () => {
   const person = await addPerson(server)
   const { sessionId, code } = await beginSignIn(server, person.email)
   await server.db.queries.update(users).set({ locked: true }).where(eq(users.id, person.id))
@@ -148,7 +148,7 @@ test('a known browser gets ten codes an hour; then the last one stays valid, and
   expect(mailed()).toBe(11)
 })
 
-test('a server whose mails do not last for an hour answers 429 with the time of the next one', async () => {
+test('a server with too few mails for an hour answers 429 with the seconds until the next one', async () => {
   const strict = await startTestServer({ trustedProxies: 1, limits: { mailsPerHour: 2 } })
   const person = await addPerson(strict)
   for (const _ of times(2, () => 0)) {
@@ -167,7 +167,7 @@ test('a server whose mails do not last for an hour answers 429 with the time of 
   await strict.close()
 })
 
-test('a person signs in with the code that somebody else asked for in their name', async () => {
+test('a user signs in with the code that another caller requested for their address', async () => {
   const person = await addPerson(server)
   await askForCode(server, person.email, from())
   const own = await askForCode(server, person.email, from())
@@ -175,7 +175,7 @@ test('a person signs in with the code that somebody else asked for in their name
   expect((await tryCode(server, own.body.data.sessionId, lastCode(server, person.email), from())).status).toBe(200)
 })
 
-test('one network that sent 30 wrong codes waits out the hour, and another one does not', async () => {
+test('a network that sent 30 wrong codes waits for the rest of the hour, and another network does not', async () => {
   const headers = from()
   for (const _ of times(6, () => 0)) {
     const { sessionId, code } = await beginSignIn(server, (await addPerson(server)).email)
@@ -194,7 +194,7 @@ test('one network that sent 30 wrong codes waits out the hour, and another one d
   expect((await tryCode(server, later.sessionId, later.code, headers)).status).toBe(200)
 })
 
-test('one network may ask for so many codes an hour, counted over its whole /64', async () => {
+test('the limit of code requests per hour counts a whole IPv6 /64 as one network', async () => {
   const strict = await startTestServer({ trustedProxies: 1, limits: { signInsPerIpPerHour: 2 } })
   const ask = (email: string, ip: string) => askForCode(strict, email, from(ip))
   expect((await ask('a@example.com', '2001:db8:1:2::1')).status).toBe(200)

@@ -23,14 +23,14 @@ function mailBy(send: Mailer['send']) {
 
 const deliver: Mailer['send'] = async (mail) => void server.mails.push(mail)
 
-test('a mail server that hangs holds no answer', async () => {
+test('a mail server that hangs delays no response', async () => {
   const person = await addPerson(server)
   mailBy(() => new Promise(() => {}))
   const { status, body } = await askForCode(server, person.email)
   expect([status, Object.keys(body.data)]).toEqual([200, ['sessionId']])
 })
 
-test('a mail server that fails is not told to the one who asks, who gets the next code by asking again', async () => {
+test('a mail failure is not revealed, and the next request sends a new code', async () => {
   const person = await addPerson(server)
   const failing = mailBy(async () => {
     throw new Error('mailbox full')

@@ -60,7 +60,7 @@ test('signing in is audited, and neither tokens nor code are stored as they are'
   ])
 })
 
-test('a code works once, also when it is sent twice at the same moment', async () => {
+test('a code works once, even in parallel requests', async () => {
   const person = await addPerson(server)
   const { sessionId, code } = await beginSignIn(server, person.email)
   const answers = await Promise.all([1, 2, 3].map(() => tryCode(server, sessionId, code)))
@@ -74,7 +74,7 @@ test('a code lasts just short of ten minutes', async () => {
   expect((await tryCode(server, sessionId, code)).status).toBe(200)
 })
 
-test('after ten minutes a code is gone, with the phrase that sends the browser back', async () => {
+test('a code expires after ten minutes with the phrase that sends the browser back', async () => {
   const { sessionId, code } = await beginSignIn(server, (await addPerson(server)).email)
   server.clock.advance(600)
   const { status, body } = await tryCode(server, sessionId, code)
@@ -82,7 +82,7 @@ test('after ten minutes a code is gone, with the phrase that sends the browser b
   expect([status, body]).toEqual([404, { code: 'code-expired', message }])
 })
 
-test('asking again within 30 seconds sends nothing more and keeps the code', async () => {
+test('a second request within 30 seconds sends no mail and keeps the code', async () => {
   const person = await addPerson(server)
   const { sessionId, code } = await beginSignIn(server, person.email)
   server.clock.advance(29.999)
@@ -91,7 +91,7 @@ test('asking again within 30 seconds sends nothing more and keeps the code', asy
   expect((await tryCode(server, sessionId, code)).status).toBe(200)
 })
 
-test('asking again after 30 seconds sends a new code and ends the old one', async () => {
+test('a second request after 30 seconds sends a new code and ends the old one', async () => {
   const person = await addPerson(server)
   const first = await beginSignIn(server, person.email)
   server.clock.advance(30)
@@ -104,7 +104,7 @@ test('asking again after 30 seconds sends a new code and ends the old one', asyn
   expect((await tryCode(server, second.sessionId, second.code)).status).toBe(200)
 })
 
-test('ten asks at the same moment begin ten sign-ins and send one mail', async () => {
+test('ten parallel requests begin ten sign-ins and send one mail', async () => {
   const person = await addPerson(server)
   const answers = await Promise.all(Array.from({ length: 10 }, () => askForCode(server, person.email)))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -112,7 +112,7 @@ test('ten asks at the same moment begin ten sign-ins and send one mail', async (
   expect(server.mails.filter(({ to }) => to === person.email)).toHaveLength(1)
 })
 
-test('signing in starts the limits anew: the next code comes at once', async () => {
+test('signing in resets the limits of mails, so the next code is mailed at once', async () => {
   const person = await addPerson(server)
   const first = await beginSignIn(server, person.email)
   await tryCode(server, first.sessionId, first.code)
@@ -131,7 +131,7 @@ test('a code belongs to its sign-in and to the path it is sent to', async () => 
   expect((await tryCode(server, second.sessionId, second.code)).status).toBe(200)
 })
 
-test('a sign-in that nobody began is not found', async () => {
+test('an unknown sign-in id is not found', async () => {
   const { status, body } = await tryCode(server, 'nothing', '123456')
   expect([status, body]).toEqual([404, NOT_FOUND])
 })

@@ -44,7 +44,7 @@ async function renewed(tokens: Tokens): Promise<Tokens> {
   return { accessToken, refreshToken }
 }
 
-test('a call without tokens, or with tokens that nobody gave out, finds no session', async () => {
+test('a request without tokens or with unknown tokens finds no session', async () => {
   const { tokens } = await signedIn()
   const strange: Record<string, string>[] = [
     {},
@@ -70,14 +70,14 @@ test('the access token of one session with the refresh token of another is refus
   expect((await validate(two.tokens)).status).toBe(200)
 })
 
-test('while the access token lives no call renews it', async () => {
+test('no request rotates the tokens while the access token is valid', async () => {
   const { tokens } = await signedIn()
   server.clock.advance(ACCESS_SECONDS - 0.001)
   const answer = await validate(tokens)
   expect([answer.status, renewedIn(answer)]).toEqual([200, NOT_RENEWED])
 })
 
-test('a call with an expired access token is answered and brings both new tokens, which then work alone', async () => {
+test('a request with an expired access token succeeds and returns both new tokens, which then work alone', async () => {
   const { tokens } = await signedIn()
   server.clock.advance(ACCESS_SECONDS)
   const successor = await renewed(tokens)
@@ -95,7 +95,7 @@ test('an expired access token cannot be renewed without its refresh token', asyn
   expect(seen(await server.request('GET', '/session/validate', { headers }))).toEqual(INVALID)
 })
 
-test('twenty calls at the moment of expiry all pass and get the same successor of one rotation', async () => {
+test('twenty parallel requests at expiry all succeed and get the same new tokens from one rotation', async () => {
   const { tokens, sessionId } = await signedIn()
   server.clock.advance(ACCESS_SECONDS)
   const answers = await Promise.all(Array.from({ length: 20 }, () => validate(tokens)))
@@ -106,7 +106,7 @@ test('twenty calls at the moment of expiry all pass and get the same successor o
   expect((await sessionRow(sessionId))?.rotatedAt).toEqual(server.clock.now())
 })
 
-test('for ten seconds the replaced tokens still work, together only, and give the same successor', async () => {
+test('for ten seconds the replaced pair still works and returns the same new tokens', async () => {
   const { tokens } = await signedIn()
   server.clock.advance(ACCESS_SECONDS)
   const successor = await renewed(tokens)
@@ -116,7 +116,7 @@ test('for ten seconds the replaced tokens still work, together only, and give th
   expect((await validate(successor)).status).toBe(200)
 })
 
-test('a replaced refresh token that comes back later ends the session for everybody, and is audited once', async () => {
+test('a replaced refresh token that is used after the grace ends the session for all holders and is audited once', async () => {
   const { person, tokens, sessionId } = await signedIn()
   server.clock.advance(ACCESS_SECONDS)
   const successor = await renewed(tokens)
@@ -149,7 +149,7 @@ test('a refresh token from two rotations ago ends the session too', async () => 
   expect(seen(await validate(third))).toEqual(INVALID)
 })
 
-test('a call that is refused still renews: its answer carries the tokens', async () => {
+test('a refused request still rotates the tokens and returns them', async () => {
   const { tokens } = await signedIn()
   server.clock.advance(ACCESS_SECONDS)
   const refused = await server.request('GET', '/role/permissions', { as: tokens })
@@ -157,7 +157,7 @@ test('a call that is refused still renews: its answer carries the tokens', async
   expect((await validate(renewedIn(refused) as Tokens)).status).toBe(200)
 })
 
-test('half an hour without a call ends a session, a call before that does not', async () => {
+test('half an hour without a request ends a session, and a request before that does not', async () => {
   const { tokens } = await signedIn()
   server.clock.advance(IDLE_SECONDS - 0.001)
   const successor = await renewed(tokens)
@@ -166,7 +166,7 @@ test('half an hour without a call ends a session, a call before that does not', 
   expect([seen(late), renewedIn(late)]).toEqual([INACTIVE, NOT_RENEWED])
 })
 
-test('twelve hours end a session however busy it was, and no rotation moves that hour', async () => {
+test('a session in use ends after twelve hours, and rotation does not extend it', async () => {
   const { tokens, sessionId } = await signedIn()
   const end = server.clock.now().getTime() + MAX_SECONDS * 1000
   let current: Tokens = tokens
@@ -182,7 +182,7 @@ test('twelve hours end a session however busy it was, and no rotation moves that
   expect(seen(await validate(current))).toEqual(INACTIVE)
 })
 
-test('being seen is written at most once a minute', async () => {
+test('the time of last use is stored at most once a minute', async () => {
   const { person, tokens, sessionId } = await signedIn()
   const seenAt = async () => {
     const [user] = await server.db.queries.select().from(users).where(eq(users.id, person.id))
@@ -197,7 +197,7 @@ test('being seen is written at most once a minute', async () => {
   expect(await seenAt()).toEqual([server.clock.now(), server.clock.now()])
 })
 
-test('who is locked is out by the very next call', async () => {
+test('the next request of a locked user is refused', async () => {
   const { person, tokens } = await signedIn()
   expect((await validate(tokens)).status).toBe(200)
   await server.db.queries.update(users).set({ locked: true }).where(eq(users.id, person.id))
@@ -207,7 +207,7 @@ test('who is locked is out by the very next call', async () => {
   expect([seen(renewal), renewedIn(renewal)]).toEqual([INVALID, NOT_RENEWED])
 })
 
-test('a role that is disabled gives no permission by the very next call, and is not named any more', async () => {
+test('a disabled role gives no permission from the next request on and is no longer named', async () => {
   const role = await addRole(server, ['read_task'])
   const { tokens } = await signedIn({ roleId: role.id })
   expect((await server.request('GET', '/task/assigned', { as: tokens })).status).toBe(200)
@@ -241,7 +241,7 @@ test('signing out ends this session, is audited, and leaves another one of the s
   expect((await validate(other)).status).toBe(200)
 })
 
-test('signing out with an expired access token ends the session and hands out no way back in', async () => {
+test('signing out with an expired access token ends the session, and its new tokens do not work', async () => {
   const { tokens } = await signedIn()
   server.clock.advance(ACCESS_SECONDS)
   const out = await server.request('DELETE', '/session/delete', { as: tokens })

@@ -13,7 +13,7 @@ type SignInChallengeEvent =
 
 const effect = () => {}
 
-/** Wrong digits and digits of a used code get the same response, so that nobody learns which it was. */
+/** Wrong digits and digits of a used code get the same response, so that no caller can tell them apart. */
 const refuse = [{ guard: 'isLastTry', target: 'exhausted', actions: 'refuseCode' }, { actions: 'refuseCode' }] as const
 
 const replaceable = { guard: 'isDue', target: 'superseded', actions: 'mailCode' } as const
