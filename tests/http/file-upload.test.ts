@@ -1,8 +1,8 @@
-import { asc, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditLog, fileUploads, roles, users } from '#server/db/schema.ts'
+import { fileUploads } from '#server/db/schema.ts'
 import { addAsset } from '#tests/support/media-asset.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { startWorld } from './support/world.ts'
 
 /** An upload of Chidi's. */
 const ASSET = { id: 'guide000000000000000', ownerId: 'chidi' }
@@ -15,7 +15,6 @@ const GUIDE = {
 
 type Person = 'chidi' | 'zainab' | 'adaeze' | 'vera'
 
-const LIMITS = { callsPerIpPerMinute: 100_000, callsPerUserPerMinute: 100_000, deniedAuditsPerMinute: 100_000 }
 const DELIVERY = 'https://res.cloudinary.com/acme'
 const CLOUD = {
   provider: 'cloudinary',
@@ -25,37 +24,19 @@ const CLOUD = {
   credentials: undefined,
 } as const
 
-const server = await startTestServer({
-  limits: LIMITS,
+const world = await startWorld({
+  roles: {
+    staff: { name: 'Staff', permissions: ['read_file_upload'] },
+    visitors: { name: 'Visitor', permissions: ['read_task'] },
+  },
+  people: {
+    chidi: { roleId: 'staff' },
+    zainab: { roleId: 'staff' },
+    vera: { roleId: 'visitors' },
+    adaeze: { isSuperAdmin: true },
+  },
 })
-const createdAt = server.clock.now()
-await server.db.queries.insert(roles).values([
-  { id: 'staff', name: 'Staff', permissions: ['read_file_upload'], createdAt },
-  { id: 'visitors', name: 'Visitor', permissions: ['read_task'], createdAt },
-])
-const person = (id: Person, given: Partial<typeof users.$inferInsert>) => ({
-  id,
-  firstName: id,
-  lastName: 'Example',
-  email: `${id}@statehouse.example`,
-  createdAt,
-  ...given,
-})
-await server.db.queries
-  .insert(users)
-  .values([
-    person('chidi', { roleId: 'staff' }),
-    person('zainab', { roleId: 'staff' }),
-    person('vera', { roleId: 'visitors' }),
-    person('adaeze', { isSuperAdmin: true }),
-  ])
-const [chidi, zainab, adaeze, vera] = await Promise.all([
-  server.signInAs('chidi'),
-  server.signInAs('zainab'),
-  server.signInAs('adaeze'),
-  server.signInAs('vera'),
-])
-const sessionOf = { chidi, zainab, adaeze, vera }
+const { server } = world
 await addAsset(server, ASSET)
 afterAll(() => server.close())
 
@@ -64,21 +45,19 @@ beforeEach(async () => {
 })
 
 const create = (as: Person, body: unknown, headers?: Record<string, string>) =>
-  server.request('POST', '/file-upload/create', { as: sessionOf[as], body, headers })
-const list = (as: Person, query = '') => server.request('GET', `/file-upload/list${query}`, { as: sessionOf[as] })
+  world.call(as, 'POST', '/file-upload/create', body, headers)
+const list = (as: Person, query = '') => world.call(as, 'GET', `/file-upload/list${query}`)
 const namesIn = async (as: Person, query: string) =>
   (await list(as, query)).body.data.map(({ name }: { name: string }) => name)
-const auditedSince = (position: number) =>
-  server.db.queries.select().from(auditLog).where(gt(auditLog.position, position)).orderBy(asc(auditLog.position))
 
 describe('a new file', () => {
   test('belongs to the caller and is audited once', async () => {
-    const audited = await server.db.queries.$count(auditLog)
+    const audited = await world.countAudited()
     const { status, body } = await create('chidi', { ...GUIDE, name: '  Design guide ' })
     const stored = { _id: expect.stringMatching(/^[0-9a-f-]{36}$/), ...GUIDE, createdAt: '2026-03-02T09:00:00.000Z' }
     expect([status, body]).toEqual([201, { message: 'File uploaded', data: stored }])
     expect((await list('chidi')).body).toEqual({ data: [body.data] })
-    const entries = await auditedSince(audited)
+    const entries = await world.auditLog(audited)
     expect(
       entries.map(({ userId, action, message, entity, entityId }) => [userId, action, message, entity, entityId]),
     ).toEqual([['chidi', 'fileUpload.create', 'Uploaded file: Design guide', 'fileUpload', body.data._id]])
@@ -175,7 +154,11 @@ describe('the address of a new file', () => {
     let cloud: TestServer
 
     beforeAll(async () => {
-      cloud = await startTestServer({ db: server.db, limits: LIMITS, media: { service: CLOUD } })
+      cloud = await startTestServer({
+        db: server.db,
+        limits: { callsPerIpPerMinute: 100_000, callsPerUserPerMinute: 100_000 },
+        media: { service: CLOUD },
+      })
     })
 
     const createAt = async (url: string, given = {}) => {

@@ -27,7 +27,7 @@ function deskIn(context: BrowserContext, home: string) {
       await page.goto(path)
       return page
     },
-    /** Complaints that the journey provokes, as browsers make one of every refused call: at least one has to be there. */
+    /** Complaints that the test provokes, as browsers make one of every refused call: at least one has to be there. */
     async expectComplaints(pattern: RegExp) {
       await expect
         .poll(() => complaints.some((complaint) => pattern.test(complaint)), { timeout: PATIENCE_MS })
@@ -40,7 +40,7 @@ function deskIn(context: BrowserContext, home: string) {
 
 export type Desk = ReturnType<typeof deskIn>
 
-/** One Chromium for a test file; everybody in the journey sits at a desk of their own. */
+/** One Chromium for a test file; every person of a test has a separate desk. */
 export async function openChromium(url: string) {
   const browser = await launchChromium()
   let desks: Desk[] = []

@@ -40,7 +40,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals) {
 
 /** The real server as a process of its own, with the demonstration organization, in a temporary folder. */
 export async function startServer(settings: Settings = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'statehouse-journey-'))
+  const folder = mkdtempSync(join(tmpdir(), 'statehouse-e2e-'))
   const data = join(folder, 'data')
   mkdirSync(data)
   // Spares each file the making of a database from nothing.
