@@ -20,7 +20,7 @@ export default defineConfig({
       target: 'react',
       autoCodeSplitting: true,
       // The login screen is part of the entry chunk, which saves a request.
-      codeSplittingOptions: { splitBehavior: ({ routeId }) => (routeId === '/' ? [] : undefined) },
+      codeSplittingOptions: { splitBehavior: ({ routeId }) => (routeId === '/' ? [] : [['component', 'loader']]) },
       routesDirectory: './src/routes',
       generatedRouteTree: './src/app/route-tree.gen.ts',
       quoteStyle: 'single',

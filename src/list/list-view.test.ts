@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { listView, pagedListView, searchChange } from './list-view.ts'
+import { listView, pagedListView } from './list-view.ts'
+import { searchChange } from './use-list-search.ts'
 
 test('an untouched list has an empty view', () => {
   expect(v.parse(listView, {})).toEqual({})

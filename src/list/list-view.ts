@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { PAGE_LIMIT } from '#contract/page.ts'
 
-export const PAGE_SIZES = [PAGE_LIMIT, 25, 50, 100] as const
-export const DEFAULT_PAGE_SIZE = PAGE_LIMIT
+// Numbers of its own: contract/page.ts would join the entry, which reads the URL of every area.
+export const PAGE_SIZES = [10, 25, 50, 100] as const
+export const DEFAULT_PAGE_SIZE = 10
 
 /** A part of the URL. A missing or unreadable one means the default, so an untouched list has a clean address. */
 export const urlPart = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
@@ -28,14 +28,3 @@ export const pagedListView = v.object({
 
 export type ListView = v.InferOutput<typeof listView>
 export type PagedListView = v.InferOutput<typeof pagedListView>
-
-const ARRANGING = ['search', 'sort', 'hidden', 'size']
-
-/**
- * A change of what a list shows, as a navigation. Search, sort, columns and page size replace the history entry; another
- * tab, page or filter adds one for the back button.
- */
-export const searchChange = <Search extends object>(change: Partial<Search>) => ({
-  search: (current: Search): Search => ({ ...current, ...change }),
-  replace: Object.keys(change).some((key) => ARRANGING.includes(key)),
-})

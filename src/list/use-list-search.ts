@@ -1,4 +1,13 @@
-import { searchChange } from './list-view.ts'
+const ARRANGING = ['search', 'sort', 'hidden', 'size']
+
+/**
+ * A change of what a list shows, as a navigation. Search, sort, columns and page size replace the history entry; another
+ * tab, page or filter adds one for the back button.
+ */
+export const searchChange = <Search extends object>(change: Partial<Search>) => ({
+  search: (current: Search): Search => ({ ...current, ...change }),
+  replace: Object.keys(change).some((key) => ARRANGING.includes(key)),
+})
 
 interface ListRoute<Search extends object> {
   useSearch: () => Search

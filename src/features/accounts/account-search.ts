@@ -2,12 +2,11 @@ import * as v from 'valibot'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, NORMAL_BALANCES } from '#contract/enums.ts'
 import { pagedListView, urlChoice } from '#src/list/list-view.ts'
 
-const accountFilters = v.object({
+export const accountsSearch = v.object({
+  ...pagedListView.entries,
   accountType: urlChoice(ACCOUNT_TYPES),
   status: urlChoice(ACCOUNT_STATUSES),
   normalBalance: urlChoice(NORMAL_BALANCES),
 })
 
-export const accountsSearch = v.object({ ...pagedListView.entries, ...accountFilters.entries })
-
-export type AccountFilters = v.InferOutput<typeof accountFilters>
+export type AccountFilters = Pick<v.InferOutput<typeof accountsSearch>, 'accountType' | 'status' | 'normalBalance'>

@@ -36,14 +36,13 @@ export function AccountsPage() {
   const { search, change } = useListSearch(route)
   const { accountType, status, normalBalance } = search
   const filters = { accountType, status, normalBalance }
-  const narrowed = { search: search.search?.trim() || undefined, ...filters }
   const { server, ...rows } = usePagedList({
     view: search,
     onViewChange: change,
-    pageQuery: (page, limit) => accountsQuery(api, narrowed, page, limit),
+    pageQuery: (page, limit) => accountsQuery(api, search, page, limit),
     read: ({ data }) => ({ rows: data.items, total: data.total }),
   })
-  const selection = useSelection(JSON.stringify([narrowed, search.page, search.size]))
+  const selection = useSelection(JSON.stringify([search.search?.trim(), filters, search.page, search.size]))
   const workspace = useWorkspace(accountWorkspace, ['Account'], ACCOUNT_CALLS, selection.clear)
   const count = Object.values(filters).filter((choice) => choice !== undefined).length
   const filter = useDraftFilter({

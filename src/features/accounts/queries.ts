@@ -5,10 +5,11 @@ import type { AccountFilters } from './account-search.ts'
 
 export const accountsQuery = (
   api: Api,
-  narrowed: AccountFilters & { search?: string },
+  { search, accountType, status, normalBalance }: AccountFilters & { search?: string | undefined },
   page: number,
   limit: number,
-) => ({
-  ...apiQuery(api, 'account.list', { query: { page: String(page), limit: String(limit), ...narrowed } }, 'Account'),
-  placeholderData: keepPreviousData,
-})
+) => {
+  const narrowed = { search: search?.trim() || undefined, accountType, status, normalBalance }
+  const query = { page: String(page), limit: String(limit), ...narrowed }
+  return { ...apiQuery(api, 'account.list', { query }, 'Account'), placeholderData: keepPreviousData }
+}

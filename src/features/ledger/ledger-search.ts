@@ -5,13 +5,13 @@ import { pagedListView, urlChoice, urlPart } from '#src/list/list-view.ts'
 
 const month = urlPart(v.pipe(v.string(), v.regex(MONTH)))
 
-/** The months apply together, both included. */
-const ledgerFilters = v.object({ from: month, to: month, status: urlChoice(LEDGER_STATUSES) })
-
 export const ledgerSearch = v.object({
   ...pagedListView.entries,
-  ...ledgerFilters.entries,
   tab: urlChoice(['Incoming']),
+  status: urlChoice(LEDGER_STATUSES),
+  /** The months apply together, both included. */
+  from: month,
+  to: month,
 })
 
-export type LedgerFilters = v.InferOutput<typeof ledgerFilters>
+export type LedgerFilters = Pick<v.InferOutput<typeof ledgerSearch>, 'from' | 'to' | 'status'>

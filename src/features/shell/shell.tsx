@@ -2,9 +2,7 @@ import '#src/ui/dashboard-styles.ts'
 import { useChildMatches, useNavigate } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { createActor, type SnapshotFrom } from 'xstate'
-import type { sessionMachine } from '#machines/flows/session/session-machine.ts'
-import { type SessionReport, type Situation, shellMachine } from '#machines/flows/shell/shell-machine.ts'
+import type { Situation } from '#machines/flows/shell/shell-machine.ts'
 import { useServices } from '#src/api/services.tsx'
 import { notifyError } from '#src/ui/toasts.tsx'
 import { AccessDenied } from './access-denied.tsx'
@@ -12,24 +10,18 @@ import { DesktopRequired } from './desktop-required.tsx'
 import { Forbidden } from './forbidden.tsx'
 import { Frame } from './frame.tsx'
 import { LoadingPermissions } from './loading-permissions.tsx'
+import { reportOf, shellStateIn } from './shell-state.ts'
 import { SignedOut } from './signed-out.tsx'
 import { useScreen } from './use-screen.ts'
 
 const NO_ACCESS = 'You do not have access to any menu items.'
 
-const reportOf = (state: SnapshotFrom<typeof sessionMachine>): SessionReport => ({
-  status: state.hasTag('ready') ? 'ready' : state.matches('signedIn') ? 'loading' : 'signedOut',
-  isSuperAdmin: state.context.user?.isSuperAdmin ?? false,
-  permissions: state.context.grant.permissions,
-})
-
-/** The state of the shell in this situation. Creating an actor evaluates the chart; without actions it needs no start. */
 function useShell({ menu, session, screen: { width, isMobile }, path }: Situation) {
   const { actors } = useServices()
-  return useMemo(() => {
-    const input = { menu, session, screen: { width, isMobile }, path }
-    return createActor(shellMachine, { ...actors, input }).getSnapshot().value
-  }, [actors, menu, session, width, isMobile, path])
+  return useMemo(
+    () => shellStateIn({ menu, session, screen: { width, isMobile }, path }, actors),
+    [actors, menu, session, width, isMobile, path],
+  )
 }
 
 /** The protected dashboard: the sidebar and an area, or what is shown instead. */

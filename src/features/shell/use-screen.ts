@@ -8,8 +8,13 @@ function subscribe(report: () => void) {
   return () => window.removeEventListener('resize', report)
 }
 
+export const readScreen = (): Situation['screen'] => ({
+  width: window.innerWidth,
+  isMobile: MOBILE_AGENT.test(navigator.userAgent),
+})
+
 /** The current width of the window in CSS pixels, and whether the browser is a phone's. */
 export function useScreen(): Situation['screen'] {
-  const width = useSyncExternalStore(subscribe, () => window.innerWidth)
-  return { width, isMobile: MOBILE_AGENT.test(navigator.userAgent) }
+  useSyncExternalStore(subscribe, () => window.innerWidth)
+  return readScreen()
 }

@@ -7,6 +7,10 @@ export const TASK_VIEWS = ['own', 'employee'] as const
 /** Whose tasks are looked at: one's own, or (super admins) those of everybody else. */
 export type TaskView = (typeof TASK_VIEWS)[number]
 
+/** Only super admins see the tasks of others. */
+export const viewIn = ({ tab }: { tab?: 'employee' | undefined }, isSuperAdmin = false): TaskView =>
+  isSuperAdmin && tab === 'employee' ? 'employee' : 'own'
+
 const CALLS = { own: 'task.assigned', employee: 'task.all' } as const
 
 export const tasksQuery = (api: Api, view: TaskView) => apiQuery(api, CALLS[view], {}, 'Task')

@@ -19,7 +19,7 @@ import { openMoveItems } from '#src/workspace/move-items.ts'
 import { useIntent } from '#src/workspace/use-palette-action.ts'
 import { useWorkspace } from '#src/workspace/workspace.ts'
 import { COLUMNS } from './columns.tsx'
-import { type TaskView, tasksIn, tasksQuery } from './queries.ts'
+import { tasksIn, tasksQuery, viewIn } from './queries.ts'
 import { subjectOf } from './task-subject.ts'
 import { taskWorkspace } from './task-workspace.ts'
 
@@ -41,7 +41,7 @@ export function TasksPage() {
   const workspace = useWorkspace(taskWorkspace, ['Task'])
   const { search, change } = useListSearch(route)
   const { status } = search
-  const view: TaskView = isSuperAdmin && search.tab === 'employee' ? 'employee' : 'own'
+  const view = viewIn(search, isSuperAdmin)
   const rows = loadedRows(useQuery(tasksQuery(api, view)), tasksIn)
   useIntent(workspace, rows.rows, (task) => subjectOf(task, view, viewer))
   const filter = useChoiceFilter({ status }, change, {

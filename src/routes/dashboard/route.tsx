@@ -9,7 +9,7 @@ import { Shell } from '#src/features/shell/shell.tsx'
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: async ({ context }) => {
     if (!context.session.getSnapshot().matches('signedIn')) throw redirect({ to: '/', replace: true })
-    await context.loadQueryClient()
+    return { queryClient: await context.loadQueryClient() }
   },
   component: Dashboard,
 })

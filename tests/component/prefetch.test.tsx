@@ -1,0 +1,49 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { DEFAULT_CONFIG } from '#contract/config.ts'
+import { createSessionStorage } from '#src/api/session-storage.ts'
+import { createAppRouter } from '#src/app/router.tsx'
+import { createServices } from '#src/app/services.ts'
+import { ada, ben, credentialsOf } from '#tests/support/model/cases/people.ts'
+import { createFakeServer } from './support/fake-server.ts'
+import { createMemoryStorage } from './support/memory-storage.ts'
+
+afterEach(() => page.viewport(1280, 800))
+
+/** The calls that loading a route makes while nothing renders. */
+async function callsOn(path: string, { person = ben, width = 1280 } = {}) {
+  await page.viewport(width, 800)
+  const server = createFakeServer({ 'role.permissions': () => ({ data: [] }) })
+  const items = createMemoryStorage()
+  const storage = createSessionStorage(() => items)
+  storage.writeCredentials(credentialsOf(person))
+  const notify = { error: () => {}, info: () => {} }
+  const services = createServices(DEFAULT_CONFIG, { notify, storage, fetch: server.fetch })
+  await createAppRouter(services, createMemoryHistory({ initialEntries: [path] })).load()
+  // The client imports the calls before it sends one.
+  await import('#contract/calls.ts')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  services.session.stop()
+  return server.sent.map(({ path }) => path).filter((sent) => !/role\/(permissions|staff)/.test(sent))
+}
+
+test.each([
+  ['/dashboard', ['/api/user']],
+  ['/dashboard?tab=audit', ['/api/event-logs']],
+  ['/dashboard/roles', ['/api/role']],
+  ['/dashboard/tasks', ['/api/task/assigned']],
+  ['/dashboard/tasks?tab=employee', ['/api/task/all']],
+  ['/dashboard/announcement?tab=drafts', ['/api/announcement/all?status=draft']],
+  ['/dashboard/file-upload?tab=others', ['/api/file-upload/list?isUserOnly=false']],
+  ['/dashboard/coa?page=2&status=active', ['/api/coa/all?page=2&limit=10&status=active']],
+  ['/dashboard/ledger?size=25', ['/api/ledger/all?page=1&limit=25']],
+  ['/dashboard/settings', []],
+])('entering %s asks for its list before it renders', async (path, calls) => {
+  expect(await callsOn(path)).toEqual(calls)
+})
+
+test('an area that the shell does not open asks for nothing', async () => {
+  expect(await callsOn('/dashboard/roles', { person: ada })).toEqual([])
+  expect(await callsOn('/dashboard/roles', { width: 800 })).toEqual([])
+})
