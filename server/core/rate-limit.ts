@@ -17,7 +17,7 @@ interface Counted {
   readonly until: number
 }
 
-/** Adds `amount` to the counter in one atomic statement, inside or outside of a transaction. */
+/** Adds `amount` to the counter in one atomic statement. Throws when nothing was stored. */
 export async function add(
   queries: Pick<Queries, 'insert'>,
   { key, windowSeconds }: Omit<Limit, 'most'>,

@@ -5,7 +5,7 @@ import { serverSecrets } from '#server/db/schema.ts'
 
 export type SecretQueries = Pick<Queries, 'select' | 'insert'>
 
-/** Created on first use and stored in the database, so that all processes share it. */
+/** Created on first use and stored in the database, so that all processes share it. Throws when it cannot be stored. */
 export async function serverSecret(queries: SecretQueries, name: string): Promise<Buffer> {
   const kept = await readSecret(queries, name)
   if (kept) return kept

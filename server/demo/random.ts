@@ -14,13 +14,14 @@ export type Random = ReturnType<typeof seededRandom>
 /** A whole number from `least` to `most`, both included. */
 export const whole = (random: Random, least: number, most: number) => least + Math.floor(random() * (most - least + 1))
 
+/** Throws on an empty list. */
 export function pick<T>(random: Random, from: readonly T[]): T {
   const chosen = from[whole(random, 0, from.length - 1)]
   if (chosen === undefined) throw new Error('Nothing to pick from')
   return chosen
 }
 
-/** Picks a key as often as its weight says. */
+/** Picks a key as often as its weight says. Throws without weights. */
 export function weighted<K extends string>(random: Random, weights: Readonly<Partial<Record<K, number>>>): K {
   const entries = Object.entries(weights) as [K, number][]
   let left = random() * entries.reduce((sum, [, weight]) => sum + weight, 0)

@@ -14,7 +14,7 @@ interface OutboxConfig {
   readonly log: Logger
 }
 
-/** File names of the stored mails, newest last. */
+/** File names of the stored mails, newest last. Rejects when the folder cannot be read, unless it is missing. */
 export async function outboxNames(folder: string) {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

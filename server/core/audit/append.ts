@@ -29,7 +29,7 @@ const asStored = (value: Record<string, unknown> | undefined): Record<string, un
 
 /**
  * Appends one entry to the chain, in the transaction of the change that it describes. Writers queue at the head row until they
- * commit.
+ * commit. Throws without that row.
  */
 export async function appendAudit({ tx, services, principal, request }: AuditSource, entry: AuditEntry): Promise<void> {
   const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, 1)).for('update')
