@@ -1,6 +1,6 @@
 import { hasAnyPermission, type Permission } from './permission.ts'
 
-/** What opens an area: at least one of some permissions, the super admin flag, or nothing. */
+/** What a person needs to open an area: at least one of some permissions, the super admin flag, or nothing. */
 export type Need = { anyOf: readonly Permission[] } | 'super-admin' | 'nothing'
 
 export interface Area {
@@ -9,7 +9,7 @@ export interface Area {
   readonly needs: Need
 }
 
-/** The main menu in its order, and the one truth about which area needs what. */
+/** The areas of the main menu, in its order. Menu, route guards, palette and the permissions page read them here. */
 export const AREAS = [
   { label: 'User management', path: '/dashboard', needs: { anyOf: ['read_user'] } },
   { label: 'Role management', path: '/dashboard/roles', needs: 'super-admin' },
@@ -25,6 +25,10 @@ export const SETTINGS_AREA = {
   path: '/dashboard/settings',
   needs: 'nothing',
 } as const satisfies Area
+
+export type MenuArea = (typeof AREAS)[number]
+
+export type AreaPath = (MenuArea | typeof SETTINGS_AREA)['path']
 
 interface Holder {
   readonly isSuperAdmin: boolean

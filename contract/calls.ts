@@ -2,7 +2,7 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import { accountCalls } from './account.ts'
 import { announcementCalls } from './announcement.ts'
 import { employeeCalls } from './employee.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, EndpointInput } from './endpoint.ts'
 import { eventLogCalls } from './event-log.ts'
 import { fileUploadCalls } from './file-upload.ts'
 import { ledgerCalls } from './ledger.ts'
@@ -33,3 +33,17 @@ export type CallName = keyof typeof calls
 export type BodyOf<Name extends CallName> = (typeof calls)[Name] extends { body: infer Body extends GenericSchema }
   ? InferOutput<Body>
   : undefined
+
+/** The calls that change something. */
+export type ChangeName = { [Name in CallName]: (typeof calls)[Name]['method'] extends 'GET' ? never : Name }[CallName]
+
+type Bodies = { [Name in ChangeName]: EndpointInput<(typeof calls)[Name]>['body'] }
+
+/** What a caller sends as the body of a changing call; undefined where the call takes none. */
+export type BodyInput<Name extends ChangeName> = Bodies[Name]
+
+/** A changing call, with its body where it takes one. */
+export interface Change<Name extends ChangeName = ChangeName> {
+  readonly call: Name
+  readonly body?: BodyInput<Name> | undefined
+}

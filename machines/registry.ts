@@ -14,7 +14,8 @@ import { signInMachine } from './flows/sign-in/sign-in-machine.ts'
 import { signInWords } from './flows/sign-in/sign-in-words.ts'
 import { uploadWidgetMachine } from './flows/upload-widget/upload-widget-machine.ts'
 import { uploadWidgetWords } from './flows/upload-widget/upload-widget-words.ts'
-import { createWorkspace } from './flows/workspace/workspace-machine.ts'
+import { workspaceMachine } from './flows/workspace/workspace-machine.ts'
+import { workspaceWords } from './flows/workspace/workspace-words.ts'
 import { accountLifecycle } from './lifecycles/account/account-machine.ts'
 import { announcementLifecycle } from './lifecycles/announcement/announcement-machine.ts'
 import { ledgerTransactionMachine } from './lifecycles/ledger-transaction/ledger-transaction-machine.ts'
@@ -76,7 +77,7 @@ export const registry = {
   'sign-in': { kind: 'flow', machine: signInMachine, words: signInWords },
   session: { kind: 'flow', machine: sessionMachine, words: sessionWords },
   shell: { kind: 'flow', machine: shellMachine, words: shellWords, without: NO_CALL },
-  workspace: { kind: 'flow', machine: createWorkspace(taskLifecycle) },
+  workspace: { kind: 'flow', machine: workspaceMachine, words: workspaceWords },
   'upload-widget': {
     kind: 'flow',
     machine: uploadWidgetMachine,

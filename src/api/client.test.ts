@@ -58,6 +58,23 @@ test('a call fills its path, sends its body and reads its answer', async () => {
   })
 })
 
+test.each([
+  [{ call: 'task.create', body: { title: 'Report', dueDate: 'noon' } }, undefined, ['POST', '/api/task/create', null]],
+  [{ call: 'task.approve', body: { feedback: 'Good' } }, 'a/b', ['PATCH', '/api/task/a%2Fb/approve', '"3"']],
+  [{ call: 'task.complete' }, '7', ['PATCH', '/api/task/7/complete', '"3"']],
+  [{ call: 'announcement.delete' }, '7', ['DELETE', '/api/announcement/7', '"3"']],
+  [{ call: 'role.activate' }, '7', ['PATCH', '/api/role/activate/7', '"3"']],
+] as const)(
+  'the change %o names its record in the path, and sends its body and version',
+  async (change, id, [method, url, match]) => {
+    const { api, sent, headers } = client(() => json({}))
+    await api.change(change.call, { id, body: 'body' in change ? change.body : undefined }, { version: id && 3 })
+    const body = 'body' in change ? JSON.stringify(change.body) : undefined
+    expect(sent.map(({ url, init }) => [init.method, url, init.body])).toEqual([[method, url, body]])
+    expect(headers()['if-match'] ?? null).toBe(match)
+  },
+)
+
 test('no token is sent unless both are stored', async () => {
   const { api, headers } = client(() => json({ data: [] }), { accessToken: 'old', refreshToken: '' })
   await api.call('task.assigned', {})

@@ -1,4 +1,4 @@
-import type { CallName, calls } from '#contract/calls.ts'
+import type { CallName, Change, ChangeName, calls } from '#contract/calls.ts'
 import type { CallAnswer, Endpoint, EndpointInput } from '#contract/endpoint.ts'
 import { type Credentials, RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER, sessionCalls } from '#contract/session.ts'
 import { type Read, readAnswer } from './read-response.ts'
@@ -41,16 +41,24 @@ export interface Api {
     input: EndpointInput<(typeof calls)[Name]>,
     options?: CallOptions,
   ): Promise<CallResult<Read<CallAnswer<(typeof calls)[Name]>>>>
+  /** Makes a changing call on the record with `id`, or on none. Never throws and shows nothing either. */
+  change(
+    name: ChangeName,
+    input: { id?: string | undefined; body?: Change['body'] },
+    options?: CallOptions,
+  ): Promise<CallResult<unknown>>
 }
 
 interface Input {
   params?: Record<string, string>
+  /** The one parameter of a path that names a record. */
+  id?: string | undefined
   query?: Record<string, unknown>
   body?: unknown
 }
 
-function addressOf(base: string, path: string, { params = {}, query = {} }: Input) {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+function addressOf(base: string, path: string, { params = {}, id = '', query = {} }: Input) {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? id))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
   return `${base}${filled}${search.size > 0 ? `?${search}` : ''}`
@@ -140,5 +148,5 @@ export function createApi(options: ApiOptions): Api {
     return result
   }
 
-  return { call: call as Api['call'] }
+  return { call: call as Api['call'], change: call }
 }

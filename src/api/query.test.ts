@@ -3,7 +3,7 @@ import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-quer
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Api } from './client.ts'
 import { FailedCall } from './failed-call.ts'
-import { apiQuery, change, createQueryClient } from './query.ts'
+import { apiQuery, createQueryClient, sendChange } from './query.ts'
 
 const refusal = { kind: 'HTTP', status: 500, body: undefined } as const
 
@@ -11,6 +11,10 @@ function fakeApi(result: unknown) {
   const calls: unknown[] = []
   const api = {
     call: async (name: string, input: unknown) => {
+      calls.push([name, input])
+      return result
+    },
+    change: async (name: string, input: unknown) => {
       calls.push([name, input])
       return result
     },
@@ -33,7 +37,9 @@ test('data is fresh until its tag is invalidated', async () => {
   await queryClient.fetchQuery(query)
   await queryClient.fetchQuery(query)
   expect(calls).toHaveLength(1)
-  expect((await change({ api, queryClient }, 'task.complete', { params: { taskId: 't1' } }, ['Task'])).ok).toBe(true)
+  expect(await sendChange({ api, queryClient }, { call: 'task.complete' }, { id: 't1', tags: ['Task'] })).toEqual({
+    ok: true,
+  })
   await queryClient.fetchQuery(query)
   expect(calls.map((call) => (call as [string])[0])).toEqual(['task.all', 'task.complete', 'task.all'])
 })
@@ -85,8 +91,34 @@ test('what is looked at is not fetched again because the window has focus or the
 test('a change that failed invalidates nothing', async () => {
   const { api, queryClient } = setUp({ ok: false, error: refusal })
   queryClient.setQueryData(['Task'], 'kept')
-  await change({ api, queryClient }, 'task.complete', { params: { taskId: 't1' } }, ['Task'])
+  await sendChange({ api, queryClient }, { call: 'task.complete' }, { id: 't1', tags: ['Task'] })
   expect(queryClient.getQueryState(['Task'])?.isInvalidated).toBe(false)
+})
+
+test.each([
+  [409, true],
+  [412, true],
+  [422, false],
+  [500, false],
+])('a change refused with %i has the message of the server, and makes its lists stale: %s', async (status, isStale) => {
+  const error = { kind: 'HTTP', status, body: { message: 'Not like this.' } } as const
+  const { api, queryClient } = setUp({ ok: false, error })
+  queryClient.setQueryData(['Task', 'list'], [])
+  const deny = { call: 'task.deny', body: { feedback: 'No' } } as const
+  expect(await sendChange({ api, queryClient }, deny, { id: '7', tags: ['Task'] })).toEqual({
+    ok: false,
+    message: 'Not like this.',
+  })
+  expect(queryClient.getQueryState(['Task', 'list'])?.isInvalidated).toBe(isStale)
+})
+
+test.each([
+  [undefined, 'An error occurred.'],
+  ['The upload failed.', 'The upload failed.'],
+])('a change refused without a message, with the failure text %s, says “%s”', async (failureText, message) => {
+  const { api, queryClient } = setUp({ ok: false, error: refusal })
+  const change = { call: 'task.complete' } as const
+  expect(await sendChange({ api, queryClient }, change, { tags: [], failureText })).toEqual({ ok: false, message })
 })
 
 test('a failed load is reported with the call’s error, and is not retried', async () => {

@@ -1,7 +1,9 @@
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
-import type { CallName, calls } from '#contract/calls.ts'
+import type { CallName, Change, calls } from '#contract/calls.ts'
 import type { CallAnswer, EndpointInput } from '#contract/endpoint.ts'
+import type { Outcome } from '#machines/flows/outcome.ts'
 import type { Api, CallOptions } from './client.ts'
+import { errorText } from './error-text.ts'
 import { FailedCall } from './failed-call.ts'
 import type { Read } from './read-response.ts'
 
@@ -68,20 +70,26 @@ const OUT_OF_DATE = [403, 404, 409, 412]
 /** Every change, and most refused ones, add an entry to the audit log. */
 const AUDIT_LOG = ['User', 'eventLog.list'] as const
 
+interface ChangeOptions extends CallOptions {
+  /** The record that the call changes; a creating call has none. */
+  id?: string | undefined
+  tags: readonly Tag[]
+  /** The message for a refusal without one. */
+  failureText?: string | undefined
+}
+
 /**
  * Makes a changing call. What is cached under `tags` is fetched again when it succeeded, and when the server refused it
  * in a way that says that what was known here is out of date.
  */
-export async function change<Name extends CallName>(
+export async function sendChange(
   { api, queryClient }: { api: Api; queryClient: QueryClient },
-  name: Name,
-  input: EndpointInput<(typeof calls)[Name]>,
-  tags: readonly Tag[],
-  options?: CallOptions,
-) {
-  const result = await api.call(name, input, options)
+  { call, body }: Change,
+  { id, tags, failureText, ...options }: ChangeOptions,
+): Promise<Outcome> {
+  const result = await api.change(call, { id, body }, options)
   const isStale = result.ok || (result.error.kind === 'HTTP' && OUT_OF_DATE.includes(result.error.status))
   if (isStale)
     for (const queryKey of [...tags.map((tag) => [tag]), AUDIT_LOG]) void queryClient.invalidateQueries({ queryKey })
-  return result
+  return result.ok ? { ok: true } : { ok: false, message: errorText(result.error, failureText) }
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { ActorOptions, AnyActorLogic } from 'xstate'
-import type { Area } from '#contract/area.ts'
+import type { MenuArea } from '#contract/area.ts'
 import type { AppConfig } from '#contract/config.ts'
 import type { Api } from './client.ts'
 import type { Session, SignIn } from './flow-commands.ts'
@@ -15,7 +15,7 @@ export interface Services {
   readonly api: Api
   readonly config: AppConfig
   /** The areas of the main menu, whoever they are open to. */
-  readonly menu: readonly Area[]
+  readonly menu: readonly MenuArea[]
   /** There from the dashboard on, which loads it. */
   readonly queryClient: QueryClient
   readonly loadQueryClient: () => Promise<QueryClient>

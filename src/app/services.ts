@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { AREAS, type Area } from '#contract/area.ts'
+import { AREAS, type MenuArea } from '#contract/area.ts'
 import type { AppConfig } from '#contract/config.ts'
 import { createApi } from '#src/api/client.ts'
 import { errorText } from '#src/api/error-text.ts'
@@ -13,7 +13,7 @@ import { createSignIn } from './sign-in-actor.ts'
 interface Surroundings {
   notify: Notify
   actors?: ActorSettings
-  menu?: readonly Area[]
+  menu?: readonly MenuArea[]
   storage?: SessionStorage
   fetch?: typeof globalThis.fetch
 }

@@ -1,31 +1,31 @@
-import type { ConfirmAnswer } from './question-field.tsx'
 import '#src/ui/overlay-styles.ts'
 import { Button, Modal } from '@mantine/core'
-import { type SubmitEvent, useContext, useId, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useContext, useId, useState } from 'react'
 import type { ConfirmStep, Question } from '#machines/lifecycles/meta.ts'
 import classes from './confirm-dialog.module.css'
 import { DraftContext, useDraft } from './draft.ts'
-import { answerTo, QuestionField } from './question-field.tsx'
+import { type Answer, answerTo, QuestionField } from './question-field.tsx'
 import { RefusalLine } from './refusal-line.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import { useOpenAfterMount } from './use-open-after-mount.ts'
 import { useWhileOpen } from './use-while-open.ts'
 
 interface ConfirmDialogProps {
-  /** What to confirm; the dialog is closed while there is nothing. */
+  /** What to confirm; the dialog is closed while it is undefined. */
   step: Omit<ConfirmStep, 'kind'> | undefined
-  /** A line below the description. An empty one keeps the room for a text that is still being read. */
-  note?: string
+  /** A line below the description. It keeps its room while it is empty. */
+  note?: ReactNode
   tone?: 'neutral' | 'positive' | 'negative'
   cancel?: string
   busy?: boolean
-  /** Why the last try failed. What was typed stays. */
+  /** Why the last try failed. */
   error?: string
-  onSubmit: (answer: ConfirmAnswer) => void
+  /** Gets the answer to the question of the step; undefined where it has none. */
+  onSubmit: (answer: Answer | undefined) => void
   onCancel: () => void
 }
 
-/** Asks before something is done, and for what it needs. The dialog keeps the answer until it closes. */
+/** Asks the person to confirm a move, and the move's question where it has one. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { step, busy = false, onCancel } = props
   const opened = step !== undefined
@@ -72,10 +72,11 @@ function AnswerForm({ submit, question, tone, cancel = 'Cancel', busy, error, on
     setText(next)
     keep?.({ text: next || undefined })
   }
-  const answer = answerTo(question, text)
+  const answer = question && answerTo(question, text)
+  const isReady = !question || answer !== undefined
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (answer && !busy) onSubmit(answer)
+    if (isReady && !busy) onSubmit(answer)
   }
   return (
     <form noValidate className={classes.form} aria-describedby={error && errorId} onSubmit={send}>
@@ -94,7 +95,7 @@ function AnswerForm({ submit, question, tone, cancel = 'Cancel', busy, error, on
         <Button
           type="submit"
           className={tone === 'negative' ? classes.negative : undefined}
-          disabled={!answer}
+          disabled={!isReady}
           loading={busy}
           data-autofocus={(!question && tone !== 'negative') || undefined}
         >

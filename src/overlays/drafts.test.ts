@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { SignedInUser } from '#contract/session.ts'
 import type { Outcome } from '#machines/flows/outcome.ts'
 import { type Access, sessionMachine } from '#machines/flows/session/session-machine.ts'
-import type { PendingSubmission } from '#machines/flows/workspace/submission.ts'
+import type { PendingSubmission } from '#machines/flows/workspace/workspace-machine.ts'
 import { ada, ben, cleo, credentialsOf } from '#tests/support/model/cases/people.ts'
 import { draftKeyOf, draftsOf } from './drafts.ts'
 
@@ -85,7 +85,8 @@ test('logging out deletes all drafts', async () => {
 test('the key of a draft differs between forms, dialogs, records and areas, and not between the ways to end one form', () => {
   const base: PendingSubmission = {
     type: 'announcement.publish',
-    subjectId: 'a1',
+    change: { call: 'announcement.update' },
+    recordId: 'a1',
     version: 1,
     step: { kind: 'form', drawer: 'edit' },
     tone: 'neutral',
@@ -96,9 +97,9 @@ test('the key of a draft differs between forms, dialogs, records and areas, and 
   const requests: Partial<PendingSubmission>[] = [
     {},
     { type: 'announcement.saveAsDraft', version: 2 },
-    { type: 'task.edit' },
-    { subjectId: 'a2' },
-    { subjectId: undefined },
+    { change: { call: 'task.edit' } },
+    { recordId: 'a2' },
+    { recordId: undefined },
     { step: confirm },
     { step: { ...confirm, title: 'Approve task?' } },
   ]

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { SignedInUser } from '#contract/session.ts'
 import type { sessionMachine } from '#machines/flows/session/session-machine.ts'
-import type { PendingSubmission } from '#machines/flows/workspace/submission.ts'
+import type { PendingSubmission } from '#machines/flows/workspace/workspace-machine.ts'
 
 /** What a person typed into a form and did not send, by field: only what differs from the record. */
 export type Draft = Readonly<Record<string, unknown>>
@@ -17,8 +17,8 @@ export interface Drafts {
 }
 
 /** Identifies the form or dialog of a request and its record, whichever way the form ends. */
-export const draftKeyOf = ({ type, step, subjectId }: PendingSubmission) =>
-  JSON.stringify([type.split('.')[0], step.kind === 'form' ? step.drawer : step.title, subjectId])
+export const draftKeyOf = ({ change, step, recordId }: Pick<PendingSubmission, 'change' | 'step' | 'recordId'>) =>
+  JSON.stringify([change.call.split('.')[0], step.kind === 'form' ? step.drawer : step.title, recordId])
 
 const identityOf = ({ _id, email }: SignedInUser) => _id ?? email
 

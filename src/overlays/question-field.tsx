@@ -5,15 +5,11 @@ import { FEEDBACK_REQUIRED, PERCENTAGE_RANGE, percentageDone } from '#contract/t
 import type { Question } from '#machines/lifecycles/meta.ts'
 import classes from './question-field.module.css'
 
-/** What was answered, by the question's field; empty when nothing was asked or a voluntary question was left out. */
-export interface ConfirmAnswer {
-  feedback?: string
-  percentageDone?: number
-}
+/** The answer to a question, by its field; empty where an optional question was left out. */
+export type Answer = { feedback?: string } | { percentageDone: number }
 
-/** The answer that `text` is to the question, or undefined while it is none. */
-export function answerTo(question: Question | undefined, text: string): ConfirmAnswer | undefined {
-  if (!question) return {}
+/** The answer that `text` gives, or undefined while it is not valid. */
+export function answerTo(question: Question, text: string): Answer | undefined {
   const given = text.trim()
   if (given === '') return question.required ? undefined : {}
   if (question.field === 'feedback') return { feedback: given }

@@ -1,35 +1,42 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createContext } from 'react'
-import type { RecordRef } from '#machines/flows/workspace/submission.ts'
+import { type ComponentType, createContext } from 'react'
+import type { AreaPath } from '#contract/area.ts'
 import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import type { Api } from '#src/api/client.ts'
 import type { SignedInViewer } from '#src/api/viewer.ts'
 
-/** A record that the command palette can lead to. */
+/** A record that the command palette can open. */
 export interface CommandRecord {
+  readonly id: string
   readonly title: string
-  /** What kind of thing it is and how it stands: "Task, proposed". */
+  /** Its kind and status: "Task, proposed". */
   readonly detail: string
-  /** Identifies the record and, where it has a lifecycle, says which moves are open to the viewer. */
-  readonly subject: RecordRef | Pick<RecordRef, 'id'>
+  /** The entries of its menu for the moves that are open to the viewer. */
+  readonly entries?: () => readonly string[]
   /** The search part of the address under which its row is shown. */
   readonly search?: Readonly<Record<string, unknown>>
 }
 
-/** What one area offers to the command palette. */
+/** The records that one area offers to the command palette. */
 export interface CommandSource {
-  /** The area's path in the menu. */
-  readonly path: string
-  /** Whose moves its records have; an area whose records only can be looked at has none. */
+  /** The lifecycle of the records, where they have one. */
   readonly lifecycle?: Lifecycle
   readonly load: (services: { api: Api; queryClient: QueryClient }, viewer: SignedInViewer) => Promise<CommandRecord[]>
 }
 
-/** What is to be done on arriving in an area; it travels in the history entry. */
+/** The icon of each area in the menu, and the module of its records. A new area of the contract has its line here. */
+export type AreaScreens = Readonly<
+  Record<AreaPath, { icon: ComponentType; load?: () => Promise<{ commands: CommandSource }> }>
+>
+
+export const AreaScreensContext = createContext<AreaScreens | undefined>(undefined)
+
+/** What an area does on arrival from the palette; it travels in the history entry. */
 export interface Intent {
+  /** A record's id. */
   readonly id: string
-  /** A move to ask for; without it the record is shown. */
-  readonly move?: string
+  /** The entry of its menu to select; without it the record is shown. */
+  readonly entry?: string
 }
 
 declare module '@tanstack/react-router' {
@@ -38,5 +45,5 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What opens the command palette, inside the dashboard. */
+/** Opens the command palette; undefined outside the dashboard. */
 export const CommandsContext = createContext<(() => void) | undefined>(undefined)

@@ -1,35 +1,33 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { RecordRef } from '#machines/flows/workspace/submission.ts'
+import type { RowMenuItem } from '#src/overlays/row-menu-items.tsx'
 import { notifyInfo } from '#src/ui/toasts.tsx'
-import type { Workspace } from './workspace.ts'
+
+interface PaletteActions<Row> {
+  show?: (row: Row) => void
+  menuOf?: (row: Row) => readonly RowMenuItem[]
+}
 
 /**
- * Does once what the command palette was asked for on the way to this area, when its rows are there: `act` gets the row,
- * and the move if one was asked for. The history entry then forgets it, so that going back does not do it again.
+ * Runs once what the command palette was asked for in this area, as soon as its rows are there: shows the record, or
+ * selects an entry of its menu. The history entry then forgets it, so that going back does not run it again.
  */
 export function usePaletteAction<Row extends { _id: string }>(
   rows: readonly Row[] | undefined,
-  act: (row: Row, move: string | undefined) => void,
+  { show, menuOf }: PaletteActions<Row>,
 ) {
-  // Of the address whose screen is drawn: the current one is ahead of it, and of the rows.
+  // The resolved location is the one whose screen is drawn: the current location is ahead of it, and of the rows.
   const intent = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.intent })
   const navigate = useNavigate()
   useEffect(() => {
     if (!intent || !rows) return
     void navigate({ to: '.', search: true, replace: true, state: {} })
     const row = rows.find(({ _id }) => _id === intent.id)
-    if (row) act(row, intent.move)
-    else notifyInfo('This record is no longer there.')
+    if (!row) notifyInfo('This record is no longer there.')
+    else if (intent.entry === undefined) show?.(row)
+    else
+      menuOf?.(row)
+        .find(({ label }) => label === intent.entry)
+        ?.onSelect()
   })
 }
-
-/** In an area with drawers: shows the record, or asks for its move. */
-export const useIntent = <Row extends { _id: string }>(
-  workspace: Workspace,
-  rows: readonly Row[] | undefined,
-  subjectOf: (row: Row) => RecordRef,
-) =>
-  usePaletteAction(rows, (row, move) =>
-    workspace.send(move ? { type: 'move.ask', move, subject: subjectOf(row) } : { type: 'record.view', id: row._id }),
-  )

@@ -151,6 +151,15 @@ describe('the drawer of an upload', () => {
     expect(service.widgets).toHaveLength(1)
   })
 
+  test('shows the stated text when the server refuses it without a message', async () => {
+    const { server } = await openWithFile()
+    await nameField.fill('Minutes of November')
+    await button('Upload File').click()
+    await server.refuse('fileUpload.create', 500, '')
+    const text = 'An error occurred while uploading the file.'
+    await expect.element(uploadDrawer.getByText(text, { exact: true })).toBeVisible()
+  })
+
   test('takes a file back', async () => {
     await openWithFile()
     await button('Remove Minutes.docx').click()

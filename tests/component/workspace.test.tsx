@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { WorkspaceMachine } from '#machines/flows/workspace/workspace-machine.ts'
+import type { workspaceMachine } from '#machines/flows/workspace/workspace-machine.ts'
 import { registry } from '#machines/registry.ts'
 import { ada } from '#tests/support/model/cases/people.ts'
 import { workspaceModel } from '#tests/support/model/cases/workspace.ts'
@@ -10,8 +10,6 @@ import { type App, renderApp } from './support/app.tsx'
 import { createWalker, type Play } from './support/play.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK, toast } from './support/tasks.ts'
-
-const LABELS: Record<string, string> = { 'task.edit': 'Edit', 'task.delete': 'Delete' }
 
 const anyDialog = page.getByRole('dialog')
 const details = dialog('View task details')
@@ -49,7 +47,7 @@ async function expectRefusal(app: App) {
   await expect.element(page.getByRole('alert').getByText(reason, { exact: true }).last()).toBeVisible()
 }
 
-const play: Play<WorkspaceMachine> = {
+const play: Play<typeof workspaceMachine> = {
   events: {
     'record.view': async (_, __, from) => {
       const row = page.getByText(TASK.title, { exact: true }).first()
@@ -61,8 +59,7 @@ const play: Play<WorkspaceMachine> = {
       if (isViewing(from)) press(button.element())
       else await button.click()
     },
-    'move.ask': async (_, { move }, from) => {
-      const label = LABELS[move] ?? ''
+    'move.ask': async (_, { move: { label } }, from) => {
       if (isViewing(from)) await details.getByRole('button', { name: label, exact: true }).click()
       else await chooseInRowMenu(TASK.title, label)
     },

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
+import type { Change } from '#contract/calls.ts'
 import type { Outcome } from '#machines/flows/outcome.ts'
-import type { SendInput } from '#machines/flows/workspace/workspace-machine.ts'
+import { type SendInput, workspaceMachine } from '#machines/flows/workspace/workspace-machine.ts'
 import { tasks, users } from '#server/db/schema.ts'
+import { sendChange } from '#src/api/query.ts'
+import { taskMoves, taskState } from '#src/features/tasks/area.ts'
 import { type TaskView, tasksIn, tasksQuery } from '#src/features/tasks/queries.ts'
-import { taskWorkspace } from '#src/features/tasks/task-workspace.ts'
-import { sendRequest } from '#src/workspace/send-request.ts'
+import { fittingMoveItems } from '#src/workspace/moves.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { createRecorder } from '#tests/support/model/recorder.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -35,8 +37,12 @@ async function openDesk(person: Partial<typeof users.$inferInsert>, view: TaskVi
   const { services, session } = tab
   const told: string[] = []
   const workspace = createActor(
-    taskWorkspace.provide({
-      actors: { send: fromPromise<Outcome, SendInput>(({ input }) => sendRequest(services, input, ['Task'])) },
+    workspaceMachine.provide({
+      actors: {
+        send: fromPromise<Outcome, SendInput>(({ input: { request, change } }) =>
+          sendChange(services, change, { id: request.recordId, version: request.version, tags: ['Task'] }),
+        ),
+      },
       actions: { notifySuccess: (_, { message }) => told.push(message) },
     }),
     services.actors,
@@ -55,10 +61,11 @@ async function openDesk(person: Partial<typeof users.$inferInsert>, view: TaskVi
     state: () => workspace.getSnapshot().value,
     refusal: () => workspace.getSnapshot().context.refusal,
     isListOutdated: () => services.queryClient.getQueryState(list.queryKey)?.isInvalidated,
-    create: (form = 'task.create') =>
-      workspace.send({ type: 'record.create', form, success: 'Task added successfully' }),
+    create: (call: 'task.create' | 'task.assign' = 'task.create') =>
+      workspace.send({ type: 'record.create', call, success: 'Task added successfully' }),
     view: (taskId: string) => workspace.send({ type: 'record.view', id: taskId }),
-    async ask(move: string) {
+    /** Selects an entry of the row menu. */
+    async ask(entry: string) {
       const [task] = await listed()
       if (!task) throw new Error('There is no task')
       const { context } = session.getSnapshot()
@@ -66,18 +73,16 @@ async function openDesk(person: Partial<typeof users.$inferInsert>, view: TaskVi
         id,
         isSuperAdmin: context.user?.isSuperAdmin ?? false,
         permissions: context.grant.permissions,
-        relation: view === 'own' ? 'assignee' : 'reviewer',
-      } as const
-      workspace.send({
-        type: 'move.ask',
-        move,
-        subject: { id: task._id, status: task.status, version: task.version, viewer },
+      }
+      const items = fittingMoveItems(taskMoves, taskState(task, view, viewer), {
+        ask: (request) => workspace.send({ type: 'move.ask', ...request }),
       })
+      items.find(({ label }) => label === entry)?.onSelect()
     },
     cancel: () => workspace.send({ type: 'step.cancel' }),
-    /** Sends the step off and waits for what the server says. */
-    async submit(values: Record<string, unknown> = {}) {
-      workspace.send({ type: 'step.submit', values })
+    /** Submits the step, and waits for the response of the server. */
+    async submit(change: Change) {
+      workspace.send({ type: 'step.submit', change })
       const sent = workspace.getSnapshot()
       expect(sent.hasTag('busy')).toBe(true)
       await waitFor(workspace, (snapshot) => !snapshot.hasTag('busy'), { timeout: 5_000 })
@@ -109,7 +114,7 @@ afterEach(() => {
 
 async function propose(title = 'Settle the fees') {
   owner.create()
-  await owner.submit({ title, dueDate: DUE })
+  await owner.submit({ call: 'task.create', body: { title, dueDate: DUE } })
   const [task] = await owner.listed()
   if (!task) throw new Error('The task was not stored')
   return task
@@ -125,17 +130,17 @@ const stored = async () => {
 test('a task is proposed, carried forward, approved, done and completed, each move from its own dialog', async () => {
   await propose()
   const steps = [
-    [reviewer, 'task.requestMore', { feedback: 'Add the figures' }, 'carried-forward'],
-    [reviewer, 'task.approve', {}, 'approved'],
-    [owner, 'task.markDone', { percentageDone: 80 }, 'done'],
-    [reviewer, 'task.deny', { feedback: 'Not yet' }, 'denied'],
-    [reviewer, 'task.complete', {}, 'completed'],
+    [reviewer, 'Request More', { call: 'task.requestMore', body: { feedback: 'Add the figures' } }, 'carried-forward'],
+    [reviewer, 'Approve', { call: 'task.approve', body: {} }, 'approved'],
+    [owner, 'Mark as Done', { call: 'task.markDone', body: { percentageDone: 80 } }, 'done'],
+    [reviewer, 'Deny', { call: 'task.deny', body: { feedback: 'Not yet' } }, 'denied'],
+    [reviewer, 'Mark as completed', { call: 'task.complete' }, 'completed'],
   ] as const
-  for (const [desk, move, values, status] of steps) {
+  for (const [desk, entry, change, status] of steps) {
     await desk.tab.services.queryClient.invalidateQueries()
-    await desk.ask(move)
+    await desk.ask(entry)
     expect(desk.state()).toEqual({ confirming: 'filling' })
-    await desk.submit(values)
+    await desk.submit(change)
     expect(desk.state()).toBe('browsing')
     expect((await desk.listed()).map((task) => task.status)).toEqual([status])
   }
@@ -158,12 +163,12 @@ test('a task is proposed, carried forward, approved, done and completed, each mo
 
 test('a form that the server finds faulty stays with the reason, and goes through when it is mended', async () => {
   owner.create()
-  await owner.submit({ title: '', dueDate: DUE })
+  await owner.submit({ call: 'task.create', body: { title: '', dueDate: DUE } })
   expect({ state: owner.state(), refusal: owner.refusal() }).toEqual({
     state: { editing: 'refused' },
     refusal: 'Title is required',
   })
-  await owner.submit({ title: 'Settle the fees', dueDate: DUE })
+  await owner.submit({ call: 'task.create', body: { title: 'Settle the fees', dueDate: DUE } })
   expect({ state: owner.state(), refusal: owner.refusal(), told: owner.told }).toEqual({
     state: 'browsing',
     refusal: undefined,
@@ -174,9 +179,9 @@ test('a form that the server finds faulty stays with the reason, and goes throug
 
 test('a super admin assigns a task, which its owner can do at once', async () => {
   reviewer.create('task.assign')
-  await reviewer.submit({ title: 'Close the month', dueDate: DUE, assignedTo: owner.id })
-  await owner.ask('task.markDone')
-  await owner.submit({ percentageDone: 0 })
+  await reviewer.submit({ call: 'task.assign', body: { title: 'Close the month', dueDate: DUE, assignedTo: owner.id } })
+  await owner.ask('Mark as Done')
+  await owner.submit({ call: 'task.markDone', body: { percentageDone: 0 } })
   expect(await stored()).toEqual({ title: 'Close the month', status: 'done', feedback: null, percentageDone: 0 })
 })
 
@@ -186,10 +191,10 @@ test('a canceled step makes no call and leads back to the table', async () => {
   owner.create()
   owner.cancel()
   expect(owner.state()).toBe('browsing')
-  await owner.ask('task.edit')
+  await owner.ask('Edit')
   expect(owner.state()).toEqual({ editing: 'filling' })
   owner.cancel()
-  await owner.ask('task.delete')
+  await owner.ask('Delete')
   expect(owner.state()).toEqual({ confirming: 'filling' })
   owner.cancel()
   expect(owner.state()).toBe('browsing')
@@ -204,19 +209,23 @@ test('a canceled step makes no call and leads back to the table', async () => {
 test('a step begun from the details leads back to them when it is canceled, also after a refusal', async () => {
   const task = await propose()
   owner.view(task._id)
-  for (const move of ['task.edit', 'task.delete']) {
-    await owner.ask(move)
+  const steps = [
+    ['Edit', { call: 'task.edit', body: { title: 'Edited' } }],
+    ['Delete', { call: 'task.delete' }],
+  ] as const
+  for (const [entry, change] of steps) {
+    await owner.ask(entry)
     owner.cancel()
     expect(owner.state()).toBe('viewing')
-    await owner.ask(move)
+    await owner.ask(entry)
     owner.browser.network.isDown = true
-    await owner.submit({ title: 'Edited' })
+    await owner.submit(change)
     owner.browser.network.isDown = false
     owner.cancel()
     expect(owner.state()).toBe('viewing')
   }
-  await owner.ask('task.edit')
-  await owner.submit({ title: 'Edited' })
+  await owner.ask('Edit')
+  await owner.submit({ call: 'task.edit', body: { title: 'Edited' } })
   expect({ state: owner.state(), told: owner.told.at(-1) }).toEqual({
     state: 'browsing',
     told: 'Task edited successfully',
@@ -229,10 +238,10 @@ test('a step begun from the details leads back to them when it is canceled, also
 
 test('an edit that comes after the approval is refused, the list is read again, and the drawer can be closed', async () => {
   await propose()
-  await owner.ask('task.edit')
-  await reviewer.ask('task.approve')
-  await reviewer.submit()
-  await owner.submit({ title: 'Too late' })
+  await owner.ask('Edit')
+  await reviewer.ask('Approve')
+  await reviewer.submit({ call: 'task.approve', body: {} })
+  await owner.submit({ call: 'task.edit', body: { title: 'Too late' } })
   expect({ state: owner.state(), refusal: owner.refusal(), isListOutdated: owner.isListOutdated() }).toEqual({
     state: { editing: 'refused' },
     refusal: '“Edit” is not possible while the task is approved.',
@@ -245,10 +254,12 @@ test('an edit that comes after the approval is refused, the list is read again, 
   ])
 })
 
+const deny = (feedback: string): Change => ({ call: 'task.deny', body: { feedback } })
+
 interface Refusal {
   readonly because: string
   readonly arrange: () => Promise<unknown> | unknown
-  readonly values?: Record<string, unknown>
+  readonly feedback?: string
   readonly says: string
   readonly isListOutdated: boolean
 }
@@ -281,7 +292,7 @@ const REFUSALS: readonly Refusal[] = [
   {
     because: 'the input is faulty',
     arrange: () => undefined,
-    values: { feedback: '' },
+    feedback: '',
     says: 'This field is required',
     isListOutdated: false,
   },
@@ -307,27 +318,30 @@ const REFUSALS: readonly Refusal[] = [
   },
 ]
 
-test.each(REFUSALS)('a move is refused because $because', async ({ arrange, values, says, isListOutdated }) => {
-  await propose()
-  await reviewer.ask('task.deny')
-  await arrange()
-  const before = await stored()
-  await reviewer.submit(values ?? { feedback: 'Too broad' })
-  expect({ state: reviewer.state(), refusal: reviewer.refusal(), told: reviewer.told }).toEqual({
-    state: { confirming: 'refused' },
-    refusal: says,
-    told: [],
-  })
-  expect(reviewer.isListOutdated() ?? false).toBe(isListOutdated)
-  expect(await stored()).toEqual(before)
-  reviewer.cancel()
-  expect({ state: reviewer.state(), refusal: reviewer.refusal() }).toEqual({ state: 'browsing', refusal: undefined })
-})
+test.each(REFUSALS)(
+  'a move is refused because $because',
+  async ({ arrange, feedback = 'Too broad', says, isListOutdated }) => {
+    await propose()
+    await reviewer.ask('Deny')
+    await arrange()
+    const before = await stored()
+    await reviewer.submit(deny(feedback))
+    expect({ state: reviewer.state(), refusal: reviewer.refusal(), told: reviewer.told }).toEqual({
+      state: { confirming: 'refused' },
+      refusal: says,
+      told: [],
+    })
+    expect(reviewer.isListOutdated() ?? false).toBe(isListOutdated)
+    expect(await stored()).toEqual(before)
+    reviewer.cancel()
+    expect({ state: reviewer.state(), refusal: reviewer.refusal() }).toEqual({ state: 'browsing', refusal: undefined })
+  },
+)
 
 test('a form that met a surprise stays with the reason', async () => {
   owner.create()
   owner.tab.failNextRead(SURPRISE)
-  await owner.submit({ title: 'Settle the fees', dueDate: DUE })
+  await owner.submit({ call: 'task.create', body: { title: 'Settle the fees', dueDate: DUE } })
   expect({ state: owner.state(), refusal: owner.refusal() }).toEqual({
     state: { editing: 'refused' },
     refusal: SURPRISE.message,
@@ -337,12 +351,12 @@ test('a form that met a surprise stays with the reason', async () => {
 
 test('a move that a busy server refused goes through from the same dialog when it has time again', async () => {
   await propose()
-  await reviewer.ask('task.deny')
+  await reviewer.ask('Deny')
   const { release } = await keepBusy(server)
-  await reviewer.submit({ feedback: 'Too broad' })
+  await reviewer.submit(deny('Too broad'))
   expect(reviewer.refusal()).toBe('The server is busy. Try again shortly.')
   await release()
-  await reviewer.submit({ feedback: 'Too broad' })
+  await reviewer.submit(deny('Too broad'))
   expect({ state: reviewer.state(), told: reviewer.told, status: (await stored())?.status }).toEqual({
     state: 'browsing',
     told: ['Task denied successfully'],

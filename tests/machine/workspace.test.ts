@@ -1,8 +1,4 @@
-import { describe, expect, test } from 'vitest'
-import { createActor } from 'xstate'
-import { createWorkspace } from '#machines/flows/workspace/workspace-machine.ts'
-import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
-import { announcementViewers } from '#machines/viewers.ts'
+import { expect, test } from 'vitest'
 import { workspaceModel } from '#tests/support/model/cases/workspace.ts'
 import { graphOf, valueText } from '#tests/support/model/graph.ts'
 import { type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
@@ -13,7 +9,8 @@ const VIEWING = 'from the details'
 
 const EDIT = {
   type: 'task.edit',
-  subjectId: 'task-1',
+  change: { call: 'task.edit' },
+  recordId: 'task-1',
   version: undefined,
   step: { kind: 'form', drawer: 'editOwn' },
   tone: 'neutral',
@@ -22,7 +19,8 @@ const EDIT = {
 }
 const DELETE = {
   type: 'task.delete',
-  subjectId: 'task-1',
+  change: { call: 'task.delete' },
+  recordId: 'task-1',
   version: undefined,
   step: {
     kind: 'confirm',
@@ -35,10 +33,11 @@ const DELETE = {
   endings: [{ type: 'task.delete', label: 'Delete', tone: 'negative', success: 'Task deleted successfully' }],
 }
 const CREATE = {
-  type: 'create',
-  subjectId: undefined,
+  type: 'task.create',
+  change: { call: 'task.create' },
+  recordId: undefined,
   version: undefined,
-  step: { kind: 'form', drawer: 'create' },
+  step: { kind: 'form', drawer: 'task.create' },
   tone: 'neutral',
   success: 'Task added successfully',
   endings: [],
@@ -75,8 +74,8 @@ const stepIn = (step: 'editing' | 'confirming', call: string): Row[] => [
   [`${step}.sending`, `${call} fails without one`, `${step}.refused`, failed('An error occurred.')],
 ]
 
-const VALUES = { title: 'Report' }
-const sent = (request: object) => `start send ${JSON.stringify({ request, values: VALUES })}`
+const CHANGE = { call: 'task.edit', body: { title: 'Report' } }
+const sent = (request: object) => `start send ${JSON.stringify({ request, change: CHANGE })}`
 const told = (message: string) => `notifySuccess ${JSON.stringify({ message })}`
 
 /** The requests that the shortest ways lead to: the states of a step are the same for every request. */
@@ -97,7 +96,7 @@ const ROWS: Row[] = [
 specifyFlow('a workspace, by the specification', workspaceModel, {
   rows: ROWS,
   actors: ['send'],
-  load: async () => (await import('#machines/flows/workspace/workspace-machine.ts')).createWorkspace(),
+  load: async () => (await import('#machines/flows/workspace/workspace-machine.ts')).workspaceMachine,
   paths: [
     ['begins with the table', 'started', 'browsing', NOTHING],
     ['knows the record by its id only', 'started > record.view', 'viewing', { ...NOTHING, viewedId: 'task-1' }],
@@ -197,43 +196,4 @@ test('a workspace has the tag "busy" only while a request is pending', () => {
   expect(new Set(busy.map((snapshot) => valueText(snapshot.value)))).toEqual(
     new Set(['editing.sending', 'confirming.sending']),
   )
-})
-
-const viewer = announcementViewers['super admin']
-const askFor = (move: string) =>
-  ({ type: 'move.ask', move, subject: { id: 'announcement-1', status: 'draft', viewer } }) as const
-
-describe('a workspace of records whose edit form has two endings', () => {
-  test.each([
-    ['announcement.publish', 'Announcement updated and published successfully!'],
-    ['announcement.saveAsDraft', 'Announcement updated and saved as draft!'],
-  ])('offers both, and does %s when it is chosen', (ending, success) => {
-    const workspace = createActor(createWorkspace(announcementLifecycle)).start()
-    workspace.send(askFor('announcement.publish'))
-    const offered = workspace.getSnapshot().context.request?.endings
-    expect(offered?.map(({ type, label }) => [type, label])).toEqual([
-      ['announcement.publish', 'Publish'],
-      ['announcement.saveAsDraft', 'Save as draft'],
-    ])
-    workspace.send({ type: 'step.submit', values: {}, ending })
-    const { type, success: told, subjectId } = workspace.getSnapshot().context.request ?? {}
-    expect({ type, told, subjectId }).toEqual({ type: ending, told: success, subjectId: 'announcement-1' })
-    workspace.stop()
-  })
-
-  test('offers a deletion no ending but its own', () => {
-    const workspace = createActor(createWorkspace(announcementLifecycle)).start()
-    workspace.send(askFor('announcement.delete'))
-    expect(workspace.getSnapshot().context.request?.endings.map(({ type }) => type)).toEqual(['announcement.delete'])
-  })
-})
-
-describe('a workspace of records without a lifecycle', () => {
-  test('opens no move, and creates all the same', () => {
-    const workspace = createActor(createWorkspace()).start()
-    workspace.send(askFor('announcement.publish'))
-    expect(workspace.getSnapshot().value).toBe('browsing')
-    workspace.send({ type: 'record.create', form: 'fileUpload.create', success: 'File uploaded successfully' })
-    expect(workspace.getSnapshot().value).toEqual({ editing: 'filling' })
-  })
 })

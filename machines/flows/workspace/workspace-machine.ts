@@ -1,25 +1,59 @@
 import { assertEvent, assign, setup } from 'xstate'
+import type { Change, ChangeName } from '#contract/calls.ts'
 import { assertDefined } from '#machines/flows/assert-defined.ts'
 import { type Outcome, refusalOf, unexpectedMessage } from '#machines/flows/outcome.ts'
 import { unprovided } from '#machines/flows/unprovided.ts'
-import { type Lifecycle, type Move, movesOpenTo } from '#machines/lifecycles/lifecycle.ts'
-import {
-  type CreateForm,
-  endingOf,
-  type PendingSubmission,
-  type RecordRef,
-  requestOfForm,
-  requestOfMove,
-  withSubmitAction,
-} from './submission.ts'
+import type { Move } from '#machines/lifecycles/lifecycle.ts'
+import type { ConfirmStep, FormStep, MoveMeta } from '#machines/lifecycles/meta.ts'
 
-// One person's work in one area: looking at a record, filling a form, confirming a move, and what the server said to it.
-// It is parameterised by the lifecycle of the area's records, whose moves it offers and whose steps it runs. It holds
-// the record's id and never a copy of the record.
+// One person's work in one area: looking at a record, filling in a form, confirming a move, and the server's response.
+// The menu evaluates the lifecycle and asks for a move; the machine runs the step in front of it, and the server decides.
+// It holds the record's id and never a copy of the record.
+
+/** One way to submit a form: its button, and the message when it succeeded. */
+export interface SubmitAction {
+  readonly type: string
+  readonly label: string
+  readonly tone: MoveMeta['tone']
+  readonly success: string
+}
+
+/** A form that creates a record by `call`. With `endings` it has a button for each, and their messages. */
+export interface CreateForm {
+  readonly call: ChangeName
+  readonly success: string
+  readonly endings?: readonly SubmitAction[]
+}
+
+/** A move that is open to the person, as its menu entry asks for it. */
+export interface MoveRequest {
+  readonly recordId: string
+  /** How often the record was changed when the person saw it, where the server says so. */
+  readonly version: number | undefined
+  readonly move: Move
+  /** The open moves under the same menu entry: what the form can end with. */
+  readonly endings: readonly Move[]
+  /** What a confirmation sends. Without a body, the answer to its question is the body. A form makes its own change. */
+  readonly change: Change
+}
+
+/** What the person is asked to fill in or confirm. */
+export interface PendingSubmission {
+  /** A move's type, or the call that creates a record. */
+  readonly type: string
+  readonly change: Change
+  readonly recordId: string | undefined
+  /** What the person saw when asking; undefined after a refusal, which has the record read again. */
+  readonly version: number | undefined
+  readonly step: ConfirmStep | FormStep
+  readonly tone: MoveMeta['tone']
+  readonly success: string
+  readonly endings: readonly SubmitAction[]
+}
 
 export interface SendInput {
-  request: PendingSubmission
-  values: Readonly<Record<string, unknown>>
+  readonly request: PendingSubmission
+  readonly change: Change
 }
 
 interface WorkspaceContext {
@@ -31,157 +65,152 @@ interface WorkspaceContext {
 type WorkspaceEvent =
   | { type: 'record.view'; id: string }
   | ({ type: 'record.create' } & CreateForm)
-  | { type: 'move.ask'; move: string; subject: RecordRef }
-  /** `ending` is the type of one of the request's endings; without it, what was asked for is done. */
-  | { type: 'step.submit'; values: Readonly<Record<string, unknown>>; ending?: string | undefined }
+  | ({ type: 'move.ask' } & MoveRequest)
+  /** `ending` is the type of one of the request's endings; without it, the request is sent as it is. */
+  | { type: 'step.submit'; change: Change; ending?: string | undefined }
   | { type: 'step.cancel' }
 
-type Ask = Extract<WorkspaceEvent, { type: 'move.ask' }>
-type Submit = Extract<WorkspaceEvent, { type: 'step.submit' }>
+const requestOfMove = ({ recordId, version, move, endings, change }: MoveRequest): PendingSubmission => ({
+  type: move.type,
+  change,
+  recordId,
+  version,
+  step: move.step,
+  tone: move.tone,
+  success: move.success,
+  endings: endings.map(({ type, label, tone, success }) => ({ type, label, tone, success })),
+})
 
-/** The machine of one area, without a lifecycle where its records have no moves. Call it once per area, at module level. */
-export function createWorkspace(lifecycle?: Lifecycle) {
-  const openMoves = ({ status, viewer }: RecordRef): Move[] =>
-    lifecycle ? movesOpenTo(lifecycle, status as never, viewer) : []
-  const offerOf = ({ move, subject }: Ask) => openMoves(subject).find(({ type }) => type === move)
-
-  const workspaceSetup = setup({
-    types: {
-      context: {} as WorkspaceContext,
-      events: {} as WorkspaceEvent,
-      tags: {} as 'busy',
-    },
-    actors: { send: unprovided<Outcome, SendInput>('send') },
-    actions: {
-      notifySuccess: (_, _params: { message: string }) => {},
-      notifyFailure: (_, _params: { message: string }) => {},
-      view: assign((_, { id }: { id: string }) => ({ viewedId: id })),
-      prepareMove: assign((_, ask: Ask) => ({
-        request: requestOfMove(assertDefined(offerOf(ask)), openMoves(ask.subject), ask.subject),
-      })),
-      prepareForm: assign((_, creation: CreateForm) => ({ request: requestOfForm(creation) })),
-      chooseEnding: assign(({ context }, { ending }: Submit) => ({
-        request: withSubmitAction(requestIn(context), ending),
-      })),
-      rememberRefusal: assign(({ context }, { message }: { message: string }) => ({
-        refusal: message,
-        request: { ...requestIn(context), version: undefined },
-      })),
-      forgetRefusal: assign({ refusal: undefined }),
-      forgetRequest: assign({ request: undefined }),
-      forgetRecord: assign({ viewedId: undefined }),
-    },
-    guards: {
-      needsForm: (_, ask: Ask) => offerOf(ask)?.step.kind === 'form',
-      needsConfirmation: (_, ask: Ask) => offerOf(ask)?.step.kind === 'confirm',
-      isOffered: ({ context }, { ending }: Submit) =>
-        ending === undefined || endingOf(requestIn(context), ending) !== undefined,
-      isAccepted: (_, { ok }: Outcome) => ok,
-      isViewing: ({ context }) => context.viewedId !== undefined,
-    },
-  })
-
-  const begin = workspaceSetup.createStateConfig({
-    on: {
-      'record.view': { target: '#workspace.viewing', actions: { type: 'view', params: ({ event }) => event } },
-      'record.create': { target: '#workspace.editing', actions: { type: 'prepareForm', params: ({ event }) => event } },
-      'move.ask': [
-        {
-          guard: { type: 'needsForm', params: ({ event }) => event },
-          target: '#workspace.editing',
-          actions: { type: 'prepareMove', params: ({ event }) => event },
-        },
-        {
-          guard: { type: 'needsConfirmation', params: ({ event }) => event },
-          target: '#workspace.confirming',
-          actions: { type: 'prepareMove', params: ({ event }) => event },
-        },
-      ],
-    },
-  }).on
-
-  const step = workspaceSetup.createStateConfig({
-    on: {
-      'step.submit': {
-        guard: { type: 'isOffered', params: ({ event }) => event },
-        target: 'sending',
-        actions: { type: 'chooseEnding', params: ({ event }) => event },
-      },
-      'step.cancel': [
-        { guard: 'isViewing', target: '#workspace.viewing', description: 'Back to the details that opened it' },
-        { target: '#workspace.browsing' },
-      ],
-    },
-  }).on
-
-  const sending = (id: string) =>
-    workspaceSetup.createStateConfig({
-      description: 'The request is in progress: nothing can be changed or closed.',
-      tags: 'busy',
-      invoke: {
-        id,
-        src: 'send',
-        input: ({ context, event }) => {
-          assertEvent(event, 'step.submit')
-          return { request: requestIn(context), values: event.values }
-        },
-        onDone: [
-          {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
-            target: '#workspace.browsing',
-            actions: { type: 'notifySuccess', params: ({ context }) => ({ message: requestIn(context).success }) },
-          },
-          {
-            target: 'refused',
-            actions: [
-              { type: 'rememberRefusal', params: ({ event }) => refusalOf(event.output) },
-              { type: 'notifyFailure', params: ({ event }) => refusalOf(event.output) },
-            ],
-          },
-        ],
-        onError: {
-          target: 'refused',
-          actions: [
-            { type: 'rememberRefusal', params: ({ event }) => unexpectedMessage(event.error) },
-            { type: 'notifyFailure', params: ({ event }) => unexpectedMessage(event.error) },
-          ],
-        },
-      },
-    })
-
-  /** What a form and a confirmation have in common. */
-  const stepBy = (call: string) =>
-    ({
-      initial: 'filling',
-      states: {
-        filling: { description: 'The person fills in the form.', on: step },
-        sending: sending(call),
-        refused: {
-          description: 'The server refused. The form shows the reason and keeps the input.',
-          on: step,
-          exit: 'forgetRefusal',
-        },
-      },
-    }) as const
-
-  return workspaceSetup.createMachine({
-    id: 'workspace',
-    description: 'Viewing, editing, confirming and sending in one area.',
-    context: { viewedId: undefined, request: undefined, refusal: undefined },
-    initial: 'browsing',
-    states: {
-      browsing: { description: 'Only the table is open.', entry: ['forgetRequest', 'forgetRecord'], on: begin },
-      viewing: {
-        description: 'The details drawer is open.',
-        entry: 'forgetRequest',
-        on: { ...begin, 'step.cancel': { target: 'browsing' } },
-      },
-      editing: { description: 'A form drawer is open.', ...stepBy('sendForm') },
-      confirming: { description: 'A confirmation dialog is open.', ...stepBy('sendMove') },
-    },
-  })
-}
-
-export type WorkspaceMachine = ReturnType<typeof createWorkspace>
+const requestOfForm = ({ call, success, endings = [] }: CreateForm): PendingSubmission => ({
+  type: call,
+  change: { call },
+  recordId: undefined,
+  version: undefined,
+  step: { kind: 'form', drawer: call },
+  tone: 'neutral',
+  success,
+  endings,
+})
 
 const requestIn = ({ request }: WorkspaceContext) => assertDefined(request)
+
+const endingOf = (context: WorkspaceContext, ending: string | undefined) =>
+  requestIn(context).endings.find(({ type }) => type === ending)
+
+const workspaceSetup = setup({
+  types: {
+    context: {} as WorkspaceContext,
+    events: {} as WorkspaceEvent,
+    tags: {} as 'busy',
+  },
+  actors: { send: unprovided<Outcome, SendInput>('send') },
+  actions: {
+    notifySuccess: (_, _params: { message: string }) => {},
+    notifyFailure: (_, _params: { message: string }) => {},
+    view: assign((_, { id }: { id: string }) => ({ viewedId: id })),
+    prepareMove: assign((_, move: MoveRequest) => ({ request: requestOfMove(move) })),
+    prepareForm: assign((_, form: CreateForm) => ({ request: requestOfForm(form) })),
+    chooseEnding: assign(({ context }, { ending }: { ending?: string | undefined }) => {
+      const request = requestIn(context)
+      const { type, tone, success } = endingOf(context, ending) ?? request
+      return { request: { ...request, type, tone, success } }
+    }),
+    rememberRefusal: assign(({ context }, { message }: { message: string }) => ({
+      refusal: message,
+      request: { ...requestIn(context), version: undefined },
+    })),
+    forgetRefusal: assign({ refusal: undefined }),
+    forgetRequest: assign({ request: undefined }),
+    forgetRecord: assign({ viewedId: undefined }),
+  },
+  guards: {
+    needsForm: (_, { move }: MoveRequest) => move.step.kind === 'form',
+    isOffered: ({ context }, { ending }: { ending?: string | undefined }) =>
+      ending === undefined || endingOf(context, ending) !== undefined,
+    isAccepted: (_, { ok }: Outcome) => ok,
+    isViewing: ({ context }) => context.viewedId !== undefined,
+  },
+})
+
+const begin = workspaceSetup.createStateConfig({
+  on: {
+    'record.view': { target: '#workspace.viewing', actions: { type: 'view', params: ({ event }) => event } },
+    'record.create': { target: '#workspace.editing', actions: { type: 'prepareForm', params: ({ event }) => event } },
+    'move.ask': [
+      {
+        guard: { type: 'needsForm', params: ({ event }) => event },
+        target: '#workspace.editing',
+        actions: { type: 'prepareMove', params: ({ event }) => event },
+      },
+      { target: '#workspace.confirming', actions: { type: 'prepareMove', params: ({ event }) => event } },
+    ],
+  },
+}).on
+
+const step = workspaceSetup.createStateConfig({
+  on: {
+    'step.submit': {
+      guard: { type: 'isOffered', params: ({ event }) => event },
+      target: 'sending',
+      actions: { type: 'chooseEnding', params: ({ event }) => event },
+    },
+    'step.cancel': [{ guard: 'isViewing', target: '#workspace.viewing' }, { target: '#workspace.browsing' }],
+  },
+}).on
+
+const sending = (id: string) =>
+  workspaceSetup.createStateConfig({
+    tags: 'busy',
+    invoke: {
+      id,
+      src: 'send',
+      input: ({ context, event }) => {
+        assertEvent(event, 'step.submit')
+        return { request: requestIn(context), change: event.change }
+      },
+      onDone: [
+        {
+          guard: { type: 'isAccepted', params: ({ event }) => event.output },
+          target: '#workspace.browsing',
+          actions: { type: 'notifySuccess', params: ({ context }) => ({ message: requestIn(context).success }) },
+        },
+        {
+          target: 'refused',
+          actions: [
+            { type: 'rememberRefusal', params: ({ event }) => refusalOf(event.output) },
+            { type: 'notifyFailure', params: ({ event }) => refusalOf(event.output) },
+          ],
+        },
+      ],
+      onError: {
+        target: 'refused',
+        actions: [
+          { type: 'rememberRefusal', params: ({ event }) => unexpectedMessage(event.error) },
+          { type: 'notifyFailure', params: ({ event }) => unexpectedMessage(event.error) },
+        ],
+      },
+    },
+  })
+
+/** What a form and a confirmation have in common. */
+const stepBy = (call: string) =>
+  ({
+    initial: 'filling',
+    states: {
+      filling: { on: step },
+      sending: sending(call),
+      refused: { on: step, exit: 'forgetRefusal' },
+    },
+  }) as const
+
+export const workspaceMachine = workspaceSetup.createMachine({
+  id: 'workspace',
+  context: { viewedId: undefined, request: undefined, refusal: undefined },
+  initial: 'browsing',
+  states: {
+    browsing: { entry: ['forgetRequest', 'forgetRecord'], on: begin },
+    viewing: { entry: 'forgetRequest', on: { ...begin, 'step.cancel': { target: 'browsing' } } },
+    editing: stepBy('sendForm'),
+    confirming: stepBy('sendMove'),
+  },
+})

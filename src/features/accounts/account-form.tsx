@@ -1,13 +1,14 @@
 import { Button, Select, TextInput } from '@mantine/core'
+import * as v from 'valibot'
 import { ACCOUNT_CODES, type Account, accountCodeLabel, accountCreation, accountUpdate } from '#contract/account.ts'
 import { ACCOUNT_TYPES, NORMAL_BALANCES } from '#contract/enums.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { useDrawerForm } from '#src/overlays/drawer-form.ts'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
-import type { FormProps } from '#src/workspace/workspace.ts'
+import type { FormProps } from '#src/workspace/workspace-drawers.tsx'
 import classes from './account-form.module.css'
 
-interface AccountFormProps extends FormProps {
+interface AccountFormProps extends FormProps<'account.create' | 'account.edit'> {
   /** The account to edit; a new one without. */
   account?: Account
   submitLabel: string
@@ -30,7 +31,8 @@ export function AccountForm({ account, submitLabel, busy, refusal, onSubmit }: A
   })
   const isComplete = Object.values(form.values).every((value) => value?.trim())
   const submit = form.onSubmit(
-    (values) => onSubmit(values),
+    (values) =>
+      account ? onSubmit('account.edit', values) : onSubmit('account.create', v.parse(accountCreation, values)),
     (errors) => form.getInputNode(FIELDS.find((field) => field in errors) ?? '')?.focus(),
   )
   const field = (name: (typeof FIELDS)[number]) => ({
@@ -86,5 +88,5 @@ export function AccountForm({ account, submitLabel, busy, refusal, onSubmit }: A
   )
 }
 
-/** In the order in which they stand. */
+/** In their order on the form. */
 const FIELDS = ['accountCode', 'accountName', 'normalBalance', 'accountType'] as const

@@ -3,7 +3,6 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Account } from '#contract/account.ts'
 import { accountFilterPanel } from '#machines/flows/filter-panel/finance-filters.ts'
-import { accountLifecycle } from '#machines/lifecycles/account/account-machine.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
@@ -13,13 +12,12 @@ import { useListSearch } from '#src/list/use-list-search.ts'
 import { usePagedList } from '#src/list/use-paged-list.tsx'
 import { useSelection } from '#src/list/use-selection.tsx'
 import { DownloadIcon, PlusIcon } from '#src/ui/icons.tsx'
-import { AreaDrawers } from '#src/workspace/area-drawers.tsx'
-import { fittingMoveItems } from '#src/workspace/move-items.ts'
+import { fittingMoveItems } from '#src/workspace/moves.ts'
 import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
-import { useWorkspace } from '#src/workspace/workspace.ts'
+import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
 import { AccountCards } from './account-cards.tsx'
 import { ACCOUNT_COLUMNS } from './account-columns.tsx'
-import { ACCOUNT_CALLS, accountWorkspace, subjectOf } from './account-workspace.ts'
+import { accountMoves, accountState } from './area.ts'
 import { accountsQuery } from './queries.ts'
 
 const AccountDrawers = lazy(async () => ({ default: (await import('./account-drawers.tsx')).AccountDrawers }))
@@ -43,7 +41,7 @@ export function AccountsPage() {
     read: ({ data }) => ({ rows: data.items, total: data.total }),
   })
   const selection = useSelection(JSON.stringify([search.search?.trim(), filters, search.page, search.size]))
-  const workspace = useWorkspace(accountWorkspace, ['Account'], ACCOUNT_CALLS, selection.clear)
+  const workspace = useWorkspace({ tags: ['Account'], onSuccess: selection.clear })
   const count = Object.values(filters).filter((choice) => choice !== undefined).length
   const filter = useDraftFilter({
     machine: accountFilterPanel,
@@ -52,14 +50,12 @@ export function AccountsPage() {
     onChange: change,
     Panel: AccountFilter,
   })
+  const menuOf = (account: Account) => fittingMoveItems(accountMoves, accountState(account, viewer), workspace)
   // Rows of the page before this one do not say whether the record exists.
-  usePaletteAction(server.isFetchingPage ? undefined : rows.rows, (account, move) => {
-    if (move) workspace.send({ type: 'move.ask', move, subject: subjectOf(account, viewer) })
-  })
+  usePaletteAction(server.isFetchingPage ? undefined : rows.rows, { menuOf })
 
   const list = { entityPlural: 'accounts', view: search, onViewChange: change }
-  const create = () =>
-    workspace.send({ type: 'record.create', form: 'account.create', success: 'Account created successfully' })
+  const create = () => workspace.create({ call: 'account.create', success: 'Account created successfully' })
   return (
     <ListPage
       title="Chart of Accounts Overview"
@@ -94,7 +90,7 @@ export function AccountsPage() {
         server={{ ...server, searches: true, isFiltered: count > 0 }}
         empty={{ title: 'No accounts found', text: 'Create the first account to get started.' }}
         filter={filter}
-        rowMenu={(account: Account) => fittingMoveItems(accountLifecycle, subjectOf(account, viewer), workspace)}
+        rowMenu={menuOf}
         onOpen={() => void navigate({ to: '/dashboard/ledger' })}
         selection={selection}
       />

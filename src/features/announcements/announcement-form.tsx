@@ -1,7 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Announcement } from '#contract/announcement.ts'
+import type { Announcement, AnnouncementStatus } from '#contract/announcement.ts'
+import type { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
+import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
 import { employeesQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import { UploadField } from '#src/media/upload-field.tsx'
@@ -10,19 +12,25 @@ import { useUpload, useUploadedFiles } from '#src/media/use-upload.ts'
 import { useDrawerForm } from '#src/overlays/drawer-form.ts'
 import { RefusalLine } from '#src/overlays/refusal-line.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
-import type { FormProps } from '#src/workspace/workspace.ts'
+import type { FormProps } from '#src/workspace/workspace-drawers.tsx'
 import { creationOf, editedFields, newFields, unreadableEntries, updateOf, valuesOf } from './announcement-values.ts'
 import { DescriptionField, LimitedDescriptionField } from './description-field.tsx'
 import { PeopleFields } from './people-fields.tsx'
 
-interface AnnouncementFormProps extends FormProps {
+interface AnnouncementFormProps extends FormProps<'announcement.create' | 'announcement.update'> {
   /** The announcement to edit, as it was when the drawer opened; a new one without. */
   announcement?: Announcement
-  /** Which of the endings is on its way, while one is. */
-  sending: string | undefined
+  /** The type of the action that is being sent, while one is. */
+  sending: string
 }
 
-/** Writes or edits an announcement. It ends by a button of its own for each ending, and never by the Enter key. */
+/** The actions that end the form, in the order of their buttons, and the status that each of them sends. */
+const ENDINGS = [
+  ['announcement.saveAsDraft', 'draft'],
+  ['announcement.publish', 'published'],
+] as const satisfies readonly (readonly [MoveTypeOf<typeof announcementLifecycle>, AnnouncementStatus])[]
+
+/** Writes or edits an announcement. The Enter key does not submit it: the person chooses one of the buttons. */
 export function AnnouncementForm(props: AnnouncementFormProps) {
   const { announcement, endings, sending, busy, refusal, onSubmit } = props
   const { api } = useServices()
@@ -40,9 +48,12 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   const unreadable = announcement && !isErasing ? unreadableEntries(announcement) : undefined
   const isReady = form.values.title.trim() !== '' && !employees.isPending && !busy && unreadable === undefined
 
-  const end = (ending: string) =>
+  const end = (ending: string, status: AnnouncementStatus) =>
     form.onSubmit(
-      (values) => onSubmit(announcement ? updateOf(values, files) : creationOf(values, files), ending),
+      (values) =>
+        announcement
+          ? onSubmit('announcement.update', { ...updateOf(values, files), status }, ending)
+          : onSubmit('announcement.create', { ...creationOf(values, files), status }, ending),
       (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
     )
   const description = { readOnly: busy, ...form.getInputProps('description') }
@@ -51,15 +62,15 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
     <DrawerPanel
       onSubmit={(event) => event.preventDefault()}
       refusal={refusal}
-      footer={endings.toReversed().map(({ type, label, tone }) => (
+      footer={ENDINGS.map(([type, status]) => (
         <Button
           key={type}
-          variant={tone === 'positive' ? 'filled' : 'default'}
+          variant={status === 'published' ? 'filled' : 'default'}
           disabled={!isReady}
           loading={busy && sending === type}
-          onClick={() => end(type)()}
+          onClick={() => end(type, status)()}
         >
-          {label}
+          {endings.find((ending) => ending.type === type)?.label}
         </Button>
       ))}
     >

@@ -6,7 +6,7 @@ import { countText } from '#src/format/count-text.ts'
 export type AnnouncementValues = {
   title: string
   description: string
-  /** A user's id; null while nobody is chosen. */
+  /** A user's id; null before one is chosen. */
   lead: string | null
   /** Ids of users. */
   collaborators: string[]
@@ -27,7 +27,7 @@ const withDescription = (text: v.GenericSchema<string>) => v.object({ ...fields,
 export const newFields = withDescription(description.wrapped)
 export const editedFields = withDescription(unlimitedText)
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export const valuesOf = (announcement?: Announcement): AnnouncementValues => ({
   title: announcement?.title ?? '',
   description: announcement?.description ?? '',
@@ -36,7 +36,7 @@ export const valuesOf = (announcement?: Announcement): AnnouncementValues => ({
   link: announcement?.link ?? '',
 })
 
-/** What of the announcement could not be read, in words; sending the whole record would erase it. */
+/** Counts in words what could not be read of the announcement: sending the whole record would erase it. */
 export function unreadableEntries({ collaborators, files }: Announcement) {
   const lost = [countedNulls('collaborators', collaborators), countedNulls('files', files)]
   return lost.filter(Boolean).join(' and ') || undefined
@@ -54,14 +54,24 @@ const trimmed = (values: AnnouncementValues) => ({
   link: values.link.trim(),
 })
 
-const isEmpty = (value: string | readonly string[] | null) => value === null || value.length === 0
+const unlessEmpty = <Value extends { readonly length: number }>(value: Value | null) =>
+  value?.length ? value : undefined
 
-/** What creating sends, but for the status: what is empty is left out. */
-export const creationOf = (values: AnnouncementValues, files: readonly string[]) =>
-  Object.fromEntries(Object.entries({ ...trimmed(values), files }).filter(([, value]) => !isEmpty(value)))
+/** The body of a creation without its status: what is empty is left out. */
+export function creationOf(values: AnnouncementValues, files: string[]) {
+  const { title, description, lead, collaborators, link } = trimmed(values)
+  return {
+    title,
+    description: unlessEmpty(description),
+    lead: unlessEmpty(lead),
+    collaborators: unlessEmpty(collaborators),
+    files: unlessEmpty(files),
+    link: unlessEmpty(link),
+  }
+}
 
-/** What updating sends, but for the status: everything, a blank lead and link as null. */
-export function updateOf(values: AnnouncementValues, files: readonly string[]) {
+/** The body of an update without its status: every field, with a blank lead and link as null. */
+export function updateOf(values: AnnouncementValues, files: string[]) {
   const whole = trimmed(values)
   return { ...whole, lead: whole.lead || null, link: whole.link || null, files }
 }

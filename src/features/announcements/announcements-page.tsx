@@ -4,7 +4,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Announcement } from '#contract/announcement.ts'
 import { employeeName } from '#contract/employee.ts'
-import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { useChoiceFilter } from '#src/list/choice-filter.tsx'
@@ -13,11 +12,10 @@ import { ListPage } from '#src/list/list-page.tsx'
 import { loadedRows } from '#src/list/loaded-rows.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
-import { AreaDrawers } from '#src/workspace/area-drawers.tsx'
-import { openMoveItems } from '#src/workspace/move-items.ts'
-import { useIntent } from '#src/workspace/use-palette-action.ts'
-import { useWorkspace } from '#src/workspace/workspace.ts'
-import { announcementWorkspace, CREATE, SHARED_CALLS, subjectOf } from './announcement-workspace.ts'
+import { openMoveItems } from '#src/workspace/moves.ts'
+import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
+import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
+import { announcementMoves, announcementState, CREATE } from './area.ts'
 import { COLUMNS } from './columns.tsx'
 import { announcementsQuery } from './queries.ts'
 
@@ -47,12 +45,11 @@ export function AnnouncementsPage() {
   const { api } = useServices()
   const viewer = useViewer()
   const { isSuperAdmin } = viewer
-  const workspace = useWorkspace(announcementWorkspace, ['Announcement'], SHARED_CALLS)
+  const workspace = useWorkspace({ tags: ['Announcement'] })
   const { search, change } = useListSearch(route)
   const { tab, has, lead } = search
   const rows = loadedRows(useQuery(announcementsQuery(api, isSuperAdmin, tab)), ({ data }) => data)
   const announcements = rows.rows ?? []
-  useIntent(workspace, rows.rows, (announcement) => subjectOf(announcement, viewer))
   const filter = useChoiceFilter({ has, lead }, change, {
     has: {
       label: 'Attachments',
@@ -63,17 +60,18 @@ export function AnnouncementsPage() {
   })
 
   const list = { entityPlural: 'announcements', view: search, onViewChange: change }
-  const open = (announcement: Announcement) => workspace.send({ type: 'record.view', id: announcement._id })
+  const open = (announcement: Announcement) => workspace.view(announcement._id)
   const menuOf = (announcement: Announcement) => [
     { label: 'View', onSelect: () => open(announcement) },
-    ...openMoveItems(announcementLifecycle, subjectOf(announcement, viewer), workspace),
+    ...openMoveItems(announcementMoves, announcementState(announcement, viewer), workspace),
   ]
+  usePaletteAction(rows.rows, { show: open, menuOf })
   const manage = {
     section: {
       title: 'For all employees',
       text: 'Published announcements are visible to everyone. Drafts are visible to super admins only.',
       actions: (
-        <Button leftSection={<PlusIcon size={16} />} onClick={() => workspace.send(CREATE)}>
+        <Button leftSection={<PlusIcon size={16} />} onClick={() => workspace.create(CREATE)}>
           Create new announcement
         </Button>
       ),

@@ -4,19 +4,18 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { SearchIcon } from '#src/ui/icons.tsx'
-import type { CommandSource } from '#src/workspace/commands.ts'
 import classes from './command-palette.module.css'
-import type { Command } from './find-commands.ts'
+import type { AreaSource, Command } from './find-commands.ts'
 import { useCommands } from './use-commands.ts'
 
 const [store, spotlight] = createSpotlight()
 
 interface CommandPaletteProps {
-  sources: readonly CommandSource[]
+  sources: readonly AreaSource[]
   onClose: () => void
 }
 
-/** Opens an area, a record or a move by its name. It is drawn for as long as it is open. */
+/** Opens an area, a record or a move by its name. It is mounted while it is open. */
 export function CommandPalette({ sources, onClose }: CommandPaletteProps) {
   const [query, setQuery] = useState('')
   const navigate = useNavigate()
@@ -72,7 +71,7 @@ export function CommandPalette({ sources, onClose }: CommandPaletteProps) {
   )
 }
 
-/** Enter does what is marked; nothing is while the records that came last were on their way. */
+/** Enter runs the highlighted command, or the first one where the list has just changed and none is highlighted. */
 function chooseFirst({ key, currentTarget }: KeyboardEvent) {
   const palette = currentTarget.closest('[role="dialog"]')
   if (key !== 'Enter' || palette?.querySelector('[data-selected]')) return

@@ -1,27 +1,40 @@
 import { useHotkeys, useWindowEvent } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { type CommandSource, CommandsContext } from '#src/workspace/commands.ts'
+import { lazy, type ReactNode, Suspense, useContext, useRef, useState } from 'react'
+import { areasOpenTo } from '#contract/area.ts'
+import { useServices } from '#src/api/services.tsx'
+import { useViewer } from '#src/api/viewer.ts'
+import { AreaScreensContext, CommandsContext } from '#src/workspace/commands.ts'
+import type { AreaSource } from './find-commands.ts'
 
 const CommandPalette = lazy(() =>
   import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
 )
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })))
 
-interface CommandsProps {
-  /** What each area has to offer; asked for when the palette is opened for the first time. */
-  sources: () => Promise<readonly CommandSource[]>
-  children: ReactNode
-}
-
-/** In front of what is open already nothing else is opened: what was typed there would be lost on the way. */
+/** The palette does not open in front of a dialog: what was typed there would be lost. */
 const isSomethingOpen = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 
 const isTypedInto = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** The shortcuts of the dashboard, and what they open. */
-export function Commands({ sources, children }: CommandsProps) {
-  const [shown, setShown] = useState<'shortcuts' | readonly CommandSource[] | undefined>()
+/** Loads the records of each area that is open to the viewer, one module for each. */
+function useSources() {
+  const screens = useContext(AreaScreensContext)
+  const { menu } = useServices()
+  const viewer = useViewer()
+  return async (): Promise<AreaSource[]> => {
+    const sources = areasOpenTo(menu, viewer).map(async ({ path }) => {
+      const area = await screens?.[path].load?.()
+      return area ? [{ path, ...area.commands }] : []
+    })
+    return (await Promise.all(sources)).flat()
+  }
+}
+
+/** The shortcuts of the dashboard, the command palette and the list of shortcuts. */
+export function Commands({ children }: { children: ReactNode }) {
+  const sources = useSources()
+  const [shown, setShown] = useState<'shortcuts' | readonly AreaSource[] | undefined>()
   const focusedBefore = useRef<Element>(null)
   const show = (what: typeof shown) => {
     focusedBefore.current = document.activeElement
@@ -31,7 +44,7 @@ export function Commands({ sources, children }: CommandsProps) {
     if (!isSomethingOpen()) void sources().then(show)
   }
   useHotkeys([['mod+K', openPalette]], [])
-  // Not by useHotkeys, which asks for Shift or forbids it: where the question mark is depends on the keyboard.
+  // useHotkeys cannot do this: it requires or forbids Shift, and keyboards differ in where the question mark is.
   useWindowEvent('keydown', (event) => {
     if (isTypedInto(event.target) || isSomethingOpen() || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === '?') show('shortcuts')
@@ -39,7 +52,7 @@ export function Commands({ sources, children }: CommandsProps) {
     event.preventDefault()
     document.querySelector<HTMLInputElement>('header input[type="search"]')?.focus()
   })
-  // What is removed at once gives no focus back by itself.
+  // The palette is unmounted at once, so it does not return the focus itself.
   const close = () => {
     setShown(undefined)
     if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()

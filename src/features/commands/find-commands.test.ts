@@ -3,20 +3,15 @@ import type { TaskStatus } from '#contract/task.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { helpCommands, recordCommands } from './find-commands.ts'
 
-const viewer = { id: 'ben', isSuperAdmin: true, permissions: [], relation: 'reviewer' } as const
-
 const taskIn = (status: TaskStatus) => ({
+  id: status,
   title: `Report that is ${status}`,
   detail: `Task of Ada Example, ${status}`,
-  subject: { id: status, status, version: 1, viewer },
+  entries: () => (status === 'proposed' ? ['Edit', 'Approve'] : ['Deny']),
 })
 
 test('a move whose name is typed comes before the moves of records that are in a status of that name', () => {
-  const source = {
-    path: '/dashboard/tasks',
-    lifecycle: taskLifecycle,
-    records: [taskIn('approved'), taskIn('proposed')],
-  }
+  const source = { path: '/dashboard/tasks', records: [taskIn('approved'), taskIn('proposed')] }
   const { moves, records } = recordCommands([source], 'approve report')
   expect(moves[0]).toEqual({
     key: '/dashboard/tasks proposed Approve',
@@ -24,7 +19,7 @@ test('a move whose name is typed comes before the moves of records that are in a
     detail: 'Task of Ada Example, proposed',
     to: '/dashboard/tasks',
     search: undefined,
-    intent: { id: 'proposed', move: 'task.approve' },
+    intent: { id: 'proposed', entry: 'Approve' },
   })
   expect(records.map(({ label }) => label)).toEqual(['Report that is approved'])
 })

@@ -1,11 +1,10 @@
 import { type Area, areasOpenTo } from '#contract/area.ts'
-import { entryOf, movesOpenTo } from '#machines/lifecycles/lifecycle.ts'
 import { WORKFLOW_PAGES, workflowPage } from '#src/format/workflow-pages.ts'
 import type { CommandRecord, CommandSource, Intent } from '#src/workspace/commands.ts'
 
 /**
- * Something that the palette can do: go to an area, and there perhaps to a record or straight to one of its moves; or,
- * with `href`, open a page that is not part of the dashboard.
+ * A command of the palette. It opens an area, there perhaps a record or one of its moves; or, with `href`, a page outside
+ * of the dashboard.
  */
 export interface Command {
   readonly key: string
@@ -17,12 +16,17 @@ export interface Command {
   readonly intent?: Intent
 }
 
-export interface LoadedSource extends Omit<CommandSource, 'load'> {
+/** The records of the area at `path`. */
+export interface AreaSource extends CommandSource {
+  readonly path: string
+}
+
+export interface LoadedSource extends Pick<AreaSource, 'path'> {
   readonly records: readonly CommandRecord[]
 }
 
 const RECORDS_SHOWN = 6
-/** So few records left that what can be done with them is of more use than another record. */
+/** With so few records found, their moves are listed too. */
 const FEW_RECORDS = 2
 
 const wordsOf = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean)
@@ -44,7 +48,7 @@ const pageCommand = (label: string, href: string): Command => ({
   href,
 })
 
-/** The pages that tell how workflows work: of all, and once something is typed, of the records of each area. */
+/** The pages about workflows: of all, and once something is typed, of the records of each area. */
 export function helpCommands(sources: readonly Pick<CommandSource, 'lifecycle'>[], query: string) {
   const words = wordsOf(query)
   const lifecycles = words.length === 0 ? [] : sources.flatMap(({ lifecycle }) => lifecycle ?? [])
@@ -54,32 +58,28 @@ export function helpCommands(sources: readonly Pick<CommandSource, 'lifecycle'>[
   ].filter(({ label, detail }) => contains(`${label} ${detail}`, words))
 }
 
-const movesOf = ({ lifecycle }: LoadedSource, { subject }: CommandRecord) =>
-  lifecycle && 'status' in subject ? movesOpenTo(lifecycle, subject.status as never, subject.viewer) : []
-
-const toRecord = (source: LoadedSource, { title, detail, search, subject }: CommandRecord): Command => ({
-  key: `${source.path} ${subject.id}`,
+const toRecord = ({ path }: LoadedSource, { id, title, detail, search }: CommandRecord): Command => ({
+  key: `${path} ${id}`,
   label: title,
   detail,
-  to: source.path,
+  to: path,
   search,
-  intent: { id: subject.id },
+  intent: { id },
 })
 
-/** As in the menu: moves that are endings of one form are one command, which opens the form. */
 const toMoves = (source: LoadedSource, record: CommandRecord) =>
-  [...Map.groupBy(movesOf(source, record), entryOf)].map(
-    ([entry, [move]]): Command => ({
+  (record.entries?.() ?? []).map(
+    (entry): Command => ({
       ...toRecord(source, record),
-      key: `${source.path} ${record.subject.id} ${entry}`,
+      key: `${source.path} ${record.id} ${entry}`,
       label: `${entry}: ${record.title}`,
-      intent: { id: record.subject.id, move: move?.type },
+      intent: { id: record.id, entry },
     }),
   )
 
 /**
- * What `query` finds among the records: those whose title or kind has all of its words and, where some of the words name
- * a move ("approve report"), that move of them. Nothing typed finds nothing: there are too many records to browse here.
+ * Finds the records whose title or detail contains all words of `query`, and where some of the words name a move
+ * ("approve report"), that move of the records. An empty query finds nothing: there are too many records to browse here.
  */
 export function recordCommands(sources: readonly LoadedSource[], query: string) {
   const words = wordsOf(query)
@@ -91,7 +91,7 @@ export function recordCommands(sources: readonly LoadedSource[], query: string) 
   )
   const near = found.length <= FEW_RECORDS ? found.flatMap(({ source, record }) => toMoves(source, record)) : []
   const moves = [...new Map([...named, ...near].map((command) => [command.key, command])).values()]
-  // "Approve" is a move first, and only then the status of a task that was approved.
+  // A label that begins with the query ranks first: "approve" is a move rather than the status "approved".
   const rank = ({ label }: Command) => (label.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1)
   return {
     records: found.map(({ source, record }) => toRecord(source, record)),

@@ -14,7 +14,7 @@ const SHORTCUTS = [
   { keys: ['Esc'], does: 'Close the drawer, the dialog or the menu' },
 ] as const
 
-/** Every shortcut, for reading. */
+/** Lists every shortcut. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <Modal

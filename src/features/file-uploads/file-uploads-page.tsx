@@ -10,15 +10,15 @@ import { ListPage } from '#src/list/list-page.tsx'
 import { loadedRows } from '#src/list/loaded-rows.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { UploadIcon } from '#src/ui/icons.tsx'
-import { AreaDrawers } from '#src/workspace/area-drawers.tsx'
 import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
-import { useWorkspace } from '#src/workspace/workspace.ts'
+import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
 import { COLUMNS, typeOf } from './columns.tsx'
-import { fileWorkspace } from './file-workspace.ts'
 import { filesQuery } from './queries.ts'
 import { useFileMenu } from './use-file-menu.ts'
 
-const UploadFileDrawer = lazy(async () => ({ default: (await import('./upload-file-drawer.tsx')).UploadFileDrawer }))
+const UploadFileDrawer = lazy(async () => ({ default: (await import('./upload-file-form.tsx')).UploadFileDrawer }))
+
+const UPLOAD_FAILED = 'An error occurred while uploading the file.'
 
 const route = getRouteApi('/dashboard/file-upload')
 
@@ -29,13 +29,13 @@ const TABS = [
 
 export function FileUploadsPage() {
   const { api } = useServices()
-  const workspace = useWorkspace(fileWorkspace, ['FileUploads'])
+  const workspace = useWorkspace({ tags: ['FileUploads'], failureText: UPLOAD_FAILED })
   const menuOf = useFileMenu()
   const { search, change } = useListSearch(route)
   const { tab = 'mine', type } = search
   const rows = loadedRows(useQuery(filesQuery(api, tab)), ({ data }) => data)
   // The URL narrows the list to the file that was asked for; a file has no details to open.
-  usePaletteAction(rows.rows, () => {})
+  usePaletteAction(rows.rows, {})
   const types = [...new Set([...(type ? [type] : []), ...(rows.rows ?? []).map(typeOf)])].sort()
   const filter = useChoiceFilter({ type }, change, {
     type: {
@@ -46,8 +46,7 @@ export function FileUploadsPage() {
   })
 
   const list = { entityPlural: 'files', view: search, onViewChange: change }
-  const upload = () =>
-    workspace.send({ type: 'record.create', form: 'fileUpload.create', success: 'File uploaded successfully' })
+  const upload = () => workspace.create({ call: 'fileUpload.create', success: 'File uploaded successfully' })
   return (
     <ListPage
       title="File uploads"

@@ -7,19 +7,32 @@ import { useUpload, useUploadedFiles } from '#src/media/use-upload.ts'
 import { useDrawerForm } from '#src/overlays/drawer-form.ts'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import { notifyError } from '#src/ui/toasts.tsx'
-import type { FormProps } from '#src/workspace/workspace.ts'
+import type { Workspace } from '#src/workspace/workspace.tsx'
+import { type FormProps, WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
 
 const FILE_MISSING = 'Please upload a file.'
 
-/** Names a file and has it uploaded. What was typed and uploaded stays until the drawer closes. */
-export function UploadFileForm({ busy, refusal, onSubmit }: FormProps) {
+export const UploadFileDrawer = ({ workspace }: { workspace: Workspace }) => (
+  <WorkspaceDrawers
+    workspace={workspace}
+    rows={[]}
+    create={{
+      title: 'Upload a new file',
+      subtitle: 'Choose a file from your device to upload to the public.',
+      form: (form) => <UploadFileForm {...form} />,
+    }}
+  />
+)
+
+/** Names a file and uploads it. */
+function UploadFileForm({ busy, refusal, onSubmit }: FormProps<'fileUpload.create'>) {
   const upload = useUpload('uploads')
   const [file] = useUploadedFiles(upload)
   const chooseButton = useRef<HTMLButtonElement>(null)
   const form = useDrawerForm({ schema: v.object({ name: fileName }), initialValues: { name: '' } })
   const submit = form.onSubmit(
     ({ name }) => {
-      if (file) return onSubmit({ name, url: file.url, size: file.size, type: file.type })
+      if (file) return onSubmit('fileUpload.create', { name, url: file.url, size: file.size, type: file.type })
       notifyError(FILE_MISSING)
       chooseButton.current?.focus()
     },

@@ -1,6 +1,6 @@
 import { Button, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { EntryType, LedgerEntry } from '#contract/ledger.ts'
+import type { EntryType, LedgerEntry, LedgerTransaction } from '#contract/ledger.ts'
 import type { Tone } from '#machines/lifecycles/meta.ts'
 import { useServices } from '#src/api/services.tsx'
 import { capitalized } from '#src/format/capitalized.ts'
@@ -12,13 +12,34 @@ import { RefusalLine } from '#src/overlays/refusal-line.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { UnreadableLine } from '#src/ui/unreadable-line.tsx'
+import type { Workspace } from '#src/workspace/workspace.tsx'
+import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
 import classes from './ledger-details.module.css'
 import { entriesQuery } from './queries.ts'
+
+const DRAWER_WIDTH = 500
+
+interface LedgerDrawerProps {
+  workspace: Workspace
+  transactions: readonly LedgerTransaction[]
+}
+
+export const LedgerDrawer = ({ workspace, transactions }: LedgerDrawerProps) => (
+  <WorkspaceDrawers
+    workspace={workspace}
+    rows={transactions}
+    details={{
+      title: 'Ledger details',
+      width: DRAWER_WIDTH,
+      content: ({ _id }) => <LedgerDetails key={_id} id={_id} />,
+    }}
+  />
+)
 
 const TYPE_TONES: Readonly<Record<EntryType, Tone>> = { credit: 'green', debit: 'red' }
 
 /** The entries that a transaction is made of. */
-export function LedgerDetails({ id }: { id: string }) {
+function LedgerDetails({ id }: { id: string }) {
   const { api } = useServices()
   const {
     rows: entries,

@@ -2,7 +2,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, useCallback } from 'react'
 import type { LedgerTransaction } from '#contract/ledger.ts'
 import { ledgerFilterPanel } from '#machines/flows/filter-panel/finance-filters.ts'
-import { createWorkspace } from '#machines/flows/workspace/workspace-machine.ts'
 import { useServices } from '#src/api/services.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { useDraftFilter } from '#src/list/draft-filter.tsx'
@@ -11,21 +10,17 @@ import type { PagedListView } from '#src/list/list-view.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { usePagedList } from '#src/list/use-paged-list.tsx'
 import { useSelection } from '#src/list/use-selection.tsx'
-import { AreaDrawers } from '#src/workspace/area-drawers.tsx'
 import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
-import { useWorkspace } from '#src/workspace/workspace.ts'
+import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
 import { LedgerCards } from './ledger-cards.tsx'
 import { LEDGER_COLUMNS } from './ledger-columns.tsx'
 import { type LedgerTab, typeListedIn } from './ledger-tabs.ts'
 import { ledgerQuery } from './queries.ts'
 
-const LedgerDrawer = lazy(async () => ({ default: (await import('./ledger-drawer.tsx')).LedgerDrawer }))
+const LedgerDrawer = lazy(async () => ({ default: (await import('./ledger-details.tsx')).LedgerDrawer }))
 const LedgerFilter = lazy(async () => ({ default: (await import('./ledger-filter.tsx')).LedgerFilter }))
 
 const route = getRouteApi('/dashboard/ledger')
-
-/** Transactions are viewed and never changed. */
-const ledgerWorkspace = createWorkspace()
 
 const TABS = [
   ['Outgoing', 'Incoming transactions'],
@@ -34,7 +29,7 @@ const TABS = [
 
 export function LedgerPage() {
   const { api } = useServices()
-  const workspace = useWorkspace(ledgerWorkspace, [])
+  const workspace = useWorkspace({ tags: [] })
   const { search, change } = useListSearch(route)
   const { from, to, status } = search
   const tab: LedgerTab = search.tab ?? 'Outgoing'
@@ -56,8 +51,8 @@ export function LedgerPage() {
     Panel: LedgerFilter,
   })
   const matches = useCallback((transaction: LedgerTransaction) => transaction.type === type, [type])
-  const open = ({ _id }: LedgerTransaction) => workspace.send({ type: 'record.view', id: _id })
-  usePaletteAction(server.isFetchingPage ? undefined : rows.rows, open)
+  const open = ({ _id }: LedgerTransaction) => workspace.view(_id)
+  usePaletteAction(server.isFetchingPage ? undefined : rows.rows, { show: open })
 
   const list = { entityPlural: 'transactions', view: search }
   return (

@@ -8,17 +8,17 @@ import { ChoicesProblem } from '#src/list/choices-problem.tsx'
 import { useDrawerForm } from '#src/overlays/drawer-form.ts'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import { notifyInfo } from '#src/ui/toasts.tsx'
-import type { FormProps } from '#src/workspace/workspace.ts'
+import type { FormProps } from '#src/workspace/workspace-drawers.tsx'
 import { permissionsQuery } from './queries.ts'
 import classes from './role-form.module.css'
 
-interface RoleFormProps extends FormProps {
+interface RoleFormProps extends FormProps<'role.create' | 'role.edit'> {
   /** The role to edit; a new one without. */
   role?: Role
   submitLabel: string
 }
 
-/** Permissions are picked from what the server offers, whatever it calls them: only the name can be wrong. */
+/** Permissions are picked from the server's list, whatever their names: only the role's name can be invalid. */
 const roleFields = v.object({ name: roleInput.entries.name, permissions: v.array(v.string()) })
 
 type RoleFields = v.InferOutput<typeof roleFields>
@@ -38,7 +38,7 @@ export function RoleForm({ role, submitLabel, busy, refusal, onSubmit }: RoleFor
   const submit = form.onSubmit(
     (input) => {
       if (role && isSame(input, role)) notifyInfo('No changes detected')
-      else onSubmit(input)
+      else onSubmit(role ? 'role.edit' : 'role.create', input)
     },
     () => form.getInputNode('name')?.focus(),
   )

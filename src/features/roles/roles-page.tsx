@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Role } from '#contract/role.ts'
-import { roleLifecycle, roleStatus } from '#machines/lifecycles/role/role-machine.ts'
+import { roleStatus } from '#machines/lifecycles/role/role-machine.ts'
 import { rolesQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
@@ -13,12 +13,11 @@ import { ListPage } from '#src/list/list-page.tsx'
 import { loadedRows } from '#src/list/loaded-rows.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
-import { AreaDrawers } from '#src/workspace/area-drawers.tsx'
-import { fittingMoveItems } from '#src/workspace/move-items.ts'
-import { useIntent } from '#src/workspace/use-palette-action.ts'
-import { useWorkspace } from '#src/workspace/workspace.ts'
+import { fittingMoveItems } from '#src/workspace/moves.ts'
+import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
+import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
+import { roleMoves, roleState } from './area.ts'
 import { ROLE_COLUMNS } from './role-columns.tsx'
-import { roleWorkspace, subjectOf } from './role-workspace.ts'
 
 const RoleDrawers = lazy(async () => ({ default: (await import('./role-drawers.tsx')).RoleDrawers }))
 
@@ -32,21 +31,22 @@ const STATUSES = [
 export function RolesPage() {
   const { api } = useServices()
   const viewer = useViewer()
-  const workspace = useWorkspace(roleWorkspace, ['Role', 'User'])
+  const workspace = useWorkspace({ tags: ['Role', 'User'] })
   const { search, change } = useListSearch(route)
   const { status } = search
   const rows = loadedRows(useQuery(rolesQuery(api)), ({ data }) => data)
-  useIntent(workspace, rows.rows, (role) => subjectOf(role, viewer))
   const filter = useChoiceFilter({ status }, change, {
     status: { label: 'Status', options: STATUSES, matches: (role: Role, chosen) => roleStatus(role) === chosen },
   })
 
   const list = { entityPlural: 'roles', view: search, onViewChange: change }
-  const create = () => workspace.send({ type: 'record.create', form: 'role.create', success: 'Role created' })
+  const create = () => workspace.create({ call: 'role.create', success: 'Role created' })
+  const open = (role: Role) => workspace.view(role._id)
   const menuOf = (role: Role) => [
-    { label: 'View Permissions', onSelect: () => workspace.send({ type: 'record.view', id: role._id }) },
-    ...fittingMoveItems(roleLifecycle, subjectOf(role, viewer), workspace),
+    { label: 'View Permissions', onSelect: () => open(role) },
+    ...fittingMoveItems(roleMoves, roleState(role, viewer), workspace),
   ]
+  usePaletteAction(rows.rows, { show: open, menuOf })
   return (
     <ListPage
       title="Role Management"

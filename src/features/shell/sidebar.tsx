@@ -1,35 +1,15 @@
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
-import { type Area, areasOpenTo, SETTINGS_AREA } from '#contract/area.ts'
+import { useContext } from 'react'
+import { type AreaPath, areasOpenTo, type MenuArea, SETTINGS_AREA } from '#contract/area.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { BrandMark } from '#src/ui/brand-mark.tsx'
-import {
-  AccountsIcon,
-  AnnouncementIcon,
-  LedgerIcon,
-  LogoutIcon,
-  RolesIcon,
-  SettingsIcon,
-  TasksIcon,
-  UploadIcon,
-  UsersIcon,
-} from '#src/ui/icons.tsx'
+import { LogoutIcon } from '#src/ui/icons.tsx'
+import { AreaScreensContext } from '#src/workspace/commands.ts'
 import classes from './sidebar.module.css'
 
-const ICONS: Readonly<Record<string, ComponentType>> = {
-  '/dashboard': UsersIcon,
-  '/dashboard/roles': RolesIcon,
-  '/dashboard/tasks': TasksIcon,
-  '/dashboard/announcement': AnnouncementIcon,
-  '/dashboard/file-upload': UploadIcon,
-  '/dashboard/coa': AccountsIcon,
-  '/dashboard/ledger': LedgerIcon,
-  '/dashboard/settings': SettingsIcon,
-}
-
-export function Sidebar({ menu }: { menu: readonly Area[] }) {
+export function Sidebar({ menu }: { menu: readonly MenuArea[] }) {
   const { session } = useServices()
   const items = areasOpenTo(menu, useViewer())
   return (
@@ -59,8 +39,8 @@ export function Sidebar({ menu }: { menu: readonly Area[] }) {
   )
 }
 
-function AreaLink({ label, path }: Area) {
-  const Icon = ICONS[path]
+function AreaLink({ label, path }: { label: string; path: AreaPath }) {
+  const Icon = useContext(AreaScreensContext)?.[path].icon
   return (
     <Link to={path} className={classes.item} activeOptions={{ exact: true, includeSearch: false }}>
       {Icon && <Icon />}

@@ -8,7 +8,7 @@ import { useServices } from '#src/api/services.tsx'
 import { useDrawerForm } from '#src/overlays/drawer-form.ts'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
-import type { FormProps } from '#src/workspace/workspace.ts'
+import type { FormProps } from '#src/workspace/workspace-drawers.tsx'
 import { dueDay, noonOf } from './due-date.ts'
 import { AssigneeField, TitleAndDescription } from './task-form.tsx'
 
@@ -22,8 +22,12 @@ const schema = (hasAssignee: boolean) =>
     assignedTo: hasAssignee ? v.pipe(v.string(ASSIGNEE_REQUIRED), v.nonEmpty(ASSIGNEE_REQUIRED)) : v.string(),
   })
 
-/** Adds a task for oneself, or with `hasAssignee` for an employee. */
-export function AddTaskForm({ busy, refusal, onSubmit, hasAssignee }: FormProps & { hasAssignee: boolean }) {
+interface AddTaskFormProps extends FormProps<'task.create' | 'task.assign'> {
+  /** The task is for an employee; without it, for the person who adds it. */
+  hasAssignee: boolean
+}
+
+export function AddTaskForm({ busy, refusal, onSubmit, hasAssignee }: AddTaskFormProps) {
   const { api } = useServices()
   const [today] = useState(() => new Date())
   const employees = useQuery({ ...employeesQuery(api), enabled: hasAssignee })
@@ -31,7 +35,8 @@ export function AddTaskForm({ busy, refusal, onSubmit, hasAssignee }: FormProps 
 
   const submit = form.onSubmit(({ title, description, dueDate, assignedTo }) => {
     const task = { title, description: description || undefined, dueDate: noonOf(dueDate) }
-    onSubmit(hasAssignee ? { ...task, assignedTo } : task)
+    if (hasAssignee) onSubmit('task.assign', { ...task, assignedTo })
+    else onSubmit('task.create', task)
   })
   const pickDay = (day: string | undefined) => {
     form.setFieldValue('dueDate', day ?? '')

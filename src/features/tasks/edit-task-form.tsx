@@ -8,7 +8,7 @@ import { formatDueDate } from '#src/format/dates.ts'
 import { Details } from '#src/overlays/details.tsx'
 import { useDrawerForm } from '#src/overlays/drawer-form.ts'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
-import type { FormProps } from '#src/workspace/workspace.ts'
+import type { FormProps } from '#src/workspace/workspace-drawers.tsx'
 import { AssigneeField, TitleAndDescription } from './task-form.tsx'
 
 const schema = (hasAssignee: boolean) =>
@@ -18,7 +18,7 @@ const schema = (hasAssignee: boolean) =>
     assignedTo: hasAssignee ? v.pipe(v.string(ASSIGNEE_REQUIRED), v.nonEmpty(ASSIGNEE_REQUIRED)) : v.string(),
   })
 
-interface EditTaskFormProps extends FormProps {
+interface EditTaskFormProps extends FormProps<'task.edit'> {
   /** The task as it was when the drawer opened. */
   task: Task
   hasAssignee: boolean
@@ -32,7 +32,7 @@ export function EditTaskForm({ busy, refusal, onSubmit, task, hasAssignee }: Edi
     initialValues: { title: task.title, description: task.description ?? '', assignedTo: task.assignedTo ?? '' },
   })
   const submit = form.onSubmit(({ assignedTo, ...edited }) =>
-    onSubmit(hasAssignee ? { ...edited, assignedTo } : edited),
+    onSubmit('task.edit', hasAssignee ? { ...edited, assignedTo } : edited),
   )
 
   return (

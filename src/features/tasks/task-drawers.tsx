@@ -1,15 +1,13 @@
 import type { Task } from '#contract/task.ts'
-import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { useViewer } from '#src/api/viewer.ts'
-import { ConfirmDialog } from '#src/overlays/confirm-dialog.tsx'
-import { SideDrawer } from '#src/overlays/side-drawer.tsx'
-import { openMoveItems } from '#src/workspace/move-items.ts'
-import { useWorkspaceView, type Workspace } from '#src/workspace/workspace.ts'
+import { openMoveItems } from '#src/workspace/moves.ts'
+import type { Workspace } from '#src/workspace/workspace.tsx'
+import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
 import { AddTaskForm } from './add-task-form.tsx'
+import { taskMoves, taskState } from './area.ts'
 import { EditTaskForm } from './edit-task-form.tsx'
 import type { TaskView } from './queries.ts'
 import { TaskDetails } from './task-details.tsx'
-import { subjectOf } from './task-subject.ts'
 
 interface TaskDrawersProps {
   workspace: Workspace
@@ -17,47 +15,27 @@ interface TaskDrawersProps {
   tasks: readonly Task[]
 }
 
-/** The drawers and the dialog of the area, as the state of the workspace demands. */
 export function TaskDrawers({ workspace, view, tasks }: TaskDrawersProps) {
   const viewer = useViewer()
-  const { viewed, asked, isViewing, isCreating, isEditing, step, request, form, close } = useWorkspaceView(
-    workspace,
-    tasks,
-  )
-  const subject = viewed && subjectOf(viewed, view, viewer)
-
+  const movesOf = (task: Task) => openMoveItems(taskMoves, taskState(task, view, viewer), workspace)
   return (
-    <>
-      <SideDrawer
-        opened={isViewing}
-        title="View task details"
-        subtitle="The details about the progress of this task"
-        onClose={close}
-      >
-        {viewed && subject && (
-          <TaskDetails task={viewed} view={view} moves={openMoveItems(taskLifecycle, subject, workspace)} />
-        )}
-      </SideDrawer>
-      <SideDrawer
-        opened={isCreating}
-        title="Add New Task"
-        subtitle="Create new tasks for and keep track of deliverables"
-        busy={form.busy}
-        onClose={close}
-      >
-        <AddTaskForm {...form} hasAssignee={request?.type === 'task.assign'} />
-      </SideDrawer>
-      <SideDrawer opened={isEditing} title="Edit Task" busy={form.busy} onClose={close}>
-        {asked && <EditTaskForm key={asked._id} {...form} task={asked} hasAssignee={view === 'employee'} />}
-      </SideDrawer>
-      <ConfirmDialog
-        step={step}
-        tone={request?.tone}
-        busy={form.busy}
-        error={form.refusal}
-        onSubmit={(answer) => form.onSubmit({ ...answer })}
-        onCancel={close}
-      />
-    </>
+    <WorkspaceDrawers
+      workspace={workspace}
+      rows={tasks}
+      details={{
+        title: 'View task details',
+        subtitle: () => 'The details about the progress of this task',
+        content: (task) => <TaskDetails task={task} view={view} moves={movesOf(task)} />,
+      }}
+      create={{
+        title: 'Add New Task',
+        subtitle: 'Create new tasks for and keep track of deliverables',
+        form: (form, { change }) => <AddTaskForm {...form} hasAssignee={change.call === 'task.assign'} />,
+      }}
+      edit={{
+        title: 'Edit Task',
+        form: (form, task) => <EditTaskForm {...form} task={task} hasAssignee={view === 'employee'} />,
+      }}
+    />
   )
 }

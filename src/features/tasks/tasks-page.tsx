@@ -14,14 +14,12 @@ import { ListPage } from '#src/list/list-page.tsx'
 import { loadedRows } from '#src/list/loaded-rows.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
-import { AreaDrawers } from '#src/workspace/area-drawers.tsx'
-import { openMoveItems } from '#src/workspace/move-items.ts'
-import { useIntent } from '#src/workspace/use-palette-action.ts'
-import { useWorkspace } from '#src/workspace/workspace.ts'
+import { openMoveItems } from '#src/workspace/moves.ts'
+import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
+import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
+import { taskMoves, taskState } from './area.ts'
 import { COLUMNS } from './columns.tsx'
 import { tasksIn, tasksQuery, viewIn } from './queries.ts'
-import { subjectOf } from './task-subject.ts'
-import { taskWorkspace } from './task-workspace.ts'
 
 const TaskDrawers = lazy(async () => ({ default: (await import('./task-drawers.tsx')).TaskDrawers }))
 
@@ -38,28 +36,27 @@ export function TasksPage() {
   const { api } = useServices()
   const viewer = useViewer()
   const { isSuperAdmin } = viewer
-  const workspace = useWorkspace(taskWorkspace, ['Task'])
+  const workspace = useWorkspace({ tags: ['Task'] })
   const { search, change } = useListSearch(route)
   const { status } = search
   const view = viewIn(search, isSuperAdmin)
   const rows = loadedRows(useQuery(tasksQuery(api, view)), tasksIn)
-  useIntent(workspace, rows.rows, (task) => subjectOf(task, view, viewer))
   const filter = useChoiceFilter({ status }, change, {
     status: { label: 'Status', options: STATUSES, matches: (task: Task, chosen) => task.status === chosen },
   })
 
   const list = { entityPlural: 'tasks', view: search, onViewChange: change }
   const add = () =>
-    workspace.send({
-      type: 'record.create',
-      form: view === 'employee' ? 'task.assign' : 'task.create',
+    workspace.create({
+      call: view === 'employee' ? 'task.assign' : 'task.create',
       success: 'Task added successfully',
     })
-  const open = (task: Task) => workspace.send({ type: 'record.view', id: task._id })
+  const open = (task: Task) => workspace.view(task._id)
   const menuOf = (task: Task) => [
     { label: 'View details', onSelect: () => open(task) },
-    ...openMoveItems(taskLifecycle, subjectOf(task, view, viewer), workspace),
+    ...openMoveItems(taskMoves, taskState(task, view, viewer), workspace),
   ]
+  usePaletteAction(rows.rows, { show: open, menuOf })
   return (
     <ListPage
       title="Tasks Management"

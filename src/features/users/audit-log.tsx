@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { EventLogEntry } from '#contract/event-log.ts'
-import { createWorkspace } from '#machines/flows/workspace/workspace-machine.ts'
 import { useServices } from '#src/api/services.tsx'
 import { formatDateTime, orNothing } from '#src/format/dates.ts'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { loadedRows } from '#src/list/loaded-rows.ts'
 import { Details } from '#src/overlays/details.tsx'
-import { DrawerPanel, SideDrawer } from '#src/overlays/side-drawer.tsx'
-import { useWorkspace, useWorkspaceView } from '#src/workspace/workspace.ts'
+import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
+import { useWorkspace } from '#src/workspace/workspace.tsx'
+import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
 import { EVENT_COLUMNS, performedBy } from './event-columns.tsx'
 import { EventFilter, NO_CRITERIA } from './event-filter.tsx'
 import { eventMatches } from './event-matches.ts'
 import { eventsQuery } from './queries.ts'
 import type { UsersSearch } from './user-search.ts'
-
-/** Events are viewed and never changed. */
-const eventWorkspace = createWorkspace()
 
 interface AuditLogProps {
   search: UsersSearch
@@ -27,8 +24,7 @@ export function AuditLog({ search, onSearchChange }: AuditLogProps) {
   const { api } = useServices()
   const rows = loadedRows(useQuery(eventsQuery(api)), ({ data }) => data)
   const events = rows.rows ?? []
-  const workspace = useWorkspace(eventWorkspace, [])
-  const { viewed, isViewing, close } = useWorkspaceView(workspace, events)
+  const workspace = useWorkspace({ tags: [] })
   const { person, action, from, to } = search
   const matches = useCallback(
     (event: EventLogEntry) => eventMatches(event, { person, action, from, to }),
@@ -50,24 +46,29 @@ export function AuditLog({ search, onSearchChange }: AuditLogProps) {
           matches,
           onClear: () => onSearchChange(NO_CRITERIA),
         }}
-        onOpen={({ _id }) => workspace.send({ type: 'record.view', id: _id })}
+        onOpen={({ _id }) => workspace.view(_id)}
       />
-      <SideDrawer opened={isViewing} title="Event details" onClose={close}>
-        {viewed && (
-          <DrawerPanel>
-            <Details
-              items={[
-                { label: 'Performed by', value: performedBy(viewed) },
-                { label: 'Email', value: orNothing(viewed.user?.email) },
-                { label: 'Action', value: viewed.action },
-                { label: 'Message', value: orNothing(viewed.message) },
-                { label: 'Timestamp', value: formatDateTime(viewed.timestamp) },
-                { label: 'IP Address', value: orNothing(viewed.ip) },
-              ]}
-            />
-          </DrawerPanel>
-        )}
-      </SideDrawer>
+      <WorkspaceDrawers
+        workspace={workspace}
+        rows={events}
+        details={{
+          title: 'Event details',
+          content: (event) => (
+            <DrawerPanel>
+              <Details
+                items={[
+                  { label: 'Performed by', value: performedBy(event) },
+                  { label: 'Email', value: orNothing(event.user?.email) },
+                  { label: 'Action', value: event.action },
+                  { label: 'Message', value: orNothing(event.message) },
+                  { label: 'Timestamp', value: formatDateTime(event.timestamp) },
+                  { label: 'IP Address', value: orNothing(event.ip) },
+                ]}
+              />
+            </DrawerPanel>
+          ),
+        }}
+      />
     </>
   )
 }

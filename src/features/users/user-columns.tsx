@@ -6,8 +6,8 @@ import { formatDate, formatDateTime } from '#src/format/dates.ts'
 import type { Column } from '#src/list/data-table/column.ts'
 import { dateColumn } from '#src/list/data-table/date-column.ts'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { statusOf } from './area.ts'
 import { roleCell, roleText } from './role-cell.tsx'
-import { statusOf } from './user-subject.ts'
 
 const NEVER = 'Never logged in'
 

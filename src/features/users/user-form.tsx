@@ -7,15 +7,15 @@ import { useServices } from '#src/api/services.tsx'
 import { ChoicesProblem } from '#src/list/choices-problem.tsx'
 import { useDrawerForm } from '#src/overlays/drawer-form.ts'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
-import type { FormProps } from '#src/workspace/workspace.ts'
+import type { FormProps } from '#src/workspace/workspace-drawers.tsx'
 
-interface UserFormProps extends FormProps {
+interface UserFormProps extends FormProps<'user.create' | 'user.edit'> {
   /** The user to edit; a new one without. */
   user?: User
   submitLabel: string
 }
 
-/** A role is chosen among those of the server, whatever their ids look like. */
+/** A role is one of the server's, whatever its id looks like. */
 const userFields = v.object({ ...userInput.entries, role: v.pipe(v.string(ROLE_REQUIRED), v.nonEmpty(ROLE_REQUIRED)) })
 
 /** Creates or edits a user: name, email address and role, all required. */
@@ -39,7 +39,7 @@ export function UserForm({ user, submitLabel, busy, refusal, onSubmit }: UserFor
     ...form.getInputProps(name),
   })
   const submit = form.onSubmit(
-    (values) => onSubmit(values),
+    (values) => onSubmit(user ? 'user.edit' : 'user.create', values),
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   )
 

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '#contract/user.ts'
-import { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
 import { rolesQuery, usersQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { useChoiceFilter } from '#src/list/choice-filter.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { loadedRows } from '#src/list/loaded-rows.ts'
-import { fittingMoveItems } from '#src/workspace/move-items.ts'
-import { useIntent } from '#src/workspace/use-palette-action.ts'
-import type { Workspace } from '#src/workspace/workspace.ts'
+import { fittingMoveItems } from '#src/workspace/moves.ts'
+import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
+import type { Workspace } from '#src/workspace/workspace.tsx'
+import { statusOf, userMoves, userState } from './area.ts'
 import { USER_COLUMNS } from './user-columns.tsx'
 import type { UsersSearch } from './user-search.ts'
-import { statusOf, subjectOf } from './user-subject.ts'
 
 const STATUSES = [
   { value: 'unlocked', label: 'Active' },
@@ -32,7 +31,6 @@ export function UsersOverview({ workspace, search, onSearchChange }: UsersOvervi
   const viewer = useViewer()
   const rows = loadedRows(useQuery(usersQuery(api)), ({ data }) => data)
   const roles = useQuery(rolesQuery(api)).data?.data ?? []
-  useIntent(workspace, rows.rows, (user) => subjectOf(user, viewer))
   const { status, role } = search
   const filter = useChoiceFilter({ status, role }, onSearchChange, {
     status: { label: 'Status', options: STATUSES, matches: (user: User, chosen) => statusOf(user) === chosen },
@@ -43,11 +41,13 @@ export function UsersOverview({ workspace, search, onSearchChange }: UsersOvervi
     },
   })
 
+  const open = (user: User) => workspace.view(user._id)
   const menuOf = (user: User) => [
-    { label: 'View Permissions', onSelect: () => workspace.send({ type: 'record.view', id: user._id }) },
-    ...fittingMoveItems(userLifecycle, subjectOf(user, viewer), workspace),
+    { label: 'View Permissions', onSelect: () => open(user) },
+    ...fittingMoveItems(userMoves, userState(user, viewer), workspace),
     DELETE,
   ]
+  usePaletteAction(rows.rows, { show: open, menuOf })
   return (
     <DataTable
       entityPlural="users"

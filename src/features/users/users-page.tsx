@@ -7,9 +7,7 @@ import { useServices } from '#src/api/services.tsx'
 import { ListPage } from '#src/list/list-page.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
-import { AreaDrawers } from '#src/workspace/area-drawers.tsx'
-import { useWorkspace } from '#src/workspace/workspace.ts'
-import { userWorkspace } from './user-workspace.ts'
+import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
 import { UsersOverview } from './users-overview.tsx'
 
 const UserDrawers = lazy(async () => ({ default: (await import('./user-drawers.tsx')).UserDrawers }))
@@ -26,13 +24,13 @@ const TABS = [
 
 export function UsersPage() {
   const { api } = useServices()
-  const workspace = useWorkspace(userWorkspace, ['User'])
+  const workspace = useWorkspace({ tags: ['User'] })
   const { search, change } = useListSearch(route)
   const navigate = route.useNavigate()
   const { tab = 'overview' } = search
   const isAudit = tab === 'audit'
   const users = useQuery({ ...usersQuery(api), enabled: !isAudit })
-  const create = () => workspace.send({ type: 'record.create', form: 'user.create', success: 'User created' })
+  const create = () => workspace.create({ call: 'user.create', success: 'User created' })
   return (
     <ListPage
       title="User Management"

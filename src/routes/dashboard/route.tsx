@@ -5,6 +5,8 @@ import { useDeferredValue } from 'react'
 import { useServices } from '#src/api/services.tsx'
 import { Commands } from '#src/features/commands/commands.tsx'
 import { Shell } from '#src/features/shell/shell.tsx'
+import { AreaScreensContext } from '#src/workspace/commands.ts'
+import { AREA_SCREENS } from './-area-screens.ts'
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: async ({ context }) => {
@@ -14,8 +16,6 @@ export const Route = createFileRoute('/dashboard')({
   component: Dashboard,
 })
 
-const commandSources = async () => (await import('./-command-sources.ts')).commandSources
-
 function Dashboard() {
   const { queryClient, session } = useServices()
   // Another tab may sign in somebody else, who must not find what is open here.
@@ -24,13 +24,15 @@ function Dashboard() {
   const isFramed = useDeferredValue(true, false)
   return (
     <QueryClientProvider client={queryClient}>
-      <Shell>
-        {isFramed && (
-          <Commands key={person} sources={commandSources}>
-            <Outlet />
-          </Commands>
-        )}
-      </Shell>
+      <AreaScreensContext value={AREA_SCREENS}>
+        <Shell>
+          {isFramed && (
+            <Commands key={person}>
+              <Outlet />
+            </Commands>
+          )}
+        </Shell>
+      </AreaScreensContext>
     </QueryClientProvider>
   )
 }

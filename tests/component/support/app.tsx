@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SimulatedClock } from 'xstate'
-import type { Area } from '#contract/area.ts'
+import type { MenuArea } from '#contract/area.ts'
 import { type AppConfig, DEFAULT_CONFIG } from '#contract/config.ts'
 import type { SignedInUser } from '#contract/session.ts'
 import { createSessionStorage, SESSION_ID_KEY } from '#src/api/session-storage.ts'
@@ -29,7 +29,7 @@ interface Beginning {
   sessionId?: string
   /** Puts something into the browser's storage before the page is loaded. */
   prepare?: (storage: Storage) => void
-  menu?: readonly Area[]
+  menu?: readonly MenuArea[]
   config?: AppConfig
   server?: FakeServer
   /** CSS pixels. */

@@ -1,30 +1,39 @@
-import { createWorkspace } from '#machines/flows/workspace/workspace-machine.ts'
+import { assertDefined } from '#machines/flows/assert-defined.ts'
+import { workspaceMachine } from '#machines/flows/workspace/workspace-machine.ts'
+import { movesOpenTo } from '#machines/lifecycles/lifecycle.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { taskViewers } from '#machines/viewers.ts'
 import { flowModel } from '../model.ts'
 
-const subject = { id: 'task-1', status: 'proposed', viewer: taskViewers.assignee }
+/** As the menu of a proposed task asks the workspace of its assignee. */
+function askFor(call: 'task.edit' | 'task.delete', version?: number) {
+  const move = assertDefined(
+    movesOpenTo(taskLifecycle, 'proposed', taskViewers.assignee).find(({ type }) => type === call),
+  )
+  return { recordId: 'task-1', version, move, endings: [move], change: { call } }
+}
 
 const PUBLISH = { type: 'publish', label: 'Publish', tone: 'positive', success: 'Published' } as const
 const SAVE = { type: 'save', label: 'Save as draft', tone: 'neutral', success: 'Saved' } as const
 
-export const workspaceModel = flowModel(createWorkspace(taskLifecycle), {
+const change = { call: 'task.edit', body: { title: 'Report' } } as const
+
+export const workspaceModel = flowModel(workspaceMachine, {
   events: {
     'record.view': { '': { id: 'task-1' } },
     'record.create': {
-      '': { form: 'create', success: 'Task added successfully' },
-      'with two endings': { form: 'create', success: 'Created', endings: [PUBLISH, SAVE] },
+      '': { call: 'task.create', success: 'Task added successfully' },
+      'with two endings': { call: 'task.create', success: 'Created', endings: [PUBLISH, SAVE] },
     },
     'move.ask': {
-      'with a form': { move: 'task.edit', subject },
-      'with a confirmation': { move: 'task.delete', subject },
-      'with a version': { move: 'task.edit', subject: { ...subject, version: 3 } },
-      'that is not open': { move: 'task.approve', subject },
+      'with a form': askFor('task.edit'),
+      'with a confirmation': askFor('task.delete'),
+      'with a version': askFor('task.edit', 3),
     },
     'step.submit': {
-      '': { values: { title: 'Report' } },
-      'by an ending': { values: { title: 'Report' }, ending: 'save' },
-      'by an ending of another form': { values: { title: 'Report' }, ending: 'archive' },
+      '': { change },
+      'by an ending': { change, ending: 'save' },
+      'by an ending of another form': { change, ending: 'archive' },
     },
     'step.cancel': { '': {} },
   },

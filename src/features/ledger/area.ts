@@ -6,17 +6,16 @@ import { ledgerQuery } from './queries.ts'
 
 const [FIRST_TAB] = LEDGER_TABS
 
-/** The newest transactions, which the ledger opens with: no stated call looks for others. */
-export const ledgerCommands: CommandSource = {
-  path: '/dashboard/ledger',
+/** The newest transactions, which the ledger opens with: no stated call searches for others. */
+export const commands: CommandSource = {
   load: async ({ api, queryClient }) => {
     const { data } = await queryClient.fetchQuery(ledgerQuery(api, {}, 1, DEFAULT_PAGE_SIZE))
-    return data.data.map(({ _id, transactionId, type, currency, totalAmount }) => {
+    return data.data.map(({ _id: id, transactionId, type, currency, totalAmount }) => {
       const tab = LEDGER_TABS.find((each) => typeListedIn(each) === type)
       return {
+        id,
         title: transactionId,
         detail: `Transaction of ${currency} ${formatAmount(totalAmount)}, ${type}`,
-        subject: { id: _id },
         search: tab === FIRST_TAB ? {} : { tab },
       }
     })

@@ -1,21 +1,34 @@
+import type { Task } from '#contract/task.ts'
 import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
+import { taskViewer } from '#machines/lifecycles/task/task-viewer.ts'
+import type { Person } from '#machines/lifecycles/viewer.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
+import { type AreaMoves, openEntries, type RecordState, sameNamedCall } from '#src/workspace/moves.ts'
 import { assigneeOf } from './columns.tsx'
 import { TASK_VIEWS, type TaskView, tasksIn, tasksQuery } from './queries.ts'
-import { subjectOf } from './task-subject.ts'
 
-export const taskCommands: CommandSource = {
-  path: '/dashboard/tasks',
+export const taskMoves: AreaMoves<typeof taskLifecycle> = { lifecycle: taskLifecycle, changeOf: sameNamedCall }
+
+/** A row as the lifecycle sees it. Its list says whose task it is. */
+export const taskState = (task: Task, view: TaskView, viewer: Person): RecordState<typeof taskLifecycle> => ({
+  id: task._id,
+  status: task.status,
+  version: task.version,
+  viewer: taskViewer(viewer, view === 'own' ? viewer.id : undefined),
+})
+
+export const commands: CommandSource = {
   lifecycle: taskLifecycle,
   load: async ({ api, queryClient }, viewer) => {
     const views: readonly TaskView[] = viewer.isSuperAdmin ? TASK_VIEWS : ['own']
     const load = async (view: TaskView) => {
       const tasks = tasksIn(await queryClient.fetchQuery(tasksQuery(api, view)))
       return tasks.map((task) => ({
+        id: task._id,
         title: task.title,
         detail: `${view === 'own' ? 'My task' : `Task of ${assigneeOf(task)}`}, ${statusMeta(taskLifecycle, task.status).label.toLowerCase()}`,
-        subject: subjectOf(task, view, viewer),
+        entries: () => openEntries(taskMoves, taskState(task, view, viewer)),
         search: view === 'employee' ? { tab: view } : {},
       }))
     }

@@ -1,0 +1,48 @@
+import { type Account, accountCodeLabel } from '#contract/account.ts'
+import type { Change } from '#contract/calls.ts'
+import { accountLifecycle } from '#machines/lifecycles/account/account-machine.ts'
+import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
+import type { Person } from '#machines/lifecycles/viewer.ts'
+import { DEFAULT_PAGE_SIZE } from '#src/list/list-view.ts'
+import type { CommandSource } from '#src/workspace/commands.ts'
+import { type AreaMoves, openEntries, type RecordState } from '#src/workspace/moves.ts'
+import { accountsQuery } from './queries.ts'
+
+const setStatus = (status: Account['status']): Change<'account.setStatus'> => ({
+  call: 'account.setStatus',
+  body: { status },
+})
+
+const CHANGES = {
+  'account.edit': { call: 'account.edit' },
+  'account.activate': setStatus('active'),
+  'account.deactivate': setStatus('inactive'),
+} as const
+
+export const accountMoves: AreaMoves<typeof accountLifecycle> = {
+  lifecycle: accountLifecycle,
+  changeOf: (type) => CHANGES[type],
+}
+
+/** A row as the lifecycle sees it. */
+export const accountState = (account: Account, viewer: Person): RecordState<typeof accountLifecycle> => ({
+  id: account._id,
+  status: account.status,
+  version: account.version,
+  viewer,
+})
+
+/** The accounts that the area opens with: ten codes, each used once, are ten accounts at most. */
+export const commands: CommandSource = {
+  lifecycle: accountLifecycle,
+  load: async ({ api, queryClient }, viewer) => {
+    const { data } = await queryClient.fetchQuery(accountsQuery(api, {}, 1, DEFAULT_PAGE_SIZE))
+    return data.items.map((account) => ({
+      id: account._id,
+      title: account.accountName,
+      detail: `Account ${accountCodeLabel(account.accountCode)}, ${statusMeta(accountLifecycle, account.status).label.toLowerCase()}`,
+      entries: () => openEntries(accountMoves, accountState(account, viewer)),
+      search: { search: account.accountCode },
+    }))
+  },
+}

@@ -1,0 +1,60 @@
+import type { Announcement } from '#contract/announcement.ts'
+import type { CreateForm } from '#machines/flows/workspace/workspace-machine.ts'
+import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
+import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
+import type { Person } from '#machines/lifecycles/viewer.ts'
+import type { CommandSource } from '#src/workspace/commands.ts'
+import { type AreaMoves, openEntries, type RecordState } from '#src/workspace/moves.ts'
+import { announcementsQuery } from './queries.ts'
+
+const CHANGES = {
+  'announcement.publish': { call: 'announcement.update' },
+  'announcement.saveAsDraft': { call: 'announcement.update' },
+  'announcement.delete': { call: 'announcement.delete' },
+} as const
+
+export const announcementMoves: AreaMoves<typeof announcementLifecycle> = {
+  lifecycle: announcementLifecycle,
+  changeOf: (type) => CHANGES[type],
+}
+
+const PUBLISHED = 'Announcement published successfully!'
+
+/** The form of a new announcement ends like that of an edited one: it is published, or kept as a draft. */
+export const CREATE: CreateForm = {
+  call: 'announcement.create',
+  success: PUBLISHED,
+  endings: [
+    { type: 'announcement.publish', label: 'Publish', tone: 'positive', success: PUBLISHED },
+    {
+      type: 'announcement.saveAsDraft',
+      label: 'Save as draft',
+      tone: 'neutral',
+      success: 'Announcement saved as draft!',
+    },
+  ],
+}
+
+/** A row as the lifecycle sees it. */
+export const announcementState = (
+  announcement: Announcement,
+  viewer: Person,
+): RecordState<typeof announcementLifecycle> => ({
+  id: announcement._id,
+  status: announcement.status,
+  version: announcement.version,
+  viewer,
+})
+
+export const commands: CommandSource = {
+  lifecycle: announcementLifecycle,
+  load: async ({ api, queryClient }, viewer) => {
+    const { data } = await queryClient.fetchQuery(announcementsQuery(api, viewer.isSuperAdmin, undefined))
+    return data.map((announcement) => ({
+      id: announcement._id,
+      title: announcement.title,
+      detail: `Announcement, ${statusMeta(announcementLifecycle, announcement.status).label.toLowerCase()}`,
+      entries: () => openEntries(announcementMoves, announcementState(announcement, viewer)),
+    }))
+  },
+}

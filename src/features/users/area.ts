@@ -1,0 +1,34 @@
+import { fullName } from '#contract/employee.ts'
+import type { User } from '#contract/user.ts'
+import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
+import { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
+import { userStatus, userViewer } from '#machines/lifecycles/user/user-viewer.ts'
+import type { Person } from '#machines/lifecycles/viewer.ts'
+import { usersQuery } from '#src/api/people-queries.ts'
+import type { CommandSource } from '#src/workspace/commands.ts'
+import { type AreaMoves, openEntries, type RecordState, sameNamedCall } from '#src/workspace/moves.ts'
+
+export const userMoves: AreaMoves<typeof userLifecycle> = { lifecycle: userLifecycle, changeOf: sameNamedCall }
+
+export const statusOf = ({ accountLocked }: User) => userStatus(accountLocked)
+
+/** A row as the lifecycle sees it. */
+export const userState = (user: User, viewer: Person): RecordState<typeof userLifecycle> => ({
+  id: user._id,
+  status: statusOf(user),
+  version: user.version,
+  viewer: userViewer(viewer, { id: user._id, isSuperAdmin: user.isSuperAdmin, permissions: user.permissions }),
+})
+
+export const commands: CommandSource = {
+  lifecycle: userLifecycle,
+  load: async ({ api, queryClient }, viewer) => {
+    const { data } = await queryClient.fetchQuery(usersQuery(api))
+    return data.map((user) => ({
+      id: user._id,
+      title: fullName(user),
+      detail: `User ${user.email}, ${statusMeta(userLifecycle, statusOf(user)).label.toLowerCase()}`,
+      entries: () => openEntries(userMoves, userState(user, viewer)),
+    }))
+  },
+}

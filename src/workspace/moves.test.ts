@@ -1,0 +1,114 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { BodyInput, ChangeName } from '#contract/calls.ts'
+import type { MoveRequest } from '#machines/flows/workspace/workspace-machine.ts'
+import { accountLifecycle } from '#machines/lifecycles/account/account-machine.ts'
+import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
+import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
+import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
+import { accountViewers, announcementViewers, taskViewers } from '#machines/viewers.ts'
+import {
+  type AreaMoves,
+  fittingMoveItems,
+  openEntries,
+  openMoveItems,
+  type RecordState,
+  sameNamedCall,
+} from './moves.ts'
+import type { FormProps } from './workspace-drawers.tsx'
+
+const update = { call: 'announcement.update' } as const
+const announcementMoves: AreaMoves<typeof announcementLifecycle> = {
+  lifecycle: announcementLifecycle,
+  changeOf: (type) => (type === 'announcement.delete' ? { call: type } : update),
+}
+
+function menuOf<L extends Lifecycle>(moves: AreaMoves<L>, record: Pick<RecordState<L>, 'status' | 'viewer'>) {
+  const requests: MoveRequest[] = []
+  const workspace = { ask: (request: MoveRequest) => requests.push(request) }
+  const read = (itemsOf: typeof openMoveItems) =>
+    itemsOf(moves, { id: '1', version: 3, ...record }, workspace).map(({ label, tone, disabledReason, onSelect }) => {
+      onSelect()
+      return [label, disabledReason ?? tone]
+    })
+  return { open: read(openMoveItems), fitting: read(fittingMoveItems), requests }
+}
+
+describe('the menu of a record', () => {
+  const draft = { status: 'draft', viewer: announcementViewers['super admin'] } as const
+
+  test('has one entry for all moves that a form can end with, and asks for the first of them', () => {
+    const { open, fitting, requests } = menuOf(announcementMoves, draft)
+    const entries = [
+      ['Edit', 'neutral'],
+      ['Delete', 'negative'],
+    ]
+    expect([open, fitting]).toEqual([entries, entries])
+    expect(openEntries(announcementMoves, { id: '1', version: 3, ...draft })).toEqual(['Edit', 'Delete'])
+    const asked = requests.map(({ move, endings, ...rest }) => [move.type, endings.map(({ type }) => type), rest])
+    const edit = ['announcement.publish', ['announcement.publish', 'announcement.saveAsDraft']]
+    const erase = ['announcement.delete', ['announcement.delete']]
+    const record = { recordId: '1', version: 3 }
+    expect(asked.slice(0, 2)).toEqual([
+      [...edit, { ...record, change: update }],
+      [...erase, { ...record, change: { call: 'announcement.delete' } }],
+    ])
+  })
+
+  test('leaves out the moves that the status does not have', () => {
+    const moves: AreaMoves<typeof accountLifecycle> = {
+      lifecycle: accountLifecycle,
+      changeOf: () => ({ call: 'account.setStatus' }),
+    }
+    expect(menuOf(moves, { status: 'inactive', viewer: accountViewers['anyone else'] }).fitting).toEqual([
+      ['Edit', 'neutral'],
+      ['Activate role', 'positive'],
+    ])
+  })
+
+  test('leaves out a move that the viewer cannot make, or gives one reason for each entry', () => {
+    expect(menuOf(announcementMoves, { status: 'draft', viewer: announcementViewers.reader })).toEqual({
+      open: [],
+      fitting: [
+        ['Edit', 'Only a super admin can edit an announcement.'],
+        ['Delete', 'Only a super admin can delete an announcement.'],
+      ],
+      requests: [],
+    })
+  })
+})
+
+// `npm run types` checks these: an expected error that does not occur is one.
+describe('the types between a menu and a request', () => {
+  test('take a lifecycle whose moves are named after calls, and need a mapping for any other', () => {
+    const named: AreaMoves<typeof taskLifecycle> = { lifecycle: taskLifecycle, changeOf: sameNamedCall }
+    // @ts-expect-error account.activate and account.deactivate are no calls
+    const unnamed: AreaMoves<typeof accountLifecycle> = { lifecycle: accountLifecycle, changeOf: sameNamedCall }
+    const types = [named, unnamed].map(({ lifecycle }) => lifecycle.entity)
+    expect(types).toEqual(['task', 'account'])
+  })
+
+  test('refuse a status that the lifecycle does not have', () => {
+    const viewer = taskViewers.assignee
+    // @ts-expect-error a task is never published
+    const record: RecordState<typeof taskLifecycle> = { id: '1', version: 1, status: 'published', viewer }
+    expect(() => openEntries({ lifecycle: taskLifecycle, changeOf: sameNamedCall }, record)).toThrow(
+      new Error("State 'published' does not exist on 'task'"),
+    )
+  })
+
+  test('give each form the bodies of its own calls', () => {
+    const sent: unknown[] = []
+    const onSubmit: FormProps<ChangeName>['onSubmit'] = (...change) => sent.push(change)
+    const form: FormProps<'task.edit' | 'task.create'>['onSubmit'] = onSubmit
+    form('task.edit', { title: 'Report' })
+    // @ts-expect-error a title is text
+    form('task.edit', { title: 7 })
+    // @ts-expect-error a new task has a due date
+    form('task.create', { title: 'Report' })
+    // @ts-expect-error another call
+    form('task.delete', undefined)
+    expect(sent).toHaveLength(4)
+    expectTypeOf<BodyInput<'task.deny'>>().toEqualTypeOf<{ feedback: string }>()
+    expectTypeOf<BodyInput<'task.complete'>>().toEqualTypeOf<undefined>()
+  })
+})

@@ -1,0 +1,65 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { type ActorRefFrom, fromPromise } from 'xstate'
+import type { Change } from '#contract/calls.ts'
+import type { Outcome } from '#machines/flows/outcome.ts'
+import {
+  type CreateForm,
+  type MoveRequest,
+  type SendInput,
+  workspaceMachine,
+} from '#machines/flows/workspace/workspace-machine.ts'
+import { sendChange, type Tag } from '#src/api/query.ts'
+import { useServices } from '#src/api/services.tsx'
+import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
+import { draftKeyOf, draftsOf } from '#src/overlays/drafts.ts'
+import { notifyError, notifySuccess } from '#src/ui/toasts.tsx'
+
+interface WorkspaceOptions {
+  /** What is cached under these is fetched again after a change. */
+  tags: readonly Tag[]
+  /** The message for a refusal without one. */
+  failureText?: string
+  onSuccess?: () => void
+}
+
+/** One person's work in one area, for as long as its page is shown. */
+export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions) {
+  const services = useServices()
+  const actor: ActorRefFrom<typeof workspaceMachine> = useActorRef(
+    workspaceMachine.provide({
+      actors: {
+        send: fromPromise<Outcome, SendInput>(async ({ input: { request, change } }) => {
+          const { recordId: id, version } = request
+          const outcome = await sendChange(services, change, { id, version, tags, failureText })
+          if (outcome.ok) draftsOf(services.session).remove(draftKeyOf(request))
+          return outcome
+        }),
+      },
+      actions: {
+        notifySuccess: (_, { message }) => {
+          notifySuccess(message)
+          onSuccess?.()
+        },
+        notifyFailure: (_, { message }) => notifyError(message),
+      },
+    }),
+    services.actors,
+  )
+  return {
+    actor,
+    view: (id: string) => actor.send({ type: 'record.view', id }),
+    create: (form: CreateForm) => actor.send({ type: 'record.create', ...form }),
+    ask: (request: MoveRequest) => actor.send({ type: 'move.ask', ...request }),
+    submit: (change: Change, ending?: string) => actor.send({ type: 'step.submit', change, ending }),
+    cancel: () => actor.send({ type: 'step.cancel' }),
+  }
+}
+
+export type Workspace = ReturnType<typeof useWorkspace>
+
+/** Mounts the drawers of an area once its list is there, or as soon as the workspace needs one. */
+export function AreaDrawers({ workspace, children }: { workspace: Workspace; children: ReactNode }) {
+  const isNeeded = useSelector(workspace.actor, (state) => !state.matches('browsing'))
+  return <DeferredMount isNeeded={isNeeded}>{children}</DeferredMount>
+}
