@@ -12,7 +12,7 @@ const wholeNumber = (what: string) =>
     v.minValue(1, `${what} must be at least 1`),
   )
 
-/** The two keys of a query that ask for one page of a list; texts, as they stand in the address. */
+/** The query keys that select one page of a list, as text from the URL. */
 export const page = {
   number: v.optional(wholeNumber('page'), '1'),
   limit: v.optional(

@@ -2,7 +2,7 @@ import type { TaskViewer } from './lifecycles/task/task-viewer.ts'
 import type { UserViewer } from './lifecycles/user/user-viewer.ts'
 import type { Person } from './lifecycles/viewer.ts'
 
-// A person of each kind that a lifecycle distinguishes, under the name that documents and tests use. A file of its own, so
+// A person of each kind that a lifecycle distinguishes, under the name that documents and tests use. A separate file, so
 // that the test of one machine loads no other: mutation testing runs every test that loads the changed file.
 
 const superAdmin: Person = { id: 'super-admin', isSuperAdmin: true, permissions: [] }

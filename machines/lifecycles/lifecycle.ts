@@ -30,7 +30,7 @@ export interface Move<T extends string = string> extends MoveMeta {
 }
 
 export interface Refusal {
-  /** `state`: nobody can do this in this status. `guard`: somebody can, but not this person. */
+  /** `state`: the status has no such move. `guard`: it has one, but not for this person. */
   readonly why: 'state' | 'guard'
   readonly status: string
   /** The guards that refused: `isReviewer or isOwner`. */
@@ -114,7 +114,7 @@ function refusalOf(lifecycle: Lifecycle, status: string, type: string, label: st
 
 /**
  * Decides a move: `{ ok: true, status }` with the status to store, or `{ ok: false, refusal }`. A refusal with `why: 'state'`
- * is a conflict (nobody can do this in `status`), with `why: 'guard'` it is forbidden to this person. Throws on an unknown
+ * is a conflict (`status` has no such move), with `why: 'guard'` it is forbidden to this person. Throws on an unknown
  * status.
  */
 export function decideMove<L extends Lifecycle>(

@@ -84,5 +84,5 @@ export type Authentication =
     }
   | { readonly ok: false; readonly error: AppError }
 
-/** Authenticates a request from its headers, in a transaction of its own that survives a failed call. */
+/** Authenticates a request from its headers, in a separate transaction that survives a failed call. */
 export type Authenticate = (services: Services, headers: Headers, request: RequestContext) => Promise<Authentication>

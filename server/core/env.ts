@@ -35,7 +35,7 @@ export interface Limits {
 export interface Config {
   readonly host: string
   readonly port: number
-  /** How many proxies stand in front: the client's address is that many steps from the right of `X-Forwarded-For`. */
+  /** The number of trusted proxies: the client's address is that many steps from the right of `X-Forwarded-For`. */
   readonly trustedProxies: number
   readonly publicUrl: string | undefined
   readonly dataDir: string

@@ -1,6 +1,6 @@
 import type { AnnouncementStatus } from '#contract/announcement.ts'
 
-/** What the organization was told, or will be. People are named as in their addresses. */
+/** Announcements. People are named by the local part of their addresses. */
 export interface Notice {
   readonly title: string
   readonly description?: string

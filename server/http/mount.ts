@@ -30,7 +30,7 @@ import { respondNoStore } from './respond.ts'
 //
 // 1. read the input (400, 408, 413, 415), with a limit of open bodies for each network (429)
 // 2. take a place within the concurrency limit (503), count the network's calls per minute (429), require disk space (507)
-// 3. authenticate (401), in a transaction of its own, and count the user's calls per minute (429)
+// 3. authenticate (401), in a separate transaction, and count the user's calls per minute (429)
 // 4. a read runs without a transaction; a change runs in one, and authenticates again inside it
 // 5. check the access rule (403), validate the input (400), find a repeated Idempotency-Key (409, 422), run the handler
 // 6. after a denial, write the attempt to the audit log

@@ -20,7 +20,7 @@ export interface ApiOptions {
   /** Where the calls are, without a slash at the end: "/api". */
   base: string
   readCredentials: () => Tokens | undefined
-  /** The server renewed the tokens: store them. Told once, however many calls were under way. */
+  /** The server rotated the tokens: store them. Called once, however many calls were pending. */
   onRenewed: (tokens: Tokens) => void
   /** A call of the session that is still stored was refused. Most refusals do not end the session. */
   onRefused: (error: CallError) => void

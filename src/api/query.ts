@@ -18,7 +18,7 @@ const isOutage = (error: unknown) =>
 
 /**
  * The query client with the product's defaults: data is fresh until it is invalidated, what was invalidated while
- * nobody looked is fetched on mount. A read that succeeds ends an outage: what failed under its tag is read again.
+ * not mounted is fetched on mount. A read that succeeds ends an outage: what failed under its tag is read again.
  * `onLoadError` is called for each failed load, except of queries with `meta.silent`.
  */
 export function createQueryClient(onLoadError: (error: Error) => void) {

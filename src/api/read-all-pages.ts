@@ -6,7 +6,7 @@ export const EXPORTED_AT_MOST = 10_000
 export interface Page<Row> {
   readonly rows: readonly Row[]
   readonly unreadable?: readonly UnreadableRow[] | undefined
-  /** How many rows all pages have, where the server tells. */
+  /** The rows of all pages, where the server says. */
   readonly total?: number | undefined
 }
 
@@ -29,7 +29,7 @@ export async function readAllPages<Row extends { _id: string }>(
   const found = new Map<string, Row>()
   const unreadable = new Map<string | number, UnreadableRow>()
   const read = () => found.size + unreadable.size
-  // Only ids tell whether a page is new: a server that knows no pages repeats the first one.
+  // Ids show whether a page is new: a server that knows no pages repeats the first one.
   const identified = () => found.size + [...unreadable.keys()].filter((key) => typeof key === 'string').length
   let isWhole = false
   for (let page = 1; !isWhole && read() < atMost; page++) {

@@ -1,7 +1,7 @@
-/** Pages beside the screens that tell how the workflows work; `npm run build` lays them there. */
+/** The workflow pages, which `npm run build` publishes beside the screens. */
 export const WORKFLOW_PAGES = '/workflows/'
 
-/** The page of one lifecycle, where it tells of records in the status of this label. */
+/** The section of a lifecycle's page about the status with this label. */
 export const workflowPage = (lifecycle: string, status?: string) => {
   const place = status === undefined ? '' : `#while-${status.toLowerCase().replaceAll(' ', '-')}`
   return `${WORKFLOW_PAGES}${lifecycle}.html${place}`

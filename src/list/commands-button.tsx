@@ -8,7 +8,7 @@ const HungTooltip = lazy(async () => ({
   default: (await import('#src/overlays/anchored-tooltip.tsx')).AnchoredTooltip,
 }))
 
-/** Opens the command palette, and tells that there is one. */
+/** Opens the command palette and shows its shortcut. */
 export function CommandsButton() {
   const open = useContext(CommandsContext)
   const button = useRef<HTMLButtonElement>(null)

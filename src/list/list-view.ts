@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-// Numbers of its own: contract/page.ts would join the entry, which reads the URL of every area.
+// Repeats the numbers of contract/page.ts, which would join the entry, which reads the URL of every area.
 export const PAGE_SIZES = [10, 25, 50, 100] as const
 export const DEFAULT_PAGE_SIZE = 10
 

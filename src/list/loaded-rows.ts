@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { errorText } from '#src/api/error-text.ts'
 import type { Read } from '#src/api/read-response.ts'
 
-/** What a table is told of the query that its rows come from. */
+/** The state of the query behind a table's rows. */
 export function loadedRows<Answer extends object, Row>(
   query: UseQueryResult<Read<Answer>>,
   rowsIn: (answer: Answer) => readonly Row[],

@@ -15,7 +15,7 @@ interface SearchBoxProps {
 
 /**
  * A search box whose text lives elsewhere, as in the URL. It keeps what is being typed to itself, because an address
- * changes later than a key is pressed; a change from outside is taken over when nobody is typing.
+ * changes later than a key is pressed; an outside change is applied while the input is not focused.
  */
 export function SearchBox({ label, value, onChange, delay = 0 }: SearchBoxProps) {
   const [text, setText] = useState(value)

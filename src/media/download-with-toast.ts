@@ -1,7 +1,7 @@
 import { notifyError, notifySuccess } from '#src/ui/toasts.tsx'
 import { downloadFile } from './download-file.ts'
 
-/** Saves the file on the viewer's machine, and tells how it went. */
+/** Downloads the file and shows the result in a toast. */
 export async function downloadWithToast(file: { url: string; name: string }) {
   try {
     await downloadFile(file)

@@ -6,7 +6,7 @@ interface FileItemProps {
   /** IMG, PDF, DOC or the extension in capitals. */
   type: string
   name: string
-  /** What stands below the name: its size, where it comes from. */
+  /** Shown below the name: size and source. */
   text: string
   actions?: ReactNode
 }

@@ -4,7 +4,7 @@ import { fileNameIn, fileTypeOf } from '#contract/file-text.ts'
 export const extensionIn = (name: string | undefined) =>
   /[^/]\.(?!\d+$)([a-z0-9]{1,10})$/i.exec(name ?? '')?.[1]?.toLowerCase()
 
-/** The name of the file at an address, as far as the address tells. */
+/** The file name in an address, or undefined. */
 export const fileNameAt = (url: string) => fileNameIn(URL.parse(url)?.pathname ?? '') || url
 
 /** The badge of the file at an address. */

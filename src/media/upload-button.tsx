@@ -12,7 +12,7 @@ interface UploadButtonProps {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Opens the upload widget. While its script is on its way the button only looks disabled, so that a click can be told so. */
+/** Opens the upload widget. While its script loads the button only looks disabled, so that a click can explain it. */
 export function UploadButton({ upload, label, disabled, ref }: UploadButtonProps) {
   const serviceName = useSelector(upload, ({ context }) => context.serviceName)
   const isLoading = useSelector(upload, (state) => state.matches('loading'))

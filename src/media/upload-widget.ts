@@ -4,7 +4,7 @@ export interface UploadWidget {
   destroy: (options?: { removeThumbnails?: boolean }) => unknown
 }
 
-/** On an error the second argument may be missing, or tell nothing. */
+/** On an error the second argument may be missing or empty. */
 export type WidgetCallback = (error: unknown, result?: { event?: string; info?: unknown }) => void
 
 type CreateUploadWidget = (options: object, callback: WidgetCallback) => UploadWidget

@@ -4,7 +4,7 @@ import { nullishToUndefined } from '#contract/schemas.ts'
 import type { UploadedFile } from '#machines/flows/upload-widget/upload-widget-machine.ts'
 import { extensionIn, fileNameAt, fileTypeAt } from './file-type.ts'
 
-/** What the widget tells of an upload. The services differ: a document has no `format`, a PDF is an image to some. */
+/** The widget's result for an upload. Services differ: a document has no `format`, a PDF is an image to some. */
 const uploadRecord = v.object({
   public_id: nullishToUndefined(v.string()),
   secure_url: v.pipe(v.string(), v.regex(/^https?:\/\//)),
@@ -23,7 +23,7 @@ const extensionOf = ({ format, secure_url, public_id, original_filename }: Uploa
 export const withExtension = (name: string, extension: string | undefined) =>
   extension === undefined || name.toLowerCase().endsWith(`.${extension}`) ? name : `${name}.${extension}`
 
-/** Reads what the widget told of an upload; undefined when that names no address. */
+/** Reads the widget's result for an upload; undefined without an address. */
 export function readUploadedFile(info: unknown): UploadedFile | undefined {
   const result = v.safeParse(uploadRecord, info)
   if (!result.success) return undefined

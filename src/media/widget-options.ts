@@ -6,7 +6,7 @@ const TOO_LARGE = 'File size (%{size}) exceeds limit (%{limit})'
 const URL_INVALID = 'URL must be valid'
 const ONE_FILE = 'Only one file can be selected'
 
-/** The widgets fill in what stands in double braces, and only names that they know. */
+/** The widgets replace known names in double braces. */
 const PLACEHOLDERS: Readonly<Record<string, string>> = { size: '{{size}}', limit: '{{allowed}}' }
 
 const forWidget = (text: string) => text.replace(/%\{(\w+)\}/g, (all, name: string) => PLACEHOLDERS[name] ?? all)

@@ -2,7 +2,7 @@ import { uploadWidgetMaker } from './upload-widget.ts'
 
 /**
  * Puts the media service's script into the page, unless it has run already. Rejects when it cannot be had or brings no
- * upload widget. Once nobody waits any more it is silent: an actor that begins again would take an ending for its own.
+ * upload widget. Never settles after abort, so that a restarted actor cannot mistake an old result for its own.
  */
 export function loadWidgetScript(url: string, signal: AbortSignal): Promise<void> {
   if (uploadWidgetMaker()) return Promise.resolve()

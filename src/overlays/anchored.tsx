@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, type RefObject, useImperativeHandle } from 'r
 import type { Popup } from './popup.ts'
 import { useOpenAfterMount } from './use-open-after-mount.ts'
 
-/** Stands for an element that is drawn elsewhere. */
+/** A positioning target for an element that is rendered elsewhere. */
 function Existing({ element, ref }: { element: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [element])
   return null

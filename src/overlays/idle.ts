@@ -4,7 +4,7 @@ const SLICE_MS = 10
 export type TimeLeft = Pick<IdleDeadline, 'timeRemaining'>
 
 /**
- * Calls back when the browser has nothing better to do. Safari cannot tell: there it gets a short slice after the tasks
+ * Calls back when the browser is idle. Safari lacks the API: there it gets a short slice after the tasks
  * that wait already. Answers with how to call it off.
  */
 export function whenIdle(callback: (left: TimeLeft) => void): () => void {

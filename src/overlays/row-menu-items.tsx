@@ -6,7 +6,7 @@ import classes from './row-menu.module.css'
 
 export interface RowMenuItem {
   label: string
-  /** Tells it apart while its label changes. */
+  /** Identifies it while its label changes. */
   id?: string
   onSelect: () => void
   tone?: 'neutral' | 'positive' | 'negative'

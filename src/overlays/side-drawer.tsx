@@ -19,7 +19,7 @@ interface SideDrawerProps {
   width?: number
   /** Something is being sent: it cannot be closed, so that a failure finds everything as it was. */
   busy?: boolean
-  /** A drawer panel. It lives only while the drawer is open, so that a form in it begins anew each time. */
+  /** A drawer panel, mounted only while the drawer is open, so that a form in it starts fresh. */
   children: ReactNode
 }
 
@@ -70,7 +70,7 @@ interface DrawerPanelProps {
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
   /** Buttons that stay in sight at the bottom. */
   footer?: ReactNode
-  /** Why the form could not be sent. It stands above the buttons and describes the form. */
+  /** Why the form could not be sent. Shown above the buttons; describes the form. */
   refusal?: string | undefined
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import type { SVGProps } from 'react'
 
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & { size?: number }
 
-/** Decorative: what an icon stands for is said by the text or the accessible name of its control. */
+/** Decorative: the text or the accessible name of its control says the same. */
 function Lines({ paths, size = 18, ...rest }: IconProps & { paths: readonly string[] }) {
   return (
     <svg

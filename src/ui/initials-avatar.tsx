@@ -10,7 +10,7 @@ const initialsOf = (fullName: string) =>
     .join('')
     .toUpperCase()
 
-/** Stands for a person whose name is beside it. */
+/** Decorative: the person's name is beside it. */
 export function InitialsAvatar({ name }: { name: string }) {
   return (
     <span className={classes.avatar} aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './page-content.module.css'
 
-/** What stands below a page's header: even margins, even gaps. */
+/** The content below a page header, with even margins and gaps. */
 export function PageContent({ children }: { children: ReactNode }) {
   return <div className={classes.content}>{children}</div>
 }

@@ -7,7 +7,7 @@ interface PageErrorProps {
   retry: () => void
 }
 
-/** What stands in a page's place when it broke. It comes with the first screen, and so needs little: code may be what is missing. */
+/** Replaces a page that failed. It is part of the first screen and small, since missing code may be the cause. */
 export function PageError({ error, retry }: PageErrorProps) {
   return (
     <div role="alert" className={classes.error}>

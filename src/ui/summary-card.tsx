@@ -10,7 +10,7 @@ export interface SummaryCardProps {
   note?: string
   /** What the figure lacks. */
   gap?: string | undefined
-  /** The figure stands for one that is not known. */
+  /** The figure is a placeholder. */
   isPlaceholder?: boolean
   /** The figure could not be loaded. */
   isFailed?: boolean

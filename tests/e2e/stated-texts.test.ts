@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 // The texts that the specification quotes, typed from it by hand: each has to be in what browsers are sent, to the
-// letter. Where a screen fills something in ("Loading tasks..." is one text for all tables), only its fixed parts stand
+// letter. Where a screen fills something in ("Loading tasks..." is one text for all tables), only its fixed parts are
 // here. That the texts are seen, the component tests show.
 
 const STATED = [

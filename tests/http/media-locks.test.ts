@@ -10,7 +10,7 @@ import { pngOf } from '#tests/support/files.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { type MediaWorld, startMediaWorld } from './support/media-world.ts'
 
-// Two servers with one folder: on PostgreSQL each has connections of its own.
+// Two servers with one folder: on PostgreSQL each has its own connections.
 
 const MB = 1024 * 1024
 

@@ -12,7 +12,7 @@ export interface Access {
   permissions: string[]
 }
 
-/** A person, or nobody. */
+/** A person, or undefined when signed out. */
 interface Holder {
   user: SignedInUser | undefined
 }

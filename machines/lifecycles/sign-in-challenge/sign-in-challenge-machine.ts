@@ -13,7 +13,7 @@ type SignInChallengeEvent =
 
 const effect = () => {}
 
-/** Wrong digits and digits of a used code get the same response, so that no caller can tell them apart. */
+/** Wrong digits and digits of a used code get the same response, so that callers cannot distinguish them. */
 const refuse = [{ guard: 'isLastTry', target: 'exhausted', actions: 'refuseCode' }, { actions: 'refuseCode' }] as const
 
 const replaceable = { guard: 'isDue', target: 'superseded', actions: 'mailCode' } as const

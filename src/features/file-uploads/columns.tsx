@@ -7,7 +7,7 @@ import { fileTypeAt, isWebAddress } from '#src/media/file-type.ts'
 import { TypeBadge } from '#src/ui/type-badge.tsx'
 import classes from './columns.module.css'
 
-/** As it was stored, or what the address tells. */
+/** The stored type, or the one derived from the address. */
 export const typeOf = ({ type, url }: FileUpload) => type?.trim() || fileTypeAt(url)
 
 function FileAddress({ url }: { url: string }) {

@@ -5,7 +5,7 @@ import { formatNaira, sumOf } from '#src/format/format-amount.ts'
 import { type SummaryCardProps, SummaryCards } from '#src/ui/summary-card.tsx'
 import { changeText } from '#src/workspace/change-text.ts'
 
-/** Stated as it is, for a server that does not tell figures. */
+/** The stated text, for a server without figures. */
 const FIXED_NOTE = '+8.2% from last month'
 
 const entriesText = (count: number) => `${formatCount(count)} entries`
@@ -42,7 +42,7 @@ interface LedgerCardsProps {
   total: number | undefined
 }
 
-/** The figures above the ledger: of all of it where the server tells them, otherwise of the page that is shown. */
+/** The figures above the ledger: of the whole ledger where the server sends them, otherwise of the shown page. */
 export function LedgerCards({ transactions, unreadable, total }: LedgerCardsProps) {
   const { isSupported, figures, failure } = useSummary()
   const gap = gapOf(unreadable)

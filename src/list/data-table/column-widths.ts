@@ -3,7 +3,7 @@ import type { Column } from './column.ts'
 const ROWS_LOOKED_AT = 200
 /** In letters: what a column asks for at most, unless its texts are not to be cut. */
 const LONGEST = 40
-/** In letters: the padding of a cell and the arrow of a header, and what stands around the text of a badge. */
+/** In letters: the padding of a cell and the arrow of a header, and the padding of a badge. */
 const ROOM = 6
 const BADGE = 2
 

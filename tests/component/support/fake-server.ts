@@ -42,7 +42,7 @@ function nameOf(method: string, path: string): CallName {
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 
-/** Stands at the application's `fetch`: it keeps every call, and holds its answer until the test releases it. */
+/** Replaces the application's `fetch`: it records every call, and holds the response until the test releases it. */
 export function createFakeServer(given: Responses = {}) {
   const responses: Responses = { 'session.validate': () => ({ data: { valid: true, user: ada } }), ...given }
   const sent: SentCall[] = []

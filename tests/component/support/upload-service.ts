@@ -18,7 +18,7 @@ interface StandInWidget {
 }
 
 /**
- * Stands in for the host of a media service: the page's scripts wait here, and the widgets that it makes are the test's to
+ * Fakes the host of a media service: the page's scripts wait here, and the widgets that it makes are the test's to
  * speak for.
  */
 export function standInForUploadService() {

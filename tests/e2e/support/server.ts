@@ -38,7 +38,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals) {
   await gone
 }
 
-/** The real server as a process of its own, with the demonstration organization, in a temporary folder. */
+/** The real server in a separate process, with the demonstration organization, in a temporary folder. */
 export async function startServer(settings: Settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'statehouse-e2e-'))
   const data = join(folder, 'data')

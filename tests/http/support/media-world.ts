@@ -26,7 +26,7 @@ const UPLOADER = { uploads: 'chidi', announcements: 'adaeze' } as const satisfie
 export const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 type Options = Omit<NonNullable<Parameters<typeof startTestServer>[0]>, 'mediaStore'> & {
-  /** What stands between the server and the folder. */
+  /** Wraps the store of the folder. */
   readonly store?: (folder: string) => Promise<MediaStore>
 }
 
@@ -35,7 +35,7 @@ const encode = (metadata: Readonly<Record<string, string>>) =>
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',')
 
-/** A server that takes uploads into a folder of its own, and people who may upload to both folders, to one, or to none. */
+/** A server that stores uploads in a temporary folder, and people who may upload to both folders, to one, or to none. */
 export async function startMediaWorld({ store: openStore = openFolderStore, ...options }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'statehouse-media-'))
   const store = await openStore(folder)

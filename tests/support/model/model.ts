@@ -15,7 +15,7 @@ export interface Model<C extends Case = Case> {
   /** Inputs to begin with, by name. */
   readonly starts: Readonly<Record<string, unknown>>
   readonly cases: readonly C[]
-  /** Tells apart two snapshots of one state value whose context makes them behave differently. */
+  /** Distinguishes two snapshots of one state value whose context makes them behave differently. */
   readonly contextKey: (context: never) => string
 }
 
