@@ -28,7 +28,7 @@ const picturesOn = (page: Page) =>
   page.locator('main svg[role="img"] .paper').evaluateAll((papers) =>
     papers.map((paper) => {
       const { width, height } = paper.getBoundingClientRect()
-      return { color: getComputedStyle(paper).fill, isLarge: Math.min(width, height) > 200 }
+      return { color: getComputedStyle(paper).fill, isLarge: Math.min(width, height) > 150 }
     }),
   )
 
