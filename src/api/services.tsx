@@ -14,7 +14,7 @@ export interface Services {
   readonly actors: ActorSettings
   readonly api: Api
   readonly config: AppConfig
-  /** The areas of the main menu, whoever they are open to. */
+  /** All areas of the main menu, open or not. */
   readonly menu: readonly MenuArea[]
   /** There from the dashboard on, which loads it. */
   readonly queryClient: QueryClient
