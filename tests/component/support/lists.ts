@@ -90,7 +90,7 @@ export async function expectLoad<Name extends CallName>(
   await server.refuse(call, 500, `The ${entityPlural} are not to be had.`)
   await expect.element(page.getByText(`The ${entityPlural} could not be loaded`, { exact: true })).toBeVisible()
   await expect.element(toast(`The ${entityPlural} are not to be had.`)).toBeVisible()
-  expect(page.getByRole('alert').elements()).toHaveLength(1)
+  await expect.poll(() => page.getByRole('alert').elements().length).toBe(1)
   await expectSettled(entityPlural)
   await expectAccessible()
   await page.getByRole('button', { name: 'Try again' }).click()
