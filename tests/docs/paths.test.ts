@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 
-const PAGES = ['README.md', ...globSync('docs/*.md'), ...globSync('docs/decisions/*.md')]
+const PAGES = ['README.md', ...globSync('docs/*.md'), ...globSync('docs/{decisions,how-to}/*.md')]
 const TOP = 'contract|machines|server|src|tests|scripts|docs|bench|widget|public|\\.ci'
 
 const mentioned = (markdown: string) =>
