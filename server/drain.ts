@@ -1,6 +1,8 @@
 import type { Server } from 'node:http'
 import { Server as TcpServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from '#server/core/handler.ts'
 
 const GRACE_MS = 10_000
 const SWEEP_MS = 100
@@ -22,3 +24,10 @@ export async function drain(server: Server, delayMs: number) {
   clearInterval(sweep)
   server.closeAllConnections()
 }
+
+/** Asks clients of a stopping server to send their next request over another connection. */
+export const lastOnConnection = (isStopping: () => boolean) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    await next()
+    if (isStopping()) c.header('Connection', 'close')
+  })

@@ -6,11 +6,9 @@ import { button, crossIcon, element } from './element.ts'
 import type { RowCommands } from './item-row.ts'
 import { itemAnnouncement } from './item-sentence.ts'
 import { createLeaveQuestion } from './leave-question.ts'
-import { createLiveRegion } from './live-region.ts'
 import { createQueueList } from './queue-list.ts'
 import { createSourceArea } from './source-area.ts'
 import { followColorScheme, styleSheet } from './style-sheet.ts'
-import { takeDrops } from './take-drops.ts'
 
 export type Presence = 'hidden' | 'shown' | 'minimized'
 
@@ -131,4 +129,38 @@ export function createView(options: Options, text: Text, commands: ViewCommands)
       host.remove()
     },
   }
+}
+
+const REMEMBERED = 6
+
+/** For screen readers. A log reads every sentence, also when several come at once. */
+function createLiveRegion() {
+  const log = element('div', { role: 'log', class: 'unseen' })
+  return {
+    log,
+    say(sentence: string) {
+      log.append(element('p', {}, sentence))
+      if (log.childElementCount > REMEMBERED) log.firstElementChild?.remove()
+    },
+  }
+}
+
+const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
+
+/** Accepts files dropped anywhere over the widget: otherwise the browser would leave the page and open them. */
+function takeDrops(root: ShadowRoot, dialog: HTMLElement, addFiles: (files: readonly File[]) => void) {
+  const show = (isOver: boolean) => dialog.toggleAttribute('data-drop', isOver)
+  const listen = (type: 'dragover' | 'dragleave' | 'drop', react: (event: DragEvent) => void) =>
+    root.addEventListener(type, (event) => {
+      if (!(event instanceof DragEvent) || !holdsFiles(event)) return
+      event.preventDefault()
+      react(event)
+    })
+
+  listen('dragover', () => show(true))
+  listen('dragleave', ({ relatedTarget }) => show(relatedTarget instanceof Node && root.contains(relatedTarget)))
+  listen('drop', ({ dataTransfer }) => {
+    show(false)
+    addFiles([...(dataTransfer?.files ?? [])])
+  })
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { type Role, roleInput } from '#contract/role.ts'
+import { apiQuery } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
 import { permissionText } from '#src/format/permission-text.ts'
 import { ChoicesProblem } from '#src/list/choices-problem.tsx'
@@ -9,7 +10,6 @@ import { useDrawerForm } from '#src/overlays/drawer-form.ts'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import { notifyInfo } from '#src/ui/toasts.tsx'
 import type { FormProps } from '#src/workspace/workspace-drawers.tsx'
-import { permissionsQuery } from './queries.ts'
 import classes from './role-form.module.css'
 
 interface RoleFormProps extends FormProps<'role.create' | 'role.edit'> {
@@ -29,7 +29,7 @@ const isSame = (role: RoleFields, other: RoleFields) =>
 /** Creates or edits a role: its name, and any of the permissions that the server offers. */
 export function RoleForm({ role, submitLabel, busy, refusal, onSubmit }: RoleFormProps) {
   const { api } = useServices()
-  const offered = useQuery(permissionsQuery(api))
+  const offered = useQuery(apiQuery(api, 'role.permissions', {}, 'Role'))
   const form = useDrawerForm({
     schema: roleFields,
     initialValues: { name: role?.name ?? '', permissions: role?.permissions ?? [] },

@@ -1,11 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
 import { rolesQuery } from '#src/api/people-queries.ts'
-import { rolesSearch } from '#src/features/roles/role-search.ts'
 import { RolesPage } from '#src/features/roles/roles-page.tsx'
+import { listView, urlChoice } from '#src/list/list-view.ts'
 import { prefetch } from './-prefetch.ts'
 
+const search = v.object({ ...listView.entries, status: urlChoice(['active', 'inactive']) })
+
 export const Route = createFileRoute('/dashboard/roles')({
-  validateSearch: rolesSearch,
+  validateSearch: search,
   loader: (entry) => prefetch(entry, rolesQuery(entry.context.api)),
   component: RolesPage,
 })

@@ -1,0 +1,38 @@
+import { Button, Loader } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { AreaHeader } from '#src/list/area-header.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { FullPageMessage } from '#src/ui/full-page-message.tsx'
+import { LockIcon } from '#src/ui/icons.tsx'
+
+/** Shown instead of an area that the person's role does not allow. */
+export function Forbidden() {
+  return (
+    <>
+      <AreaHeader title="You do not have access to this area" />
+      <EmptyState
+        icon={<LockIcon size={24} />}
+        title="Your role does not include this permission"
+        text="Choose another area from the menu."
+      />
+    </>
+  )
+}
+
+export function LoadingPermissions() {
+  return <FullPageMessage icon={<Loader size="sm" aria-hidden />} title="Loading permissions..." />
+}
+
+export function SignedOut() {
+  return (
+    <FullPageMessage
+      icon={<LockIcon size={24} />}
+      title="Please log in to access the dashboard."
+      actions={
+        <Button component={Link} to="/">
+          login your account
+        </Button>
+      }
+    />
+  )
+}
