@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { errorText } from '#src/api/error-text.ts'
 import type { Read } from '#src/api/read-response.ts'
 
@@ -18,3 +18,12 @@ export function loadedRows<Answer extends object, Row>(
     onRetry: () => void query.refetch(),
   }
 }
+
+/**
+ * Reads the rows of a list whose route starts the request before the page renders. A request that failed by then is not
+ * repeated when the page mounts: entering the area again, or the person, repeats it.
+ */
+export const useLoadedRows = <Answer extends object, Row, Key extends QueryKey>(
+  query: UseQueryOptions<Read<Answer>, Error, Read<Answer>, Key>,
+  rowsIn: (answer: Answer) => readonly Row[],
+) => loadedRows(useQuery({ ...query, retryOnMount: false }), rowsIn)

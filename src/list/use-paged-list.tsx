@@ -25,10 +25,11 @@ export function usePagedList<Answer extends object, Key extends QueryKey, Row ex
   const { queryClient } = useServices()
   const size = view.size ?? DEFAULT_PAGE_SIZE
   const page = view.page ?? 1
-  const asked = useQuery(pageQuery(page, size))
+  const asked = useQuery({ ...pageQuery(page, size), retryOnMount: false })
   const total = asked.data && read(asked.data).total
   // A page after the last one shows the last one. For any other page, both queries are the same one.
-  const query = useQuery(pageQuery(total === undefined ? page : Math.min(page, lastPageOf(total, size)), size))
+  const shown = total === undefined ? page : Math.min(page, lastPageOf(total, size))
+  const query = useQuery({ ...pageQuery(shown, size), retryOnMount: false })
 
   const readPage = async (page: number): Promise<Page<Row>> => {
     const answer = await queryClient.fetchQuery({ ...pageQuery(page, PAGE_LIMIT_MAX), staleTime: 0 })

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Announcement } from '#contract/announcement.ts'
@@ -9,7 +8,7 @@ import { useViewer } from '#src/api/viewer.ts'
 import { useChoiceFilter } from '#src/list/choice-filter.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { ListPage } from '#src/list/list-page.tsx'
-import { loadedRows } from '#src/list/loaded-rows.ts'
+import { useLoadedRows } from '#src/list/loaded-rows.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { openMoveItems } from '#src/workspace/moves.ts'
@@ -48,7 +47,7 @@ export function AnnouncementsPage() {
   const workspace = useWorkspace({ tags: ['Announcement'] })
   const { search, change } = useListSearch(route)
   const { tab, has, lead } = search
-  const rows = loadedRows(useQuery(announcementsQuery(api, isSuperAdmin, tab)), ({ data }) => data)
+  const rows = useLoadedRows(announcementsQuery(api, isSuperAdmin, tab), ({ data }) => data)
   const announcements = rows.rows ?? []
   const filter = useChoiceFilter({ has, lead }, change, {
     has: {

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { FileUpload } from '#contract/file-upload.ts'
@@ -7,7 +6,7 @@ import { useServices } from '#src/api/services.tsx'
 import { useChoiceFilter } from '#src/list/choice-filter.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { ListPage } from '#src/list/list-page.tsx'
-import { loadedRows } from '#src/list/loaded-rows.ts'
+import { useLoadedRows } from '#src/list/loaded-rows.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { UploadIcon } from '#src/ui/icons.tsx'
 import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
@@ -33,7 +32,7 @@ export function FileUploadsPage() {
   const menuOf = useFileMenu()
   const { search, change } = useListSearch(route)
   const { tab = 'mine', type } = search
-  const rows = loadedRows(useQuery(filesQuery(api, tab)), ({ data }) => data)
+  const rows = useLoadedRows(filesQuery(api, tab), ({ data }) => data)
   // The URL narrows the list to the file that was asked for; a file has no details to open.
   usePaletteAction(rows.rows, {})
   const types = [...new Set([...(type ? [type] : []), ...(rows.rows ?? []).map(typeOf)])].sort()

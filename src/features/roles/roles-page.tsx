@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Role } from '#contract/role.ts'
@@ -10,7 +9,7 @@ import { useViewer } from '#src/api/viewer.ts'
 import { useChoiceFilter } from '#src/list/choice-filter.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { ListPage } from '#src/list/list-page.tsx'
-import { loadedRows } from '#src/list/loaded-rows.ts'
+import { useLoadedRows } from '#src/list/loaded-rows.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { fittingMoveItems } from '#src/workspace/moves.ts'
@@ -34,7 +33,7 @@ export function RolesPage() {
   const workspace = useWorkspace({ tags: ['Role', 'User'] })
   const { search, change } = useListSearch(route)
   const { status } = search
-  const rows = loadedRows(useQuery(rolesQuery(api)), ({ data }) => data)
+  const rows = useLoadedRows(rolesQuery(api), ({ data }) => data)
   const filter = useChoiceFilter({ status }, change, {
     status: { label: 'Status', options: STATUSES, matches: (role: Role, chosen) => roleStatus(role) === chosen },
   })

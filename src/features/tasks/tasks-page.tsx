@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { TASK_STATUSES } from '#contract/enums.ts'
@@ -11,7 +10,7 @@ import { useViewer } from '#src/api/viewer.ts'
 import { useChoiceFilter } from '#src/list/choice-filter.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { ListPage } from '#src/list/list-page.tsx'
-import { loadedRows } from '#src/list/loaded-rows.ts'
+import { useLoadedRows } from '#src/list/loaded-rows.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { openMoveItems } from '#src/workspace/moves.ts'
@@ -40,7 +39,7 @@ export function TasksPage() {
   const { search, change } = useListSearch(route)
   const { status } = search
   const view = viewIn(search, isSuperAdmin)
-  const rows = loadedRows(useQuery(tasksQuery(api, view)), tasksIn)
+  const rows = useLoadedRows(tasksQuery(api, view), tasksIn)
   const filter = useChoiceFilter({ status }, change, {
     status: { label: 'Status', options: STATUSES, matches: (task: Task, chosen) => task.status === chosen },
   })

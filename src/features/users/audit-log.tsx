@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { EventLogEntry } from '#contract/event-log.ts'
 import { useServices } from '#src/api/services.tsx'
 import { formatDateTime, orNothing } from '#src/format/dates.ts'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
-import { loadedRows } from '#src/list/loaded-rows.ts'
+import { useLoadedRows } from '#src/list/loaded-rows.ts'
 import { Details } from '#src/overlays/details.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import { useWorkspace } from '#src/workspace/workspace.tsx'
@@ -22,7 +21,7 @@ interface AuditLogProps {
 
 export function AuditLog({ search, onSearchChange }: AuditLogProps) {
   const { api } = useServices()
-  const rows = loadedRows(useQuery(eventsQuery(api)), ({ data }) => data)
+  const rows = useLoadedRows(eventsQuery(api), ({ data }) => data)
   const events = rows.rows ?? []
   const workspace = useWorkspace({ tags: [] })
   const { person, action, from, to } = search

@@ -5,7 +5,7 @@ import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { useChoiceFilter } from '#src/list/choice-filter.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
-import { loadedRows } from '#src/list/loaded-rows.ts'
+import { useLoadedRows } from '#src/list/loaded-rows.ts'
 import { fittingMoveItems } from '#src/workspace/moves.ts'
 import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
 import type { Workspace } from '#src/workspace/workspace.tsx'
@@ -29,7 +29,7 @@ interface UsersOverviewProps {
 export function UsersOverview({ workspace, search, onSearchChange }: UsersOverviewProps) {
   const { api } = useServices()
   const viewer = useViewer()
-  const rows = loadedRows(useQuery(usersQuery(api)), ({ data }) => data)
+  const rows = useLoadedRows(usersQuery(api), ({ data }) => data)
   const roles = useQuery(rolesQuery(api)).data?.data ?? []
   const { status, role } = search
   const filter = useChoiceFilter({ status, role }, onSearchChange, {

@@ -29,7 +29,7 @@ export function UsersPage() {
   const navigate = route.useNavigate()
   const { tab = 'overview' } = search
   const isAudit = tab === 'audit'
-  const users = useQuery({ ...usersQuery(api), enabled: !isAudit })
+  const users = useQuery({ ...usersQuery(api), enabled: !isAudit, retryOnMount: false })
   const create = () => workspace.create({ call: 'user.create', success: 'User created' })
   return (
     <ListPage
