@@ -17,10 +17,10 @@ export type CallResult<Data> =
 export type Tokens = Pick<Credentials, 'accessToken' | 'refreshToken'>
 
 export interface ApiOptions {
-  /** Where the calls are, without a slash at the end: "/api". */
+  /** Without a slash at the end: "/api". */
   base: string
   readCredentials: () => Tokens | undefined
-  /** The server rotated the tokens: store them. Called once, however many calls were pending. */
+  /** The server rotated the tokens. Called once, however many calls were pending. */
   onRenewed: (tokens: Tokens) => void
   /** A call of the session that is still stored was refused. Most refusals do not end the session. */
   onRefused: (error: CallError) => void
@@ -35,13 +35,12 @@ export interface CallOptions {
 }
 
 export interface Api {
-  /** Makes a call of the contract. Never throws and shows nothing: a failure is a value. */
+  /** Never throws and shows nothing: a failure is a value. */
   call<Name extends CallName>(
     name: Name,
     input: EndpointInput<(typeof calls)[Name]>,
     options?: CallOptions,
   ): Promise<CallResult<Read<CallAnswer<(typeof calls)[Name]>>>>
-  /** Makes a changing call on the record with `id`, or on none. Never throws and shows nothing either. */
   change(
     name: ChangeName,
     input: { id?: string | undefined; body?: Change['body'] },
@@ -112,7 +111,6 @@ const EARLY_CALLS: Readonly<Partial<Record<CallName, Endpoint>>> = sessionCalls
 
 const loadCall = async (name: CallName): Promise<Endpoint> => (await import('#contract/calls.ts')).calls[name]
 
-/** The client of the admin API, typed by the contract. */
 export function createApi(options: ApiOptions): Api {
   const { base, readCredentials, timeout = CALL_TIMEOUT_MS } = options
   const send = options.fetch ?? fetch.bind(globalThis)
@@ -140,8 +138,7 @@ export function createApi(options: ApiOptions): Api {
   async function call(name: CallName, input: Input, callOptions: CallOptions = {}) {
     const tokens = readCredentials()
     const { result, renewed } = await request(name, input, tokens, callOptions)
-    // An answer speaks for the session that asked. Parallel calls bring the same renewal, and a late one may
-    // arrive after somebody signed out or in again: only the first, for the session still stored, counts.
+    // Parallel calls bring the same renewal, also after a new sign-in: only the first, for the stored session, counts.
     const isCurrent = readCredentials()?.accessToken === tokens?.accessToken
     if (isCurrent && tokens && renewed) options.onRenewed(renewed)
     if (isCurrent && !result.ok) options.onRefused(result.error)

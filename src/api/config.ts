@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type AppConfig, appConfig, DEFAULT_CONFIG } from '#contract/config.ts'
 
-/** Reads `/config.json`, which the page asks for ahead: any other headers than there would ask again. A missing or unreadable one means: just the stated calls. */
+/** Sends the headers of the page's preload: others would ask again. Missing or unreadable means the defaults. */
 export async function loadConfig(send: typeof fetch = fetch): Promise<AppConfig> {
   try {
     const response = await send('/config.json')

@@ -13,7 +13,6 @@ function joined(errors: unknown) {
   return messages.length > 0 ? messages.join(', ') : undefined
 }
 
-/** The message for a failure: the server's if it sent one, otherwise that of the failure. */
 export function errorText(failure: unknown, fallback = FALLBACK_ERROR): string {
   const error = record(failure instanceof FailedCall ? failure.error : failure)
   const said = record(error.body)

@@ -1,7 +1,6 @@
 import type { Api } from './client.ts'
 import { apiQuery } from './query.ts'
 
-/** Lists of people and roles that more than one area needs. */
 export const usersQuery = (api: Api) => apiQuery(api, 'user.list', {}, 'User')
 
 export const rolesQuery = (api: Api) => apiQuery(api, 'role.list', {}, 'Role')

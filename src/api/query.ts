@@ -16,11 +16,7 @@ export type Tag = 'User' | 'Role' | 'Task' | 'Announcement' | 'FileUploads' | 'A
 const isOutage = (error: unknown) =>
   error instanceof FailedCall && (!('status' in error.error) || error.error.status >= 500)
 
-/**
- * The query client with the product's defaults: data is fresh until it is invalidated, what was invalidated while
- * not mounted is fetched on mount. A read that succeeds ends an outage: what failed under its tag is read again.
- * `onLoadError` is called for each failed load, except of queries with `meta.silent`.
- */
+/** A read that succeeds ends an outage: what failed under its tag is read again. `meta.silent` skips `onLoadError`. */
 export function createQueryClient(onLoadError: (error: Error) => void) {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
@@ -49,7 +45,7 @@ export function createQueryClient(onLoadError: (error: Error) => void) {
   return queryClient
 }
 
-/** Query options of a reading call; the key begins with `tag`. */
+/** The key begins with `tag`. */
 export const apiQuery = <Name extends CallName>(
   api: Api,
   name: Name,
@@ -71,17 +67,12 @@ const OUT_OF_DATE = [403, 404, 409, 412]
 const AUDIT_LOG = ['User', 'eventLog.list'] as const
 
 interface ChangeOptions extends CallOptions {
-  /** The record that the call changes; a creating call has none. */
   id?: string | undefined
   tags: readonly Tag[]
-  /** The message for a refusal without one. */
   failureText?: string | undefined
 }
 
-/**
- * Makes a changing call. What is cached under `tags` is fetched again when it succeeded, and when the server refused it
- * in a way that says that what was known here is out of date.
- */
+/** Fetches `tags` again on success, and on a refusal that says that what was known here is out of date. */
 export async function sendChange(
   { api, queryClient }: { api: Api; queryClient: QueryClient },
   { call, body }: Change,

@@ -3,7 +3,6 @@ import { readAllPages } from './read-all-pages.ts'
 
 const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ _id: `${index}` }))
 
-/** A server with this many rows, in pages of `size`. */
 const serverOf = (count: number, size: number, tellsTotal: boolean) => {
   const rows = rowsOf(count)
   return vi.fn(async (page: number) => ({

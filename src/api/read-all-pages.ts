@@ -1,6 +1,5 @@
 import type { UnreadableRow } from '#src/api/read-without-faults.ts'
 
-/** An export holds at most this many rows. */
 export const EXPORTED_AT_MOST = 10_000
 
 export interface Page<Row> {
@@ -13,14 +12,10 @@ export interface Page<Row> {
 export interface AllPages<Row> {
   readonly rows: Row[]
   readonly unreadable: readonly UnreadableRow[]
-  /** There may be more rows than these. */
   readonly isTruncated: boolean
 }
 
-/**
- * Reads a list page by page until the server has nothing new, or `atMost` rows are there. A row that moved to the next page
- * meanwhile is there once.
- */
+/** Stops when the server has nothing new or `atMost` rows are there. A row that moved a page meanwhile counts once. */
 export async function readAllPages<Row extends { _id: string }>(
   readPage: (page: number) => Promise<Page<Row>>,
   onProgress: (read: number, total: number | undefined) => void,

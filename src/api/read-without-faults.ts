@@ -22,7 +22,6 @@ const IDS = ['_id', 'id']
 const TITLES = ['title', 'name', 'transactionId', 'accountName', 'email', 'action']
 const LONGEST_VALUE = 40
 
-/** The first of `keys` that holds text or a number. */
 function textAt(item: unknown, keys: readonly string[]) {
   const fields = Object(item) as Record<string, unknown>
   const value = keys.map((key) => fields[key]).find((each) => /^(string|number)$/.test(typeof each) && each !== '')
@@ -61,7 +60,6 @@ const without = (value: unknown, unreadable: ReadonlyMap<unknown, ReadonlyMap<nu
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, without(inner, unreadable)]))
 }
 
-/** Reads an answer that has these issues without the items of lists that they are in, and lists those. */
 export function readWithoutFaults(schema: v.GenericSchema, answer: unknown, issues: readonly Issue[]) {
   const places = issues.map(placeOf)
   if (!places.every((place) => place !== undefined)) return undefined

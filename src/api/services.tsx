@@ -9,7 +9,7 @@ import type { Session, SignIn } from './flow-commands.ts'
 /** What every actor is started with. Tests turn its clock and look on. */
 export type ActorSettings = Pick<ActorOptions<AnyActorLogic>, 'clock' | 'inspect'>
 
-/** What the application is made of: built once at the start, outside React, and handed to routes and screens. */
+/** Built once at the start, outside React, and handed to routes and screens. */
 export interface Services {
   readonly actors: ActorSettings
   readonly api: Api
@@ -19,7 +19,6 @@ export interface Services {
   /** There from the dashboard on, which loads it. */
   readonly queryClient: QueryClient
   readonly loadQueryClient: () => Promise<QueryClient>
-  /** Forgets what the server answered. */
   readonly clearCache: () => void
   /** The dashboard is at rest, its lists have loaded: what could wait can begin. */
   readonly dashboardRested: () => void

@@ -12,7 +12,6 @@ export interface SessionStorage {
   removeSessionId: () => void
   /** Forgets everything, also what others left in local storage. */
   clear: () => void
-  /** Calls back when another tab changed the sign-in record. Answers with how to stop. */
   watchOtherTabs: (onChange: () => void) => () => void
 }
 
@@ -24,10 +23,7 @@ function parsed(text: string | null | undefined): unknown {
   }
 }
 
-/**
- * The sign-in record in local storage. Never throws: rubbish reads as nothing, and where storage is blocked the record
- * lives in memory for as long as the page does.
- */
+/** Never throws: rubbish reads as nothing. Where storage is blocked, the record lives in memory as long as the page. */
 export function createSessionStorage(localStorage: () => Storage = () => window.localStorage): SessionStorage {
   const memory = new Map<string, string>()
   const attempt = <T>(action: (storage: Storage) => T): T | undefined => {

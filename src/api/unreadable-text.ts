@@ -1,6 +1,5 @@
 import type { UnreadableRow } from '#src/api/read-without-faults.ts'
 
-/** What identifies the row: its title and id as far as the server sent them, otherwise its position. */
 export const unreadableName = ({ id, position, title }: UnreadableRow) =>
   title !== undefined && id !== undefined && title !== id ? `${title} (${id})` : (id ?? title ?? `Row ${position}`)
 

@@ -3,7 +3,7 @@ import { errorText } from './error-text.ts'
 import { apiQuery } from './query.ts'
 import { useServices } from './services.tsx'
 
-/** The figures of accounts and ledger; `isSupported` says whether this server has them, `failure` why they could not be loaded. */
+/** `isSupported`: this server has the figures. `failure`: why they could not be loaded. */
 export function useSummary() {
   const { api, config } = useServices()
   const isSupported = config.extensions.includes('summary')

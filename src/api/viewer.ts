@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useServices } from './services.tsx'
 
-/** Who is signed in, as screens show it and as lifecycles ask for it. */
 export function useViewer() {
   const { session } = useServices()
   const user = useSelector(session, (state) => state.context.user)

@@ -8,7 +8,6 @@ interface ApplicationProps {
   router: ReturnType<typeof createAppRouter>
 }
 
-/** The router inside all providers. */
 export function Application({ services, router }: ApplicationProps) {
   return (
     <ServicesContext value={services}>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
 
-/** The query cache of the dashboard. Its code loads with the dashboard: the sign-in screens do not need it. */
+/** Its code loads with the dashboard: the sign-in screens do not need it. */
 export interface LazyQueryClient {
   /** Undefined until it is loaded. */
   readonly client: QueryClient | undefined
@@ -24,7 +24,7 @@ export function createLazyQueryClient(onLoadError: (error: Error) => void): Lazy
   }
 }
 
-/** Prefetches the assignable permissions. Failures are silent. It does nothing if the session ends while the code loads. */
+/** Failures are silent. It does nothing if the session ends while the code loads. */
 export async function loadAssignablePermissions(lazyClient: LazyQueryClient, api: Api, isSignedIn: () => boolean) {
   const [client, { apiQuery }] = await Promise.all([lazyClient.load(), import('#src/api/query.ts')])
   if (!isSignedIn()) return

@@ -1,4 +1,3 @@
-/** Shows toasts. */
 export interface Notify {
   error: (message: string) => void
   info: (message: string) => void

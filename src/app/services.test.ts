@@ -6,7 +6,6 @@ import { createMemoryStorage } from '#tests/component/support/memory-storage.ts'
 import { ada, credentialsOf } from '#tests/support/model/cases/people.ts'
 import { createServices } from './services.ts'
 
-/** What is left of a stored session after its first call, for the permissions of the role, was refused. */
 async function refuse(status: number, message: string) {
   const items = createMemoryStorage()
   items.setItem('left-over', 'anything')

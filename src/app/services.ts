@@ -18,7 +18,7 @@ interface Surroundings {
   fetch?: typeof globalThis.fetch
 }
 
-/** Builds the services of the application. Its surroundings are parameters, so that it runs without a page too. */
+/** Its surroundings are parameters, so that it runs without a page too. */
 export function createServices(
   config: AppConfig,
   { notify, actors = {}, menu = AREAS, storage = createSessionStorage(), fetch }: Surroundings,

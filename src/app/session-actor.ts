@@ -18,7 +18,6 @@ interface Parts {
   lazyClient: LazyQueryClient
   storage: SessionStorage
   notify: Notify
-  /** Resolves when the dashboard is at rest. */
   rest: Promise<void>
   restartSignIn: () => void
 }

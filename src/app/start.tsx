@@ -7,7 +7,6 @@ import { createAppRouter } from './router.tsx'
 import { createServices } from './services.ts'
 import { installTrustedTypes } from './trusted-types.ts'
 
-/** Reads the configuration, builds the application and renders it into `root`. */
 export async function start(root: HTMLElement) {
   const config = await loadConfig()
   installTrustedTypes(config.media?.scriptUrl)

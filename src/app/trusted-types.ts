@@ -5,10 +5,7 @@ interface TrustedTypes {
   ) => unknown
 }
 
-/**
- * Allows style sheets, which React writes as HTML, and the script of the media service. Other markup and scripts throw a
- * TypeError wherever the page's policy requires trusted types.
- */
+/** Allows React's style sheets and the media script; all else throws a TypeError where trusted types are required. */
 export function installTrustedTypes(mediaScript: string | undefined) {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   trustedTypes?.createPolicy('default', {

@@ -1,2 +1,1 @@
-/** "asset" as it is read: "Asset". */
 export const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

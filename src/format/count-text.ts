@@ -1,6 +1,5 @@
 const singular = (entityPlural: string) => entityPlural.replace(/ies$/, 'y').replace(/s$/, '')
 
-/** A number with its thousands apart: "10,000". */
 export const formatCount = new Intl.NumberFormat('en').format
 
 /** "40 users", or "3 of 40 users" when a search or a filter hides some. */
@@ -12,15 +11,11 @@ export function countText(entityPlural: string, shown: number, all: number): str
 interface Counted {
   /** Readable rows that pass the search and the filters. */
   matching: number
-  /** Readable rows. */
   loaded: number
   unreadable: number
 }
 
-/**
- * The status line of a table: "3 transactions, 1 could not be read". For one `page` of a list, only the total of the
- * server says how many rows there are, if it sends one.
- */
+/** "3 transactions, 1 could not be read". For one `page`, only the server's total says how many rows there are. */
 export function statusText(
   entityPlural: string,
   { matching, loaded, unreadable }: Counted,

@@ -7,9 +7,6 @@ function field(text: string) {
   return MUST_QUOTE.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/**
- * Rows as CSV (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe in front. The byte order
- * mark makes spreadsheets read it as UTF-8.
- */
+/** RFC 4180. An apostrophe keeps a spreadsheet from running text as a formula; the byte order mark means UTF-8. */
 export const toCsv = (rows: readonly (readonly string[])[]) =>
   `\uFEFF${rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')}`

@@ -1,7 +1,6 @@
 import dayjs, { type ConfigType } from 'dayjs'
 import { SIZE_UNITS } from '#contract/file-text.ts'
 
-/** Shown in place of a missing value. */
 export const NOTHING = '---'
 
 export const MONTH_NAMES = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
@@ -11,15 +10,10 @@ const dateFormat = (pattern: string) => (instant: ConfigType) => {
   return date.isValid() ? date.format(pattern) : NOTHING
 }
 
-/** Roles, users, ledger, accounts: "Nov 21, 2026". */
 export const formatDate = dateFormat('MMM DD, YYYY')
-/** Users and audit log: "Nov 21, 2026 at 9:05 am". */
 export const formatDateTime = dateFormat('MMM DD, YYYY [at] h:mm a')
-/** Announcements: "Nov 21, 2026 at 09:05". */
 export const formatPublished = dateFormat('MMM DD, YYYY [at] hh:mm')
-/** Files: "Nov 21, 2026 at 09:05 AM". */
 export const formatUploaded = dateFormat('MMM DD, YYYY [at] hh:mm A')
-/** Task tables: "21-11-2026". */
 export const formatDueDate = dateFormat('DD-MM-YYYY')
 
 export const orNothing = (text: string | undefined) => (text?.trim() ? text : NOTHING)

@@ -4,7 +4,6 @@ const partsOf = (month: Month) => month.split('-').map(Number) as [year: number,
 
 export const yearOf = (month: Month) => partsOf(month)[0]
 
-/** The same month of a later year, or with a negative number of an earlier one. */
 export const addYears = (month: Month, years: number): Month => monthIn(yearOf(month) + years, partsOf(month)[1])
 
 /** `month` from 1. */
@@ -14,10 +13,7 @@ export const monthIn = (year: number, month: number): Month =>
 /** The instant at which a month begins where the viewer is; `index` from 0, and 12 is the January after. */
 const localBegin = (year: number, index: number) => new Date(year, index)
 
-/**
- * From the first instant of `from` through the last one of `to`, as ISO timestamps. `begin` says when months begin in the
- * zone that is meant.
- */
+/** ISO timestamps from the first instant of `from` through the last one of `to`. `begin` decides the time zone. */
 export function instantsOf(from: Month, to: Month, begin = localBegin) {
   const [fromYear, fromMonth] = partsOf(from)
   const [toYear, toMonth] = partsOf(to)

@@ -8,7 +8,6 @@ import { NotificationBell } from './notification-bell.tsx'
 import { PageHeader, type PageHeaderProps } from './page-header.tsx'
 
 export interface AreaHeaderProps extends Pick<PageHeaderProps, 'title' | 'subtitle'> {
-  /** The list that the search box searches. */
   list?: {
     entityPlural: string
     view: PagedListView
@@ -17,7 +16,6 @@ export interface AreaHeaderProps extends Pick<PageHeaderProps, 'title' | 'subtit
   }
 }
 
-/** The page header of an area, with the user who is signed in. */
 export function AreaHeader({ title, subtitle, list }: AreaHeaderProps) {
   const { session } = useServices()
   const navigate = useNavigate()

@@ -14,7 +14,6 @@ type Values = Readonly<Record<string, string | undefined>>
 
 type Choices<Row, Chosen> = { readonly [Name in keyof Chosen]-?: Choice<Row, NonNullable<Chosen[Name]> & string> }
 
-/** A filter of single choices, by their name in the URL. A choice applies at once. */
 export function useChoiceFilter<Row, Chosen extends Values>(
   chosen: Chosen,
   onChange: (change: Partial<Chosen>) => void,

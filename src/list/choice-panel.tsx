@@ -15,7 +15,6 @@ interface ChoicePanelProps {
   onClear: () => void
 }
 
-/** Groups of single choices. */
 export function ChoicePanel({ popup, groups, onPick, onClear }: ChoicePanelProps) {
   return (
     <FilterPanel

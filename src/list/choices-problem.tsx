@@ -6,7 +6,6 @@ import { RefusalLine } from '#src/overlays/refusal-line.tsx'
 
 interface ChoicesProblemProps {
   query: UseQueryResult<Read<object>>
-  /** What there is to choose, in the plural. */
   entityPlural: string
 }
 

@@ -8,7 +8,6 @@ const HungTooltip = lazy(async () => ({
   default: (await import('#src/overlays/anchored-tooltip.tsx')).AnchoredTooltip,
 }))
 
-/** Opens the command palette and shows its shortcut. */
 export function CommandsButton() {
   const open = useContext(CommandsContext)
   const button = useRef<HTMLButtonElement>(null)

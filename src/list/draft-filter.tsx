@@ -26,13 +26,12 @@ export interface DraftPanelProps {
 interface DraftFilter<Chosen> {
   machine: FilterPanelMachine
   applied: Chosen
-  /** How many filters apply. */
   count: number
   onChange: (change: Partial<Chosen> & { page: undefined }) => void
   Panel: ComponentType<DraftPanelProps>
 }
 
-/** A filter whose choices apply by an Apply button. Its machine holds them until then, and the server filters. */
+/** Its machine holds the choices until Apply, and the server filters. */
 export function useDraftFilter<Chosen extends Choices>(
   options: DraftFilter<Chosen>,
 ): Omit<ListFilter<never>, 'matches'> {

@@ -8,16 +8,13 @@ interface FilterPanelProps {
   popup: Popup
   /** In pixels. */
   width: number
-  /** Without it, there is nothing to clear. */
   onClear: (() => void) | undefined
   /** Applies the choices; without it, each applies at once. */
   onApply?: () => void
-  /** Why the choices cannot be applied. */
   problem?: string | undefined
   children: ReactNode
 }
 
-/** The panel of a filter: choices above Clear and Apply. */
 export function FilterPanel({ popup, width, onClear, onApply, problem, children }: FilterPanelProps) {
   return (
     <AnchoredPopover popup={popup} position="bottom-start" width={width} trapFocus className={classes.dropdown}>

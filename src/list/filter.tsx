@@ -5,7 +5,6 @@ import { type Popup, usePopup } from '#src/overlays/popup.ts'
 import { FilterIcon } from '#src/ui/icons.tsx'
 import classes from './filter.module.css'
 
-/** The filter of a list: a control, and the rows that it lets through. */
 export interface ListFilter<Row> {
   control: ReactNode
   /** The same function for as long as it lets the same rows through. Without it, the server filters. */
@@ -14,15 +13,13 @@ export interface ListFilter<Row> {
 }
 
 interface FilterProps {
-  /** How many filters apply. */
   count: number
   /** Whether the panel is open, where that is kept elsewhere. */
   control?: Pick<Popup, 'opened' | 'setOpened'>
-  /** The panel, a `FilterPanel`: drawn when it is needed. */
+  /** A `FilterPanel`: drawn when it is needed. */
   children: (popup: Popup) => ReactNode
 }
 
-/** The Filter button of a list with the number of filters that apply, and the panel that it opens. */
 export function Filter({ count, control, children }: FilterProps) {
   const { popup, isPreloading, buttonProps } = usePopup('dialog', control)
   return (

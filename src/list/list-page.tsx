@@ -11,16 +11,13 @@ interface ListTabs<Tab extends string> {
 }
 
 interface ListPageProps<Tab extends string> extends AreaHeaderProps {
-  /** Figures above the list. */
   cards?: ReactNode
   section?: SectionHeadingProps | undefined
   tabs?: ListTabs<Tab> | undefined
   drawers?: ReactNode
-  /** The table. */
   children: ReactNode
 }
 
-/** The frame of a page with a list: header with search, figures, heading, tabs, table and drawers. */
 export function ListPage<Tab extends string>(props: ListPageProps<Tab>) {
   const { cards, section, tabs, drawers, children, ...header } = props
   return (

@@ -9,7 +9,6 @@ export const urlPart = <Schema extends v.GenericSchema>(schema: Schema) => v.fal
 
 export const urlChoice = <const Values extends readonly string[]>(values: Values) => urlPart(v.picklist(values))
 
-/** How a list is shown, read from the URL. */
 export const listView = v.object({
   search: urlPart(v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))),
   /** A column's id, with a minus in front for descending. */
@@ -18,7 +17,6 @@ export const listView = v.object({
   hidden: urlPart(v.array(v.string())),
 })
 
-/** A list that the server cuts into pages. */
 export const pagedListView = v.object({
   ...listView.entries,
   /** From 1. */

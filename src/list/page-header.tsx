@@ -20,7 +20,6 @@ export interface PageHeaderProps extends UserMenuHandlers {
   title: string
   subtitle?: string
   search?: { label: string; value: string; onChange: (value: string) => void; delay?: number }
-  /** Buttons between the search box and the user, such as the notification bell. */
   tools?: ReactNode
   user: HeaderUser
 }
@@ -65,7 +64,6 @@ function OpeningCard({ handlers, ...user }: HeaderUser & { handlers: UserMenuHan
   )
 }
 
-/** The head of every page: what it is, search, notifications and who is signed in. */
 export function PageHeader({ title, subtitle, search, tools, user, ...handlers }: PageHeaderProps) {
   return (
     <header className={classes.header}>

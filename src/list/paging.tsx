@@ -5,16 +5,15 @@ import classes from './paging.module.css'
 
 interface PagingProps {
   view: PagedListView
-  /** The rows of this page. */
   rows: number
-  /** The rows of all pages; undefined when the server does not say. */
+  /** Of all pages; undefined when the server does not say. */
   total: number | undefined
   onChange: (change: Partial<PagedListView>) => void
 }
 
 const CONTROLS = { previous: 'Previous page', next: 'Next page', first: 'First page', last: 'Last page' }
 
-/** Page size and page number of a list that the server cuts. Hidden while all rows fit on the smallest page. */
+/** Hidden while all rows fit on the smallest page. */
 export function Paging({ view, rows, total, onChange }: PagingProps) {
   const { page = 1, size = DEFAULT_PAGE_SIZE } = view
   const pages = total === undefined ? page + Number(rows >= size) : Math.ceil(total / size)

@@ -5,7 +5,6 @@ import { SearchIcon } from '#src/ui/icons.tsx'
 import classes from './search-box.module.css'
 
 interface SearchBoxProps {
-  /** The accessible name: "Search tasks". */
   label: string
   value: string
   onChange: (value: string) => void
@@ -13,10 +12,7 @@ interface SearchBoxProps {
   delay?: number
 }
 
-/**
- * A search box whose text lives elsewhere, as in the URL. It keeps what is being typed to itself, because an address
- * changes later than a key is pressed; an outside change is applied while the input is not focused.
- */
+/** Keeps what is being typed: the URL changes later than a key is pressed. A focused box ignores outside ones. */
 export function SearchBox({ label, value, onChange, delay = 0 }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const input = useRef<HTMLInputElement>(null)

@@ -7,12 +7,10 @@ import { DownloadIcon } from '#src/ui/icons.tsx'
 export interface TableOptionsProps {
   /** The columns that can be hidden: all but the first, which names the row. */
   columns: readonly { id: string; header: string; isShown: boolean; toggle: () => void }[]
-  /** The number of selected rows. */
   selected: number
   onExportSelected: () => void
   /** Undefined while there are no rows, or an export runs. */
   onExport: (() => void) | undefined
-  /** The largest number of rows that an export reads from a server. */
   exportedAtMost: number | undefined
 }
 

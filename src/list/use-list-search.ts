@@ -1,9 +1,6 @@
 const ARRANGING = ['search', 'sort', 'hidden', 'size']
 
-/**
- * A change of what a list shows, as a navigation. Search, sort, columns and page size replace the history entry; another
- * tab, page or filter adds one for the back button.
- */
+/** Search, sort, columns and page size replace the history entry; another tab, page or filter adds one for Back. */
 export const searchChange = <Search extends object>(change: Partial<Search>) => ({
   search: (current: Search): Search => ({ ...current, ...change }),
   replace: Object.keys(change).some((key) => ARRANGING.includes(key)),
@@ -14,7 +11,6 @@ interface ListRoute<Search extends object> {
   useNavigate: () => (options: ReturnType<typeof searchChange<NoInfer<Search>>>) => Promise<void>
 }
 
-/** What the list of a route shows, read from its URL, and a function that merges changes into the URL. */
 export function useListSearch<Search extends object>(route: ListRoute<Search>) {
   const search = route.useSearch()
   const navigate = route.useNavigate()

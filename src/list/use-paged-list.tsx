@@ -10,14 +10,12 @@ import { Paging } from './paging.tsx'
 interface PagedList<Answer, Key extends QueryKey, Row> {
   view: PagedListView
   onViewChange: (change: Partial<PagedListView>) => void
-  /** The query of one page of the list. */
   pageQuery: (page: number, limit: number) => UndefinedInitialDataOptions<Read<Answer>, Error, Read<Answer>, Key>
   read: (answer: Answer) => Page<Row>
 }
 
 const lastPageOf = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
 
-/** The page of a list that the URL asks for, its paging controls and a way to read all pages. */
 export function usePagedList<Answer extends object, Key extends QueryKey, Row extends { _id: string }>(
   list: PagedList<Answer, Key, Row>,
 ) {

@@ -15,7 +15,7 @@ const Box = ({ label, onChange, ...state }: BoxProps) => (
   <Checkbox size="xs" aria-label={label} onChange={(event) => onChange(event.currentTarget.checked)} {...state} />
 )
 
-/** The selected rows of a table by key. It brings the checkbox, which other tables do not load. */
+/** It brings the checkbox, which other tables do not load. */
 export interface Selection {
   state: RowSelectionState
   onChange: OnChangeFn<RowSelectionState>
@@ -24,7 +24,7 @@ export interface Selection {
 
 const NONE: RowSelectionState = {}
 
-/** The selection within `scope`, such as one page under one filter. Another scope starts without one. */
+/** `scope`: such as one page under one filter. Another scope starts without a selection. */
 export function useSelection(scope: string): Selection & { clear: () => void } {
   const [chosen, setChosen] = useState({ scope, state: NONE })
   const state = chosen.scope === scope ? chosen.state : NONE

@@ -9,7 +9,6 @@ export interface UserMenuHandlers {
   onLogout?: () => void
 }
 
-/** What the person who is signed in can open. */
 export function UserMenuItems({ popup, onProfile, onSettings, onLogout }: UserMenuHandlers & { popup: Popup }) {
   return (
     <AnchoredMenu popup={popup} width={200}>

@@ -12,7 +12,7 @@ export function savedName({ url, name }: StoredFile) {
   return extension ? `${name}.${extension}` : name
 }
 
-/** Fetches the file at `url` and saves it on the viewer's machine as `savedName`. Throws when it cannot be fetched. */
+/** Throws when the file cannot be fetched. */
 export async function downloadFile(file: StoredFile) {
   // Without the session: the address belongs to the media service, which must not see the tokens.
   const response = await fetch(file.url, { credentials: 'omit' })

@@ -1,7 +1,6 @@
 import { notifyError, notifySuccess } from '#src/ui/toasts.tsx'
 import { downloadFile } from './download-file.ts'
 
-/** Downloads the file and shows the result in a toast. */
 export async function downloadWithToast(file: { url: string; name: string }) {
   try {
     await downloadFile(file)

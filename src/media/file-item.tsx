@@ -6,12 +6,10 @@ interface FileItemProps {
   /** IMG, PDF, DOC or the extension in capitals. */
   type: string
   name: string
-  /** Shown below the name: size and source. */
   text: string
   actions?: ReactNode
 }
 
-/** One file with what can be done with it. */
 export function FileItem({ type, name, text, actions }: FileItemProps) {
   return (
     <div className={classes.item}>

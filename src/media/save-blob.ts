@@ -1,4 +1,3 @@
-/** Saves `content` as a file on the viewer's machine. */
 export function saveBlob(content: Blob, fileName: string) {
   const url = URL.createObjectURL(content)
   const link = Object.assign(document.createElement('a'), { href: url, download: fileName })

@@ -6,13 +6,12 @@ import type { Upload } from './use-upload.ts'
 
 interface UploadButtonProps {
   upload: Upload
-  /** What it reads once files can be chosen. */
   label: string
   disabled?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Opens the upload widget. While its script loads the button only looks disabled, so that a click can explain it. */
+/** While the script loads the button only looks disabled, so that a click can explain it. */
 export function UploadButton({ upload, label, disabled, ref }: UploadButtonProps) {
   const serviceName = useSelector(upload, ({ context }) => context.serviceName)
   const isLoading = useSelector(upload, (state) => state.matches('loading'))

@@ -12,17 +12,13 @@ interface UploadFieldProps {
   upload: Upload
   label: string
   required?: boolean
-  /** What the button reads: while there is no file, and once there is one. */
   choose: string
   chooseAgain: string
-  /** Which files, and how large. */
   hint: string
   disabled?: boolean
-  /** The button, for the focus. */
   ref?: Ref<HTMLButtonElement>
 }
 
-/** The files of a form: those that are chosen, each of which can be removed, and the button that opens the upload widget. */
 export function UploadField(props: UploadFieldProps) {
   const { upload, label, required, choose, chooseAgain, hint, disabled, ref } = props
   const id = useId()
@@ -73,7 +69,6 @@ export function UploadField(props: UploadFieldProps) {
   )
 }
 
-/** Why no file can be chosen, announced when it comes up. */
 function Trouble({ upload }: { upload: Upload }) {
   const serviceName = useSelector(upload, ({ context }) => context.serviceName)
   const hasFailed = useSelector(upload, (state) => state.matches('failed'))

@@ -1,4 +1,3 @@
-/** What both media services offer the page: a dialog of their own that takes files in. */
 export interface UploadWidget {
   open: () => void
   destroy: (options?: { removeThumbnails?: boolean }) => unknown

@@ -19,11 +19,10 @@ type UploadRecord = v.InferOutput<typeof uploadRecord>
 const extensionOf = ({ format, secure_url, public_id, original_filename }: UploadRecord) =>
   format ?? extensionIn(fileNameAt(secure_url)) ?? extensionIn(public_id) ?? extensionIn(original_filename)
 
-/** `name` with the extension of its file, unless it has it already. */
 export const withExtension = (name: string, extension: string | undefined) =>
   extension === undefined || name.toLowerCase().endsWith(`.${extension}`) ? name : `${name}.${extension}`
 
-/** Reads the widget's result for an upload; undefined without an address. */
+/** Undefined without an address. */
 export function readUploadedFile(info: unknown): UploadedFile | undefined {
   const result = v.safeParse(uploadRecord, info)
   if (!result.success) return undefined
@@ -37,5 +36,4 @@ export function readUploadedFile(info: unknown): UploadedFile | undefined {
   }
 }
 
-/** A file of which nothing but its address is known. */
 export const fileAt = (url: string): UploadedFile => ({ name: fileNameAt(url), url, size: '', type: fileTypeAt(url) })

@@ -47,7 +47,7 @@ const withService = (api: Api, media: MediaConfig, folder: MediaFolder) =>
     },
   })
 
-/** The upload control of one form, with the stored `files` of the record. It loads the media service's script at once. */
+/** `files`: those of the stored record. It loads the media service's script at once. */
 export function useUpload(folder: MediaFolder, files: readonly UploadedFile[] = NO_FILES): Upload {
   const { actors, api, config } = useServices()
   const { media } = config

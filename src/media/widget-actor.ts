@@ -31,7 +31,7 @@ async function destroy(widget: UploadWidget) {
   }
 }
 
-/** The widget of whichever media service, made with `options` when the actor begins and destroyed when it ends. */
+/** The widget is made when the actor begins and destroyed when it ends. */
 export const widgetActor = (options: () => object) =>
   fromCallback<WidgetOrder>(({ sendBack, receive }) => {
     const make = uploadWidgetMaker()

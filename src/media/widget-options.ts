@@ -16,10 +16,8 @@ const limitReached = (files: number) => (files === 1 ? ONE_FILE : `Only ${files}
 /** What the widget wants to be vouched for. */
 type SignedParams = v.InferInput<typeof mediaSignRequest>
 
-/** Answers the signature of these parameters. */
 export type SignUpload = (params: SignedParams) => Promise<string>
 
-/** What the widget is created with for uploads into `folder`. */
 export function widgetOptions(media: MediaConfig, folder: MediaFolder, sign: SignUpload) {
   const { formats, maxFiles, maxFileSize } = MEDIA_RULES[folder]
   return {
@@ -49,7 +47,7 @@ export function widgetOptions(media: MediaConfig, folder: MediaFolder, sign: Sig
         try {
           answer(await sign(params))
         } catch (error) {
-          // The one widget takes the reason from this promise. The other does not know it: its service refuses no signature.
+          // One widget takes the reason from this promise. The other ignores it: its service refuses no signature.
           setTimeout(answer, 0, '')
           throw error
         }

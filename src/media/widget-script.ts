@@ -1,9 +1,6 @@
 import { uploadWidgetMaker } from './upload-widget.ts'
 
-/**
- * Puts the media service's script into the page, unless it has run already. Rejects when it cannot be had or brings no
- * upload widget. Never settles after abort, so that a restarted actor cannot mistake an old result for its own.
- */
+/** Rejects when the script fails or brings no widget. Never settles after abort: no restart gets an old result. */
 export function loadWidgetScript(url: string, signal: AbortSignal): Promise<void> {
   if (uploadWidgetMaker()) return Promise.resolve()
   return new Promise((resolve, reject) => {

@@ -2,7 +2,6 @@ import '#src/ui/overlay-styles.ts'
 import { Tooltip } from '@mantine/core'
 import type { RefObject } from 'react'
 
-/** A tooltip of an element that is drawn elsewhere. */
 export function AnchoredTooltip({ element, label }: { element: RefObject<HTMLElement | null>; label: string }) {
   return <Tooltip target={element} label={label} />
 }

@@ -4,7 +4,6 @@ import { type ReactNode, type Ref, type RefObject, useImperativeHandle } from 'r
 import type { Popup } from './popup.ts'
 import { useOpenAfterMount } from './use-open-after-mount.ts'
 
-/** A positioning target for an element that is rendered elsewhere. */
 function Existing({ element, ref }: { element: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [element])
   return null
@@ -17,7 +16,6 @@ interface AnchoredProps {
   children: ReactNode
 }
 
-/** A menu on a button that is there already. */
 export function AnchoredMenu({ popup, width, children }: AnchoredProps) {
   const opened = useOpenAfterMount(popup.opened)
   return (
@@ -33,12 +31,10 @@ export function AnchoredMenu({ popup, width, children }: AnchoredProps) {
 interface AnchoredPopoverProps extends AnchoredProps {
   position: 'bottom-start' | 'bottom-end'
   className?: string
-  /** Keeps the focus inside until it closes. */
   trapFocus?: boolean
   'aria-label'?: string
 }
 
-/** A panel on a button that is there already. */
 export function AnchoredPopover({
   popup,
   position,

@@ -11,21 +11,19 @@ import { useOpenAfterMount } from './use-open-after-mount.ts'
 import { useWhileOpen } from './use-while-open.ts'
 
 interface ConfirmDialogProps {
-  /** What to confirm; the dialog is closed while it is undefined. */
+  /** The dialog is closed while it is undefined. */
   step: Omit<ConfirmStep, 'kind'> | undefined
-  /** A line below the description. It keeps its room while it is empty. */
+  /** It keeps its room while it is empty. */
   note?: ReactNode
   tone?: 'neutral' | 'positive' | 'negative'
   cancel?: string
   busy?: boolean
-  /** Why the last try failed. */
   error?: string
-  /** Gets the answer to the question of the step; undefined where it has none. */
+  /** The answer is undefined where the step has no question. */
   onSubmit: (answer: Answer | undefined) => void
   onCancel: () => void
 }
 
-/** Asks the person to confirm a move, and the move's question where it has one. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { step, busy = false, onCancel } = props
   const opened = step !== undefined

@@ -6,7 +6,6 @@ interface DetailsProps {
   items: readonly { label: string; value: ReactNode }[]
 }
 
-/** What is known of one record, label by label. */
 export function Details({ items }: DetailsProps) {
   return (
     <dl className={classes.list}>

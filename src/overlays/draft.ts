@@ -1,7 +1,6 @@
 import { createContext, useContext, useState } from 'react'
 import type { Draft } from './drafts.ts'
 
-/** The draft of the drawer or dialog that is open. */
 export interface OpenDraft {
   /** Changes when the form has to begin again. */
   readonly id: string

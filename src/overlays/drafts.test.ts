@@ -9,7 +9,6 @@ import { draftKeyOf, draftsOf } from './drafts.ts'
 
 const KEY = 'tasks'
 
-/** Somebody has typed a title, who signed in before the page was loaded. */
 function typedBy(user: SignedInUser) {
   const machine = sessionMachine.provide({
     actors: {

@@ -8,7 +8,7 @@ export type Draft = Readonly<Record<string, unknown>>
 
 type Session = Pick<ActorRefFrom<typeof sessionMachine>, 'getSnapshot' | 'subscribe'>
 
-/** Unsent drafts of the person who is signed in, in memory, by form and record. */
+/** Of the person who is signed in, in memory, by form and record. */
 export interface Drafts {
   read: (key: string) => Draft | undefined
   /** Merges `changes` into the draft; a field that is undefined is removed from it. */
@@ -22,10 +22,7 @@ export const draftKeyOf = ({ change, step, recordId }: Pick<PendingSubmission, '
 
 const identityOf = ({ _id, email }: SignedInUser) => _id ?? email
 
-/**
- * Drafts survive an expired session, for the same person only. Logging out deletes them, and so does the sign-in of
- * another person. Without an id or an email address a person cannot be recognized, and each sign-in deletes them.
- */
+/** An expired session keeps them for the same id or email address. A logout or another person deletes them. */
 function createDrafts(session: Session): Drafts {
   const drafts = new Map<string, Draft>()
   let { user } = session.getSnapshot().context
@@ -55,7 +52,7 @@ function createDrafts(session: Session): Drafts {
 
 const bySession = new WeakMap<Session, Drafts>()
 
-/** The drafts of this tab. The dashboard is the first to ask: signing in needs none of this code. */
+/** The dashboard is the first to ask: signing in needs none of this code. */
 export function draftsOf(session: Session): Drafts {
   const drafts = bySession.get(session) ?? createDrafts(session)
   bySession.set(session, drafts)

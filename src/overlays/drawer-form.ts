@@ -5,14 +5,13 @@ import { useDraft } from './draft.ts'
 import { type Fields, fieldErrors, fieldOutputs, isSameValue } from './field-check.ts'
 
 interface DrawerFormOptions<Values, Entries> {
-  /** Checks the fields and makes of them what `onSubmit` gets. */
   schema: { readonly entries: Entries }
   /** Blank, or those of the record as it was when the drawer opened. */
   initialValues: Values
   mode?: 'uncontrolled'
 }
 
-/** The form of a drawer. What is typed is kept until it is sent, and restored when the drawer is opened again. */
+/** What is typed is kept until it is sent, and restored when the drawer is opened again. */
 export function useDrawerForm<Values extends Fields, Entries extends v.ObjectEntries>({
   schema: { entries },
   initialValues,

@@ -4,13 +4,9 @@ export type Fields = Readonly<Record<string, unknown>>
 
 const isBlank = (value: unknown) => value == null || String(value).trim() === ''
 
-/** Whether two values of a field are the same: text, a number, or a list of them. */
 export const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/**
- * Messages by field. Limits are for what a person types: a value of the record that is not blank and was not changed
- * passes, because a server with other limits may have stored it.
- */
+/** A value of the record that is unchanged and not blank passes: a server with other limits may have stored it. */
 export function fieldErrors(entries: v.ObjectEntries, values: Fields, record: Fields): Record<string, string> {
   const found = Object.entries(entries).flatMap(([field, schema]) => {
     const value = values[field]

@@ -8,7 +8,6 @@ interface PermissionListProps {
   first?: number
 }
 
-/** Permissions by the names that people read. */
 export function PermissionList({ permissions, first = permissions.length }: PermissionListProps) {
   const rest = permissions.length - first
   if (permissions.length === 0) return <Text c="dimmed">No permissions</Text>

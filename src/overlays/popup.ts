@@ -1,6 +1,5 @@
 import { type RefObject, useId, useRef, useState } from 'react'
 
-/** A menu or panel that hangs on a button, and whether it is open. */
 export interface Popup {
   /** The button's. */
   id: string
@@ -9,10 +8,7 @@ export interface Popup {
   setOpened: (opened: boolean) => void
 }
 
-/**
- * A button that opens something whose code comes later. The button is drawn at once and stays as it is; what it opens is
- * needed from the moment that the pointer or the focus comes near it. With `control`, somebody else keeps whether it is open.
- */
+/** What it opens loads when the pointer or focus comes near. With `control`, the caller keeps whether it is open. */
 export function usePopup(kind: 'menu' | 'dialog', control?: Pick<Popup, 'opened' | 'setOpened'>) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

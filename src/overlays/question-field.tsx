@@ -8,7 +8,7 @@ import classes from './question-field.module.css'
 /** The answer to a question, by its field; empty where an optional question was left out. */
 export type Answer = { feedback?: string } | { percentageDone: number }
 
-/** The answer that `text` gives, or undefined while it is not valid. */
+/** Undefined while `text` is not valid. */
 export function answerTo(question: Question, text: string): Answer | undefined {
   const given = text.trim()
   if (given === '') return question.required ? undefined : {}

@@ -7,7 +7,7 @@ interface RefusalLineProps {
   text: string | undefined
 }
 
-/** Why something failed. A toast announces it: this line is no live region, or it would be read out twice. */
+/** A toast announces it: this line is no live region, or it would be read out twice. */
 export function RefusalLine({ id, text }: RefusalLineProps) {
   return (
     text && (

@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom'
 import { useDraft } from './draft.ts'
 import classes from './restored-notice.module.css'
 
-/** Says that the form holds what was typed before it was closed, and offers to begin again. */
 export function RestoredNotice() {
   const { restored, startOver } = useDraft()
   if (!restored || !startOver) return null

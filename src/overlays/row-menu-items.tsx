@@ -17,7 +17,6 @@ export interface RowMenuItem {
   staysOpen?: boolean
 }
 
-/** What can be done with one row. */
 export function RowMenuItems({ popup, items }: { popup: Popup; items: () => readonly RowMenuItem[] }) {
   return (
     <AnchoredMenu popup={popup} width={208}>

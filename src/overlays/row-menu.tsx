@@ -7,16 +7,12 @@ import type { RowMenuItem } from './row-menu-items.tsx'
 const RowMenuItems = lazy(async () => ({ default: (await import('./row-menu-items.tsx')).RowMenuItems }))
 
 interface RowMenuProps {
-  /** The accessible name of the button: "Actions for Quarterly report". */
   label: string
   /** Asked only once somebody comes near the button. */
   items: () => readonly RowMenuItem[]
 }
 
-/**
- * Three dots that open what can be done with one row. A list has many of them, so that the menu is made only when the
- * pointer or the focus comes to its button, and hung on the button that is there already.
- */
+/** A list has many of them: the menu is made only when the pointer or the focus comes to its button. */
 export function RowMenu({ label, items }: RowMenuProps) {
   const { popup, isPreloading, buttonProps } = usePopup('menu')
   return (

@@ -15,15 +15,14 @@ interface SideDrawerProps {
   title: string
   subtitle?: string
   onClose: () => void
-  /** In pixels; 450 unless something else is stated. */
+  /** In pixels; 450 by default. */
   width?: number
   /** Something is being sent: it cannot be closed, so that a failure finds everything as it was. */
   busy?: boolean
-  /** A drawer panel, mounted only while the drawer is open, so that a form in it starts fresh. */
+  /** Mounted only while the drawer is open, so that a form in it starts fresh. */
   children: ReactNode
 }
 
-/** A panel at the right edge. It closes on Escape and on a click beside it, and the focus returns to where it was. */
 export function SideDrawer(props: SideDrawerProps) {
   const { opened, onClose, width = DRAWER_WIDTH, busy = false } = props
   const { title, subtitle, children } = useWhileOpen(opened, props)
@@ -68,9 +67,7 @@ function tellWidth(width: number) {
 interface DrawerPanelProps {
   /** Makes the panel a form, which a submit button in the footer sends. */
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
-  /** Buttons that stay in sight at the bottom. */
   footer?: ReactNode
-  /** Why the form could not be sent. Shown above the buttons; describes the form. */
   refusal?: string | undefined
   children: ReactNode
 }

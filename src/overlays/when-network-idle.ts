@@ -3,10 +3,7 @@ import { whenIdle } from './idle.ts'
 
 const REST_MS = 200
 
-/**
- * Calls back once, when no query has waited for an answer for a moment and the browser is idle: what is shown then is
- * complete, and painted. Answers with how to call it off.
- */
+/** Calls back once, when no query has waited for a moment and the browser is idle. Answers with how to call it off. */
 export function whenQuiet(client: QueryClient, callback: () => void): () => void {
   let callOff = () => {}
   const check = () => {

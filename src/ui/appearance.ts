@@ -18,7 +18,6 @@ export function createColorSchemeMemory(): MantineColorSchemeManager {
   }
 }
 
-/** How tall the rows of tables are. */
 export const readDensity = (): Density =>
   document.documentElement.dataset.density === 'compact' ? 'compact' : 'comfortable'
 

@@ -31,7 +31,6 @@ interface DateFieldProps {
   placeholder?: string
 }
 
-/** A day that is picked from a calendar and never typed. */
 export function DateField({ value, onChange, today, years, placeholder = 'Pick a date', ...rest }: DateFieldProps) {
   const id = useId()
   return (

@@ -10,7 +10,6 @@ export interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Says that there is nothing, and what to do about it. */
 export function EmptyState({ title, text, icon = <InboxIcon size={24} />, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

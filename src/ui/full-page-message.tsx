@@ -5,12 +5,10 @@ interface MessageProps {
   title: string
   text?: string
   icon?: ReactNode
-  /** More than a sentence: figures, tips. */
   children?: ReactNode
   actions?: ReactNode
 }
 
-/** One message in the middle of the page. */
 export function CenteredMessage({ title, text, icon, children, actions }: MessageProps) {
   return (
     <div className={classes.page}>
@@ -25,7 +23,6 @@ export function CenteredMessage({ title, text, icon, children, actions }: Messag
   )
 }
 
-/** A page with one message, in the middle of the window. */
 export const FullPageMessage = (props: MessageProps) => (
   <main>
     <CenteredMessage {...props} />

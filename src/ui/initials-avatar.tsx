@@ -1,6 +1,5 @@
 import classes from './initials-avatar.module.css'
 
-/** The first letters of the first and the last name. */
 const initialsOf = (fullName: string) =>
   fullName
     .split(/\s+/)

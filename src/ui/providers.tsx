@@ -1,5 +1,4 @@
-// The styles of the Mantine components on the screens before the dashboard, in the order that Mantine asks for: a component
-// after what it is made of. They are in a layer, so that our own rules win wherever the build puts them.
+// In the order that Mantine asks for: a component after its parts. In a layer, so that our own rules win.
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
@@ -21,7 +20,6 @@ interface UiProvidersProps {
   colorScheme?: 'light' | 'dark'
 }
 
-/** Theme, color scheme and toasts, around the whole application. */
 export function UiProviders({ children, colorScheme }: UiProvidersProps) {
   const [colorSchemeManager] = useState(createColorSchemeMemory)
   return (

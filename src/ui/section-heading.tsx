@@ -5,7 +5,6 @@ import classes from './section-heading.module.css'
 export interface SectionHeadingProps {
   title: string
   text?: string
-  /** Buttons at the end of the line. */
   actions?: ReactNode
 }
 

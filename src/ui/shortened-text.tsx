@@ -1,7 +1,6 @@
 import './overlay-styles.ts'
 import { Tooltip } from '@mantine/core'
 
-/** A text cut to its first characters; hover and focus show all of it. */
 export function ShortenedText({ text, shown }: { text: string; shown: number }) {
   const letters = [...text]
   if (letters.length <= shown) return text

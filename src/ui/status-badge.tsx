@@ -6,7 +6,6 @@ interface StatusBadgeProps extends StatusMeta {
   isFlag?: boolean
 }
 
-/** A status by its word and its color. */
 export function StatusBadge({ label, tone, isFlag }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone} data-flag={isFlag || undefined}>

@@ -4,19 +4,14 @@ import classes from './summary-card.module.css'
 
 export interface SummaryCardProps {
   label: string
-  /** Undefined while it is not known. */
   figure: string | undefined
-  /** A line beneath the figure. */
   note?: string
   /** What the figure lacks. */
   gap?: string | undefined
-  /** The figure is a placeholder. */
   isPlaceholder?: boolean
-  /** The figure could not be loaded. */
   isFailed?: boolean
 }
 
-/** One figure of an area. */
 export function SummaryCard({ label, figure, note, gap, isPlaceholder, isFailed }: SummaryCardProps) {
   return (
     <div className={classes.card}>
@@ -32,11 +27,9 @@ export function SummaryCard({ label, figure, note, gap, isPlaceholder, isFailed 
 
 interface SummaryCardsProps {
   cards: readonly SummaryCardProps[]
-  /** Why the figures could not be loaded. */
   failure: { reason: string; onRetry: () => void } | undefined
 }
 
-/** Figures beside each other, above the list that they are about. */
 export function SummaryCards({ cards, failure }: SummaryCardsProps) {
   return (
     <div>

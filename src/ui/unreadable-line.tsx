@@ -3,7 +3,6 @@ import { unreadableText } from '#src/api/unreadable-text.ts'
 import { AlertIcon } from './icons.tsx'
 import classes from './unreadable-line.module.css'
 
-/** Takes the place of a row that could not be read. */
 export function UnreadableLine({ row }: { row: UnreadableRow }) {
   return (
     <span className={classes.line}>

@@ -5,7 +5,6 @@ import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import type { Api } from '#src/api/client.ts'
 import type { SignedInViewer } from '#src/api/viewer.ts'
 
-/** A record that the command palette can open. */
 export interface CommandRecord {
   readonly id: string
   readonly title: string
@@ -17,14 +16,12 @@ export interface CommandRecord {
   readonly search?: Readonly<Record<string, unknown>>
 }
 
-/** The records that one area offers to the command palette. */
 export interface CommandSource {
-  /** The lifecycle of the records, where they have one. */
   readonly lifecycle?: Lifecycle
   readonly load: (services: { api: Api; queryClient: QueryClient }, viewer: SignedInViewer) => Promise<CommandRecord[]>
 }
 
-/** The icon of each area in the menu, and the module of its records. A new area of the contract has its line here. */
+/** A new area of the contract has its line here. */
 export type AreaScreens = Readonly<
   Record<AreaPath, { icon: ComponentType; load?: () => Promise<{ commands: CommandSource }> }>
 >
@@ -33,7 +30,6 @@ export const AreaScreensContext = createContext<AreaScreens | undefined>(undefin
 
 /** What an area does on arrival from the palette; it travels in the history entry. */
 export interface Intent {
-  /** A record's id. */
   readonly id: string
   /** The entry of its menu to select; without it the record is shown. */
   readonly entry?: string

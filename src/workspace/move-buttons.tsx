@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { RowMenuItem } from '#src/overlays/row-menu-items.tsx'
 import classes from './move-buttons.module.css'
 
-/** What can be done with a record, below its details: as in its menu, with the way on in front of the eye. */
 export function MoveButtons({ moves }: { moves: readonly RowMenuItem[] }) {
   const main = moves.find(({ tone }) => tone === 'positive')
   return (

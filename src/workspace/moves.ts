@@ -11,13 +11,11 @@ import {
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
 import type { RowMenuItem } from '#src/overlays/row-menu-items.tsx'
 
-/** The lifecycle of an area's records, and the call that confirms each of its moves. */
 export interface AreaMoves<L extends Lifecycle> {
   readonly lifecycle: L
   readonly changeOf: (type: MoveTypeOf<L>) => Change
 }
 
-/** A record as the lifecycle sees it, and the person who looks at it. */
 export interface RecordState<L extends Lifecycle> {
   readonly id: string
   readonly status: StatusOf<L>
@@ -28,10 +26,7 @@ export interface RecordState<L extends Lifecycle> {
 /** The change of a move that is named after its call: a lifecycle with another move does not compile with it. */
 export const sameNamedCall = (call: ChangeName): Change => ({ call })
 
-/**
- * The moves that fit the record's status, as entries of its menu. The moves that a form can end with share an entry.
- * An entry that is not open to the viewer gives the reason. The lifecycle is evaluated here, and nowhere later.
- */
+/** Moves that a form can end with share an entry. The lifecycle is evaluated here, and nowhere later. */
 export function fittingMoveItems<L extends Lifecycle>(
   { lifecycle, changeOf }: AreaMoves<L>,
   { id: recordId, version, status, viewer }: RecordState<L>,
@@ -52,11 +47,9 @@ export function fittingMoveItems<L extends Lifecycle>(
   })
 }
 
-/** The moves open to the viewer, as entries of the record's menu. */
 export const openMoveItems: typeof fittingMoveItems = (...parts) =>
   fittingMoveItems(...parts).filter(({ disabledReason }) => disabledReason === undefined)
 
-/** The labels of `openMoveItems`. */
 export const openEntries = <L extends Lifecycle>({ lifecycle }: AreaMoves<L>, { status, viewer }: RecordState<L>) => [
   ...new Set(movesOpenTo(lifecycle, status, viewer).map(entryOf)),
 ]

@@ -8,10 +8,7 @@ interface PaletteActions<Row> {
   menuOf?: (row: Row) => readonly RowMenuItem[]
 }
 
-/**
- * Runs once what the command palette was asked for in this area, as soon as its rows are there: shows the record, or
- * selects an entry of its menu. The history entry then forgets it, so that going back does not run it again.
- */
+/** Runs once, as soon as the rows are there. The history entry then forgets it: going back does not run it again. */
 export function usePaletteAction<Row extends { _id: string }>(
   rows: readonly Row[] | undefined,
   { show, menuOf }: PaletteActions<Row>,

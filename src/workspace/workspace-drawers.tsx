@@ -10,13 +10,11 @@ import { SideDrawer } from '#src/overlays/side-drawer.tsx'
 import { useWhileOpen } from '#src/overlays/use-while-open.ts'
 import type { Workspace } from './workspace.tsx'
 
-/** The state of a form, and how it is submitted: by one of its calls, with the body that this call takes. */
 export interface FormProps<Calls extends ChangeName> {
   busy: boolean
   refusal: string | undefined
   /** The actions that can end the form; empty where there is only one. */
   endings: readonly SubmitAction[]
-  /** `ending` is the type of the chosen action, where there is a choice. */
   onSubmit: <Name extends Calls>(call: Name, body: BodyInput<Name>, ending?: string) => void
 }
 
@@ -39,14 +37,10 @@ interface WorkspaceDrawersProps<Row> {
   }
   create?: FormTexts & { form: (props: FormProps<ChangeName>, request: PendingSubmission) => ReactNode }
   edit?: FormTexts & { form: (props: FormProps<ChangeName>, row: Row, request: PendingSubmission) => ReactNode }
-  /** A line of the confirmation dialog. */
   note?: (row: Row) => ReactNode
 }
 
-/**
- * The drawers and the dialog of one area: details, the form of a new record, the form of an edited one, a confirmation.
- * A record that goes away while it is edited stays as it was last, so that nothing typed is lost.
- */
+/** A record that goes away while it is edited stays as it was last, so that nothing typed is lost. */
 export function WorkspaceDrawers<Row extends { readonly _id: string }>({
   workspace,
   rows,
@@ -115,7 +109,6 @@ export function WorkspaceDrawers<Row extends { readonly _id: string }>({
   )
 }
 
-/** The draft of what the workspace asks the person to fill in. */
 function useOpenDraft(request: PendingSubmission | undefined): OpenDraft | undefined {
   const drafts = draftsOf(useServices().session)
   const [restarts, setRestarts] = useState(0)

@@ -18,12 +18,10 @@ import { notifyError, notifySuccess } from '#src/ui/toasts.tsx'
 interface WorkspaceOptions {
   /** What is cached under these is fetched again after a change. */
   tags: readonly Tag[]
-  /** The message for a refusal without one. */
   failureText?: string
   onSuccess?: () => void
 }
 
-/** One person's work in one area, for as long as its page is shown. */
 export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions) {
   const services = useServices()
   const actor: ActorRefFrom<typeof workspaceMachine> = useActorRef(

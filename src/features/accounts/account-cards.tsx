@@ -32,7 +32,7 @@ const cardsOf = (figures: Figures | undefined) => [
   },
 ]
 
-/** The four figures above the accounts; fixed ones where the server sends none. */
+/** Fixed figures where the server sends none. */
 export function AccountCards() {
   const { isSupported, figures, failure } = useSummary()
   return <SummaryCards cards={isSupported ? cardsOf(figures) : PLACEHOLDERS} failure={failure} />

@@ -13,7 +13,7 @@ const TABS = [
   { field: 'normalBalance', label: 'Normal Balance', values: NORMAL_BALANCES },
 ] as const
 
-/** Narrows the accounts to a type, a status and a normal balance. Apply applies the open tab only. */
+/** Apply applies the open tab only. */
 export function AccountFilter({ popup, filter }: DraftPanelProps) {
   const shown = useSelector(filter, (state) => state.context.tab.name)
   return (

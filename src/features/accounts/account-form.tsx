@@ -9,7 +9,6 @@ import type { FormProps } from '#src/workspace/workspace-drawers.tsx'
 import classes from './account-form.module.css'
 
 interface AccountFormProps extends FormProps<'account.create' | 'account.edit'> {
-  /** The account to edit; a new one without. */
   account?: Account
   submitLabel: string
 }
@@ -18,7 +17,7 @@ const CODES = ACCOUNT_CODES.map((code) => ({ value: code as string, label: accou
 
 const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: capitalized(value) }))
 
-/** An account's code, which is not changed later, its name, its normal balance and its type. All of them are required. */
+/** An account's code is not changed later. */
 export function AccountForm({ account, submitLabel, busy, refusal, onSubmit }: AccountFormProps) {
   const form = useDrawerForm({
     schema: account ? accountUpdate : accountCreation,
@@ -88,5 +87,4 @@ export function AccountForm({ account, submitLabel, busy, refusal, onSubmit }: A
   )
 }
 
-/** In their order on the form. */
 const FIELDS = ['accountCode', 'accountName', 'normalBalance', 'accountType'] as const

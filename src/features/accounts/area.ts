@@ -24,7 +24,6 @@ export const accountMoves: AreaMoves<typeof accountLifecycle> = {
   changeOf: (type) => CHANGES[type],
 }
 
-/** A row as the lifecycle sees it. */
 export const accountState = (account: Account, viewer: Person): RecordState<typeof accountLifecycle> => ({
   id: account._id,
   status: account.status,

@@ -12,7 +12,6 @@ import { People } from './people.tsx'
 
 interface AnnouncementDetailsProps {
   announcement: Announcement
-  /** What can be done with the announcement from here. */
   moves: readonly RowMenuItem[]
 }
 
@@ -40,7 +39,6 @@ export function AnnouncementDetails({ announcement, moves }: AnnouncementDetails
   )
 }
 
-/** Draws what can be read of a list, and says how many of its entries cannot. */
 function entriesIn<Entry>(entries: readonly (Entry | null)[], draw: (readable: readonly Entry[]) => ReactNode) {
   if (entries.length === 0) return NOTHING
   const readable = entries.filter((entry) => entry !== null)

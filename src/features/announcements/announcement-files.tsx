@@ -5,7 +5,6 @@ import { FileItem } from '#src/media/file-item.tsx'
 import { fileNameAt, fileTypeAt, isWebAddress } from '#src/media/file-type.ts'
 import classes from './announcement-files.module.css'
 
-/** The files of an announcement, each to be looked at or saved. */
 export function AnnouncementFiles({ addresses }: { addresses: readonly string[] }) {
   return (
     <ul className={classes.files} aria-label="Files">

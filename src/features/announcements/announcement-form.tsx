@@ -18,19 +18,19 @@ import { DescriptionField, LimitedDescriptionField } from './description-field.t
 import { PeopleFields } from './people-fields.tsx'
 
 interface AnnouncementFormProps extends FormProps<'announcement.create' | 'announcement.update'> {
-  /** The announcement to edit, as it was when the drawer opened; a new one without. */
+  /** As it was when the drawer opened; a new one without. */
   announcement?: Announcement
   /** The type of the action that is being sent, while one is. */
   sending: string
 }
 
-/** The actions that end the form, in the order of their buttons, and the status that each of them sends. */
+/** In the order of their buttons, with the status that each of them sends. */
 const ENDINGS = [
   ['announcement.saveAsDraft', 'draft'],
   ['announcement.publish', 'published'],
 ] as const satisfies readonly (readonly [MoveTypeOf<typeof announcementLifecycle>, AnnouncementStatus])[]
 
-/** Writes or edits an announcement. The Enter key does not submit it: the person chooses one of the buttons. */
+/** The Enter key does not submit it: the person chooses one of the buttons. */
 export function AnnouncementForm(props: AnnouncementFormProps) {
   const { announcement, endings, sending, busy, refusal, onSubmit } = props
   const { api } = useServices()

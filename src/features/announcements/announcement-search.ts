@@ -5,7 +5,6 @@ export const announcementsSearch = v.object({
   ...listView.entries,
   /** For super admins; without it, all announcements. */
   tab: urlChoice(['published', 'drafts']),
-  /** What an announcement must have. */
   has: urlChoice(['files', 'link']),
   /** A lead's id. */
   lead: urlPart(v.string()),

@@ -27,7 +27,6 @@ const withDescription = (text: v.GenericSchema<string>) => v.object({ ...fields,
 export const newFields = withDescription(description.wrapped)
 export const editedFields = withDescription(unlimitedText)
 
-/** The initial values of the form. */
 export const valuesOf = (announcement?: Announcement): AnnouncementValues => ({
   title: announcement?.title ?? '',
   description: announcement?.description ?? '',

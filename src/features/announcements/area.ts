@@ -35,7 +35,6 @@ export const CREATE: CreateForm = {
   ],
 }
 
-/** A row as the lifecycle sees it. */
 export const announcementState = (
   announcement: Announcement,
   viewer: Person,

@@ -16,7 +16,6 @@ function levelOf(length: number) {
   return length >= HIGH ? 'high' : undefined
 }
 
-/** The description of a new announcement: it cannot be longer than its limit, and says how near that is. */
 export function LimitedDescriptionField({ length, ...props }: TextareaProps & { length: number }) {
   return (
     <DescriptionField

@@ -19,12 +19,10 @@ const reachable = (label: string) => ({ 'aria-label': label, 'aria-hidden': fals
 interface PeopleFieldsProps {
   form: Pick<UseFormReturnType<AnnouncementValues>, 'values' | 'key' | 'getInputProps'>
   employees: UseQueryResult<{ data: Employee[] }>
-  /** The announcement that is edited. */
   announcement: Announcement | undefined
   readOnly: boolean
 }
 
-/** Who leads what is announced, and who works on it. */
 export function PeopleFields({ form, employees, announcement, readOnly }: PeopleFieldsProps) {
   const shared = {
     searchable: true,

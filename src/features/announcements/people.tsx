@@ -7,7 +7,6 @@ interface PeopleProps {
   people: readonly Employee[]
 }
 
-/** People by their initials and full names. */
 export function People({ label, people }: PeopleProps) {
   return (
     <ul className={classes.people} aria-label={label}>

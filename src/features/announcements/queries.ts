@@ -4,7 +4,6 @@ import type { AnnouncementTab } from './announcement-search.ts'
 
 const STATUS_OF = { published: 'published', drafts: 'draft' } as const
 
-/** Announcements for a super admin, by tab; for everybody else what is published. */
 export function announcementsQuery(api: Api, isSuperAdmin: boolean, tab: AnnouncementTab) {
   const [call, status] = isSuperAdmin
     ? (['announcement.all', tab && STATUS_OF[tab]] as const)

@@ -15,7 +15,6 @@ interface CommandPaletteProps {
   onClose: () => void
 }
 
-/** Opens an area, a record or a move by its name. It is mounted while it is open. */
 export function CommandPalette({ sources, onClose }: CommandPaletteProps) {
   const [query, setQuery] = useState('')
   const navigate = useNavigate()

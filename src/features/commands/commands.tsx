@@ -17,7 +17,6 @@ const isSomethingOpen = () => document.querySelector('[role="dialog"][aria-modal
 const isTypedInto = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** Loads the records of each area that is open to the viewer, one module for each. */
 function useSources() {
   const screens = useContext(AreaScreensContext)
   const { menu } = useServices()
@@ -31,7 +30,6 @@ function useSources() {
   }
 }
 
-/** The shortcuts of the dashboard, the command palette and the list of shortcuts. */
 export function Commands({ children }: { children: ReactNode }) {
   const sources = useSources()
   const [shown, setShown] = useState<'shortcuts' | readonly AreaSource[] | undefined>()

@@ -2,10 +2,7 @@ import { type Area, areasOpenTo } from '#contract/area.ts'
 import { WORKFLOW_PAGES, workflowPage } from '#src/format/workflow-pages.ts'
 import type { CommandRecord, CommandSource, Intent } from '#src/workspace/commands.ts'
 
-/**
- * A command of the palette. It opens an area, there perhaps a record or one of its moves; or, with `href`, a page outside
- * of the dashboard.
- */
+/** It opens an area, there perhaps a record or one of its moves; or, with `href`, a page outside of the dashboard. */
 export interface Command {
   readonly key: string
   readonly label: string
@@ -16,7 +13,6 @@ export interface Command {
   readonly intent?: Intent
 }
 
-/** The records of the area at `path`. */
 export interface AreaSource extends CommandSource {
   readonly path: string
 }
@@ -77,10 +73,7 @@ const toMoves = (source: LoadedSource, record: CommandRecord) =>
     }),
   )
 
-/**
- * Finds the records whose title or detail contains all words of `query`, and where some of the words name a move
- * ("approve report"), that move of the records. An empty query finds nothing: there are too many records to browse here.
- */
+/** Words may name a move too: "approve report". An empty query finds nothing: there are too many records to browse. */
 export function recordCommands(sources: readonly LoadedSource[], query: string) {
   const words = wordsOf(query)
   if (words.length === 0) return { records: [], moves: [] }

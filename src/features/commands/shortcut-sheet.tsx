@@ -14,7 +14,6 @@ const SHORTCUTS = [
   { keys: ['Esc'], does: 'Close the drawer, the dialog or the menu' },
 ] as const
 
-/** Lists every shortcut. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <Modal

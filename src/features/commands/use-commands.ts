@@ -5,7 +5,7 @@ import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { type AreaSource, areaCommands, helpCommands, type LoadedSource, recordCommands } from './find-commands.ts'
 
-/** The records of each area as they arrive: a slow list does not hold up the others, and a failed one shows its own toast. */
+/** A slow list does not hold up the others, and a failed one shows its own toast. */
 function useRecords(sources: readonly AreaSource[]) {
   const services = useServices()
   const viewer = useViewer()
@@ -28,7 +28,6 @@ function useRecords(sources: readonly AreaSource[]) {
   })
 }
 
-/** The commands that match what was typed; `isLoading` until the records of all areas have arrived. */
 export function useCommands(sources: readonly AreaSource[], query: string) {
   const { menu } = useServices()
   const viewer = useViewer()

@@ -7,7 +7,6 @@ import { fileTypeAt, isWebAddress } from '#src/media/file-type.ts'
 import { TypeBadge } from '#src/ui/type-badge.tsx'
 import classes from './columns.module.css'
 
-/** The stored type, or the one derived from the address. */
 export const typeOf = ({ type, url }: FileUpload) => type?.trim() || fileTypeAt(url)
 
 function FileAddress({ url }: { url: string }) {

@@ -1,7 +1,6 @@
 import type { Api } from '#src/api/client.ts'
 import { apiQuery } from '#src/api/query.ts'
 
-/** Whose files are looked at: one's own, or those of everybody else. */
 export type FileView = 'mine' | 'others'
 
 export const filesQuery = (api: Api, view: FileView) =>

@@ -24,7 +24,6 @@ export const UploadFileDrawer = ({ workspace }: { workspace: Workspace }) => (
   />
 )
 
-/** Names a file and uploads it. */
 function UploadFileForm({ busy, refusal, onSubmit }: FormProps<'fileUpload.create'>) {
   const upload = useUpload('uploads')
   const [file] = useUploadedFiles(upload)

@@ -12,7 +12,7 @@ const NOT_OPENED = 'This address cannot be opened from here.'
 
 const view = ({ url }: FileUpload) => window.open(url, '_blank', 'noopener,noreferrer')
 
-/** What can be done with a file of the list. The label of the one that was copied says so for a moment. */
+/** The label of the file that was copied says so for a moment. */
 export function useFileMenu() {
   const { actors } = useServices()
   const copy = useActorRef(

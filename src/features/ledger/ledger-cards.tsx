@@ -35,14 +35,12 @@ const gapOf = (count: number) =>
   count > 0 ? `Leaves out ${countText('unreadable transactions', count, count)}` : undefined
 
 interface LedgerCardsProps {
-  /** The transactions of the page; undefined while they load. */
   transactions: readonly LedgerTransaction[] | undefined
-  /** How many transactions of the page could not be read. */
   unreadable: number
   total: number | undefined
 }
 
-/** The figures above the ledger: of the whole ledger where the server sends them, otherwise of the shown page. */
+/** Of the whole ledger where the server sends figures, otherwise of the shown page. */
 export function LedgerCards({ transactions, unreadable, total }: LedgerCardsProps) {
   const { isSupported, figures, failure } = useSummary()
   const gap = gapOf(unreadable)

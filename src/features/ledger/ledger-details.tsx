@@ -38,7 +38,6 @@ export const LedgerDrawer = ({ workspace, transactions }: LedgerDrawerProps) => 
 
 const TYPE_TONES: Readonly<Record<EntryType, Tone>> = { credit: 'green', debit: 'red' }
 
-/** The entries that a transaction is made of. */
 function LedgerDetails({ id }: { id: string }) {
   const { api } = useServices()
   const {

@@ -7,7 +7,6 @@ import { FilterPanel } from '#src/list/filter-panel.tsx'
 import classes from './ledger-filter.module.css'
 import { MonthField } from './month-field.tsx'
 
-/** Narrows the ledger to months and a status, which apply together. */
 export function LedgerFilter({ popup, filter }: DraftPanelProps) {
   const isImpossible = useSelector(filter, (state) => state.hasTag('impossible'))
   return (

@@ -7,5 +7,4 @@ export type LedgerTab = (typeof LEDGER_TABS)[number]
 
 const LISTED: Readonly<Record<LedgerTab, LedgerType>> = { Outgoing: 'incoming', Incoming: 'outgoing' }
 
-/** The type of the transactions that a tab lists. */
 export const typeListedIn = (tab: LedgerTab) => LISTED[tab]

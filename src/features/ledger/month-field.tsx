@@ -12,7 +12,6 @@ interface MonthFieldProps {
   onChange: (month: Month) => void
 }
 
-/** A month of a year: twelve buttons under a year that is stepped. */
 export function MonthField({ label, value, onChange }: MonthFieldProps) {
   const id = useId()
   const year = yearOf(value)

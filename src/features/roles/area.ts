@@ -8,7 +8,6 @@ import { type AreaMoves, openEntries, type RecordState, sameNamedCall } from '#s
 
 export const roleMoves: AreaMoves<typeof roleLifecycle> = { lifecycle: roleLifecycle, changeOf: sameNamedCall }
 
-/** A row as the lifecycle sees it. */
 export const roleState = (role: Role, viewer: Person): RecordState<typeof roleLifecycle> => ({
   id: role._id,
   status: roleStatus(role),

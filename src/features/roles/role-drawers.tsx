@@ -41,7 +41,6 @@ export function RoleDrawers({ workspace, roles }: { workspace: Workspace; roles:
   )
 }
 
-/** How many people have the role; nothing while that is not known. */
 function UsersOf({ role }: { role: Role }) {
   const { api } = useServices()
   const users = useQuery({ ...usersQuery(api), meta: { silent: true } })

@@ -13,7 +13,6 @@ import type { FormProps } from '#src/workspace/workspace-drawers.tsx'
 import classes from './role-form.module.css'
 
 interface RoleFormProps extends FormProps<'role.create' | 'role.edit'> {
-  /** The role to edit; a new one without. */
   role?: Role
   submitLabel: string
 }
@@ -26,7 +25,6 @@ type RoleFields = v.InferOutput<typeof roleFields>
 const isSame = (role: RoleFields, other: RoleFields) =>
   role.name === other.name && [...role.permissions].sort().join() === [...other.permissions].sort().join()
 
-/** Creates or edits a role: its name, and any of the permissions that the server offers. */
 export function RoleForm({ role, submitLabel, busy, refusal, onSubmit }: RoleFormProps) {
   const { api } = useServices()
   const offered = useQuery(apiQuery(api, 'role.permissions', {}, 'Role'))

@@ -9,7 +9,6 @@ import { Sidebar } from './sidebar.tsx'
 
 const LogOutDialog = lazy(async () => ({ default: (await import('./log-out-dialog.tsx')).LogOutDialog }))
 
-/** The sidebar, and beside it an area or what the shell shows instead. */
 export function Frame({ children }: { children: ReactNode }) {
   const { dashboardRested, menu, session } = useServices()
   const isLeaving = useSelector(session, (state) => state.hasTag('logOutDialog'))

@@ -5,7 +5,6 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { FullPageMessage } from '#src/ui/full-page-message.tsx'
 import { LockIcon } from '#src/ui/icons.tsx'
 
-/** Shown instead of an area that the person's role does not allow. */
 export function Forbidden() {
   return (
     <>

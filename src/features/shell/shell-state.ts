@@ -9,6 +9,6 @@ export const reportOf = (state: SnapshotFrom<typeof sessionMachine>): SessionRep
   permissions: state.context.grant.permissions,
 })
 
-/** The state of the shell in this situation. Creating an actor evaluates the chart; without actions it needs no start. */
+/** Creating an actor evaluates the chart; without actions it needs no start. */
 export const shellStateIn = (input: Situation, actors: ActorSettings) =>
   createActor(shellMachine, { ...actors, input }).getSnapshot().value

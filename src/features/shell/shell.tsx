@@ -22,7 +22,6 @@ function useShell({ menu, session, screen: { width, isMobile }, path }: Situatio
   )
 }
 
-/** The protected dashboard: the sidebar and an area, or what is shown instead. */
 export function Shell({ children }: { children: ReactNode }) {
   const { menu, session } = useServices()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { endNotice, Notice } from './notice.tsx'
 import classes from './sign-in-card.module.css'
 import { SignInCard } from './sign-in-card.tsx'
 
-/** Asks for the email address. Mantine's form would exceed the byte budget of this screen: decision 081. */
+/** Mantine's form would exceed the byte budget of this screen: decision 081. */
 export function LoginPage() {
   const { session, signIn } = useServices()
   const notice = useSelector(session, endNotice, shallowEqual)

@@ -10,7 +10,6 @@ const NOTICES = {
   elsewhere: { tone: 'warning', text: 'You were logged out in another tab. Log in again to continue.' },
 } as const
 
-/** Why the person is back at the login screen; undefined when there is nothing to explain. */
 export function endNotice({ value, context }: SnapshotFrom<typeof sessionMachine>) {
   const reason = typeof value === 'object' && 'signedOut' in value ? value.signedOut : 'quiet'
   if (reason === 'quiet') return undefined

@@ -8,7 +8,6 @@ interface SignInCardProps {
   children: ReactNode
 }
 
-/** The frame of the login and the verify screen. */
 export function SignInCard({ title, description, children }: SignInCardProps) {
   return (
     <main className={classes.page}>

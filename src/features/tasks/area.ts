@@ -10,7 +10,7 @@ import { TASK_VIEWS, type TaskView, tasksIn, tasksQuery } from './queries.ts'
 
 export const taskMoves: AreaMoves<typeof taskLifecycle> = { lifecycle: taskLifecycle, changeOf: sameNamedCall }
 
-/** A row as the lifecycle sees it. Its list says whose task it is. */
+/** Its list says whose task it is. */
 export const taskState = (task: Task, view: TaskView, viewer: Person): RecordState<typeof taskLifecycle> => ({
   id: task._id,
   status: task.status,

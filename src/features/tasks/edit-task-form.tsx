@@ -19,7 +19,7 @@ const schema = (hasAssignee: boolean) =>
   })
 
 interface EditTaskFormProps extends FormProps<'task.edit'> {
-  /** The task as it was when the drawer opened. */
+  /** As it was when the drawer opened. */
   task: Task
   hasAssignee: boolean
 }

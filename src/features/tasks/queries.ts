@@ -4,7 +4,6 @@ import { apiQuery } from '#src/api/query.ts'
 
 export const TASK_VIEWS = ['own', 'employee'] as const
 
-/** Whose tasks are looked at: one's own, or (super admins) those of everybody else. */
 export type TaskView = (typeof TASK_VIEWS)[number]
 
 /** Only super admins see the tasks of others. */

@@ -15,7 +15,6 @@ import type { TaskView } from './queries.ts'
 interface TaskDetailsProps {
   task: Task
   view: TaskView
-  /** What can be done with the task from here. */
   moves: readonly RowMenuItem[]
 }
 

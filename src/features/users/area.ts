@@ -12,7 +12,6 @@ export const userMoves: AreaMoves<typeof userLifecycle> = { lifecycle: userLifec
 
 export const statusOf = ({ accountLocked }: User) => userStatus(accountLocked)
 
-/** A row as the lifecycle sees it. */
 export const userState = (user: User, viewer: Person): RecordState<typeof userLifecycle> => ({
   id: user._id,
   status: statusOf(user),

@@ -21,7 +21,7 @@ const unique = <T,>(items: readonly T[], keyOf: (item: T) => string) => [
 
 export const NO_CRITERIA = { person: undefined, action: undefined, from: undefined, to: undefined }
 
-/** Narrows the audit log to a person, an action and days. A choice applies at once. */
+/** A choice applies at once. */
 export function EventFilter({ events, value, onChange }: EventFilterProps) {
   const people = unique(events, (event) => event.user?.email ?? '').flatMap((event) =>
     event.user?.email ? { value: event.user.email, label: `${performedBy(event)} (${event.user.email})` } : [],

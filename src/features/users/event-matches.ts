@@ -4,7 +4,7 @@ import type { UsersSearch } from './user-search.ts'
 
 export type EventCriteria = Pick<UsersSearch, 'person' | 'action' | 'from' | 'to'>
 
-/** Whether an event is by that person, of that kind and within those days, where the viewer is. */
+/** Days begin and end where the viewer is. */
 export function eventMatches({ user, action, timestamp }: EventLogEntry, criteria: EventCriteria) {
   if (criteria.person !== undefined && user?.email !== criteria.person) return false
   if (criteria.action !== undefined && action !== criteria.action) return false

@@ -5,11 +5,10 @@ import { StatusBadge } from '#src/ui/status-badge.tsx'
 
 const FLAG = 'Super Admin'
 
-/** The name of the role, and the super admin flag after it: "Finance, Super Admin". */
+/** "Finance, Super Admin". */
 export const roleText = ({ role, isSuperAdmin }: User) =>
   [role, isSuperAdmin && FLAG].filter(Boolean).join(', ') || NOTHING
 
-/** The name of the role, with the super admin flag as a badge beside it. */
 export function roleCell(user: User): ReactNode {
   if (!user.isSuperAdmin) return roleText(user)
   return (

@@ -10,7 +10,6 @@ import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import type { FormProps } from '#src/workspace/workspace-drawers.tsx'
 
 interface UserFormProps extends FormProps<'user.create' | 'user.edit'> {
-  /** The user to edit; a new one without. */
   user?: User
   submitLabel: string
 }
@@ -18,7 +17,6 @@ interface UserFormProps extends FormProps<'user.create' | 'user.edit'> {
 /** A role is one of the server's, whatever its id looks like. */
 const userFields = v.object({ ...userInput.entries, role: v.pipe(v.string(ROLE_REQUIRED), v.nonEmpty(ROLE_REQUIRED)) })
 
-/** Creates or edits a user: name, email address and role, all required. */
 export function UserForm({ user, submitLabel, busy, refusal, onSubmit }: UserFormProps) {
   const { api } = useServices()
   const roles = useQuery(rolesQuery(api))

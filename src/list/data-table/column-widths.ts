@@ -15,10 +15,7 @@ function longestText<Row>({ header, text }: Column<Row>, rows: readonly Row[]) {
   return longest
 }
 
-/**
- * How the columns of a long list share its width: by the longest text among some of its rows. They are the same whichever
- * rows are drawn, and the browser lays out one row without looking at the others.
- */
+/** By the longest text among some rows: the same whichever rows are drawn, and a row is laid out without the others. */
 export function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] {
   const letters = columns.map((column) => {
     const longest = longestText(column, rows)

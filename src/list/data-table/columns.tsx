@@ -10,7 +10,6 @@ interface ColumnsProps<Row> {
   hasMenu: boolean
 }
 
-/** How wide the columns of a long list are, whichever of its rows are drawn. */
 export function Columns<Row>({ rows, columns, hasSelection, hasMenu }: ColumnsProps<Row>) {
   const widths = useMemo(() => columnWidths(columns, rows), [columns, rows])
   return (

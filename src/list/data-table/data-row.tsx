@@ -13,7 +13,6 @@ export interface RowProps<Row> {
   columns: readonly Column<Row>[]
   rowMenu?: (row: Row) => readonly RowMenuItem[]
   onOpen?: (row: Row) => void
-  /** The checkbox of a row that can be selected. */
   Box?: Selection['Box'] | undefined
   /** Rows of the table above the first one. */
   rowsAbove: number
@@ -23,7 +22,7 @@ interface DataRowProps<Row extends object> extends RowProps<Row> {
   row: TableRow<Row>
   name: string
   isSelected: boolean
-  /** Its position among all rows of the list, from 0. */
+  /** Among all rows of the list, from 0. */
   index: number
   onFocus?: (id: string) => void
 }
@@ -73,5 +72,5 @@ function PlainRow<Row extends object>(props: DataRowProps<Row>) {
   )
 }
 
-/** One row, rendered again only when one of its props changes: scrolling renders new rows only. */
+/** Rendered again only when one of its props changes: scrolling renders new rows only. */
 export const DataRow = memo(PlainRow) as typeof PlainRow

@@ -25,16 +25,13 @@ export interface DataTableProps<Row extends object> {
   columns: readonly Column<Row>[]
   /** Undefined while they load. */
   rows: readonly Row[] | undefined
-  /** Rows of the server that could not be read. */
   unreadable?: readonly UnreadableRow[]
   rowKey: (row: Row) => string
   view: PagedListView
   /** Merges a change into the URL; undefined resets a part to its default. */
   onViewChange: (change: Partial<PagedListView>) => void
   empty: EmptyStateProps
-  /** While rows load; "Loading tasks..." by default. */
   loadingText?: string
-  /** Why the rows could not be loaded. */
   error?: string
   onRetry?: () => void
   filter?: ListFilter<Row> | undefined
@@ -45,10 +42,7 @@ export interface DataTableProps<Row extends object> {
   server?: ServerPage<Row>
 }
 
-/**
- * A table with sorting, filter, choice of columns and CSV export. It holds a whole list, of which it renders what is in
- * view, or one page from the server. Its state lives in the URL: `view` is that state, `onViewChange` changes it.
- */
+/** Holds a whole list, of which it renders what is in view, or one page of the server. Its state lives in the URL. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { entityPlural, columns, rows = NO_ROWS, rowKey, view, onViewChange, error, filter, selection, server } = props
   const { unreadable = NO_ROWS } = props
@@ -126,6 +120,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   )
 }
 
-/** Whether a search or a filter hides all rows. Of one server page, other pages may have rows that match. */
+/** Of one server page, other pages may have rows that match. */
 const isNarrowed = <Row,>(loaded: number, { search }: PagedListView, server: ServerPage<Row> | undefined) =>
   Boolean(search) || (server ? loaded === 0 && Boolean(server.isFiltered) : loaded > 0)

@@ -6,7 +6,6 @@ interface DateColumn<Row> extends Omit<Column<Row>, 'text' | 'sortBy'> {
   format: (date: string | undefined) => string
 }
 
-/** A column that shows a date in words and sorts by its instant. */
 export const dateColumn = <Row>({ dateOf, format, ...column }: DateColumn<Row>): Column<Row> => ({
   ...column,
   text: (row) => format(dateOf(row)),

@@ -4,7 +4,7 @@ import { type TimeLeft, whenIdle } from '#src/overlays/idle.ts'
 /** A value for each row, made once: when it is asked for, or before that in the browser's idle time. */
 export interface Prepared<Row, Value> {
   of: (row: Row) => Value
-  /** Makes what is missing while there is time. Answers whether all are there. */
+  /** Answers whether all are there. */
   computeWhile: (hasTime: () => boolean) => boolean
 }
 
@@ -29,7 +29,6 @@ export function prepared<Row, Value>(rows: readonly Row[], make: (row: Row) => V
   }
 }
 
-/** Goes on with each of `parts` in its turn, in the browser's idle time. */
 export function usePreparation<Row>(parts: readonly Prepared<Row, unknown>[]) {
   useEffect(() => {
     let callOff = () => {}

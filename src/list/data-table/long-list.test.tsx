@@ -58,7 +58,6 @@ const drawn = () => [...document.querySelectorAll<HTMLTableRowElement>('tbody tr
 const titleOf = (row: Element | undefined) => row?.querySelector('td')?.textContent
 const titles = () => drawn().map(titleOf)
 const head = () => document.querySelector('thead th')?.getBoundingClientRect()
-/** The first row that is seen below the head. */
 const topRow = () => drawn().find((row) => row.getBoundingClientRect().bottom > (head()?.bottom ?? 0))
 const widths = () => [...document.querySelectorAll('thead th')].map((cell) => Math.round(cell.clientWidth))
 

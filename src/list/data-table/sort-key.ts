@@ -6,10 +6,7 @@ const PLAIN = /^[ -~]*$/
 
 export type SortKey = string | number | undefined
 
-/**
- * The sort key of a row: a number, or text whose code units compare in natural order, without case and accents and with
- * numbers by value. A collator takes ten times as long.
- */
+/** Text compares in natural order, without case and accents, numbers by value. A collator takes ten times as long. */
 export function sortKeyOf<Row>({ sortBy, text }: Column<Row>, row: Row): SortKey {
   const value = (sortBy ?? text)(row)
   if (typeof value !== 'string') return Number.isNaN(value) ? undefined : value

@@ -7,7 +7,6 @@ import type { Table } from './use-data-table.ts'
 
 interface TableHeadProps<Row extends object> {
   table: Table<Row>
-  /** The visible columns. */
   columns: readonly Column<Row>[]
   selection: Selection | undefined
   hasMenu: boolean

@@ -9,7 +9,6 @@ const TableOptionsMenu = lazy(async () => ({
   default: (await import('#src/list/table-options-menu.tsx')).TableOptionsMenu,
 }))
 
-/** Column choice and exports. */
 export function TableOptions(props: TableOptionsProps) {
   const { popup, isPreloading, buttonProps } = usePopup('menu')
   return (

@@ -9,12 +9,11 @@ interface TablePlaceholderProps {
   onRetry: (() => void) | undefined
   empty: EmptyStateProps
   onViewChange: (change: Partial<PagedListView>) => void
-  /** A search or a filter hides all rows. */
   isNarrowed: boolean
   onClearFilter: (() => void) | undefined
 }
 
-/** Takes the place of rows when there are none. The toast of a failed load announces the failure, so this does not. */
+/** The toast of a failed load announces it, so this does not. */
 export function TablePlaceholder(props: TablePlaceholderProps) {
   const { entityPlural, error, onRetry, empty, isNarrowed, onViewChange, onClearFilter } = props
   if (error !== undefined)

@@ -3,11 +3,10 @@ import { UnreadableLine } from '#src/ui/unreadable-line.tsx'
 
 interface UnreadableRowsProps {
   rows: readonly UnreadableRow[]
-  /** How many cells the other rows have. */
   cells: number
 }
 
-/** Rows that could not be read. Filters cannot judge them, so they always show. They offer no actions. */
+/** Filters cannot judge these rows, so they always show. */
 export function UnreadableRows({ rows, cells }: UnreadableRowsProps) {
   return (
     <tbody>

@@ -39,7 +39,6 @@ const NONE_SELECTED = {}
 
 const compare = (one: string | number, other: string | number) => (one === other ? 0 : one < other ? -1 : 1)
 
-/** The text that each row is searched in, in lower case, and its sort keys by column. */
 function usePrepared<Row>(rows: readonly Row[], columns: readonly Column<Row>[]) {
   const parts = useMemo(() => {
     const texts = prepared(rows, (row) =>
@@ -73,10 +72,7 @@ interface DataTableOptions<Row extends RowData> {
   selection: Selection | undefined
 }
 
-/**
- * The table of `rows`, whose state lives in the URL. The search is deferred, so that typing comes before results.
- * `isMatching` judges rows of other pages too.
- */
+/** The search is deferred, so that typing comes before results. `isMatching` judges rows of other pages too. */
 export function useDataTable<Row extends RowData>(options: DataTableOptions<Row>) {
   const { columns, rows, rowKey, view, onViewChange, matches, isSearched, selection } = options
   const { texts, keys } = usePrepared(rows, columns)

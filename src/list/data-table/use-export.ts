@@ -9,7 +9,6 @@ import { saveBlob } from '#src/media/save-blob.ts'
 import { notifyError, notifyInfo } from '#src/ui/toasts.tsx'
 import type { Column } from './column.ts'
 
-/** Rows that are one page of a list on the server. */
 export interface ServerPage<Row> {
   /** The rows of all pages, if the server says. */
   total?: number | undefined
@@ -19,7 +18,6 @@ export interface ServerPage<Row> {
   isFiltered?: boolean
   /** The next page is loading. The table shows the last one until then. */
   isFetchingPage?: boolean
-  /** The controls that turn pages, below the rows. */
   paging?: ReactNode
   /** Reads every page. Without it, an export has the rows of this page. */
   readAll?: (onProgress: (read: number, total: number | undefined) => void) => Promise<AllPages<Row>>
@@ -28,15 +26,13 @@ export interface ServerPage<Row> {
 interface ExportOptions<Row> {
   entityPlural: string
   columns: readonly Column<Row>[]
-  /** Every loaded row that matches. */
   matching: readonly { original: Row }[]
   unreadable: readonly UnreadableRow[]
-  /** Whether a row of another page matches. */
   isMatching: (row: Row) => boolean
   server: ServerPage<Row> | undefined
 }
 
-/** Saves rows as CSV, with a line for each unreadable row. `progress` is its status text while pages load. */
+/** CSV has a line for each unreadable row. `progress` is the status text while pages load. */
 export function useExport<Row>(options: ExportOptions<Row>) {
   const { entityPlural, columns, matching, unreadable, isMatching, server } = options
   const [progress, setProgress] = useState<string>()

@@ -4,12 +4,11 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 const TYPICAL_HEIGHT = 41
 
 interface RowPlace {
-  /** Where the first row begins on the page. */
   top: number
   height: number
 }
 
-/** Where the rows of a long list are: all are as high as the first that is drawn. In pixels. */
+/** In pixels. All rows are as high as the first that is drawn. */
 export function useRowPlace(body: RefObject<HTMLTableSectionElement | null>): RowPlace {
   const [place, setPlace] = useState<RowPlace>({ top: 0, height: TYPICAL_HEIGHT })
   useLayoutEffect(() => {

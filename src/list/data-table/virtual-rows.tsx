@@ -9,13 +9,11 @@ import { useRowPlace } from './use-row-position.ts'
 const OVERSCAN = 4
 
 export interface VirtualRowsProps<Row extends object> extends RowProps<Row> {
-  /** The matching rows, in order. */
   rows: readonly TableRow<Row>[]
-  /** The column that names a row. */
   first: Column<Row> | undefined
 }
 
-/** The rows of a long list. Only rows near the window are rendered, between gaps as high as the others. */
+/** Only rows near the window are rendered, between gaps as high as the others. */
 export function VirtualRows<Row extends object>({ rows, first, ...rest }: VirtualRowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { top, height } = useRowPlace(body)
@@ -61,11 +59,10 @@ export function VirtualRows<Row extends object>({ rows, first, ...rest }: Virtua
   )
 }
 
-/** The row that has, or last had, the focus stays rendered, so that keys continue from it and dialogs return the focus. */
+/** The row that has, or last had, focus stays rendered: keys continue from it, dialogs return the focus to it. */
 const withIndex = (range: number[], focused: number) =>
   focused < 0 || range.includes(focused) ? range : [...range, focused].sort((one, other) => one - other)
 
-/** As high as the rows that it replaces. */
 function Gap({ rows, height }: { rows: number; height: number }) {
   if (rows === 0) return null
   return (

@@ -9,10 +9,7 @@ interface Entry {
   location: { pathname: string }
 }
 
-/**
- * Starts the query of an area that the person enters, before its page renders. It starts nothing where the shell shows
- * something else. The page shows progress and failure.
- */
+/** Starts nothing where the shell shows something else. The page shows progress and failure. */
 export function prefetch<Data, Key extends QueryKey>(
   { context, cause, location }: Entry,
   query: FetchQueryOptions<Data, Error, Data, Key>,
