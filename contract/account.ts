@@ -27,7 +27,6 @@ export const ACCOUNT_NAME_REQUIRED = 'Account name is required'
 export const ACCOUNT_TYPE_REQUIRED = 'Account type is required'
 export const NORMAL_BALANCE_REQUIRED = 'Normal balance is required'
 
-/** What people read for a code; all but one read as they are. */
 export const accountCodeLabel = (code: string) => (code === 'SUSPENSE_ASSET' ? 'SYSTEM_BALANCING' : code)
 
 export const account = v.object({
@@ -38,7 +37,6 @@ export const account = v.object({
   normalBalance: v.picklist(NORMAL_BALANCES),
   status: v.picklist(ACCOUNT_STATUSES),
   createdAt: nullishToUndefined(v.string()),
-  /** The value for `If-Match`; other servers do not send it. */
   version: nullishToUndefined(numeric),
 })
 

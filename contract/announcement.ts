@@ -51,7 +51,6 @@ export const announcement = v.object({
   link: nullishToUndefined(v.string()),
   status: v.picklist(ANNOUNCEMENT_STATUSES),
   createdAt: nullishToUndefined(v.string()),
-  /** The value for `If-Match`; other servers do not send it. */
   version: nullishToUndefined(numeric),
 })
 
@@ -89,7 +88,6 @@ const query = v.strictObject({ status: v.optional(status) })
 const onAnnouncement = { access: 'super-admin', response: ignoredResponse, source: 'stated' } as const
 const list = envelope(v.array(announcement))
 
-/** Two lists: everything, for super admins; what is published, for everybody who may read announcements. */
 export const announcementCalls = {
   'announcement.create': {
     ...onAnnouncement,

@@ -1,6 +1,5 @@
 import { hasAnyPermission, type Permission } from './permission.ts'
 
-/** What a person needs to open an area: at least one of some permissions, the super admin flag, or nothing. */
 export type Need = { anyOf: readonly Permission[] } | 'super-admin' | 'nothing'
 
 export interface Area {

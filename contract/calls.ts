@@ -29,20 +29,16 @@ export const calls = {
 
 export type CallName = keyof typeof calls
 
-/** The parsed body of a call. */
 export type BodyOf<Name extends CallName> = (typeof calls)[Name] extends { body: infer Body extends GenericSchema }
   ? InferOutput<Body>
   : undefined
 
-/** The calls that change something. */
 export type ChangeName = { [Name in CallName]: (typeof calls)[Name]['method'] extends 'GET' ? never : Name }[CallName]
 
 type Bodies = { [Name in ChangeName]: EndpointInput<(typeof calls)[Name]>['body'] }
 
-/** What a caller sends as the body of a changing call; undefined where the call takes none. */
 export type BodyInput<Name extends ChangeName> = Bodies[Name]
 
-/** A changing call, with its body where it takes one. */
 export interface Change<Name extends ChangeName = ChangeName> {
   readonly call: Name
   readonly body?: BodyInput<Name> | undefined

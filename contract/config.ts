@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-/** The calls that a server can offer beyond the stated ones. */
 const EXTENSIONS = ['summary'] as const
 
 export type Extension = (typeof EXTENSIONS)[number]
@@ -12,7 +11,6 @@ export const mediaConfig = v.object({
   cloudName: v.string(),
   uploadPreset: v.string(),
   apiKey: v.optional(v.string()),
-  /** Whether the service wants `media.sign` to vouch for each upload. */
   signed: v.boolean(),
 })
 

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { envelope } from './schemas.ts'
 
-/** Blank where the server sends none. */
 export const personName = v.nullish(v.string(), '')
 
 const employeeId = v.pipe(v.string(), v.nonEmpty())
@@ -21,7 +20,6 @@ export type Employee = v.InferOutput<typeof employee>
 export const fullName = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`.trim()
 
-/** The full name, or the id of somebody whose name the server does not send. */
 export const employeeName = (person: Employee) => fullName(person) || person._id
 
 export const employeeCalls = {

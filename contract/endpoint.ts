@@ -6,10 +6,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** Who may make a call. Rules about the record itself (owner, reviewer) belong to its lifecycle. */
 export type Access = 'anyone' | 'signed-in' | 'super-admin' | { permission: string }
 
-/**
- * One call of the admin API. `path` is relative to the API base, its parameters are written `:name`.
- * `response` is the schema of the whole JSON response.
- */
+/** `path` is relative to the API base, its parameters are written `:name`. `response` is the whole JSON response. */
 export interface Endpoint {
   readonly method: Method
   readonly path: string
@@ -17,7 +14,7 @@ export interface Endpoint {
   readonly query?: GenericSchema
   readonly body?: GenericSchema
   readonly response: GenericSchema
-  /** Stated by the specification, or ours: then made only where `/config.json` lists the extension or the media service. */
+  /** An extension or media call is made only where `/config.json` lists it. */
   readonly source: 'stated' | 'media' | Extension
 }
 
@@ -27,7 +24,6 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never
 
-/** The input of a call: path parameters, query and body, each only where the call has one. */
 export type EndpointInput<C extends Endpoint> = ([ParamNames<C['path']>] extends [never]
   ? { params?: undefined }
   : { params: Record<ParamNames<C['path']>, string> }) &

@@ -14,7 +14,6 @@ export const eventLogEntry = v.object({
   ip: nullishToUndefined(v.string()),
 })
 
-/** How many entries the list has at most: the newest. Older ones stay in the audit log itself. */
 export const EVENT_LOG_MAX = 5_000
 
 export type EventLogEntry = v.InferOutput<typeof eventLogEntry>

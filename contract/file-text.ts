@@ -10,10 +10,9 @@ export function formatSize(bytes: number): string {
 const IMAGES = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'heic', 'bmp', 'tif', 'tiff', 'svg']
 const DOCUMENTS = ['doc', 'docx']
 
-/** The type of a file without a known extension or resource type. */
 const UNKNOWN = 'FILE'
 
-/** The badge of a file: IMG, PDF, DOC or its extension in capitals. A PDF is one even where the media service calls it an image. */
+/** A PDF is one even where the media service calls it an image. */
 export function fileTypeOf(extension: string | undefined, resourceType?: string): string {
   if (extension === 'pdf') return 'PDF'
   if (resourceType === 'image' || IMAGES.includes(extension ?? '')) return 'IMG'
@@ -21,7 +20,6 @@ export function fileTypeOf(extension: string | undefined, resourceType?: string)
   return extension?.toUpperCase() ?? UNKNOWN
 }
 
-/** The decoded last segment of a URL's path, which is a file's name; empty without one. */
 export function fileNameIn(pathname: string): string {
   const last = pathname.replace(/\/$/, '').split('/').at(-1) ?? ''
   try {

@@ -12,14 +12,13 @@ export const fileUpload = v.object({
   url: v.string(),
   /** As shown: "1.5 MB". */
   size: nullishToUndefined(v.string()),
-  /** As shown: IMG, PDF, DOC or the extension in capitals. */
   type: nullishToUndefined(v.string()),
   createdAt: nullishToUndefined(v.string()),
 })
 
 export type FileUpload = v.InferOutput<typeof fileUpload>
 
-/** Control characters (NUL is no text at all), and those that turn the reading direction: they make one extension look like another. */
+/** Control characters, and those that turn the reading direction: they make one extension look like another. */
 const UNSEEN = /[[\p{Cc}--\0]\u202a-\u202e\u2066-\u2069]/v
 
 export const fileName = v.pipe(

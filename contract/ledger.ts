@@ -41,10 +41,7 @@ export const ledgerEntry = v.object({
 
 export type LedgerEntry = v.InferOutput<typeof ledgerEntry>
 
-/**
- * What the cards show. Money in naira. `changeOnLastMonth` compares this month so far with last month after the same time,
- * in percent; absent when there was nothing then.
- */
+/** Money in naira. `changeOnLastMonth` is in percent, to the same time of that month; absent when that had none. */
 export const ledgerSummary = v.object({
   totalAssets: naira,
   totalLiabilities: naira,

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { envelope } from './schemas.ts'
 
-/** Where uploads of the two areas are kept by the media service, and the sort of area that may put them there. */
 export const MEDIA_FOLDERS = ['announcements', 'uploads'] as const
 
 export type MediaFolder = (typeof MEDIA_FOLDERS)[number]

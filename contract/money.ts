@@ -14,7 +14,6 @@ export function toKobo(naira: string): bigint | undefined {
   return sign ? -kobo : kobo
 }
 
-/** Kobo to naira as decimal text with two decimals: 125050n is "1250.50". */
 export function toNaira(kobo: bigint): string {
   const absolute = kobo < 0n ? -kobo : kobo
   const fraction = String(absolute % KOBO_PER_NAIRA).padStart(2, '0')

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-/** Rows a page, unless asked otherwise. */
 export const PAGE_LIMIT = 10
 export const PAGE_LIMIT_MAX = 100
 
@@ -12,7 +11,6 @@ const wholeNumber = (what: string) =>
     v.minValue(1, `${what} must be at least 1`),
   )
 
-/** The query keys that select one page of a list, as text from the URL. */
 export const page = {
   number: v.optional(wholeNumber('page'), '1'),
   limit: v.optional(

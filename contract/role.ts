@@ -9,7 +9,6 @@ export const role = v.object({
   permissions: v.array(v.string()),
   isActive: v.nullish(v.boolean(), true),
   createdAt: nullishToUndefined(v.string()),
-  /** The value for `If-Match`; other servers do not send it. */
   version: nullishToUndefined(numeric),
 })
 
@@ -24,7 +23,6 @@ export const roleInput = v.strictObject({
   permissions: listOf(v.pipe(v.string(), v.regex(/^(\*|[a-z0-9_]{1,64})$/, 'is not a permission')), 200),
 })
 
-/** What a role can hold: every permission that the server knows, and all of them at once. */
 export const ASSIGNABLE_PERMISSIONS: readonly string[] = [...PERMISSIONS, EVERY_PERMISSION]
 
 const onRole = { access: 'super-admin', response: ignoredResponse, source: 'stated' } as const

@@ -1,25 +1,21 @@
 import * as v from 'valibot'
 
-/** A stored thing's identifier: opaque to clients. */
 export const id = v.pipe(
   v.string('is not a valid identifier'),
   v.regex(/^[0-9A-Za-z_-]{1,64}$/, 'is not a valid identifier'),
 )
 
-/** Text that a person typed, of any length: trimmed, free of NUL and of lone surrogates. */
 export const unlimitedText = v.pipe(
   v.string('must be text'),
   v.trim(),
   v.check((value) => value.isWellFormed() && !value.includes('\u0000'), 'contains a character that is not allowed'),
 )
 
-/** The same with at most `max` characters. */
 export const text = (max: number) => v.pipe(unlimitedText, v.maxLength(max, `must be at most ${max} characters`))
 
 /** U+2800 is the Braille pattern without a dot. */
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u
 
-/** Text with at least one character that can be seen. */
 export const requiredText = (max: number, message: string) => v.pipe(text(max), v.regex(VISIBLE, message))
 
 /** True when the calendar has the day, and the database the instant: from the year 1 to the year 9999 of UTC. */
@@ -30,7 +26,6 @@ function isInstant(value: string) {
   return year >= 1 && year <= 9999 && new Date(midnight).toISOString().startsWith(day)
 }
 
-/** An instant as ISO 8601 with an offset. */
 export const instant = v.pipe(
   v.string('must be an ISO timestamp'),
   v.isoTimestamp('must be an ISO timestamp'),
@@ -60,7 +55,6 @@ export const numeric = v.union([
   v.pipe(v.string(), v.trim(), v.regex(/^-?\d+(\.\d+)?$/, 'must be a number'), v.transform(Number)),
 ])
 
-/** Any answer whose content is not read. */
 export const ignoredResponse = v.unknown()
 
 export const envelope = <S extends v.GenericSchema>(schema: S) => v.object({ data: schema })

@@ -22,13 +22,11 @@ export const user = v.object({
   createdAt: nullishToUndefined(v.string()),
   /** Other servers may leave it out: then only the permissions identify a super admin. */
   isSuperAdmin: v.nullish(v.boolean(), false),
-  /** The value for `If-Match`; other servers do not send it. */
   version: nullishToUndefined(numeric),
 })
 
 export type User = v.InferOutput<typeof user>
 
-/** What is typed to create or edit a user; `role` is a role's id. */
 export const userInput = v.strictObject({
   firstName: requiredText(NAME_MAX, FIRST_NAME_REQUIRED),
   lastName: requiredText(NAME_MAX, LAST_NAME_REQUIRED),

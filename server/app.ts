@@ -25,15 +25,11 @@ const LITERAL_PATHS = ['/healthz', ...Object.values(calls).map(({ path }) => `/a
 
 export interface AppParts extends MountParts {
   readonly trustedProxies: number
-  /** The address of this server for browsers, when it is configured. */
   readonly publicUrl?: string | undefined
-  /** The response to `/config.json`. */
   readonly appConfig: AppConfig
-  /** The folder of the mails, when there is no mail server. */
   readonly outbox?: string | undefined
   /** The storage of uploads; without it there is no route below `/media`. */
   readonly mediaStore?: MediaStore | undefined
-  /** The folder of the built screens. */
   readonly dist: string
   readonly isStopping: () => boolean
 }

@@ -10,10 +10,7 @@ const SWEEP_MS = 100
 /** Runs `work` right after the event loop has taken in what had arrived by now. */
 const afterArrivals = (work: () => void) => void setImmediate(work)
 
-/**
- * Closes `server` without losing a request that reaches it. It accepts connections for another `delayMs`, in which proxies
- * learn to send elsewhere. Then it accepts no more, closes connections as they become idle, and after 10 s all of them.
- */
+/** Accepts for another `delayMs`, until proxies notice. Then closes connections as they become idle, after 10 s all. */
 export async function drain(server: Server, delayMs: number) {
   await wait(delayMs)
   const closed = new Promise<void>((resolve) => server.once('close', resolve))

@@ -46,10 +46,7 @@ export function onceAnHour(now: () => Date, work: () => Promise<unknown>) {
   }
 }
 
-/**
- * Maintains the database once a minute and runs `everyHour`. The returned function stops it and resolves when the current work
- * is done.
- */
+/** Once a minute, and `everyHour`. The returned function stops it and resolves when the current work is done. */
 export function maintain(needs: Needs, everyHour: () => Promise<unknown>) {
   const { db, now, log } = needs
   let checkpointedAt: number | undefined

@@ -35,10 +35,7 @@ async function listen(server: Server, { host, port }: Config) {
   return `http://${name}:${address.port}`
 }
 
-/**
- * Starts the whole server. Rejects when the database cannot be opened or the port is taken. `onFatal` is called when the embedded
- * database has failed, and should end the process at once.
- */
+/** Rejects when the database cannot be opened or the port is taken. `onFatal` should end the process at once. */
 export async function start(config: Config, onFatal: (failure: OperatorError) => void) {
   const log = createLogger(config.logLevel)
   const now = () => new Date()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { verifyAudit } from '#server/core/audit/verify.ts'
 import { openForCommand, run } from './run.ts'
 
-// Checks the hash chain of the audit log. Exit code 0: sound, 1: broken. On the embedded database the server must be stopped.
+// Exit code 0: the hash chain is sound, 1: broken. On the embedded database the server must be stopped.
 
 await run(async () => {
   const db = await openForCommand()

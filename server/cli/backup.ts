@@ -6,7 +6,7 @@ import { dumpEmbedded } from '#server/db/backup.ts'
 import { OperatorError } from '#server/errors/operator-error.ts'
 import { run } from './run.ts'
 
-// Writes the embedded database to one file: npm run backup -- FILE.tar.gz. The server must be stopped: the folder has one owner.
+// npm run backup -- FILE.tar.gz, for the embedded database. The server must be stopped: the folder has one owner.
 
 async function writeDurably(path: string, content: Uint8Array) {
   const partial = `${path}.partial`

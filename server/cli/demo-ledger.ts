@@ -4,8 +4,7 @@ import { loadLedger } from '#server/demo/load.ts'
 import { OperatorError } from '#server/errors/operator-error.ts'
 import { openForCommand, run } from './run.ts'
 
-// Fills the ledger for tests of load: npm run demo:ledger -- --transactions 1000000. What is there stays. On the embedded
-// database the server must be stopped.
+// For load tests: npm run demo:ledger -- --transactions 1000000. On the embedded database the server must be stopped.
 
 const MOST = 10_000_000
 const TOLD_EVERY = 50_000

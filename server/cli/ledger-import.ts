@@ -3,8 +3,7 @@ import { type ImportReport, importLedger } from '#server/areas/ledger-import/imp
 import { OperatorError } from '#server/errors/operator-error.ts'
 import { openForCommand, run } from './run.ts'
 
-// Writes transactions into the books from a file: npm run ledger:import -- FILE.csv. All of them, or none.
-// docs/ledger-import.md lists the columns. On the embedded database the server must be stopped.
+// npm run ledger:import -- FILE.csv, see docs/ledger-import.md. On the embedded database the server must be stopped.
 
 const megabytes = (kilobytes: number) => `${Math.round(kilobytes / 1024)} MB`
 

@@ -5,8 +5,7 @@ import { AppError } from '#server/errors/app-error.ts'
 import { OperatorError } from '#server/errors/operator-error.ts'
 import { openForCommand, run } from './run.ts'
 
-// Posts the reversal of a transaction: npm run ledger:reverse -- ID [--id NEW_ID] [--narration TEXT]. The original stays.
-// On the embedded database the server must be stopped.
+// npm run ledger:reverse -- ID. The original stays. On the embedded database the server must be stopped.
 
 const USAGE = 'Name the transaction: npm run ledger:reverse -- ID [--id NEW_ID] [--narration TEXT]'
 

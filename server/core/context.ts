@@ -32,11 +32,9 @@ export interface Services {
   readonly limits: Limits
   readonly media: MediaSettings
   readonly sendMail: (mail: Mail) => Promise<void>
-  /** The permission for changes of the chart of accounts; without it, none is needed. */
   readonly accountWritePermission?: string | undefined
 }
 
-/** The source of a request, for audit and log, and the address that it used. */
 export interface RequestContext {
   readonly requestId: string
   readonly ip: string
@@ -44,7 +42,7 @@ export interface RequestContext {
   readonly publicOrigin?: string
 }
 
-/** The context of a call that anyone may make. The call opens its own transactions, to decide what survives a refusal. */
+/** For a call that anyone may make. The call opens its own transactions, to decide what survives a refusal. */
 export interface AnonymousContext {
   readonly services: Services
   readonly request: RequestContext
@@ -52,7 +50,6 @@ export interface AnonymousContext {
   readonly browserToken: string | undefined
 }
 
-/** The context of a signed-in user's read. */
 export interface ReadContext {
   readonly queries: ReadQueries
   readonly services: Services
@@ -61,7 +58,6 @@ export interface ReadContext {
   readonly request: RequestContext
 }
 
-/** The context of a signed-in user's change. `tx` is the one transaction of the call. */
 export interface CallContext extends Omit<ReadContext, 'queries'> {
   readonly tx: Transaction
   /** The version in `If-Match`, when the caller sent one. */

@@ -26,9 +26,7 @@ export interface Limits {
   readonly uploadsPerIpPerHour: number
   /** Uploads by URL, which make this server call others. */
   readonly fetchesPerIpPerHour: number
-  /** Requests that run at the same time; one more gets a 503. */
   readonly concurrentRequests: number
-  /** Request bodies of one network that are read at the same time; one more gets a 429. */
   readonly openBodiesPerIp: number
 }
 

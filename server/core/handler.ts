@@ -14,7 +14,6 @@ export interface AppEnv {
   }
 }
 
-/** Validated input, without anything that the contract does not name. */
 export interface Input<C extends Endpoint> {
   readonly params: EndpointInput<C>['params']
   readonly query: C['query'] extends GenericSchema ? InferOutput<C['query']> : undefined
@@ -26,11 +25,9 @@ interface ReplyHead {
   readonly status?: 200 | 201
   /** Becomes the ETag of the response. */
   readonly version?: number
-  /** Becomes its Set-Cookie. */
   readonly cookie?: string
 }
 
-/** `data` where the contract reads the response, otherwise a message. */
 export type Reply<C extends Endpoint> = ReplyHead &
   (unknown extends InferInput<C['response']> ? { message: string } : InferInput<C['response']>)
 

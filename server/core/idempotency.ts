@@ -24,10 +24,7 @@ async function claim(tx: Transaction, { userId, key }: IdempotentCall) {
   if (!rows[0]?.free) throw conflict('The first call with this Idempotency-Key is still running.')
 }
 
-/**
- * Runs `work` once for a key: later calls with the same content get the stored answer. Rejects with 400 for a malformed key, 409
- * while the first call runs, and 422 for other content. A failed call stores nothing.
- */
+/** Rejects with 400 for a malformed key, 409 while the first call runs, 422 for other content. Stores no failure. */
 export async function once(
   tx: Transaction,
   call: IdempotentCall,

@@ -28,7 +28,6 @@ let disk: ReturnType<typeof mountSmallDisk>
 
 afterEach(() => disk?.unmount())
 
-/** Logs into `descriptor` in a separate process: before, while and after the filler takes all space. */
 function logOnFullDisk(folder: string, descriptor: number) {
   const program = `import { rmSync, writeFileSync } from 'node:fs'
     import { createLogger } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))}

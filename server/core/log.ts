@@ -29,10 +29,7 @@ const ATTEMPTS = 20
 
 const sleep = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
-/**
- * Writes to standard output before it returns. What cannot be written is lost: pino's own destination throws when the log
- * is on a full disk, and then blocks the exit for as long as the disk stays full.
- */
+/** Synchronous. What cannot be written is lost: pino's own destination throws on a full disk, then blocks the exit. */
 export function writeOut(text: string) {
   let rest = Buffer.from(text)
   for (let attempt = 0; rest.length > 0 && attempt < ATTEMPTS; attempt += 1)
@@ -44,7 +41,6 @@ export function writeOut(text: string) {
     }
 }
 
-/** One line of JSON per event on standard output. */
 export const createLogger = (level: string): Logger =>
   pino(
     { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError } },

@@ -30,15 +30,12 @@ export interface MediaSettings {
   readonly bucket: Bucket | undefined
   /** Seconds without a request after which an upload that did not become a file is deleted. */
   readonly unfinishedTtl: number
-  /** Limit for all files and uploads of one user together. */
   readonly quotaBytes: number
-  /** Space on the disk that uploads leave free. */
   readonly minFreeBytes: number
   /** Addresses that `POST /media/fetch` may reach although they are not public. */
   readonly fetchAllow: readonly string[]
 }
 
-/** The part of the environment that is about media, each value checked by itself. */
 export interface MediaEnvironment {
   readonly DATA_DIR: string
   readonly MEDIA_PROVIDER: (typeof PROVIDERS)[number]
@@ -84,7 +81,6 @@ function need<N extends Name>(read: MediaEnvironment, name: N, because: string) 
   return value
 }
 
-/** Both or neither. */
 function pair<A extends Name, B extends Name>(read: MediaEnvironment, first: A, second: B) {
   if (read[first] === undefined && read[second] === undefined) return undefined
   return [need(read, first, `${second} is`), need(read, second, `${first} is`)] as const

@@ -1,7 +1,6 @@
 import type { Database, Queries } from '#server/db/connect.ts'
 import { ALLOWED, add, type Limit, refusedUntil, type Verdict } from './rate-limit.ts'
 
-/** The calls that this process may allow without a query. */
 interface Block {
   left: number
   /** The counter has no more until the window ends. */
@@ -16,10 +15,7 @@ interface Counters extends Pick<Database, 'freeSpace'> {
 const BLOCKS_IN_LIMIT = 20
 const SWEEP_MS = 60_000
 
-/**
- * A rate limit without a write for each call: this process takes a block of a twentieth of the limit from the shared counter and
- * counts it down in memory. Any number of processes stays within the limit together; each may leave one block unused.
- */
+/** No write for each call: a process takes a twentieth of the limit from the shared counter and counts it in memory. */
 export function countInBlocks(db: Counters) {
   const blocks = new Map<string, Block>()
   const asked = new Map<string, Promise<void>>()

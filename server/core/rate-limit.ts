@@ -13,7 +13,6 @@ export type Verdict = { readonly allowed: true } | { readonly allowed: false; re
 
 interface Counted {
   readonly count: number
-  /** The end of the window, after which the count restarts. */
   readonly until: number
 }
 
@@ -48,7 +47,6 @@ export const refusedUntil = (until: number, now: Date): Verdict => ({
   retryAfterSeconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)),
 })
 
-/** Adds one to the counter of `limit.key`; the verdict is refused beyond `limit.most`. */
 export async function countAgainst(queries: Pick<Queries, 'insert'>, limit: Limit, now: Date): Promise<Verdict> {
   const { count, until } = await add(queries, limit, 1, now)
   return count <= limit.most ? ALLOWED : refusedUntil(until, now)

@@ -25,7 +25,6 @@ export interface RecordKind<T extends RecordTable> {
   /** The name in the audit log and in messages: "task". */
   readonly entity: string
   readonly table: T
-  /** What the audit log calls a record. */
   readonly nameOf: (row: RowOf<T>) => string
   /** A unique index, and the message of the 409 to a write that breaks it. */
   readonly unique?: { readonly index: string; readonly message: string }
@@ -58,7 +57,6 @@ export async function createRecord<T extends RecordTable>(
   return row
 }
 
-/** The reply to a create: 201 with the ETag of the new record. */
 export const created = <Data>({ version }: { readonly version: number }, message: string, data: Data) =>
   ({ status: 201, version, message, data }) as const
 
@@ -69,17 +67,13 @@ export interface Change<Row> {
   readonly by: Viewer
 }
 
-/** One move, as the audit log and the response call it. */
 interface RecordMove<Row> {
-  /** What the audit log says before the name: "Approved task". */
   readonly logged: string
-  /** The message of the response. */
   readonly message: string
-  /** The columns that change besides the status. Runs only when the lifecycle allows the move, and throws to refuse it. */
+  /** The columns besides the status. Runs only when the lifecycle allows the move, and throws to refuse it. */
   readonly changes?: (given: never, change: Change<Row>) => Partial<Row> | Promise<Partial<Row>>
 }
 
-/** What the caller of a move hands to its `changes`; nothing where a move has none. */
 type GivenTo<M> = M extends { changes: (given: infer Given, ...rest: never[]) => unknown }
   ? unknown extends Given
     ? []
@@ -107,7 +101,6 @@ const isStored = <S extends string>(status: S): status is Exclude<S, 'deleted'> 
 interface MovableKind<T extends RecordTable, L extends Lifecycle, M> extends RecordKind<T> {
   readonly lifecycle: L
   readonly statusOf: (row: RowOf<T>) => StoredStatus<L>
-  /** The columns that store a status. */
   readonly stored: (status: StoredStatus<L>) => Partial<RowOf<T>>
   /** Throws to refuse every move before the record is read. */
   readonly permit?: (context: CallContext) => void
@@ -118,10 +111,8 @@ interface MovableKind<T extends RecordTable, L extends Lifecycle, M> extends Rec
 }
 
 /**
- * The moves of one kind of record. `move` locks the row, asks the lifecycle, stores the new status with the next version and
- * appends the audit entry. It rejects with 404 for a missing record, 409 in a wrong status or for a broken unique index, 403
- * for a wrong person, 412 for a stale `If-Match`, and with what `permit` and `changes` throw. `handlers` serves the calls
- * that are nothing but a move: the call has the move's name, its one path parameter is the id, its body what `changes` takes.
+ * `move` rejects with 404 for a missing record, 409 in a wrong status or for a broken unique index, 403 for a wrong
+ * person, 412 for a stale `If-Match`, and with what `permit` and `changes` throw. `handlers` serves mere moves.
  */
 export function recordMoves<
   T extends RecordTable,

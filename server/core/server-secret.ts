@@ -16,7 +16,6 @@ export async function serverSecret(queries: SecretQueries, name: string): Promis
   return made
 }
 
-/** Keys the hashes of codes and addresses. */
 export const signInSecret = (queries: SecretQueries) => serverSecret(queries, 'sign-in')
 
 async function readSecret(queries: SecretQueries, name: string) {

@@ -6,10 +6,7 @@ type Shared<Row, Entries> = { readonly [Name in keyof Row & keyof Entries]: Json
 
 const toJson = (value: unknown) => (value instanceof Date ? value.toISOString() : (value ?? undefined))
 
-/**
- * Makes the response to a row: the columns that `schema` names, with dates in ISO 8601 and without nulls, and `more`. No
- * column leaves the server unless its schema names it.
- */
+/** No column leaves the server unless `schema` names it. Dates become ISO 8601, nulls are left out. */
 export function responseOf<Entries extends ObjectEntries>(schema: ObjectSchema<Entries, undefined>) {
   const names = Object.keys(schema.entries)
   return <Row extends { readonly id: string }, More extends object>(row: Row, more: More) => {

@@ -15,23 +15,17 @@ interface CommonResult extends PgQueryResultHKT {
 
 type Schema = typeof schema
 
-/** Queries outside of any transaction. */
 export type Queries = PgDatabase<CommonResult, Schema>
-/** Queries inside the one transaction of a call. */
 export type Transaction = PgTransaction<CommonResult, Schema, ExtractTablesWithRelations<Schema>>
-/** Reads only, inside or outside of a transaction. */
 export type ReadQueries = Pick<Queries, 'select' | '$count' | 'execute'>
 
 export interface Database {
   readonly engine: 'embedded' | 'postgres'
   /** Queries outside of transactions. Throws inside one, where a query would wait forever or escape the rollback. */
   readonly queries: Queries
-  /** Commits when `work` resolves, rolls back when it rejects. Throws inside a transaction; a savepoint is `tx.transaction`. */
+  /** Rolls back when `work` rejects. Throws inside a transaction; a savepoint is `tx.transaction`. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /**
-   * The last result of `read` for `key` if nothing was written since; otherwise `read` runs again. It always runs where other
-   * processes can write to the database.
-   */
+  /** Repeats the result of `read` until something is written. Always reads where other processes can write. */
   cachedRead<T>(key: string, read: (queries: ReadQueries) => Promise<T>): Promise<T>
   /** Free space for the embedded database. PostgreSQL manages its disk itself: there it is always `enough`. */
   freeSpace(): Promise<FreeSpace>
@@ -40,7 +34,6 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** One database engine. The guard against queries that escape their transaction is the same for both. */
 export interface Engine {
   readonly engine: Database['engine']
   readonly queries: Queries
@@ -76,7 +69,6 @@ function cachedReads({ queries, writes }: Engine): Database['cachedRead'] {
   }
 }
 
-/** The public face of an engine. */
 export const toDatabase = (engine: Engine): Database => ({
   engine: engine.engine,
   get queries() {

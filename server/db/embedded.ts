@@ -15,10 +15,7 @@ export const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buf
 
 const ONLY_READS = /^\s*(select|with)\b(?!.*\b(insert|update|delete|merge)\b)/is
 
-/**
- * Counts possible writes: every transaction and every statement that is not a plain SELECT. It counts after the write and
- * before its promise settles.
- */
+/** Counts all but plain SELECTs, after the write and before its promise settles. */
 function countingWrites(client: PGlite) {
   let writes = 0
   const counted = <T>(work: Promise<T>) =>
@@ -68,7 +65,6 @@ async function requireReserve(folder: string, minFreeBytes: number, freeSpace: (
 }
 
 export interface EmbeddedOpening {
-  /** Fills the database before it is used. */
   readonly prepare?: (engine: Engine) => Promise<unknown>
   /** Space on the disk that changes leave free; half of it is needed to open the database. */
   readonly minFreeBytes: number
@@ -76,10 +72,7 @@ export interface EmbeddedOpening {
   readonly onFatal: (failure: OperatorError) => void
 }
 
-/**
- * Opens the database in `dataDir`, alone, and brings its schema up to date. Rejects with an `OperatorError` when another
- * process has it open or its disk is full.
- */
+/** Opens and migrates. Rejects with an `OperatorError` when another process has it open or its disk is full. */
 export async function openEmbedded(
   dataDir: string,
   { prepare, minFreeBytes, onFatal }: EmbeddedOpening,

@@ -19,10 +19,7 @@ export function failureIn(folder: string, error: unknown) {
   return SEVERE.includes(severity) ? new OperatorError(`The database in ${folder} has failed: ${message}`) : undefined
 }
 
-/**
- * Calls `onFatal` before the next statement begins: after a PANIC that one would never end and block the whole process.
- * Every statement passes here, those that PGlite adds to a transaction too.
- */
+/** Calls `onFatal` before the next statement begins: after a PANIC that one would never end and block the process. */
 export function watchForFailure(client: PGlite, folder: string, onFatal: (failure: OperatorError) => void) {
   const execute = client.execProtocolStream.bind(client)
   client.execProtocolStream = async (...statement) => {

@@ -5,7 +5,6 @@ export type FreeSpace = 'enough' | 'reserve' | 'none'
 
 const FRESH_MS = 1_000
 
-/** Half of what has to be free. */
 export const reserveOf = (minFreeBytes: number) => minFreeBytes / 2
 
 interface Means {

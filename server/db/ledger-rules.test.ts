@@ -29,7 +29,6 @@ beforeEach(async () => {
   before = await books()
 })
 
-/** Why the database refuses; undefined when it does not. */
 async function refusal(work: () => Promise<unknown>) {
   try {
     await work()

@@ -5,17 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OperatorError } from '#server/errors/operator-error.ts'
 
-/** Frees the folder for another process. */
 export type Release = () => Promise<void>
 
 export class FolderInUse extends OperatorError {
   override readonly name = 'FolderInUse'
 }
 
-/**
- * Where the lock lives. On Linux an abstract socket and on Windows a named pipe: both vanish with their process, however
- * it ends. Elsewhere a socket file in the temporary folder, which a killed process leaves behind; see `listenOn`.
- */
+/** Abstract sockets (Linux) and named pipes (Windows) end with their process; a socket file may not, see `listenOn`. */
 function addressOf(folder: string) {
   const name = `statehouse-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)}`
   if (process.platform === 'linux') return `\0${name}`
@@ -32,11 +28,7 @@ const listenOn = (server: Server, address: string) =>
     })
   })
 
-/**
- * Makes this process the only one that opens `folder`, which is created when missing. A second opener would corrupt an
- * embedded database without an error. Rejects with `FolderInUse`, also for a socket file left by a process that was
- * killed on macOS: deleting the named file is then the operator's decision.
- */
+/** A second opener would corrupt the database. Rejects with `FolderInUse`, also for the file of a killed process. */
 export async function lockFolder(folder: string): Promise<Release> {
   mkdirSync(folder, { recursive: true })
   const address = addressOf(folder)

@@ -3,10 +3,8 @@ import { type EmbeddedOpening, openEmbedded } from './embedded.ts'
 import { openPostgres, type PostgresOpening } from './postgres.ts'
 
 interface Place {
-  /** PostgreSQL; without it the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly dataDir: string
-  /** Space on the disk of the embedded database that changes leave free. */
   readonly minFreeBytes: number
 }
 
@@ -15,7 +13,7 @@ interface Opening extends Pick<EmbeddedOpening, 'onFatal'>, Pick<PostgresOpening
   readonly prepare?: (db: Database) => Promise<unknown>
 }
 
-/** Opens the database, brings its schema up to date and prepares it. Rejects with an `OperatorError`, or what the engine throws. */
+/** Migrates and prepares the database. Rejects with an `OperatorError`, or what the engine throws. */
 export async function openDatabase(
   { databaseUrl, dataDir, minFreeBytes }: Place,
   { prepare, onFatal, timeouts }: Opening,

@@ -77,7 +77,7 @@ function openPool(connectionString: string, timeouts: 'for calls' | 'none') {
   return pool
 }
 
-/** Drizzle's own transactions over a pool lose the connection when `begin` fails, and return it when `rollback` does. */
+/** Over a pool, transactions of Drizzle lose the connection when `begin` fails, and return it when `rollback` does. */
 function transactionsOver(pool: pg.Pool): Engine['transaction'] {
   const handles = new WeakMap<pg.PoolClient, Queries>()
   const handleOf = (client: pg.PoolClient) => {
@@ -106,7 +106,6 @@ function poolEngine(pool: pg.Pool): Engine {
 }
 
 export interface PostgresOpening {
-  /** Fills the database. No other process migrates or fills it at the same time. */
   readonly prepare?: (engine: Engine) => Promise<unknown>
   /** `none` is for commands, whose statements take as long as they take. */
   readonly timeouts?: 'for calls' | 'none' | undefined

@@ -34,7 +34,6 @@ const createdAt = () => at('created_at').notNull()
 /** Counts the changes of a row. It is its ETag, and rejects stale writes. */
 const version = () => integer('version').notNull().default(1)
 
-/** Money, in kobo. */
 const kobo = (name: string) => bigint(name, { mode: 'bigint' }).notNull()
 
 const oneOf = (values: readonly string[]) => sql.raw(`(${values.map((value) => `'${value}'`).join(', ')})`)
@@ -96,7 +95,6 @@ export const signInCodes = pgTable(
     emailHash: text('email_hash').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     codeHash: text('code_hash').notNull(),
-    /** The key of the `SignInCaller` that it was made for. */
     askedBy: text('asked_by').notNull(),
     /** The only sign-in that the code is valid for; null for the code of the address. */
     signInId: text('sign_in_id').references(() => pendingSignIns.id, { onDelete: 'cascade' }),
@@ -125,7 +123,7 @@ export const sessions = pgTable(
     /** The refresh token before the last rotation: good for a short grace, its later use ends the session. */
     formerRefreshHash: text('former_refresh_hash'),
     rotatedAt: at('rotated_at'),
-    /** The tokens of the last rotation, sealed with the former refresh token, so that a late caller gets the same ones. */
+    /** The last tokens, sealed with the former refresh token, so that a late caller gets the same ones. */
     encryptedNextTokens: text('successor_sealed'),
     ip: text('ip').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
@@ -198,7 +196,6 @@ export const announcements = pgTable(
   ],
 )
 
-/** The name that a person gave to a file of the media service, and its owner. */
 export const fileUploads = pgTable(
   'file_uploads',
   {
@@ -218,10 +215,7 @@ export const fileUploads = pgTable(
   ],
 )
 
-/**
- * An upload to the embedded media service, from its admission until long after its last byte. The row carries the lock
- * that every process takes before it touches the bytes: a lease, so that a crashed process holds it for seconds only.
- */
+/** Processes take the lock in its row before they touch the bytes: a lease, which a crash ends within seconds. */
 export const mediaUploads = pgTable(
   'media_uploads',
   {
@@ -232,11 +226,9 @@ export const mediaUploads = pgTable(
     folder: text('folder', { enum: MEDIA_FOLDERS }).notNull(),
     /** Counts towards the owner's quota; 0 once the file is recorded as an asset, which then counts itself. */
     reservedBytes: bigint('reserved_bytes', { mode: 'number' }).notNull(),
-    /** The request that holds the lock. */
     lockHolder: text('lock_holder'),
     /** End of the lease, by the clock of the database. */
     lockedUntil: at('locked_until'),
-    /** Whether another request waits for the lock. */
     releaseRequested: boolean('release_requested').notNull().default(false),
     /** When a request of the upload protocol last held the lock. */
     usedAt: at('used_at').notNull(),
@@ -249,7 +241,6 @@ export const mediaUploads = pgTable(
   ],
 )
 
-/** A file of the embedded media service: an upload whose content was checked. */
 export const mediaAssets = pgTable(
   'media_assets',
   {
@@ -308,7 +299,6 @@ export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The name that the world outside knows it by. */
     transactionId: text('transaction_id').notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull().default('NGN'),
     /** The sum of its debits, and of its credits. */
@@ -360,16 +350,12 @@ export const ledgerEntries = pgTable(
   ],
 )
 
-/**
- * How many transactions each month, day and hour of UTC has, and what they amount to. A position in the list, and a place
- * in time, are found from these rows without counting. Kept by a trigger on the transactions, and by nothing else.
- */
+/** Per month, day and hour of UTC: a position in the list is found without counting. Kept by a trigger alone. */
 export const ledgerCounts = pgTable(
   'ledger_counts',
   {
     grain: text('grain', { enum: LEDGER_GRAINS }).notNull(),
     starts: at('starts').notNull(),
-    /** The first moment after it. */
     ends: at('ends').notNull(),
     transactions: bigint('transactions', { mode: 'number' }).notNull(),
     incoming: bigint('incoming', { mode: 'number' }).notNull(),
@@ -434,7 +420,6 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** Secrets that the server makes for itself on first start, by name. */
 export const serverSecrets = pgTable('server_secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

@@ -18,7 +18,6 @@ const contentOf = ({ title, description, lead, collaborators = [], link, status 
   status,
 })
 
-/** Announcements of the last two months, some of them still drafts; the dates lie before `now`. */
 export function demoAnnouncements(createdBy: string, now: Date): (typeof announcements.$inferInsert)[] {
   const random = seededRandom(SEED)
   const today = Math.floor(now.getTime() / DAY) * DAY

@@ -11,7 +11,6 @@ const CHART = [
   ['TRANSACTION_FEES', 'Fees from transactions', 'revenue', 'credit'],
 ] as const
 
-/** The chart of accounts of a payments company. Unmatched receipts are closed: nothing can be posted to them. */
 export const demoAccounts = (createdAt: Date): NewAccount[] =>
   CHART.map(([code, name, type, normalBalance]) => ({
     id: `account-${code.toLowerCase().replaceAll('_', '-')}`,

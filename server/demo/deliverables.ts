@@ -1,9 +1,7 @@
 import type { DemoRole } from './roles.ts'
 
-/** A weekly deliverable: title and description. */
 export type Deliverable = readonly [title: string, description: string]
 
-/** What each role delivers in a week; the super admins take from `direction`. */
 export const DELIVERABLES: Readonly<Record<DemoRole | 'direction', readonly Deliverable[]>> = {
   direction: [
     ['Board report on wallet growth', 'Active wallets, transaction value and churn against the plan, on two pages.'],

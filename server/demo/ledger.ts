@@ -19,7 +19,6 @@ interface Span {
   readonly from: Date
   readonly to: Date
   readonly count: number
-  /** What the ids begin with. */
   readonly prefix: string
 }
 
@@ -45,7 +44,7 @@ const idOf = (random: Random, prefix: string, at: Date, index: number) => {
   return `${prefix}-${date}-${String(index + 1).padStart(7, '0')}-${check}`
 }
 
-/** `span.count` payments in about the order in which they happened, one of some hundreds of them taken back a while later. */
+/** In about the order in which they happened, one of some hundreds of them taken back a while later. */
 export function* demoPostings(span: Span, seed = SEED): Generator<JournalEntry> {
   const random = seededRandom(seed)
   const nextPayment = createPayments(random)
@@ -65,7 +64,6 @@ export function* demoPostings(span: Span, seed = SEED): Generator<JournalEntry> 
   }
 }
 
-/** Some between May 2024 and February 2025, most of them in the three months before `now`. */
 export function demoLedger(now: Date): JournalEntry[] {
   const recent = { from: new Date(now.getTime() - RECENT_DAYS * DAY), to: now, count: RECENT, prefix: 'STH' }
   const earlier = { from: EARLIER_FROM, to: EARLIER_TO, count: EARLIER, prefix: 'OLD' }

@@ -26,7 +26,6 @@ function* inBatches(postings: Iterable<JournalEntry>) {
   if (batch.length > 0) yield batch
 }
 
-/** Posts payments spread over the last two years, for tests of load; accounts that are missing are made. */
 export async function loadLedger(db: Database, { transactions, now, onProgress }: Load) {
   const from = new Date(now.getTime() - YEARS * 365 * DAY)
   await storeDemoAccounts(db.queries, from)

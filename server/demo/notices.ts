@@ -11,7 +11,6 @@ export interface Notice {
   readonly daysAgo: number
 }
 
-/** Newest first. */
 export const NOTICES: readonly Notice[] = [
   {
     title: 'Salary week: who is on call',

@@ -25,13 +25,9 @@ export const firstAdmin = (email: string, createdAt: Date): NewUser => ({
   createdAt,
 })
 
-/** When the organization, and with it the first super admin, began. */
 export const demoBeginning = (now: Date) => new Date(now.getTime() - AGE_IN_DAYS * DAY)
 
-/**
- * A payments company in Lagos: roles, staff without the first super admin, and tasks of the last five weeks. The same for
- * every call but for the dates, which lie around `now`.
- */
+/** The same for every call but for the dates, which lie around `now`. */
 export function demoOrganization(now: Date): { roles: NewRole[]; users: NewUser[]; tasks: NewTask[] } {
   return { roles: demoRoles(now), users: demoUsers(now), tasks: tasksWithOrigin(now) }
 }

@@ -8,7 +8,6 @@ const BANKS = ['Harmattan Bank', 'Lagoon Trust', 'Niger Delta Savings', 'Savanna
 const CUSTOMERS = ['Abiola Ige', 'Chinwe Okoro', 'Danladi Musa', 'Efe Odili', 'Halima Sani', 'Kunle Aina', 'Ngozi Uba']
 const MERCHANTS = ['Balogun Textiles', 'Ikeja Pharmacy', 'Jos Farm Produce', 'Mama Nkechi Kitchen', 'Yaba Phone Hub']
 
-/** What happened, without the name and the time that it gets in the books. */
 export type Payment = Pick<JournalEntry, 'type' | 'narration' | 'entries'>
 
 interface Amounts {

@@ -10,7 +10,6 @@ export interface DemoPerson {
 
 export const FIRST_ADMIN = { id: 'first-admin', firstName: 'Adaeze', lastName: 'Nwosu' } as const
 
-/** Everybody but the first super admin. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { firstName: 'Babatunde', lastName: 'Alabi', role: 'operations', isSuperAdmin: true },
   { firstName: 'Hauwa', lastName: 'Danjuma', role: 'operations' },

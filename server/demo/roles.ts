@@ -1,6 +1,5 @@
 import { EVERY_PERMISSION } from '#contract/permission.ts'
 
-/** The roles of the demonstration organization, by the key that `people.ts` uses. */
 export const DEMO_ROLES = {
   operations: { name: 'Operations manager', permissions: [EVERY_PERMISSION], isActive: true },
   people: {

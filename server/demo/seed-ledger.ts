@@ -14,7 +14,6 @@ export async function storeDemoPostings(tx: Transaction, postings: readonly Jour
     await storePostings(tx, postings.slice(start, start + BATCH), ({ createdAt }) => createdAt)
 }
 
-/** Adds those accounts of the demonstration that are missing. None is younger than `createdAt` afterwards. */
 export const storeDemoAccounts = (queries: Pick<Queries, 'insert'>, createdAt: Date) =>
   queries
     .insert(accounts)
@@ -24,7 +23,6 @@ export const storeDemoAccounts = (queries: Pick<Queries, 'insert'>, createdAt: D
       set: { createdAt: sql`least(${accounts.createdAt}, excluded.created_at)` },
     })
 
-/** The demonstration's chart of accounts, older than its first transaction, and what was posted to it until `now`. */
 export async function seedLedger(tx: Transaction, now: Date) {
   const postings = demoLedger(now)
   const first = Math.min(...postings.map(({ createdAt }) => createdAt.getTime()))

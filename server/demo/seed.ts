@@ -8,10 +8,7 @@ import { seedLedger } from './seed-ledger.ts'
 
 const START = { requestId: 'start', ip: '' }
 
-/**
- * Fills a database without users: the first super admin and, if `demo`, the demonstration organization. Two processes
- * must not do it at once.
- */
+/** For a database without users. Two processes must not do it at once. */
 export async function seed(
   services: Pick<Services, 'db' | 'now'>,
   { demo, adminEmail }: { demo: boolean; adminEmail: string },

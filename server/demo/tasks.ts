@@ -23,10 +23,7 @@ interface Assignee {
   readonly isSuperAdmin: boolean
 }
 
-/**
- * Five weekly deliverables for each of `assignees`, the same for every call but for the dates, which lie around `now`.
- * `superAdmins` are who assigns.
- */
+/** The same for every call but for the dates, which lie around `now`. `superAdmins` are who assigns. */
 export function demoTasks(assignees: readonly Assignee[], superAdmins: readonly string[], now: Date) {
   const random = seededRandom(SEED)
   return Array.from({ length: TASKS_EACH }, (_, age) =>
@@ -86,7 +83,6 @@ function datesFor(random: Random, age: number, status: TaskStatus, now: Date) {
   }
 }
 
-/** The day itself, or the Friday before when it is on a weekend. */
 function workday(day: number) {
   const weekday = new Date(day).getUTCDay()
   return day - (weekday === 6 ? DAY : weekday === 0 ? 2 * DAY : 0)

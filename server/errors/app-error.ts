@@ -3,7 +3,6 @@ import type { Refusal } from '#machines/lifecycles/lifecycle.ts'
 
 type Why = { kind: string; state?: string; guard?: string }
 
-/** A refusal with its HTTP status, a code for programs and a message for people. */
 export class AppError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 502 | 503 | 507
   readonly code: string

@@ -3,13 +3,12 @@ export class OperatorError extends Error {
   override readonly name: string = 'OperatorError'
 }
 
-/** What to print about an error that ends the process: one line, or the whole error when it is unexpected. */
 export const explain = (error: unknown) =>
   error instanceof OperatorError || (error as { syscall?: string }).syscall === 'listen'
     ? (error as Error).message
     : error
 
-/** Ends the process now, with code 1 and an explanation. Nothing may run after it: a failed database would block for good. */
+/** Ends the process now, with code 1. Nothing may run after it: a failed database would block for good. */
 export function exitBecauseOf(error: unknown): never {
   console.error(explain(error))
   process.exit(1)

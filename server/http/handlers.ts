@@ -16,7 +16,6 @@ import { verifySession } from '#server/identity/sign-in/verify-code.ts'
 import { signUpload } from '#server/media/upload/sign.ts'
 import { browserCookie } from './browser-cookie.ts'
 
-/** The handler of every call of the contract. A new area is registered here. */
 export const handlers: Handlers = {
   ...accountHandlers,
   ...announcementHandlers,

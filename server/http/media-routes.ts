@@ -21,9 +21,7 @@ import { limitedPerAddress, type ReadBody } from './middleware/limits.ts'
 export interface MediaParts {
   readonly services: Services
   readonly store: MediaStore
-  /** The folder of the built screens and of the widget. */
   readonly dist: string
-  /** Limits the bodies that one network sends at the same time. */
   readonly readBody: ReadBody
 }
 
@@ -48,7 +46,6 @@ const withDatabaseSpace = ({ db }: Services) =>
     await next()
   })
 
-/** The widget, resumable uploads and uploads by URL. */
 function mountUploads(media: Hono<AppEnv>, { services, store, dist, readBody }: MediaParts) {
   const locks = createUploadLocks(services)
   const finish = createFinish(services, store, locks)
@@ -76,10 +73,7 @@ function mountUploads(media: Hono<AppEnv>, { services, store, dist, readBody }: 
   })
 }
 
-/**
- * Everything below `/media`. Existing files are served also when another service takes the new ones. Errors are answered in
- * the format of the third-party service, with 404 for an unknown path.
- */
+/** Serves existing files also when another service takes new ones. Answers errors in the format of that service. */
 export function mediaRoutes(parts: MediaParts) {
   const { services, store } = parts
   const media = new Hono<AppEnv>()

@@ -27,15 +27,13 @@ import { checkInput, entityIdIn, type RawInput, readRequest } from './read-input
 import { respondNoStore } from './respond.ts'
 
 // Every call of the contract takes the same way:
-//
 // 1. read the input (400, 408, 413, 415), with a limit of open bodies for each network (429)
-// 2. take a place within the concurrency limit (503), count the network's calls per minute (429), require disk space (507)
+// 2. take a place within the concurrency limit (503), count calls of the network (429), require disk space (507)
 // 3. authenticate (401), in a separate transaction, and count the user's calls per minute (429)
 // 4. a read runs without a transaction; a change runs in one, and authenticates again inside it
 // 5. check the access rule (403), validate the input (400), find a repeated Idempotency-Key (409, 422), run the handler
 // 6. after a denial, write the attempt to the audit log
 // 7. respond
-//
 // `respondError` maps what any step throws to a response. A call that anyone may make has only steps 1, 2, 5 and 7.
 
 export interface MountParts {
@@ -103,7 +101,6 @@ export function mount(
 
 const RULES: readonly unknown[] = ['anyone', 'signed-in', 'super-admin'] satisfies Access[]
 
-/** A call without a rule or a handler must not be served by accident: the start fails instead. */
 function operationsOf(handlers: Handlers): Operation[] {
   const given: Partial<Record<string, unknown>> = handlers
   return Object.entries<Endpoint>(calls).map(([name, call]) => {
@@ -120,7 +117,7 @@ interface Caller {
   readonly request: RequestContext
 }
 
-/** Authenticates, authorizes, runs. A refusal rolls back the call but keeps what authentication wrote. A denial is audited. */
+/** A refusal rolls back the call but keeps what authentication wrote. A denial is audited. */
 async function runSignedIn(
   operation: Operation,
   c: HonoContext<AppEnv>,
@@ -203,10 +200,7 @@ function expectedVersion(headers: Headers) {
 
 const ATTEMPTS = 3
 
-/**
- * Two calls can wait for each other: one signs out and then writes its audit row, the other writes its audit row and then ends
- * that session. The one that the database rolled back starts again, and sees the changes of the other.
- */
+/** Two calls can wait for each other's rows, session and audit head. The one that was rolled back starts again. */
 async function againAfterDeadlock<T>(attempt: () => Promise<T>, left = ATTEMPTS): Promise<T> {
   try {
     return await attempt()

@@ -42,7 +42,6 @@ const operationOf = (name: string, { path, access, query, body, response, source
   },
 })
 
-/** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, call] of Object.entries<Endpoint>(calls)) {

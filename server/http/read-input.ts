@@ -67,7 +67,6 @@ function singleValues(search: URLSearchParams) {
   return Object.fromEntries(values)
 }
 
-/** The first valid identifier in the path. */
 export const entityIdIn = ({ params }: RawInput) => Object.values(params).find((value) => v.is(id, value))
 
 function checkParams(params: RawInput['params']) {

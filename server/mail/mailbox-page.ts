@@ -19,7 +19,6 @@ a:focus-visible { outline: 2px solid; outline-offset: 2px; border-radius: 2px }
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
 
-/** Forbids loading, sending and framing; allows only the inline style of the page. */
 export const MAILBOX_CSP = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })

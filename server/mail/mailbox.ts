@@ -15,10 +15,7 @@ interface MailboxEnv {
 const LOOPBACK_PEER = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 
-/**
- * Whether the request comes from this machine. The host name is checked too: otherwise a web page whose name resolves
- * to this machine could read the codes (DNS rebinding). Requests that a proxy forwards are refused.
- */
+/** The host name is checked too, against DNS rebinding. Requests that a proxy forwards are refused. */
 const isAtThisMachine = (c: Context<MailboxEnv>) =>
   LOOPBACK_PEER.test(c.env?.incoming?.socket.remoteAddress ?? '') &&
   LOOPBACK_HOST.test(c.req.header('host') ?? '') &&
@@ -31,7 +28,7 @@ async function newestMails(folder: string): Promise<KeptMail[]> {
   return files.flatMap((file) => (file.status === 'fulfilled' ? readMail(file.value) : []))
 }
 
-/** Serves `/mailbox`, the latest mails of the outbox. Responds 404 to requests from other machines. Mount it only without a mail server. */
+/** Responds 404 to requests from other machines. Mount it only without a mail server. */
 export function mailboxRoute(folder: string) {
   const app = new Hono<MailboxEnv>()
   app.get('/mailbox', async (c) => {

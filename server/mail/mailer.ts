@@ -14,7 +14,6 @@ export interface MailerConfig {
 
 export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox')
 
-/** Sends through the configured mail server; without one, writes each mail to a file in `DATA_DIR/outbox`. */
 export const createMailer = ({ smtpUrl, from, dataDir, now, log }: MailerConfig): Mailer =>
   smtpUrl === undefined
     ? createOutbox({ folder: outboxFolder(dataDir), from, now, log })

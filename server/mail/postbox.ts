@@ -15,7 +15,6 @@ export interface Mailer {
 export interface Postbox {
   /** Resolves when the mail is sent or has failed. Never rejects: callers must not learn which. */
   post(mail: Mail): Promise<void>
-  /** Resolves when all queued mail is sent or has failed. */
   drain(): Promise<void>
   /** Drains for at most a few seconds, then closes the mailer. */
   close(): Promise<void>

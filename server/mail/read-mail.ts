@@ -1,4 +1,3 @@
-/** A mail of the outbox, as the mailbox page shows it. */
 export interface KeptMail {
   readonly to: string
   readonly subject: string

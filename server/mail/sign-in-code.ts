@@ -6,7 +6,6 @@ interface SignInCode {
   readonly firstName: string
   readonly code: string
   readonly minutes: number
-  /** The sign-in already passed a first code. */
   readonly isAnother?: boolean
 }
 

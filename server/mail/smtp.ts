@@ -4,7 +4,6 @@ import type { Mailer } from './postbox.ts'
 /** Milliseconds. Without them, a silent mail server holds a connection for minutes. */
 const TIMEOUTS = { connectionTimeout: '5000', greetingTimeout: '5000', socketTimeout: '10000', dnsTimeout: '5000' }
 
-/** Parameters of `smtpUrl` override the defaults. */
 function withDefaults(smtpUrl: string) {
   const url = new URL(smtpUrl)
   for (const [name, value] of Object.entries({ pool: 'true', maxConnections: '5', ...TIMEOUTS }))

@@ -16,7 +16,7 @@ const kind = {
   unique: { index: 'accounts_code_key', message: 'An account with this code exists already.' },
 } as const
 
-/** Throws 403 for a caller without the permission that `COA_WRITE_PERMISSION` names. Without the setting, none is needed. */
+/** Throws 403 without the permission that `COA_WRITE_PERMISSION` names. Without the setting, none is needed. */
 function permitAccountWrite({ principal, services }: CallContext) {
   const needed = services.accountWritePermission
   if (needed === undefined || principal.isSuperAdmin || hasPermission(principal.permissions, needed)) return

@@ -16,7 +16,6 @@ type Criteria = InferOutput<(typeof accountCalls)['account.list']['query']>
 
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Searches in the name, the code and the label of the code. */
 function matches(search: string | undefined) {
   if (!search) return undefined
   const wanted = search.normalize('NFC')
@@ -26,7 +25,6 @@ function matches(search: string | undefined) {
   return or(ilike(accounts.name, `%${literally(wanted)}%`), inArray(accounts.code, codes))
 }
 
-/** One page of the accounts that match all criteria, by code, and their total. */
 export async function listAccounts({ queries }: ReadContext, { page, limit, search, ...filters }: Criteria) {
   const { status, accountType, normalBalance } = filters
   const matching = and(

@@ -30,7 +30,7 @@ const CREATED = {
   draft: { logged: 'Drafted announcement', message: 'Announcement saved as draft' },
 } as const
 
-/** Adds an announcement, published or as a draft. Rejects with 422 for unknown people and for files of other uploaders. */
+/** Published or as a draft. Rejects with 422 for unknown people and for files of other uploaders. */
 async function createAnnouncement(context: CallContext, { status, ...given }: BodyOf<'announcement.create'>) {
   const { services, principal, request } = context
   const { logged, message } = CREATED[status]

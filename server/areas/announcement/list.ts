@@ -19,7 +19,6 @@ export const announcementResponse = (row: AnnouncementRow, people: People, { pub
 
 type Wanted = { readonly status?: AnnouncementStatus | undefined }
 
-/** Every announcement, or those in one status; newest first. */
 export async function listAllAnnouncements(context: ReadContext, { status }: Wanted) {
   const rows = await context.queries
     .select()

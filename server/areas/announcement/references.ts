@@ -33,10 +33,7 @@ export async function requirePeople({ tx }: CallContext, announcement: WithPeopl
   return people
 }
 
-/**
- * The addresses to store for those that were sent. A file that the announcement has already keeps its stored address.
- * Rejects with 422 unless the caller uploaded each of the others.
- */
+/** A file that the announcement already has keeps its stored address. Rejects with 422 for files of other uploaders. */
 export async function requireFiles(context: CallContext, sent: readonly string[], stored: readonly string[] = []) {
   const known = new Map(stored.map((address) => [reachableAddress(address, context.request.publicOrigin), address]))
   const files: string[] = []

@@ -5,7 +5,6 @@ import { auditLog } from '#server/db/schema.ts'
 
 const { position, firstName, lastName, email, action, message, at, ip } = auditLog
 
-/** The newest entries of the audit log, newest first. Entries of the system have neither email nor address. */
 export async function listEventLog({ queries }: ReadContext) {
   const rows = await queries
     .select({ position, firstName, lastName, email, action, message, at, ip })

@@ -23,10 +23,7 @@ const fileUploadResponse = (row: FileUploadRow, { publicOrigin }: RequestContext
     createdAt: row.createdAt.toISOString(),
   }) satisfies FileUpload
 
-/**
- * Stores a file of the media service as the caller's. A file on this server has its own size and type, whatever was sent.
- * Rejects with 422 unless the media service took the file from the caller.
- */
+/** A file on this server has its own size and type, whatever was sent. Rejects with 422 for an upload of another. */
 async function createFileUpload(context: CallContext, given: BodyOf<'fileUpload.create'>) {
   const { services, principal, request } = context
   const { name, url } = given
@@ -42,7 +39,6 @@ async function createFileUpload(context: CallContext, given: BodyOf<'fileUpload.
   return { status: 201, message: 'File uploaded', data: fileUploadResponse(row, request) } as const
 }
 
-/** The files of the caller, or those of all other people; newest first. */
 async function listFileUploads(
   { queries, principal, request }: ReadContext,
   { isUserOnly }: { readonly isUserOnly: boolean },

@@ -2,7 +2,6 @@ import type { JournalEntry } from '#server/areas/ledger/journal-entry.ts'
 import type { ImportLine } from './line.ts'
 import type { ImportError, Read } from './read.ts'
 
-/** The consecutive lines of one transaction. */
 export interface Group {
   /** The number of its first line in the file. */
   readonly line: number
@@ -33,7 +32,6 @@ const asPosting = (lines: readonly Numbered[], { line: first }: Numbered): Journ
   })),
 })
 
-/** Differences between the first line of a transaction and the others in the columns that all of them share. */
 const differences = (lines: readonly Numbered[], { line: first }: Numbered): ImportError[] =>
   lines.flatMap(({ number, line }) =>
     SHARED.filter((column) => `${line[column] ?? ''}` !== `${first[column] ?? ''}`).map((column) => ({

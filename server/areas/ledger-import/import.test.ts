@@ -50,7 +50,6 @@ function importText(content: string | Uint8Array) {
 
 const importLines = (...lines: string[]) => importText([HEADER, ...lines, ''].join('\n'))
 
-/** Both lines of a payment into a wallet. */
 const funding = (
   id: string,
   { amount = '100.00', at = '2026-02-10T12:00:00Z', narration = '', reverses = '' } = {},
@@ -59,7 +58,6 @@ const funding = (
   `${id},${at},incoming,${narration},${reverses},USER_WALLET,credit,${amount},,,,`,
 ]
 
-/** What takes it back. */
 const undoing = (id: string, reverses: string, at = '2026-02-11T12:00:00Z') => [
   `${id},${at},outgoing,,${reverses},USER_WALLET,debit,100.00,,,,`,
   `${id},${at},outgoing,,${reverses},CASH_MAIN,credit,100.00,,,,`,

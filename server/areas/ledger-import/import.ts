@@ -13,9 +13,7 @@ const BATCH = 1_000
 const ERRORS_SHOWN = 100
 
 export interface ImportReport {
-  /** Entries of all checked transactions. */
   readonly lines: number
-  /** Written transactions. */
   readonly posted: number
   /** Transactions that the ledger already had with the same content. */
   readonly skipped: number
@@ -26,7 +24,7 @@ export interface ImportReport {
 
 class Refused extends Error {}
 
-/** Prevents other postings and deactivations of accounts until the import ends. Resolves to the codes of the active accounts. */
+/** Prevents other postings and deactivations of accounts until the import ends. */
 async function lockLedger(tx: Transaction) {
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
@@ -78,10 +76,7 @@ async function importInto(tx: Transaction, path: string, now: Date): Promise<Imp
   return { lines, posted, skipped, errors, errorCount }
 }
 
-/**
- * Posts the transactions of a file: all of them or, if a single line is invalid, none. Transactions that the ledger already
- * has with the same content are skipped, so a file can be imported again. Rejects when the file cannot be read.
- */
+/** Posts all transactions or, with one invalid line, none. Skips stored ones. Rejects when the file cannot be read. */
 export async function importLedger(db: Database, path: string, now: Date): Promise<ImportReport> {
   let report: ImportReport | undefined
   try {

@@ -18,7 +18,6 @@ const optionalText = (max: number) =>
 const oneOf = <const T extends readonly string[]>(values: T) =>
   v.picklist(values, `must be one of ${values.join(', ')}`)
 
-/** One line of a file: one entry and the fields of its transaction. Keys are the columns. */
 const line = v.object({
   transaction_id: requiredText(64, 'is missing'),
   created_at: v.pipe(
@@ -53,7 +52,6 @@ const isNeeded = (schema: v.GenericSchema) => schema.type !== 'optional'
 export const COLUMNS = Object.keys(line.entries)
 export const NEEDED_COLUMNS = Object.entries(line.entries).flatMap(([name, schema]) => (isNeeded(schema) ? name : []))
 
-/** Validates the fields of a line; the errors when one is invalid. */
 export function readLine(fields: Readonly<Record<string, string>>) {
   const result = v.safeParse(line, fields)
   if (result.success) return { line: result.output, errors: [] }

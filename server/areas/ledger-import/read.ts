@@ -9,7 +9,6 @@ export interface ImportError {
   readonly reason: string
 }
 
-/** A valid line, or an error and the id of the transaction that the line names. */
 export type Read =
   | { readonly number: number; readonly line: ImportLine }
   | { readonly error: ImportError; readonly of?: string | undefined }

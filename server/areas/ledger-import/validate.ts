@@ -6,7 +6,6 @@ import { decideReversal, reversalErrors } from '#server/areas/ledger/reversal.ts
 import type { Transaction } from '#server/db/connect.ts'
 import type { Group } from './group.ts'
 
-/** Remembers the ids of `groups`, and resolves to the line on which each of them first occurred in the file. */
 async function firstLinesOf(tx: Transaction, groups: readonly Group[]) {
   const given = JSON.stringify(groups.map(({ line, posting }) => ({ transaction_id: posting.transactionId, line })))
   await tx.execute(sql`
@@ -18,7 +17,6 @@ async function firstLinesOf(tx: Transaction, groups: readonly Group[]) {
   return new Map(rows.map(({ transaction_id, line }) => [transaction_id, line]))
 }
 
-/** What the ledger and the earlier lines of the file contain about the transactions of a batch. */
 export async function loadContext(tx: Transaction, groups: readonly Group[]) {
   const reversed = groups.flatMap(({ posting }) => posting.reverses ?? [])
   return {
@@ -42,7 +40,7 @@ function reversalReasons(posting: JournalEntry, { stored, reversers }: BatchCont
     : reversalErrors(decision.failed, original)
 }
 
-/** The reasons why a transaction cannot be imported, none when it can; `stored` when the ledger has it with the same content. */
+/** Why a transaction cannot be imported, none when it can; `stored` when the ledger has it with the same content. */
 export function validate({ line, posting }: Group, context: BatchContext, activeCodes: ReadonlySet<string>, now: Date) {
   const firstLine = context.firstLines.get(posting.transactionId)
   if (firstLine !== line)

@@ -17,7 +17,6 @@ const entryColumns = {
 
 type Absent<T> = { [Key in keyof T]: null extends T[Key] ? Exclude<T[Key], null> | undefined : T[Key] }
 
-/** The same row with undefined in place of null. */
 const withoutNulls = <T extends object>(row: T) =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value ?? undefined])) as Absent<T>
 
@@ -33,7 +32,6 @@ async function entriesOf(tx: Transaction, rows: readonly number[]) {
   return byRow
 }
 
-/** The posted transactions among `ids`, by id. */
 export async function storedPostings(tx: Transaction, ids: readonly string[]): Promise<Map<string, JournalEntry>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -66,7 +64,6 @@ export async function storedPostings(tx: Transaction, ids: readonly string[]): P
   )
 }
 
-/** The reversed transactions among `ids`, each with the id of its reversal. */
 export async function reversersOf(tx: Transaction, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>()
   const original = alias(ledgerTransactions, 'original')

@@ -13,19 +13,16 @@ export interface JournalLine {
   readonly bankAccountName?: string | undefined
 }
 
-/** A transaction to post. */
 export interface JournalEntry {
   readonly transactionId: string
   readonly type: LedgerType
   /** When the payment took place. */
   readonly createdAt: Date
   readonly narration?: string | undefined
-  /** The id of the transaction that this one reverses. */
   readonly reverses?: string | undefined
   readonly entries: readonly JournalLine[]
 }
 
-/** No transaction is older. */
 export const EARLIEST_BOOKING_DATE = new Date('1970-01-01T00:00:00.000Z')
 /** The maximum of one transaction, in kobo: ten trillion naira. Sums of many then fit into the bigint of PostgreSQL. */
 export const TOTAL_MAX = 10n ** 15n
@@ -34,7 +31,6 @@ export const ENTRIES_MAX = 1_000
 
 const TRANSACTION_ID = /^[\x21-\x7e]{1,64}$/
 
-/** The sum of the debits or of the credits, in kobo. */
 export const sumOf = (entries: readonly JournalLine[], type: EntryType) =>
   entries.reduce((sum, entry) => (entry.type === type ? sum + entry.amount : sum), 0n)
 

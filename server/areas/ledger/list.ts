@@ -31,7 +31,6 @@ const answer = ({ id, transactionId, createdAt, currency, total, status, type }:
 
 const instantOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
 
-/** One page of the transactions from `startDate` to `endDate`, newest first, and their total number. */
 export async function listTransactions({ queries }: ReadContext, { page, limit, startDate, endDate }: Asked) {
   const range = { from: instantOf(startDate), to: instantOf(endDate) }
   const skipped = (page - 1) * limit

@@ -13,10 +13,7 @@ export const isTimeZone = (timeZone: string) => {
   }
 }
 
-/**
- * The first instants of the month of `now` in `timeZone`, of the month before and of the month after. Throws a RangeError
- * for an unknown zone.
- */
+/** The first instants of this month, the last and the next. Throws a RangeError for an unknown zone. */
 export function monthsAround(now: Date, timeZone: string) {
   const month = dayjs(now).tz(timeZone)
   const startOf = (offset: number) => {

@@ -22,7 +22,6 @@ afterAll(() => db.close())
 
 class Undone extends Error {}
 
-/** Runs `work` in a transaction and takes back all that it did. */
 const undoing = (work: (tx: Transaction) => Promise<void>) =>
   db
     .transaction(async (tx) => {
@@ -47,7 +46,6 @@ const side = fc.array(
 
 const total = (lines: readonly { amount: bigint }[]) => lines.reduce((sum, { amount }) => sum + amount, 0n)
 
-/** Debits as they come, and credits to which one more line gives the balance. */
 function balanced(debits: { accountCode: JournalLine['accountCode']; amount: bigint }[], credits: typeof debits) {
   const difference = total(debits) - total(credits)
   const filler = { accountCode: 'USER_WALLET' as const, amount: difference < 0n ? -difference : difference }
@@ -71,7 +69,6 @@ const postings = fc
     ),
   )
 
-/** In some statements, as they come. */
 async function post(tx: Transaction, all: readonly JournalEntry[], batch: number) {
   for (let start = 0; start < all.length; start += batch)
     await storePostings(tx, all.slice(start, start + batch), ({ createdAt }) => createdAt)

@@ -23,7 +23,6 @@ const newerThan = (time: number) => sql`ledger_newer_than(${bounded(time).toISOS
 const newerThanRange = ({ to }: Range) => (to ? newerThan(to.getTime()) : sql`0::bigint`)
 const newestThrough = ({ from }: Range) => newerThan((from ?? EARLIEST_BOOKING_DATE).getTime() - 1)
 
-/** The number of transactions in `range`, from stored sums. */
 export async function countIn(queries: ReadQueries, range: Range): Promise<number> {
   const { rows } = await queries.execute<{ total: string | number }>(
     sql`select ${newestThrough(range)} - ${newerThanRange(range)} as total`,
@@ -38,7 +37,7 @@ interface Found extends Record<string, unknown> {
   skip: string | number | null
 }
 
-/** The number of transactions in `range`, and the position after the first `skipped` of them; undefined beyond the end. */
+/** Also the position after the first `skipped` transactions; undefined beyond the end. */
 export async function findPagePosition(queries: ReadQueries, range: Range, skipped: number) {
   const { rows } = await queries.execute<Found>(sql`
     with bounds as materialized (select ${newerThanRange(range)} as newer, ${newestThrough(range)} as through)

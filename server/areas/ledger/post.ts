@@ -43,10 +43,7 @@ const refusingSecond = <T>(write: () => Promise<T>) =>
     refusingDuplicates('ledger_transactions_reverses_key', REVERSED_ALREADY, write),
   )
 
-/**
- * Posts one transaction, which never changes afterwards. Rejects with 422 for an invalid one, and with 409 for an existing id,
- * an inactive account or a second reversal.
- */
+/** Rejects with 422 for an invalid one, 409 for an existing id, an inactive account or a second reversal. */
 export async function postTransaction(context: AuditSource, posting: JournalEntry) {
   const { tx, services } = context
   const now = services.now()

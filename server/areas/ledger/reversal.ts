@@ -15,7 +15,6 @@ interface Named {
   readonly narration?: string | undefined
 }
 
-/** The transaction that reverses `original`: the same entries on the other side, and the other type. */
 export const reversalOf = (original: JournalEntry, { transactionId, createdAt, narration }: Named): JournalEntry => ({
   transactionId,
   createdAt,
@@ -28,7 +27,6 @@ export const reversalOf = (original: JournalEntry, { transactionId, createdAt, n
 const sides = (entries: readonly JournalLine[]) =>
   entries.map(({ accountCode, type, amount }) => `${accountCode} ${type} ${amount}`).sort()
 
-/** Whether `posting` can reverse `original`, by the lifecycle of a ledger transaction. */
 export function decideReversal(posting: JournalEntry, original: JournalEntry, status: LedgerTransactionStatus) {
   const mirrored = reversalOf(original, posting)
   return decide(ledgerTransactionMachine, status, {
@@ -39,7 +37,6 @@ export function decideReversal(posting: JournalEntry, original: JournalEntry, st
   })
 }
 
-/** The failed conditions of a reversal, each as the end of a sentence. */
 export function reversalErrors(failed: readonly string[], { transactionId }: JournalEntry) {
   if (failed.includes('isOriginal')) return [`${transactionId} is a reversal itself: post the transaction anew`]
   return [

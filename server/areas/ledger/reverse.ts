@@ -5,15 +5,13 @@ import { postTransaction } from './post.ts'
 import { reversalOf } from './reversal.ts'
 
 interface Asked {
-  /** The id of the transaction to reverse. */
   readonly of: string
   /** The id of the new transaction. */
   readonly transactionId: string
-  /** Names the original transaction by default. */
   readonly narration?: string | undefined
 }
 
-/** Posts the reversal of a transaction. Rejects with 404 for an unknown one, 409 for a reversed one, 422 for a reversal. */
+/** Rejects with 404 for an unknown transaction, 409 for a reversed one, 422 for a reversal. */
 export async function reverseTransaction(context: AuditSource, { of, transactionId, narration }: Asked) {
   const original = (await storedPostings(context.tx, [of])).get(of)
   if (!original) throw notFound('transaction')

@@ -68,7 +68,7 @@ async function insert(tx: Transaction, bookings: readonly Booking[], accountIds:
     join booked on booked.transaction_id = given.transaction_id`)
 }
 
-/** Splits `postings` so that no part contains a transaction and its reversal: the row must exist before it is referenced. */
+/** No part contains a transaction and its reversal: the row must exist before it is referenced. */
 function inParts(postings: readonly JournalEntry[]) {
   const parts: JournalEntry[][] = []
   let ids = new Set<string>()
@@ -93,8 +93,8 @@ async function rowsOf(tx: Transaction, postings: readonly JournalEntry[]) {
 }
 
 /**
- * Writes validated transactions with their entries, in their order. Rejects with an error of the database for a transaction
- * that does not balance, whose id exists, or whose account is inactive, and with an error for an unknown account.
+ * Writes in the given order. Rejects with an error of the database for a transaction that does not balance, whose id
+ * exists, or whose account is inactive, and with an error for an unknown account.
  */
 export async function storePostings(
   tx: Transaction,

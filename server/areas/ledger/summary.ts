@@ -37,7 +37,6 @@ async function flows(queries: ReadQueries) {
 
 const justBefore = (instant: Date) => new Date(instant.getTime() - 1)
 
-/** The transactions of this month, and the change in percent on the same part of last month. */
 async function monthly(queries: ReadQueries, now: Date, timeZone: string) {
   const { last, current, next } = monthsAround(now, timeZone)
   const sameTime = new Date(Math.min(last.getTime() + (now.getTime() - current.getTime()), current.getTime() - 1))

@@ -14,7 +14,6 @@ type RoleRow = typeof roles.$inferSelect
 const toResponse = responseOf(role)
 const roleResponse = (row: RoleRow) => toResponse(row, {}) satisfies Role
 
-/** Every role, newest first; those of one moment by name. */
 async function listRoles({ queries }: ReadContext) {
   const rows = await queries.select().from(roles).orderBy(desc(roles.createdAt), asc(roles.name))
   return { data: rows.map(roleResponse) }

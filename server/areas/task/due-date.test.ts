@@ -4,7 +4,6 @@ import { dueDateWithin } from './due-date.ts'
 const ZONES = ['Pacific/Kiritimati', 'Africa/Lagos', 'UTC', 'America/St_Johns', 'Pacific/Pago_Pago', 'Etc/GMT+12']
 const HOURS = Array.from({ length: 24 }, (_, hour) => new Date(Date.UTC(2028, 1, 29, hour, 30)))
 
-/** Noon of the day that it is in `zone`, `years` ahead: what a date picker there sends. */
 function localNoon(now: Date, zone: string, years = 0) {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,

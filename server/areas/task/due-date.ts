@@ -3,10 +3,7 @@ import { unprocessable } from '#server/errors/app-error.ts'
 
 const DAY = 86_400_000
 
-/**
- * The due date from today to ten years ahead; throws 422 for every other one. The day is the caller's, whose time zone is
- * unknown: in any zone, today began less than a day ago and ends in less than a day.
- */
+/** Throws 422 outside of today to ten years ahead. In any time zone, today began and ends within a day from now. */
 export function dueDateWithin(text: string, now: Date): Date {
   const dueDate = new Date(text)
   if (dueDate.getTime() <= now.getTime() - DAY) throw unprocessable(DUE_DATE_PAST)

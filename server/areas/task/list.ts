@@ -22,7 +22,6 @@ export async function listAllTasks({ queries, principal }: ReadContext) {
   return { data: rows.map(({ task, ...assignee }) => ({ ...taskResponse(task), ...assignee })) }
 }
 
-/** The caller's own tasks, newest first. */
 export async function listAssignedTasks({ queries, principal }: ReadContext) {
   const rows = await queries
     .select()

@@ -13,7 +13,6 @@ import { listAllTasks, listAssignedTasks, type TaskRow, taskResponse } from './l
 
 const kind = { entity: 'task', table: tasks, nameOf: ({ title }: TaskRow) => title } as const
 
-/** The origin of a task: the name of its creator's role at that time. */
 export const creatorRole = ({ isSuperAdmin, roleName }: { isSuperAdmin: boolean; roleName: string | undefined }) =>
   isSuperAdmin ? 'Super Admin' : (roleName ?? 'User')
 
@@ -50,10 +49,7 @@ const createTask = (context: CallContext, given: BodyOf<'task.create'>) =>
     given,
   )
 
-/**
- * Gives an employee a task, which needs no further approval. Rejects with 403 unless the caller is a super admin, and
- * with 422 for a wrong due date, and an assignee who does not exist or is locked.
- */
+/** Needs no approval. Rejects with 403 unless a super admin calls, and with 422 for a wrong due date or assignee. */
 async function assignTask(context: CallContext, { assignedTo, ...given }: BodyOf<'task.assign'>) {
   if (!context.principal.isSuperAdmin) throw forbidden('Only a super admin can assign a task.')
   await requireAssignee(context, assignedTo)
@@ -66,7 +62,7 @@ async function requireAssignee({ tx }: CallContext, userId: string) {
   if (!assignee || assignee.locked) throw unprocessable('This person cannot be given a task')
 }
 
-/** Rejects with 403 when anyone but a reviewer changes the assignee, and with 422 for one who cannot be given a task. */
+/** Rejects with 403 when anyone but a reviewer changes the assignee, and with 422 for an unknown or locked one. */
 async function assigneeAfter({ context, row, by }: Change<TaskRow>, assignedTo = row.assignedTo) {
   if (assignedTo === row.assignedTo) return assignedTo
   if (by.relation !== 'reviewer') throw forbidden('Only a super admin reviewing the task can give it to somebody else.')

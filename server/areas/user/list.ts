@@ -18,7 +18,6 @@ export const userResponse = (row: UserRow, role: RoleRow | null) =>
     lastActive: row.lastActiveAt?.toISOString(),
   }) satisfies User
 
-/** Every user, newest first, with the permissions that their role grants now. */
 export async function listUsers({ queries }: ReadContext) {
   const rows = await queries
     .select({ user: users, role: roles })

@@ -23,10 +23,7 @@ const kind = {
   unique: { index: 'users_email_key', message: 'A user with this email address already exists.' },
 } as const
 
-/**
- * The role to assign. Rejects with 422 for an unknown role, and with 403 for one with a permission that the caller lacks:
- * they could assign it to themselves under another address.
- */
+/** Rejects with 422 for an unknown role, 403 for one beyond the caller's rights: they could assign it to themselves. */
 async function requireAssignableRole({ tx, principal }: CallContext, roleId: string): Promise<RoleRow> {
   const [role] = await tx.select().from(roles).where(eq(roles.id, roleId))
   if (!role) throw unprocessable('This role does not exist')
@@ -45,10 +42,7 @@ const columnsOf = ({ role, email, ...given }: BodyOf<'user.edit'>) => ({
   roleId: role,
 })
 
-/**
- * Adds a user who can sign in at once. Rejects with 409 for an address that exists, 422 for an unknown or disabled role,
- * and 403 for a role with a permission that the caller lacks.
- */
+/** Rejects with 409 for a known address, 422 for an unknown or disabled role, 403 for more rights than one's own. */
 async function createUser(context: CallContext, given: BodyOf<'user.create'>) {
   const { services } = context
   const role = await requireAssignableRole(context, given.role)
@@ -67,10 +61,7 @@ async function viewerOfUser({ tx, principal }: CallContext, { id, isSuperAdmin, 
   return userViewer(principal, { id, isSuperAdmin, permissions: heldPermissions({ isSuperAdmin }, role ?? null) })
 }
 
-/**
- * Keeping a disabled role is allowed. Changing the email hands the role to another mailbox, so it needs the right to
- * assign that role. Rejects like `createUser`.
- */
+/** Another email hands the role to another mailbox, so it needs the right to assign it. Rejects like `createUser`. */
 async function editedColumns(given: BodyOf<'user.edit'>, { context, row }: Change<UserRow>) {
   const columns = columnsOf(given)
   const keepsRole = columns.roleId === row.roleId
@@ -86,7 +77,7 @@ interface LockOfUser {
   readonly superAdmins: readonly string[] | undefined
 }
 
-/** The last super admin who can sign in stays unlocked (409), and a caller who was locked meanwhile locks no one (401). */
+/** The last super admin who can sign in stays unlocked (409). A caller who was locked meanwhile locks no one (401). */
 function requireAnother({ superAdmins }: LockOfUser, { context, row }: Change<UserRow>) {
   if (superAdmins?.every((id) => id === row.id))
     throw conflict('The last super admin who can sign in cannot be locked.')
@@ -126,7 +117,6 @@ async function editUser(context: CallContext, userId: string, given: BodyOf<'use
   return reply
 }
 
-/** Ends the sessions of the user, and the codes that they were mailed. */
 async function lockUser(context: CallContext, userId: string) {
   const { tx, services } = context
   await invalidateSignInCodes(context, userId)
@@ -135,10 +125,7 @@ async function lockUser(context: CallContext, userId: string) {
   return reply
 }
 
-/**
- * Locks the rows of all super admins who can sign in until the transaction ends, when `userId` is a super admin. The order
- * of ids makes two who lock each other queue up instead of waiting for each other.
- */
+/** Locks their rows until the transaction ends. The order of ids prevents a deadlock of two who lock each other. */
 async function lockSuperAdmins({ tx }: CallContext, userId: string) {
   const [target] = await tx.select({ isSuperAdmin: users.isSuperAdmin }).from(users).where(eq(users.id, userId))
   if (!target?.isSuperAdmin) return undefined

@@ -7,7 +7,6 @@ import { hashOf } from './chain.ts'
 export interface AuditEntry {
   /** The call or event, as `entity.verb`. */
   readonly action: string
-  /** A sentence for people. */
   readonly message: string
   readonly entity?: string
   readonly entityId?: string
@@ -15,7 +14,6 @@ export interface AuditEntry {
   readonly after?: Record<string, unknown>
 }
 
-/** Actor, time and source of an entry. Every `CallContext` is one. */
 export interface AuditSource {
   readonly tx: Transaction
   readonly services: { readonly now: () => Date }
@@ -27,10 +25,7 @@ export interface AuditSource {
 const asStored = (value: Record<string, unknown> | undefined): Record<string, unknown> | null =>
   value === undefined ? null : JSON.parse(JSON.stringify(value))
 
-/**
- * Appends one entry to the chain, in the transaction of the change that it describes. Writers queue at the head row until they
- * commit. Throws without that row.
- */
+/** In the transaction of the change. Writers queue at the head row until they commit. Throws without that row. */
 export async function appendAudit({ tx, services, principal, request }: AuditSource, entry: AuditEntry): Promise<void> {
   const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, 1)).for('update')
   if (!head) throw new Error('The audit log has no head row')

@@ -18,7 +18,6 @@ afterAll(() => db.close())
 
 class Undo extends Error {}
 
-/** Runs in a transaction that is undone, so that each test finds an empty log. */
 async function undone(work: (tx: Transaction) => Promise<void>) {
   const attempt = db.transaction(async (tx) => {
     await work(tx)
@@ -39,7 +38,6 @@ async function appendThree(tx: Transaction) {
 
 const rowsOf = (tx: Transaction) => tx.select().from(auditLog).orderBy(auditLog.position)
 
-/** What somebody with full rights on the database can do. */
 async function tamper(tx: Transaction, change: SQL) {
   await tx.execute(sql`alter table audit_log disable trigger user`)
   await tx.execute(change)

@@ -11,10 +11,7 @@ interface Attempt {
 /** A wrong person or a wrong status. Malformed and stale requests are not denials. */
 const isDenial = (error: AppError) => error.status === 403 || (error.status === 409 && error.why?.kind === 'state')
 
-/**
- * Writes a denied attempt to the audit log, in its own transaction since the attempt's is rolled back. The number per user and
- * minute is limited. Nothing is written while the disk is full.
- */
+/** In its own transaction, since the attempt's is rolled back. Limited per user and minute; skipped on a full disk. */
 export async function auditDenial(
   services: Services,
   principal: Principal,

@@ -1,2 +1,1 @@
-/** Audit actor for server start-up and commands. */
 export const SYSTEM = { id: null, firstName: 'System', lastName: '', email: '' } as const

@@ -12,11 +12,9 @@ function clientAddress(socketAddress: string, forwardedFor: string | undefined, 
 interface Setting {
   readonly trustedProxies: number
   readonly publicUrl?: string | undefined
-  /** The headers of every response. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Gives each request an id and its source, for log, audit and response, and logs its end. */
 export const requestContext = (services: Services, { trustedProxies, publicUrl, headers }: Setting) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const startedAt = performance.now()

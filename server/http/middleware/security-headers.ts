@@ -17,10 +17,7 @@ const permissions = ({ camera }: PageSources) => `camera=(${camera}), geolocatio
 
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default']
 
-/**
- * The policy of the screens. The nonce of the response allows the style tags of Mantine. The only trusted types policy is the
- * application's own: it lets no markup through, and would break third-party code.
- */
+/** The nonce allows the style tags of Mantine. The only trusted types policy lets no markup through. */
 export function pagePolicy(nonce: string, more: PageSources = NO_SOURCES) {
   const from = (directive: string, ...sources: readonly string[]) => [directive, ...sources].join(' ')
   return [
@@ -42,7 +39,6 @@ export function pagePolicy(nonce: string, more: PageSources = NO_SOURCES) {
   ].join('; ')
 }
 
-/** The policy of a static document: its own style and pictures. */
 export const DOCUMENT_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

@@ -20,7 +20,6 @@ import { hashToken, openSuccessor } from './tokens.ts'
 
 type Effect = EffectOf<typeof serverSessionMachine>
 
-/** Effects of a request that counts as a use of the session. */
 const IN_USE: readonly Effect[] = ['admit', 'rotateTokens']
 
 /** Effects that change the session: its row is locked first, and decided again as it is then. */
@@ -30,10 +29,9 @@ const CHANGING: readonly Effect[] = ['rotateTokens', 'endForReuse']
 const LIVE_EFFECT = effectOf('live', false, false)
 
 /**
- * Authenticates a request by the tokens in its headers and rotates expired ones. Nearly every request stores nothing here.
- * Without disk space an expired access token is accepted while its refresh token is valid. Refuses with 401:
- * `session-inactive` after too long, and `session-invalid` for missing, unknown, mismatched or reused tokens, an ended session
- * and a locked user. A refusal is returned, not thrown, so that what was stored on the way is committed.
+ * Refuses with 401: `session-inactive` after too long, `session-invalid` for missing, unknown, mismatched or reused
+ * tokens, an ended session and a locked user. A refusal is returned, not thrown, so that what was stored is committed.
+ * Without disk space an expired access token is accepted while its refresh token is valid.
  */
 export const authenticate: Authenticate = async (services, headers, request) => {
   const given = tokensIn(headers)
@@ -56,10 +54,7 @@ export const authenticate: Authenticate = async (services, headers, request) => 
   })
 }
 
-/**
- * The user of a session, in the transaction of a change. Throws 401 `session-invalid` when the session has ended or the user
- * was locked since the request began.
- */
+/** In the transaction of a change. Throws 401 `session-invalid` for a session ended, or a user locked, meanwhile. */
 export async function principalWithin(tx: Transaction, sessionId: string): Promise<Principal> {
   const found = await sessionById(tx, sessionId)
   if (found?.session.endedBecause === 'user-locked') throw sessionInvalid(LOCKED)
@@ -98,7 +93,6 @@ const refusal = (error: AppError) => ({ ok: false, error }) as const
 const answer = (principal: Principal | undefined, { id }: SessionRow, renewed?: RenewedTokens): Authentication =>
   principal ? { ok: true, principal, sessionId: id, renewed } : refusal(sessionInvalid())
 
-/** Decides a request in its transaction and does what the chart asks for. Refuses as `authenticate` does. */
 async function carryOut(
   services: Services,
   tx: Transaction,

@@ -7,7 +7,6 @@ import type { SessionRow } from './session-status.ts'
 
 type Reason = 'signed-out' | 'refresh-token-reused' | 'user-locked' | 'address-changed'
 
-/** Ends the sessions of `which`, in every status but `ended`: the next request of each is refused. */
 export async function endSessions(tx: Transaction, which: SQL, because: Reason, now: Date) {
   await tx
     .update(sessions)
@@ -15,7 +14,6 @@ export async function endSessions(tx: Transaction, which: SQL, because: Reason, 
     .where(and(which, isNull(sessions.endedAt)))
 }
 
-/** Signs out: ends the session of the request, and no other session of the user. */
 export async function deleteSession(context: CallContext) {
   const { tx, services, sessionId } = context
   await endSessions(tx, eq(sessions.id, sessionId), 'signed-out', services.now())

@@ -42,7 +42,6 @@ export async function sessionById(tx: Transaction, key: string): Promise<FoundSe
   return (await lookup(tx, 'id').execute({ key }))[0]
 }
 
-/** Locks the row of a session until the transaction ends. */
 export async function lockSession(tx: Transaction, id: string) {
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
   return session

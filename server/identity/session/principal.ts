@@ -25,7 +25,6 @@ export async function loadPrincipal(queries: ReadQueries, userId: string): Promi
   return row && principalOf(row)
 }
 
-/** The user with their role and permissions as the rows hold them. Undefined for a locked user. */
 export function principalOf(row: PersonRow): Principal | undefined {
   if (row.user.locked) return undefined
   const { id, firstName, lastName, email, isSuperAdmin } = row.user
@@ -41,13 +40,11 @@ export function principalOf(row: PersonRow): Principal | undefined {
   }
 }
 
-/** The permissions of a user: all for a super admin, those of an active role, none with a disabled role. */
 export function heldPermissions({ isSuperAdmin }: { readonly isSuperAdmin: boolean }, role: HeldRole | null) {
   if (isSuperAdmin) return [EVERY_PERMISSION]
   return role?.isActive ? [...role.permissions] : []
 }
 
-/** The user as the browser stores them. A disabled role is left out. */
 export const signedInUserOf = ({ id, firstName, lastName, email, role, isSuperAdmin }: Principal): SignedInUser => ({
   _id: id,
   firstName,

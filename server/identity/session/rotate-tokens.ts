@@ -10,7 +10,7 @@ import { hashToken, newTokenPair, sealSuccessor, type TokenPair } from './tokens
 export const accessExpiry = (now: Date, sessionExpiresAt: Date, { accessTtl }: Pick<Limits, 'accessTtl'>) =>
   new Date(Math.min(now.getTime() + accessTtl * 1000, sessionExpiresAt.getTime()))
 
-/** Replaces both tokens of a session whose row the transaction has locked. Late requests with `former` get the same new pair. */
+/** The transaction has locked the row of the session. Late requests with `former` get the same new pair. */
 export async function rotateTokens(
   services: Services,
   tx: Transaction,

@@ -7,7 +7,6 @@ import { hashToken, type TokenPair } from './tokens.ts'
 export type SessionRow = typeof sessions.$inferSelect
 export type SessionStatus = StatusIn<typeof serverSessionMachine>
 
-/** The tokens of a request; the refresh token is optional. */
 export interface GivenTokens extends Pick<TokenPair, 'accessToken'> {
   readonly refreshToken: string | undefined
 }
@@ -16,7 +15,7 @@ type Times = Pick<Limits, 'sessionIdle' | 'refreshGrace'>
 
 const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000
 
-/** The status of a session as its chart has it, for a request with these tokens. Undefined: the tokens are no pair of this session. */
+/** Undefined: the tokens are no pair of this session. */
 export function sessionStatus(
   session: SessionRow,
   given: GivenTokens,

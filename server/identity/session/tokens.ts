@@ -5,10 +5,8 @@ export interface TokenPair {
   readonly refreshToken: string
 }
 
-/** 256 random bits. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** 128 random bits. */
 export const newSessionId = () => randomBytes(16).toString('base64url')
 
 const SESSION_ID_LENGTH = 22
@@ -38,7 +36,6 @@ export function sealSuccessor(former: TokenPair, successor: TokenPair) {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The encrypted pair; undefined for any other `former` than it was encrypted for. */
 export function openSuccessor(former: TokenPair, encryptedNextTokens: string): TokenPair | undefined {
   const bytes = Buffer.from(encryptedNextTokens, 'base64url')
   const iv = bytes.subarray(0, IV_BYTES)

@@ -12,11 +12,10 @@ import { browserToken } from './sign-in-caller.ts'
 
 export interface SignedIn {
   readonly credentials: Credentials
-  /** Makes this browser known for the address. */
   readonly browserToken: string
 }
 
-/** Begins a session and deletes its sign-in. All codes of the address count as used, so the limits of mails start again. */
+/** Deletes the sign-in. All codes of the address count as used, so the limits of mails start again. */
 export async function beginSession(
   { services, request, tx }: AnonymousContext & { readonly tx: Transaction },
   principal: Principal,

@@ -9,7 +9,7 @@ export type CodeRow = typeof signInCodes.$inferSelect
 /** `superseded` is not among them: a replaced code expires at once, and only the newest code is read. */
 type ChallengeStatus = Exclude<StatusIn<typeof signInChallengeMachine>, 'superseded'>
 
-/** The status of the newest code for a sign-in, as its chart has it. `code` is undefined when none of the last hour is left. */
+/** `code` is undefined when none of the last hour is left. */
 export function challengeStatus(
   { tries, expiresAt }: Pick<PendingRow, 'tries' | 'expiresAt'>,
   code: Pick<CodeRow, 'usedFor' | 'expiresAt'> | undefined,

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 
-/** The form in which addresses are compared and stored. */
 export const normalizeEmail = (email: string) => email.trim().normalize('NFC').toLowerCase()
 
 /** Keyed, so that the table of sign-ins does not reveal which addresses were tried. */

@@ -12,10 +12,7 @@ import { HOUR_SECONDS } from './next-code.ts'
 export const lockAddress = (tx: Transaction, emailHash: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${emailHash}, 0))`)
 
-/**
- * The codes of the last hour that have not signed in, newest first. Unknown addresses have such codes too, so that their
- * responses do not differ.
- */
+/** Those that have not signed in, newest first. Unknown addresses have some too, so that responses do not differ. */
 export const recentCodes = (tx: Transaction, emailHash: string, now: Date) =>
   tx
     .select()
@@ -30,7 +27,7 @@ export const recentCodes = (tx: Transaction, emailHash: string, now: Date) =>
     )
     .orderBy(desc(signInCodes.createdAt))
 
-/** Locks the code that a sign-in answers until the transaction ends, so that locking a user waits for their sign-in or voids it. */
+/** Until the transaction ends, so that locking a user waits for their sign-in or voids it. */
 export async function lockCode(tx: Transaction, { id, emailHash, codesPassed }: PendingRow, now: Date) {
   const [code] = await tx
     .select()
@@ -55,7 +52,6 @@ interface NewCode {
   readonly signInId?: string
   /** Undefined for a decoy. */
   readonly recipient: Pick<Principal, 'id' | 'email' | 'firstName'> | undefined
-  /** The address that the mail of a decoy names. */
   readonly email: string
 }
 
@@ -93,9 +89,6 @@ export async function makeCode(
   return recipient && mail
 }
 
-/**
- * Makes the mailed codes of a user match nothing, which no response reveals. Called before the user's row is locked, in
- * the order in which a sign-in locks both: so a sign-in that has begun is waited for, and its session is ended as well.
- */
+/** Called before the user's row is locked, the order of a sign-in: one that has begun is waited for and then ended. */
 export const invalidateSignInCodes = ({ tx }: CallContext, userId: string) =>
   tx.update(signInCodes).set({ userId: null }).where(eq(signInCodes.userId, userId))

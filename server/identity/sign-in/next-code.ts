@@ -7,7 +7,7 @@ export const HOUR_SECONDS = 3_600
 type Mailed = Pick<CodeRow, 'askedBy' | 'createdAt' | 'expiresAt'>
 type MailLimits = Pick<Limits, 'mailInterval' | 'mailsPerHour' | 'otpTtl'>
 
-/** The time in milliseconds from which the caller gets a new code. `codes` are those of the address in the last hour, newest first. */
+/** In milliseconds. `codes` are those of the address in the last hour, newest first. */
 export function nextCodeAt(codes: readonly Mailed[], caller: SignInCaller, limits: MailLimits) {
   const [latest] = codes
   if (!latest) return 0
@@ -21,10 +21,7 @@ const nextForKnown = (codes: readonly Mailed[], { key }: SignInCaller, { mailsPe
     mailsPerHour,
   )
 
-/**
- * Strangers share the codes of an hour. Some are reserved, enough to replace each code when it expires, so the address always
- * has a code that works. The code of another network is not replaced in the first half of its life.
- */
+/** Some codes stay reserved to replace expired ones. The code of another network lasts at least half of its life. */
 function nextForStrangers(codes: readonly Mailed[], latest: Mailed, { key }: SignInCaller, limits: MailLimits) {
   const theirs = codes.filter(({ askedBy }) => !isKnownKey(askedBy))
   const reserved = Math.ceil(HOUR_SECONDS / limits.otpTtl)

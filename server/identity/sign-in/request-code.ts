@@ -15,9 +15,8 @@ import { HOUR_SECONDS, nextCodeAt } from './next-code.ts'
 import { type SignInCaller, signInCaller } from './sign-in-caller.ts'
 
 /**
- * Begins a sign-in for this caller. Unknown and locked addresses get the same answer, and a sign-in that no code completes.
- * Before the next mail is due, the sign-in answers the code that was mailed already. Throws 429 `too-many` for too many
- * sign-ins from one network, and when neither a code nor a mail is available.
+ * Unknown and locked addresses get the same answer, and a sign-in that no code completes. Throws 429 `too-many` for too
+ * many sign-ins from one network, and when neither a code nor a mail is available.
  */
 export async function createSession({ services, request, browserToken }: AnonymousContext, given: { email: string }) {
   const { db, limits, now } = services

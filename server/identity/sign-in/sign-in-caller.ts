@@ -12,7 +12,6 @@ const KNOWN = 'browser:'
 
 export const isKnownKey = (key: string) => key.startsWith(KNOWN)
 
-/** The caller with this cookie and IP address, for a sign-in with the e-mail address of `emailHash`. */
 export function signInCaller(secret: Buffer, emailHash: string, ip: string, token: string | undefined): SignInCaller {
   const browserId = token && knownBrowser(secret, token, emailHash)
   return browserId ? { key: `${KNOWN}${browserId}`, isKnown: true } : { key: networkOf(ip), isKnown: false }
@@ -30,7 +29,7 @@ function knownBrowser(secret: Buffer, token: string, emailHash: string) {
 export const storedCaller = (key: string, ip: string): SignInCaller =>
   isKnownKey(key) ? { key, isKnown: true } : { key: networkOf(ip), isKnown: false }
 
-/** The token by which a browser is known for this address from now on. It authorizes nothing: it only selects which limits count. */
+/** It authorizes nothing: it only selects which limits count. */
 export function browserToken(secret: Buffer, emailHash: string, callerKey: string) {
   const browserId = isKnownKey(callerKey) ? callerKey.slice(KNOWN.length) : newSessionId()
   return `${browserId}.${macOf(secret, browserId, emailHash)}`

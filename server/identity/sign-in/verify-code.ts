@@ -29,9 +29,8 @@ type Outcome =
   | { readonly ok: false; readonly error: AppError; readonly mail?: Mail | undefined }
 
 /**
- * Completes a sign-in with the code from the mail. Throws 400 `malformed` for another session id than in the path,
- * `wrong-code`, and `another-code` where a second code is needed; 404 `code-expired`, and `session-id-not-found` for an
- * unknown, used or exhausted sign-in; 429 after too many wrong codes. What a refused try stores is committed first.
+ * What a refused try stores is committed first. Throws 400 `malformed`, `wrong-code`, or `another-code` where one more
+ * is needed; 404 `code-expired`, or `session-id-not-found` for an unknown, used or exhausted sign-in; 429 `too-many`.
  */
 export async function verifySession(context: AnonymousContext, pathId: string, attempt: Attempt): Promise<SignedIn> {
   if (attempt.sessionId !== pathId) throw malformed(['sessionId must be the one in the path'])
@@ -69,10 +68,7 @@ async function check(source: Source, { sessionId, otp }: Attempt): Promise<Outco
   return { ok: true, ...(await beginSession(source, principal, signIn, secret)) }
 }
 
-/**
- * Counts the try in one statement before anything is compared, so that parallel tries cannot exceed the limit. Undefined:
- * the sign-in has no tries left, or has signed in meanwhile.
- */
+/** One statement before any comparison, so that parallel tries cannot exceed the limit. Undefined: none left. */
 async function countTry(tx: Transaction, sessionId: string, most: number) {
   const [pending] = await tx
     .update(pendingSignIns)

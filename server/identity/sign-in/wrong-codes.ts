@@ -21,17 +21,14 @@ export async function secondsUntilNextTry(services: Services, tx: Transaction, c
   return Math.ceil((counter.windowStart.getTime() - services.now().getTime()) / 1000) + HOUR_SECONDS
 }
 
-/**
- * How many codes in a row sign the caller in: one, two after as many wrong ones in a day as the limit says, three after a
- * thousand times as many. Each guess is worth less than the ones before, and no number of guesses locks out the owner.
- */
+/** Two after the limit of a day, three after a thousand times as many: no number of guesses locks out the owner. */
 export async function codesNeeded(services: Services, tx: Transaction, caller: SignInCaller, emailHash: string) {
   const { count = 0 } = (await read(services, tx, forAddress(caller, emailHash))) ?? {}
   const first = services.limits.wrongCodesPerEmailPerDay
   return 1 + [first, first * NEXT_RUNG].filter((rung) => count >= rung).length
 }
 
-/** Counts the wrong codes of a caller for all addresses. Right codes do not count: an office may share one IP address. */
+/** Counts wrong codes for all addresses. Right codes do not count: an office may share one IP address. */
 const ofCaller = ({ key }: SignInCaller) => ({ key: `wrong-code:${key}`, windowSeconds: HOUR_SECONDS })
 
 /** Counts the wrong codes for an address by all strangers together, or by one known browser. */

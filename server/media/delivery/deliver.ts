@@ -29,7 +29,6 @@ function headersOf(asset: Asset) {
   }
 }
 
-/** Whether the client has this content already. */
 function isCached(header: string | undefined, etag: string) {
   const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
   return tags.includes(etag) || tags.includes('*')
@@ -41,10 +40,7 @@ function isRangeValid(c: Context<AppEnv>, asset: Asset) {
   return condition === undefined || condition === etagOf(asset) || condition === asset.createdAt.toUTCString()
 }
 
-/**
- * The one range that a `Range` header asks for (RFC 9110). A malformed header and one with several ranges are ignored, as
- * the standard allows; then the whole file is sent.
- */
+/** RFC 9110: a malformed header and one with several ranges are ignored, so the whole file is sent. */
 export function rangeIn(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return undefined
@@ -58,7 +54,7 @@ async function bodyOf(store: MediaStore, { uploadId }: Asset, range: ByteRange |
   return Readable.toWeb(await store.read(uploadId, range)) as ReadableStream<Uint8Array>
 }
 
-/** Responds to GET and HEAD with the file or one range: 200, 206, 304 or 416. Rejects with `GoneError` without its bytes. */
+/** Responds to GET and HEAD: 200, 206 for a range, 304 or 416. Rejects with `GoneError` without its bytes. */
 export async function deliver(c: Context<AppEnv>, asset: Asset, store: MediaStore) {
   for (const [name, value] of Object.entries(headersOf(asset))) c.header(name, value)
   if (asset.extension === 'pdf') c.header('X-Frame-Options', undefined)

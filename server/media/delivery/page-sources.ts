@@ -1,6 +1,5 @@
 import type { MediaSettings } from '#server/core/media-settings.ts'
 
-/** The origins that the media service adds to the policies of the screens. */
 export interface PageSources {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
@@ -29,7 +28,6 @@ export const NO_SOURCES: PageSources = {
 /** The documentation of the third party names its hosts by this wildcard. */
 const HOSTS = 'https://*.cloudinary.com'
 
-/** The sources that the pages must allow for the configured service. */
 export function pageSources({ service }: MediaSettings, publicUrl: string | undefined): PageSources {
   const own = publicUrl === undefined ? [] : [new URL(publicUrl).origin]
   if (service.provider === 'none') return { ...NO_SOURCES, content: own }

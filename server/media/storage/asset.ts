@@ -16,14 +16,13 @@ export function pathOf(asset: Asset) {
 
 export const addressOf = (asset: Asset, origin: string) => `${origin}${pathOf(asset)}`
 
-/** The asset at exactly this path. */
 export async function findAsset(queries: ReadQueries, path: string): Promise<Asset | undefined> {
   const [, id = ''] = /\/([\w-]+)\/[^/]+$/.exec(path) ?? []
   const [asset] = isMediaId(id) ? await queries.select().from(mediaAssets).where(eq(mediaAssets.id, id)) : []
   return asset && pathOf(asset) === path ? asset : undefined
 }
 
-/** A finished upload in the format of the third-party service. A raw file has its extension in its id, and no format. */
+/** In the format of the third-party service. A raw file has its extension in its id, and no format. */
 export function recordOf(asset: Asset, origin: string) {
   const isRaw = asset.resourceType === 'raw'
   const address = addressOf(asset, origin)

@@ -5,13 +5,9 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 export const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** The name without its extension. */
 export const stemOf = (name: string) => name.replace(/\.[^.]+$/, '')
 
-/**
- * The name without its path and invisible characters, at most 150 characters and the extension. Undefined when the stem or the
- * extension is empty.
- */
+/** Without path and invisible characters, at most 150 and the extension. Undefined without a stem or an extension. */
 export function cleanName(given: string): string | undefined {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const name = last.toWellFormed().replace(INVISIBLE, '').replace(/\s+/g, ' ').trim()

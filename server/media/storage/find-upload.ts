@@ -1,10 +1,8 @@
 import type { DataStore } from '@tus/server'
 import type { UploadState } from './store.ts'
 
-/** Whether the store of the protocol does not know the upload. */
 export const isUnknown = (error: unknown) => [404, 410].includes((error as { status_code?: number }).status_code ?? 0)
 
-/** The size, the offset and the metadata of an upload in the store of the protocol. */
 export async function findUpload(tus: DataStore, uploadId: string): Promise<UploadState | undefined> {
   try {
     const { size, offset, metadata = {} } = await tus.getUpload(uploadId)

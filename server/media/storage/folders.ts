@@ -10,13 +10,11 @@ export async function makeFolders(...folders: readonly string[]) {
     })
 }
 
-/** The size and the last change of a file; undefined without a file. */
 export async function lastByteAt(path: string) {
   const stats = await stat(path).catch(() => undefined)
   return stats && { size: stats.size, at: stats.mtime }
 }
 
-/** Deletes the files in `folder` that did not change after `olderThan`. */
 export async function sweep(folder: string, olderThan: Date) {
   for (const name of await readdir(folder)) {
     const touched = await lastByteAt(join(folder, name))

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { DataStore } from '@tus/server'
 
-/** The progress of an upload. */
 export interface UploadState {
   /** In bytes, as the client announced it. */
   readonly size: number | undefined
@@ -18,7 +17,6 @@ export interface ByteRange {
 
 /** The bytes of uploads and files, by the id of the upload: they stay where they arrived. */
 export interface MediaStore {
-  /** Receives the bytes. */
   readonly tus: DataStore
   /** A folder for downloads that are not an upload yet. */
   readonly scratch: string

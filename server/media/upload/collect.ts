@@ -8,10 +8,7 @@ import type { MediaStore } from '#server/media/storage/store.ts'
 import { createUploadLocks, isUnlocked } from './upload-locks.ts'
 import { discardUpload, findUploadById, forgetUpload, unusedBefore } from './uploads.ts'
 
-/**
- * Deletes the uploads that no request used for `unfinishedTtl` and that are no recorded file. Resolves to their number, and
- * logs the errors of single uploads. Bytes without a row stay: after a restore of an older database they may be a file.
- */
+/** Logs errors of single uploads. Bytes without a row stay: after a restore of an older database they may be a file. */
 export async function collectUploads(services: Services, store: MediaStore): Promise<number> {
   const { db, log } = services
   const olderThan = unusedBefore(services)

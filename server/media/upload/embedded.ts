@@ -11,7 +11,6 @@ export const EMBEDDED = {
   signed: true,
 } as const satisfies MediaConfig
 
-/** The secret that signs uploads to the embedded service. */
 export const embeddedSecret = async (queries: SecretQueries) =>
   (await serverSecret(queries, 'media')).toString('base64url')
 

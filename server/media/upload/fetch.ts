@@ -32,11 +32,9 @@ export interface FetchParts {
   readonly finish: Finish
 }
 
-/** An upload that the server creates for a fetched file. */
 interface OwnUpload {
   readonly uploadId: string
   readonly folder: MediaFolder
-  /** The most that the quota of its user leaves. */
   readonly reservedBytes: number
 }
 
@@ -73,7 +71,6 @@ async function download(parts: FetchParts, upload: OwnUpload, href: string, path
   }
 }
 
-/** Stores and records the file like a resumable upload. */
 async function keep(parts: FetchParts, { uploadId, folder }: OwnUpload, path: string, file: RemoteFile) {
   const { services, store, finish } = parts
   const { name } = admitName(folder, nameOf(file))
@@ -105,8 +102,8 @@ async function fetchInto(parts: FetchParts, upload: OwnUpload, url: string, sign
 }
 
 /**
- * Downloads a file by its URL and records it; a failure discards all of it. Rejects with 401 without a valid signature, 403
- * when the user may not upload, 413, 415 or 422 for the file or its address, 429 above the limit, 507 without disk space.
+ * Rejects with 401 without a valid signature, 403 when the user may not upload, 413, 415 or 422 for the file or its
+ * address, 429 above the limit, 507 without disk space. A failure discards all of the download.
  */
 export async function fetchUpload(
   parts: FetchParts,

@@ -14,16 +14,12 @@ import { discardUpload, type FoundUpload, findUploadById, mayStillUpload, refusa
 
 type Needs = Pick<Services, 'db' | 'now' | 'media'>
 
-/** The metadata that the protocol stores with an upload. */
 export const noteOf = (filename: string) => ({ filename })
 
 const nameOf = ({ bytes }: FoundUpload) => (bytes?.metadata as ReturnType<typeof noteOf> | undefined)?.filename ?? ''
 
 export interface Finish {
-  /**
-   * Records an upload that has all its bytes as an asset. Repeated, also concurrently or after a crash, it resolves to
-   * the same asset. Rejects with 403, 404, 409 while bytes are missing, or 415 or 422, which discard the upload.
-   */
+  /** Repeats, also after a crash, give the same asset. Rejects with 403, 404, 409 (incomplete); 415 and 422 discard it. */
   finish(uploadId: string): Promise<Asset>
   /** The same for a caller that holds the lock of the upload. */
   record(uploadId: string): Promise<Asset>

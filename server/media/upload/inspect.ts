@@ -42,10 +42,7 @@ async function typeOf({ read }: Stored) {
   }
 }
 
-/**
- * The error of the content: 415 when the bytes are of another type than the extension says, 422 when they lack what every
- * file of this type has. It does not search for viruses.
- */
+/** 415 when the bytes are of another type than the extension, 422 when incomplete. It does not search for viruses. */
 export async function contentError(stored: Stored, extension: string): Promise<AppError | undefined> {
   const type = await typeOf(stored)
   if (!type || !kindOf(extension).looksLike.includes(type)) {

@@ -11,7 +11,6 @@ const PORTS = ['', '80', '443']
 /** The IPv6 addresses that are routed between networks. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 
-/** Whether an address, in any notation, is on the public internet. */
 function isPublic(address: string) {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -21,10 +20,7 @@ function isPublic(address: string) {
 
 const withoutBrackets = (host: string) => host.replace(/^\[|\]$/g, '')
 
-/**
- * Parses a URL with a web protocol and port, without a user name, whose literal address is public. Throws `BlockedAddress`
- * for any other. `guardedLookup` checks the addresses of names when the socket resolves them.
- */
+/** Throws `BlockedAddress` for other protocols or ports, a user name or a private IP. `guardedLookup` checks names. */
 export function requirePublicUrl(text: string, allowed: readonly string[]): URL {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
@@ -36,7 +32,7 @@ export function requirePublicUrl(text: string, allowed: readonly string[]): URL 
   return url
 }
 
-/** Resolves names for the socket, so that a name cannot change between check and request. Fails with `BlockedAddress`. */
+/** Run by the socket, so that a name cannot change between check and request. Fails with `BlockedAddress`. */
 export const guardedLookup =
   (allowed: readonly string[], resolve: typeof lookup = lookup): LookupFunction =>
   (host, options, answer) => {

@@ -38,7 +38,7 @@ function discard({ body }: Response) {
   body.destroy()
 }
 
-/** Follows at most three redirects under the same rules. Rejects with 422 for another status than 200, or a fourth redirect. */
+/** Follows three redirects at most. Rejects with 422 for another status than 200, or a fourth redirect. */
 async function ask(
   href: string,
   agent: Agent,
@@ -58,7 +58,6 @@ async function ask(
   return ask(URL.parse(location, url)?.href ?? '', agent, options, left - 1)
 }
 
-/** Counts the bytes and fails as soon as they are too many. */
 function counting(checkSize: RemoteOptions['checkSize']) {
   let bytes = 0
   const stream = new Transform({
@@ -75,7 +74,7 @@ function counting(checkSize: RemoteOptions['checkSize']) {
   return { stream, bytes: () => bytes }
 }
 
-/** Downloads `href` to `path`, from public web addresses only. Rejects with `BlockedAddress`, 422 or the error of `checkSize`. */
+/** From public web addresses only. Rejects with `BlockedAddress`, 422 or the error of `checkSize`. */
 export async function downloadTo(path: string, href: string, options: RemoteOptions): Promise<RemoteFile> {
   const agent = openAgent(options.allowed)
   try {

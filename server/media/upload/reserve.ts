@@ -7,7 +7,7 @@ import { mediaAssets, mediaUploads, users } from '#server/db/schema.ts'
 import { AppError } from '#server/errors/app-error.ts'
 import { isUploader, noUploader } from './uploader.ts'
 
-/** The bytes of the user's files and unfinished uploads. One statement, so that an upload that becomes a file counts once. */
+/** One statement, so that an upload that becomes a file counts once. */
 async function bytesOf(queries: ReadQueries, userId: string) {
   const { rows } = await queries.execute<{ bytes: string | number }>(sql`
     select
@@ -26,10 +26,7 @@ export interface Wanted {
   readonly most: number
 }
 
-/**
- * Creates the row of an upload, whose status is then `started`, and reserves its bytes in the user's quota; resolves to their
- * number. Uploads of one user reserve one after another. Rejects with 403 when the user may not upload, 413 above the quota.
- */
+/** Uploads of one user reserve in turn. Rejects with 403 when the user may not upload, 413 above the quota. */
 export function reserve({ db, now, media }: Pick<Services, 'db' | 'now' | 'media'>, wanted: Wanted): Promise<number> {
   const { uploadId, userId, folder, least, most } = wanted
   return db.transaction(async (tx) => {

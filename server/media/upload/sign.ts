@@ -23,10 +23,7 @@ async function signerOf({ services, tx, principal }: CallContext) {
   return { uploadPreset, sign: (parameters: Parameters) => signParameters(parameters, credentials.apiSecret) }
 }
 
-/**
- * Signs the parameters of one upload. Rejects with 403 for the folder of another area, 404 when the service takes no signed
- * uploads, 422 for another preset or a clock that differs by more than five minutes.
- */
+/** Rejects with 403 for another area's folder, 404 without signed uploads, 422 for another preset or a wrong clock. */
 export async function signUpload(context: CallContext, given: Parameters) {
   // The access rule of the call checks the permission for the other folder.
   if (!mayUploadTo(given.folder, context.principal))

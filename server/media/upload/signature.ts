@@ -17,7 +17,6 @@ export function signParameters(parameters: Parameters, secret: string) {
 export const signForUser = (userId: string, parameters: Parameters, secret: string) =>
   `${userId}.${signParameters({ ...parameters, user: userId }, secret)}`
 
-/** The user in `signature`; undefined for a wrong signature. */
 export function signerOf(parameters: Parameters, secret: string, signature: string): string | undefined {
   const userId = signature.slice(0, Math.max(0, signature.lastIndexOf('.')))
   const expected = Buffer.from(signForUser(userId, parameters, secret))

@@ -1,4 +1,3 @@
-/** The bytes of a file. */
 export interface Content {
   readonly size: number
   /** Fewer than `length` at the end of the file. */
@@ -102,5 +101,4 @@ const CHECKS: Readonly<Record<string, Check>> = {
   mov: isFilm,
 }
 
-/** Whether the content has the parts that every file of the type has. */
 export const hasStructureOf = async (sort: string, content: Content) => (await CHECKS[sort]?.(content)) ?? false

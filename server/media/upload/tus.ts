@@ -99,10 +99,7 @@ function createServer({ services, store, locks }: TusParts) {
   })
 }
 
-/**
- * Resumable uploads by the tus protocol, for all methods: Hono has no handlers for HEAD, and without HEAD every resume would
- * start from zero. Rejects with 405 for GET and 429 above the limit of the network; other errors are responses.
- */
+/** All methods: Hono has no handlers for HEAD, which resuming needs. Rejects with 405 for GET, 429 above the limit. */
 export function tusHandler(parts: TusParts) {
   const { services } = parts
   const tus = createServer(parts)

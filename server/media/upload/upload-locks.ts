@@ -22,24 +22,19 @@ type Needs = Pick<Services, 'db' | 'now' | 'log'>
 
 interface Held {
   readonly uploadId: string
-  /** Asks the request to stop. */
   readonly release: () => void
   /** The start of the last query that confirmed the lease, by the monotonic clock. */
   confirmedAt: number
 }
 
 export interface UploadLocks extends Locker {
-  /**
-   * Runs `work` while no other request of any process touches the upload. `lost` aborts when the lock is no longer
-   * certain, or another request asks for it. Rejects with 404 without such an upload, 503 when the lock stays taken.
-   */
+  /** `lost` aborts once the lock is uncertain, or wanted by another. Rejects with 404, or 503 when it stays taken. */
   hold<T>(uploadId: string, work: (lost: AbortSignal) => Promise<T>): Promise<T>
 }
 
 const { id, lockHolder, lockedUntil, releaseRequested } = mediaUploads
 const leaseEnd = sql`now() + ${`${LEASE_MS} milliseconds`}::interval`
 
-/** True for an upload that is not locked. */
 export const isUnlocked = or(isNull(lockHolder), lt(lockedUntil, sql`now()`))
 
 /** Locks of uploads as leases in the database: all processes share them, and they end seconds after a crash. */

@@ -15,10 +15,7 @@ function isDelivered(address: string, { cloudName }: Cloudinary) {
 const isOfService = (address: string, { service }: MediaSettings) =>
   service.provider === 'cloudinary' && isDelivered(address, service)
 
-/**
- * Resolves to the file of `address` that the caller uploaded to `folder`; undefined for a file of the configured third-party
- * service. Rejects with 422 for any other address.
- */
+/** Undefined for a file of the third-party service. Rejects with 422 unless the caller uploaded it to `folder`. */
 export async function requireUploaded(
   { tx, services, principal, request }: CallContext,
   address: string,

@@ -16,17 +16,14 @@ export interface FoundUpload {
   readonly status: UploadStatus
   /** Missing after the sweep removed the row of a recorded upload. */
   readonly row: Row | undefined
-  /** The file that it became. */
   readonly asset: Asset | undefined
   /** Not read for a recorded upload. */
   readonly bytes: UploadState | undefined
-  /** Whether no request used it for `unfinishedTtl`. */
   readonly isUnused: boolean
 }
 
 type Needs = Pick<Services, 'db' | 'now' | 'media'>
 
-/** Uploads that were last used before this moment are unused. */
 export const unusedBefore = ({ now, media }: Needs) => new Date(now().getTime() - media.unfinishedTtl * 1000)
 
 function statusOf({ row, asset, bytes, isUnused }: Omit<FoundUpload, 'status'>): UploadStatus {
@@ -51,7 +48,7 @@ export async function mayStillUpload(queries: ReadQueries, { row, asset }: Found
   return !ownerId || !folder || isUploader(queries, ownerId, folder)
 }
 
-/** The error of a refused event: 404 without an upload, 403 when the owner may not upload any more, otherwise `inStatus`. */
+/** 404 without an upload, 403 when the owner may not upload any more, otherwise `inStatus`. */
 export function refusalOfUpload<E>(
   { row, asset }: Pick<FoundUpload, 'row' | 'asset'>,
   mayUpload: boolean,
