@@ -19,7 +19,7 @@ export const noteOf = (filename: string) => ({ filename })
 const nameOf = ({ bytes }: FoundUpload) => (bytes?.metadata as ReturnType<typeof noteOf> | undefined)?.filename ?? ''
 
 export interface Finish {
-  /** Repeats, also after a crash, give the same asset. Rejects with 403, 404, 409 (incomplete); 415 and 422 discard it. */
+  /** Repeats, also after a crash, give one asset. Rejects with 403, 404, 409 (incomplete); 415 and 422 discard it. */
   finish(uploadId: string): Promise<Asset>
   /** The same for a caller that holds the lock of the upload. */
   record(uploadId: string): Promise<Asset>
