@@ -107,7 +107,6 @@ async function measure(engine: string, settings: Settings) {
   }
 }
 
-/** Runs this benchmark again on a temporary PostgreSQL. */
 async function againOnPostgres() {
   const again = [process.execPath, import.meta.filename, 'postgres']
   const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/with-postgres.ts'), ...again], {

@@ -23,7 +23,6 @@ const CLI = join(import.meta.dirname, '../server/cli')
 
 type Settings = Readonly<Record<string, string>>
 
-/** Runs a server command and returns its output. */
 const command = (name: string, args: readonly string[], settings: Settings) =>
   execFileSync(process.execPath, [join(CLI, name), ...args], {
     encoding: 'utf8',
@@ -118,7 +117,6 @@ async function measure(name: string, transactions: number, settings: Settings) {
   }
 }
 
-/** Runs this benchmark again on a temporary PostgreSQL. */
 async function againOnPostgres(transactions: number) {
   const again = [process.execPath, import.meta.filename, `${transactions}`, 'postgres']
   const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/with-postgres.ts'), ...again], {

@@ -22,7 +22,6 @@ const SETTINGS = {
   RATE_MAILS_PER_HOUR: '1000',
 }
 
-/** The budget of each figure, by its name. */
 const BUDGETS: Readonly<Record<string, number>> = {
   'sign-in: scripts and styles (kB)': 126,
   'first table: scripts and styles (kB)': 212,

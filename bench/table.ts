@@ -28,7 +28,6 @@ async function open(page: Page) {
   })
 }
 
-/** From top to bottom, one step per frame. */
 const scroll = (page: Page) =>
   page.evaluate(async (duration) => {
     const begun = performance.now()
@@ -43,7 +42,7 @@ const scroll = (page: Page) =>
     return (frames * 1000) / (ended - begun)
   }, SCROLL_MS)
 
-/** By name: from the click to the rows in their new order. */
+/** From the click to the rows in their new order. */
 const sort = (page: Page) =>
   page.evaluate(async () => {
     const begun = performance.now()

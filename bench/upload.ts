@@ -24,7 +24,6 @@ function require(holds: boolean, what: string) {
   if (!holds) throw new Error(`It does not hold that ${what}.`)
 }
 
-/** Streams a PDF of the given size in MB. */
 async function makeFile(path: string, megabytes: number) {
   function* parts() {
     yield BEGINNING
@@ -112,7 +111,6 @@ async function run(name: string, folder: string, settings: Settings) {
   }
 }
 
-/** Runs this benchmark again on a temporary PostgreSQL. */
 async function runOnPostgres() {
   const again = [process.execPath, import.meta.filename, 'postgres']
   const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/with-postgres.ts'), ...again], {

@@ -3,7 +3,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, UnknownAct
 // A machine as plain data, for diagrams, tables, generated tests and their coverage.
 
 export interface ChartTransition {
-  /** `source node id | event | index of the branch`, which test coverage counts. */
+  /** `source node id | event | index of the branch`. */
   readonly id: string
   readonly source: string
   readonly event: string
@@ -22,7 +22,6 @@ export interface ChartInvoke {
 
 export interface ChartTimer {
   readonly event: string
-  /** The delay's name, or its milliseconds. */
   readonly delay: string | number
 }
 
@@ -39,7 +38,6 @@ export interface ChartState {
   readonly invokes: readonly ChartInvoke[]
   readonly timers: readonly ChartTimer[]
   readonly transitions: readonly ChartTransition[]
-  /** Events that a parent accepts and this state does not. */
   readonly refuses: readonly string[]
 }
 
@@ -92,7 +90,6 @@ const actionNames = (actions: UnknownAction | readonly UnknownAction[] = []) => 
 const branchesOf = ({ source, eventType }: AnyTransitionDefinition): readonly AnyTransitionDefinition[] =>
   (eventType === '' ? source.always : source.transitions.get(eventType)) ?? []
 
-/** The id of a transition, also of one that a live actor took. */
 export const transitionId = (transition: AnyTransitionDefinition) =>
   `${transition.source.id} | ${transition.eventType || 'always'} | ${branchesOf(transition).indexOf(transition)}`
 

@@ -29,25 +29,23 @@ import { userLifecycle } from './lifecycles/user/user-machine.ts'
 import type { Viewer } from './lifecycles/viewer.ts'
 import { accountViewers, announcementViewers, roleViewers, taskViewers, userViewers } from './viewers.ts'
 
-// Every machine of the product, for documents, generated tests and their coverage. A new machine is one entry here and one
-// in the test models, which do not compile without it.
+// A new machine is one entry here and one in the test models, which do not compile without it.
 
 export const LAYERS = ['machine', 'component', 'http'] as const
 
-/** Where tests walk the transitions of a machine: on the machine alone, through rendered components, against the server. */
 export type Layer = (typeof LAYERS)[number]
 
 interface Entry {
-  /** Layers that have nothing to walk, each with the reason. */
+  /** Layers that have nothing to walk, with the reason. */
   readonly without?: Readonly<Partial<Record<Layer, string>>>
-  /** Single transitions that a layer cannot bring about, each with the reason. */
+  /** Transitions that a layer cannot bring about, with the reason. */
   readonly unreachable?: Readonly<Partial<Record<Layer, Readonly<Record<string, string>>>>>
 }
 
 export interface LifecycleEntry extends Entry {
   readonly kind: 'lifecycle'
   readonly lifecycle: Lifecycle
-  /** A person of each kind that the lifecycle distinguishes, by the name that documents and tests use. */
+  /** By the name that documents and tests use. */
   readonly viewers: Readonly<Record<string, Viewer>>
 }
 
@@ -55,7 +53,6 @@ export interface MachineOnlyEntry extends Entry {
   /** `status`: the status of something that only the server changes. `flow`: what a person is doing on a screen. */
   readonly kind: 'status' | 'flow'
   readonly machine: AnyStateMachine
-  /** Descriptions that are not in the machine. */
   readonly words?: Words
 }
 
@@ -100,7 +97,7 @@ export type MachineName = keyof typeof registry
 
 export const machineOf = (entry: MachineEntry) => (entry.kind === 'lifecycle' ? entry.lifecycle.machine : entry.machine)
 
-/** The chart of a machine with its words. Throws on a note about a transition that the machine does not have. */
+/** Throws on a note about a transition that the machine does not have. */
 export function describedChart(entry: MachineEntry): Chart {
   const chart = chartOf(machineOf(entry))
   if (entry.kind === 'lifecycle' || !entry.words) return chart

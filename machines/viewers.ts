@@ -2,8 +2,7 @@ import type { TaskViewer } from './lifecycles/task/task-viewer.ts'
 import type { UserViewer } from './lifecycles/user/user-viewer.ts'
 import type { Person } from './lifecycles/viewer.ts'
 
-// A person of each kind that a lifecycle distinguishes, under the name that documents and tests use. A separate file, so
-// that the test of one machine loads no other: mutation testing runs every test that loads the changed file.
+// A separate file: mutation testing runs every test that loads the changed file, so one machine must load no other.
 
 const superAdmin: Person = { id: 'super-admin', isSuperAdmin: true, permissions: [] }
 

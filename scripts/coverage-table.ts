@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { registry } from '#machines/registry.ts'
 import { coverageOf, coverageSummary, coverageTable, isComplete } from './docs/coverage.ts'
 
-// Compares the transitions walked by the tests of each layer with all transitions of the machines. Runs after the tests.
+// Runs after the tests.
 
 const { values } = parseArgs({
   options: { from: { type: 'string', default: 'coverage' }, to: { type: 'string', default: 'docs/machines' } },

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-// Runs the server with restarts on change, Vite in front of it, and rebuilds the upload widget on change. When one
-// process ends, the others end too.
+// When one process ends, the others end too.
 
 const commands = [
   ['node', '--watch-path=server', '--watch-path=contract', '--watch-path=machines', 'server/main.ts'],

@@ -3,8 +3,7 @@ import { registry } from '#machines/registry.ts'
 import { docsOf } from './docs/pages.ts'
 import { permissionsPage } from './docs/permissions.ts'
 
-// Writes docs/machines from the machines and docs/permissions.md from the contract. Deletes pages of removed machines.
-// The coverage table has a separate command.
+// Deletes pages of removed machines. The coverage table has a separate command.
 
 const FOLDER = 'docs/machines'
 

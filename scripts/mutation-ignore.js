@@ -1,6 +1,6 @@
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
-/** Ignores properties that machine tests cannot observe: types, and descriptions except those of dialogs, which have a title. */
+/** Ignores what machine tests cannot observe: types, and descriptions except those of dialogs, which have a title. */
 function reasonToIgnore({ node, parent }) {
   if (node.type !== 'ObjectProperty' || parent?.type !== 'ObjectExpression') return undefined
   if (node.key.name === 'types') return 'It contains only types.'

@@ -5,7 +5,6 @@ import type { Plugin } from 'vite'
 
 const SMALLEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
-/** Writes `.br` and `.gz` beside every file of `folder` that is text. */
 export async function precompress(folder: string) {
   for await (const path of glob(`${folder}/**/*.{css,html,js,json,map,svg,txt,webmanifest}`)) {
     const content = await readFile(path)

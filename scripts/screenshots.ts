@@ -11,10 +11,8 @@ import { PEOPLE, type Person, type Shot } from './screenshots/shot.ts'
 import { shots } from './screenshots/shots.ts'
 import { signIn } from './screenshots/sign-in.ts'
 
-// Photographs every screen of the real server, by width and color scheme: npm run screenshots -- [FOLDER] [NAME ...].
-// The default folder is a new temporary one. A NAME selects the states that begin with it; 1280-dark selects one width
-// and scheme. Images of the documents are written to docs/images too. Exits with 1 when a state was not reached, or its
-// page is too wide or logged an error.
+// Photographs every screen of the real server: npm run screenshots -- [FOLDER] [NAME ...].
+// A NAME selects the states that begin with it; 1280-dark selects one view. Exits with 1 on a fault.
 
 const SMALL = { width: 1280, height: 800 }
 const LARGE = { width: 1920, height: 1080 }
@@ -37,11 +35,10 @@ const viewName = ({ size, colorScheme }: View) => `${size.width}-${colorScheme}`
 interface Studio {
   readonly browser: Browser
   readonly url: string
-  /** The stored `userInfo` of each person. */
   readonly records: Readonly<Record<Person, string>>
 }
 
-/** One context for each person and view, so that the browser cache is used. */
+/** One for each person and view, so that the browser cache is used. */
 async function openContext({ browser, url, records }: Studio, { size, colorScheme }: View, person: Person | undefined) {
   const context = await browser.newContext({
     baseURL: url,
@@ -70,7 +67,6 @@ function keepPicture(name: string, image: Buffer) {
   writeFileSync(join(PICTURES, name), image)
 }
 
-/** Takes one picture and returns its problems. */
 async function take(context: BrowserContext, folder: string, shot: Shot, { size, colorScheme }: View) {
   const page = await context.newPage()
   if (shot.width) await page.setViewportSize({ ...size, width: shot.width })

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { startPostgres } from '#tests/support/postgres.ts'
 
-// Runs a command with a temporary PostgreSQL: `node scripts/with-postgres.ts vitest run`. TEST_DATABASE_URL holds its
-// address. The database is removed when the command ends.
+// `node scripts/with-postgres.ts vitest run`: TEST_DATABASE_URL holds the address of a temporary PostgreSQL.
 
 const runCommand = (command: string, args: readonly string[], url: string) =>
   new Promise<number>((resolve, reject) => {

@@ -13,7 +13,6 @@ import {
   untilHanging,
 } from './support/harness.ts'
 
-/** What the stand-in service takes of the bytes before it hangs or breaks the connection. */
 const PART = 65_536
 
 const STORED = ['a.pdf | 2.86 MB | Uploaded']
@@ -143,7 +142,7 @@ describe('an upload', () => {
 })
 
 describe('after the page was left in the middle of an upload', () => {
-  /** Leaves behind what a page leaves that is reloaded. */
+  /** As a page that is reloaded. */
   async function interrupted() {
     const room = await setUp({ PATCH: ['hang'] })
     const widget = room.make()

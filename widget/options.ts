@@ -7,7 +7,7 @@ export interface SignedParams {
   readonly source: 'uw'
 }
 
-/** Passes the signature of `params` to `take`. A rejected promise is a refusal. */
+/** A rejected promise is a refusal. */
 export type Sign = (take: (signature: unknown) => void, params: SignedParams) => unknown
 
 export interface Options {
@@ -16,11 +16,11 @@ export interface Options {
   readonly apiKey: string | undefined
   readonly uploadSignature: Sign | undefined
   readonly sources: readonly Source[]
-  /** Infinity when there is no limit, as for `maxFileSize`. */
+  /** Infinity without a limit. */
   readonly maxFiles: number
   /** In bytes. */
   readonly maxFileSize: number
-  /** Extensions in lower case without their dot; an empty list accepts all. */
+  /** Lower case without their dot; empty accepts all. */
   readonly clientAllowedFormats: readonly string[]
   readonly singleUploadAutoClose: boolean
   readonly language: string
@@ -51,7 +51,7 @@ function sourcesOf(value: unknown): readonly Source[] {
   return known.length > 0 ? known : SOURCES
 }
 
-/** Reads the options of the page as leniently as the third-party widget does. Unknown options are ignored. */
+/** As lenient as the third-party widget. Unknown options are ignored. */
 export function readOptions(given: GivenOptions): Options {
   const options = withCamelKeys(given)
   return {

@@ -13,20 +13,18 @@ interface SessionParts {
   readonly options: Options
   readonly emit: Emit
   readonly fail: (failure: Failure) => void
-  /** The session has ended, and the page contains nothing of it. */
   readonly ended: () => void
 }
 
 export type Session = ReturnType<typeof openSession>
 
-/** The view and the queue of an open widget, until it is closed. */
 export function openSession({ service, emit, fail, ended, ...given }: SessionParts) {
   let { options } = given
   let text: Text = textsOf(options)
   let isOver = false
 
   const holdPage = (event: BeforeUnloadEvent) => event.preventDefault()
-  /** Has the browser ask before it leaves the page with unfinished uploads. */
+  /** The browser asks before it leaves the page. */
   const guardPage = (isNeeded: boolean) =>
     isNeeded ? addEventListener('beforeunload', holdPage) : removeEventListener('beforeunload', holdPage)
 
@@ -123,7 +121,6 @@ export function openSession({ service, emit, fail, ended, ...given }: SessionPar
     presence: () => view.presence(),
     showAs,
     addFiles,
-    /** Uploads keep their options; everything else uses the new ones. */
     update(changed: Options) {
       const presence = view.presence()
       options = changed

@@ -2,14 +2,13 @@ export const SOURCES = ['local', 'url', 'camera'] as const
 
 export type Source = (typeof SOURCES)[number]
 
-/** The record of a stored file. It may have more fields. */
+/** It may have more fields. */
 export interface UploadRecord {
   readonly public_id: string
   readonly secure_url: string
   readonly [field: string]: unknown
 }
 
-/** The error that the callback of the page receives. */
 export interface Failure {
   readonly status: string
   readonly statusText: string
@@ -25,10 +24,9 @@ export interface Result {
 
 export type Callback = (error: Failure | null, result: Result) => void
 
-/** The address of the media service, and the delays between retries. */
 export interface Service {
   /** Without a slash at its end. */
   readonly base: string
-  /** In milliseconds, one for each retry. */
+  /** Milliseconds, one for each retry. */
   readonly retryDelays: readonly number[]
 }

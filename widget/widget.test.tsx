@@ -27,7 +27,6 @@ import { type Widget, widgetsOf } from './widget.ts'
 
 const opener = page.getByRole('button', { name: 'Upload file' })
 
-/** A page's drawer with a button that opens the widget. */
 function Drawer({ open }: { open: () => void }) {
   const [isOpen, setOpen] = useState(true)
   return (
@@ -42,7 +41,7 @@ function Drawer({ open }: { open: () => void }) {
   )
 }
 
-/** A page that makes its widget in an effect, which strict mode runs twice. */
+/** Strict mode runs the effect twice. */
 function EagerPage({ make }: { make: () => Widget }) {
   const widget = useRef<Widget>(undefined)
   useEffect(() => {

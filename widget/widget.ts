@@ -13,10 +13,7 @@ function call(callback: Callback | undefined, ...[error, result]: Parameters<Cal
 
 export type Widget = ReturnType<typeof createWidget>
 
-/**
- * Creates a widget with the options, events and methods of the third-party widget. Before it is opened and after it is closed,
- * the page contains nothing of it.
- */
+/** Has the options, events and methods of the third-party widget. While closed, the page contains nothing of it. */
 function createWidget(service: Service, first: GivenOptions, callback: Callback | undefined) {
   let given = withCamelKeys(first)
   let session: Session | undefined
@@ -60,7 +57,6 @@ function createWidget(service: Service, first: GivenOptions, callback: Callback 
   }
 }
 
-/** The functions that the script adds to a page. */
 export const widgetsOf = (service: Service) => ({
   createUploadWidget: (options: GivenOptions = {}, callback?: Callback) => createWidget(service, options, callback),
   openUploadWidget(options: GivenOptions = {}, callback?: Callback) {

@@ -4,7 +4,6 @@ export interface Question {
   readonly path: string
   readonly method?: 'GET' | 'POST'
   readonly headers?: Record<string, string>
-  /** Called for each request. */
   readonly body?: () => object
 }
 
@@ -22,7 +21,7 @@ async function askOnce(pool: Pool, { path, method = 'GET', headers, body }: Ques
   if (answer.statusCode >= 300) throw new Error(`${method} ${path} answers ${answer.statusCode}: ${text}`)
 }
 
-/** Sends requests over `connections` keep-alive connections, one at a time on each, for `milliseconds`. */
+/** Sends one request at a time on each connection, for `milliseconds`. */
 export async function load(url: string, question: Question, connections: number, milliseconds: number): Promise<Load> {
   const pool = new Pool(url, { connections, pipelining: 1 })
   const times: number[] = []

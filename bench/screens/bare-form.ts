@@ -10,7 +10,6 @@ import { build } from 'vite'
 import type { AppEnv } from '#server/core/handler.ts'
 import { mountSite } from '#server/http/site.ts'
 
-/** Builds the minimal form for comparison into a temporary folder, and serves it like our screens. */
 export async function serveBareForm() {
   const folder = mkdtempSync(join(tmpdir(), 'statehouse-bare-'))
   await build({

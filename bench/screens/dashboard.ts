@@ -7,10 +7,7 @@ const PATHS = [...AREAS, SETTINGS_AREA].map(({ path }) => path)
 const CHANGES = 110
 const REST_MS = 1_000
 
-/**
- * Signs in with the `mails`th mail of the outbox. Returns the milliseconds from the last digit to the first table, calls
- * excluded, and the requests until then.
- */
+/** Returns the milliseconds from the last digit to the first table, calls excluded, and the requests until then. */
 export async function signInToTable({ page }: Desk, dataDir: string, mails: number) {
   await page.getByLabel('Email Address').fill(ADMIN)
   await page.getByRole('button', { name: 'Login' }).click()
@@ -33,7 +30,6 @@ export async function signInToTable({ page }: Desk, dataDir: string, mails: numb
   return { time, asked: asked.map((url) => new URL(url)) }
 }
 
-/** Visits all areas repeatedly and returns to the first. Returns the milliseconds of each visit. */
 async function visitAll({ page }: Desk, rounds = 1) {
   const times = await page.evaluate(
     async ({ paths, rounds }) => {
@@ -48,7 +44,6 @@ async function visitAll({ page }: Desk, rounds = 1) {
   return times
 }
 
-/** Resolves once the page is idle. */
 async function leftIn({ page, devtools }: Desk) {
   await page.waitForTimeout(REST_MS)
   const heap = await heapOf(devtools)
@@ -56,10 +51,7 @@ async function leftIn({ page, devtools }: Desk) {
   return { heap, data, nodes: await metric(devtools, 'Nodes'), listeners: await metric(devtools, 'JSEventListeners') }
 }
 
-/**
- * Starts at the first table. Measures how fast areas change and how much memory the changes leave. The second of two
- * runs counts, because the first one includes compilation by the browser.
- */
+/** Run it twice and take the second run: the first one includes compilation by the browser. */
 export async function changeAreas(desk: Desk) {
   const rounds = Math.ceil(CHANGES / PATHS.length)
   const { heap } = await leftIn(desk)

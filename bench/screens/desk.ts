@@ -4,7 +4,6 @@ import { watchScreen } from './in-page.ts'
 
 const PATIENCE_MS = 20_000
 
-/** A browser with empty cache and storage, with its page and a developer tools session. */
 export async function openDesk(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } })
   const requests: URL[] = []

@@ -22,7 +22,7 @@ export const CONDITIONS = {
 
 export type Condition = keyof typeof CONDITIONS
 
-/** Opens the form of `url` for the first time. Times are in milliseconds. */
+/** Times are in milliseconds. */
 export async function openForm(browser: Browser, url: string, condition: Condition) {
   const desk = await openDesk(browser, url)
   const { page, devtools } = desk

@@ -1,13 +1,10 @@
 declare global {
   interface Window {
     bench: {
-      /** When the form first accepted input. */
       usable: number | undefined
-      /** When the largest element was painted. */
       largest: number
       /** Total time of tasks beyond 50 ms each. */
       blocked: number
-      /** When a key was last pressed. */
       lastKey: number
       /** Resolves with the end of the frame in which the condition became true. */
       until: (isSo: () => boolean) => Promise<number>
@@ -19,7 +16,6 @@ declare global {
   }
 }
 
-/** Runs in the page before its scripts. */
 export function watchScreen() {
   const NOTICED_MS = 50
   const PATIENCE_MS = 20_000

@@ -26,7 +26,7 @@ async function launch(settings: Settings) {
   return { child, url: await promise }
 }
 
-/** Resident memory of a process, in MB. */
+/** In MB. */
 function residentMegabytes(pid: number) {
   const path = `/proc/${pid}/status`
   const kilobytes = existsSync(path)
@@ -42,7 +42,6 @@ async function end(child: ChildProcess) {
   await gone
 }
 
-/** The real server in a separate process, to watch its memory and to kill it. */
 export async function startServer(settings: Settings) {
   let { child, url } = await launch({ PORT: '0', ...settings })
   const memory = () => residentMegabytes(child.pid ?? 0)

@@ -26,7 +26,6 @@ export async function codeFrom(dataDir: string, mails = 1): Promise<string> {
   return codeFrom(dataDir, mails)
 }
 
-/** Signs in with the code in the outbox of `dataDir`. Returns the headers of the session. */
 export async function signIn(url: string, dataDir: string, email: string) {
   const { data } = await post(`${url}/api/session/create`, { email })
   const { sessionId } = data

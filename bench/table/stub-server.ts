@@ -48,7 +48,7 @@ export const admin = {
   isSuperAdmin: true,
 }
 
-/** Serves the built screens and the calls of the users area, without authentication. */
+/** The calls of the users area need no authentication. */
 export async function startStubServer(dist: string, users: number) {
   const answers: Record<string, unknown> = {
     '/session/validate': { valid: true, user: admin },

@@ -6,11 +6,9 @@ interface Longest {
 }
 
 interface Watch {
-  /** When rows were first on the screen. */
   firstRows: number | undefined
-  /** When a key was last pressed. */
   lastKey: number
-  /** Resolves with the time of the frame in which the condition became true. */
+  /** The time of the frame in which the condition became true. */
   until: (isSo: () => boolean) => Promise<number>
   /** Resolves when the page is idle, with the longest times since the last call. */
   takeLongest: () => Promise<Longest>
@@ -22,7 +20,6 @@ declare global {
   }
 }
 
-/** Runs in the page before its scripts. */
 export function watchPage() {
   const QUIET_MS = 400
   const longest: Longest = { frame: 0, task: 0 }

@@ -33,7 +33,6 @@ async function codeFrom(outbox: string): Promise<string> {
   return codeFrom(outbox)
 }
 
-/** Signs in as the first super admin, who can upload. */
 export async function signIn(url: string, dataDir: string) {
   const { data } = await post(`${url}/api/session/create`, { email: ADMIN })
   const otp = await codeFrom(join(dataDir, 'outbox'))
@@ -54,19 +53,16 @@ export async function signIn(url: string, dataDir: string) {
 export type Person = Awaited<ReturnType<typeof signIn>>
 
 export interface Sent {
-  /** Address of the resumable upload. */
   readonly uploadUrl: string
   readonly record: { readonly secure_url: string; readonly bytes: number }
 }
 
 interface Listener {
-  /** Called with the number of bytes sent. */
   readonly onProgress?: (sent: number) => void
-  /** Called with the offset of each part. */
   readonly onPart?: (offset: number) => void
 }
 
-/** Uploads a file in chunks as the widget does, and finishes it. */
+/** Uploads in chunks as the widget does, and finishes. */
 export async function upload(
   url: string,
   person: Person,

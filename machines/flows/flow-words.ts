@@ -3,7 +3,6 @@ import type { AnyStateMachine, StateMachine } from 'xstate'
 // biome-ignore lint/suspicious/noExplicitAny: the other parameters of StateMachine do not matter here
 type AnyOf = any
 
-/** What a machine was created from. */
 export type ConfigOf<M> =
   M extends StateMachine<
     AnyOf,
@@ -29,15 +28,14 @@ type PathOf<Config> = Config extends { states: infer States }
   ? { [Key in keyof States & string]: Key | `${Key}.${PathOf<States[Key]>}` }[keyof States & string]
   : never
 
-/** The descriptions of a machine. They are for documents; they are not part of the machine, so browsers do not load them. */
+/** For documents. They are not part of the machine, so browsers do not load them. */
 export interface Words {
   readonly machine: string
   readonly states: Readonly<Record<string, string>>
-  /** Transitions that need an explanation, all branches of an event or one: `state | event` or `state | event | branch`. */
+  /** Keys: `state | event` for all branches, or `state | event | branch`. */
   readonly notes?: Readonly<Record<string, string>>
 }
 
-/** The words of one flow. A missing state and an unknown one do not compile. */
 export interface FlowWords<M extends AnyStateMachine> extends Words {
   readonly states: Readonly<Record<PathOf<ConfigOf<M>>, string>>
 }

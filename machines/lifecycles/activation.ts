@@ -4,10 +4,7 @@ type ActivationWords<Entity extends string> = LifecycleWords<'active' | 'inactiv
   readonly moves: Readonly<Record<`${Entity}.${'edit' | 'activate' | 'deactivate'}`, MoveWords>>
 }
 
-/**
- * The states of a record that is in use or not. It can be edited in both, and moved from one to the other.
- * `allowed` holds the guard of all moves, and is empty where everybody can make them.
- */
+/** `allowed` holds the guard of all moves, and is empty where everybody can make them. */
 export function activation<Entity extends string, Allowed extends { readonly guard?: string }>(
   entity: Entity,
   { moves, statuses }: ActivationWords<Entity>,

@@ -9,7 +9,6 @@ import {
 
 export type StatusIn<M extends AnyStateMachine> = StateValueFrom<M> & string
 
-/** What a chart asks the server to do: the actions of its setup. */
 export type EffectOf<M extends AnyStateMachine> = Exclude<ExecutableActionsFrom<M>['type'], `xstate.${string}`>
 
 export type Decision<Status extends string, Effect extends string = string> =
@@ -20,7 +19,7 @@ export type Decision<Status extends string, Effect extends string = string> =
 export const snapshotIn = (machine: AnyStateMachine, status: string): AnyMachineSnapshot =>
   machine.resolveState({ value: status, context: {} })
 
-/** A guard that asks for a fact of the event: false as well for an event that does not carry it. */
+/** False as well for an event that does not carry the fact. */
 export const holds =
   (fact: string) =>
   ({ event }: { readonly event: object }) =>
@@ -28,7 +27,7 @@ export const holds =
 
 type Guard = ((args: { event: unknown }, params: unknown) => boolean) | { readonly guards: readonly unknown[] }
 
-/** The names of the guards in `guard` that do not hold, those inside of `and` and `or` included. */
+/** The guards that do not hold, those inside of `and` and `or` included. */
 function failedIn(guard: unknown, machine: AnyStateMachine, event: unknown): string[] {
   const { type = guard, params } = Object(guard) as { type?: unknown; params?: unknown }
   const holds = (typeof type === 'string' ? machine.implementations.guards[type] : (guard ?? { guards: [] })) as Guard
@@ -36,11 +35,7 @@ function failedIn(guard: unknown, machine: AnyStateMachine, event: unknown): str
   return holds({ event }, params) ? [] : [String(type)]
 }
 
-/**
- * Decides an event of a flat machine without context, whose states are statuses and whose events carry facts. Success holds
- * the status afterwards and the one action of the transition, for the server to carry out. A refusal changes nothing.
- * Throws on an unknown status.
- */
+/** For a flat machine without context: a refusal changes nothing. Throws on an unknown status. */
 export function decide<M extends AnyStateMachine>(
   machine: M,
   status: StatusIn<M>,

@@ -3,18 +3,13 @@ import { decide, snapshotIn } from './decide.ts'
 import type { MoveMeta, StatusMeta } from './meta.ts'
 import type { Viewer } from './viewer.ts'
 
-/**
- * The status of a stored record as a chart: a flat machine with an empty context, no invoke and no delay. Its states are
- * the stored statuses, and each event names in `by` the person who asks. This file evaluates it for everybody: menus
- * (`movesOpenTo`, `moveAvailability`), the server (`decideMove`), documents and tests (`matrix`).
- */
+/** A flat machine: its states are the stored statuses, and each event names in `by` the person who asks. */
 export interface Lifecycle<M extends AnyStateMachine = AnyStateMachine> {
   /** The record, in a sentence: "task". */
   readonly entity: string
   readonly machine: M
 }
 
-/** One event for each move: `{ type: 'task.approve', by }`. */
 export type MoveEvent<Type extends string, By extends Viewer> = Type extends string ? { type: Type; by: By } : never
 
 export type StatusOf<L extends Lifecycle> = StateValueFrom<L['machine']> & string
@@ -25,7 +20,6 @@ export type ViewerOf<L extends Lifecycle> = EventOf<L>['by']
 export interface Move<T extends string = string> extends MoveMeta {
   readonly type: T
   readonly description: string
-  /** The status of the record afterwards. */
   readonly target: string
 }
 
@@ -45,7 +39,6 @@ export type MoveAvailability<T extends string = string> =
 interface Offered<T extends string> {
   readonly type: T
   readonly label: string
-  /** The label of its menu entry. */
   readonly entry: string
 }
 
@@ -58,14 +51,13 @@ const stateIn = (lifecycle: Lifecycle, status: string) => {
 const guardName = (guard: unknown) =>
   typeof guard === 'string' ? guard : (guard as { type: string } | undefined)?.type
 
-/** The label and the tone of a status. Throws on an unknown status. */
+/** Throws on an unknown status. */
 export const statusMeta = (lifecycle: Lifecycle, status: string): StatusMeta => stateIn(lifecycle, status).meta
 
-/** Every stored status: all states except those of a deleted record. */
+/** All states except those of a deleted record. */
 export const statusesOf = <L extends Lifecycle>(lifecycle: L) =>
   Object.values(lifecycle.machine.root.states).flatMap((state) => (state.meta ? [state.key as StatusOf<L>] : []))
 
-/** Each type of move with its meta, in menu order. */
 function offersOf(lifecycle: Lifecycle) {
   const offers = new Map<string, MoveMeta>()
   for (const state of Object.values(lifecycle.machine.root.states))
@@ -73,10 +65,9 @@ function offersOf(lifecycle: Lifecycle) {
   return [...offers].sort(([, a], [, b]) => a.order - b.order)
 }
 
-/** The label of the menu entry of a move: its own, or that of the form it is a submit action of. */
+/** Its own label, or that of the form whose submit action it is. */
 export const entryOf = ({ label, step }: MoveMeta) => (step.kind === 'form' && step.menu) || label
 
-/** Every type of move, in menu order. */
 export const moveTypesOf = <L extends Lifecycle>(lifecycle: L) =>
   offersOf(lifecycle).map(([type]) => type as MoveTypeOf<L>)
 
@@ -90,7 +81,6 @@ function moveOpenTo<L extends Lifecycle>(lifecycle: L, status: string, type: Mov
   return { ...meta, type, description: chosen.description ?? '', target }
 }
 
-/** The moves that `viewer` can make while the record is in `status`, in menu order. */
 export const movesOpenTo = <L extends Lifecycle>(
   lifecycle: L,
   status: StatusOf<L>,
@@ -112,11 +102,7 @@ function refusalOf(lifecycle: Lifecycle, status: string, type: string, label: st
   return { why: 'guard', status, guard, message: meta?.refusal ?? `“${label}” is not open to you.` }
 }
 
-/**
- * Decides a move: `{ ok: true, status }` with the status to store, or `{ ok: false, refusal }`. A refusal with `why: 'state'`
- * is a conflict (`status` has no such move), with `why: 'guard'` it is forbidden to this person. Throws on an unknown
- * status.
- */
+/** A refusal with `why: 'state'` is a 409, with `why: 'guard'` a 403. Throws on an unknown status. */
 export function decideMove<L extends Lifecycle>(
   lifecycle: L,
   status: StatusOf<L>,
@@ -128,10 +114,7 @@ export function decideMove<L extends Lifecycle>(
   return { ok: false, refusal: refusalOf(lifecycle, status, event.type, label) }
 }
 
-/**
- * Every move of the lifecycle in menu order, each `{ open: true, move }` for `viewer` or `{ open: false, refusal }` with the
- * reason. Throws on an unknown status.
- */
+/** Every move in menu order, open or with its refusal. Throws on an unknown status. */
 export const moveAvailability = <L extends Lifecycle>(
   lifecycle: L,
   status: StatusOf<L>,
@@ -147,7 +130,6 @@ export const moveAvailability = <L extends Lifecycle>(
       : { ...offered, open: false, refusal: refusalOf(lifecycle, status, type, label) }
   })
 
-/** The availability of every move in every status to every viewer: `{ status, viewer, type, open, ... }` for each. */
 export const matrix = <L extends Lifecycle, Name extends string>(
   lifecycle: L,
   viewers: Readonly<Record<Name, ViewerOf<L>>>,

@@ -1,7 +1,5 @@
 import type { MachineName, registry } from '#machines/registry.ts'
 
-// What analysts cannot see in a machine: its purpose, and the people it distinguishes.
-
 export interface Person {
   readonly is: string
   /** The more general kind that lists name instead. */

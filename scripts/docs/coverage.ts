@@ -2,17 +2,16 @@ import { chartOf } from '#machines/chart.ts'
 import { LAYERS, type Layer, type MachineEntry, machineOf } from '#machines/registry.ts'
 import { table } from './markdown.ts'
 
-/** Items that a layer cannot reach, each with the reason. */
+/** The reason by item. */
 type Unreachable = Readonly<Record<string, string>>
 
-/** The transitions of a machine that a layer walked, or the reason why the layer does not apply. */
 type LayerCoverage = { walked: ReadonlySet<string>; unreachable: Unreachable } | { reason: string }
 
 interface MachineCoverage {
   readonly name: string
   readonly transitions: readonly string[]
   readonly layers: Readonly<Record<Layer, LayerCoverage>>
-  /** Walked transitions that the machine does not have, left over from another version. */
+  /** Walked, but not in the machine: left over from another version. */
   readonly unknown: readonly string[]
 }
 
@@ -64,7 +63,6 @@ const overview = (coverage: readonly MachineCoverage[]) =>
     ]),
   )
 
-/** The figures with every missing or unknown transition, for the terminal. */
 export const coverageSummary = (coverage: readonly MachineCoverage[]) =>
   [
     overview(coverage),
@@ -98,7 +96,6 @@ function section({ name, transitions, layers }: MachineCoverage) {
   ].join('\n\n')
 }
 
-/** The page with every transition by layer. */
 export const coverageTable = (coverage: readonly MachineCoverage[]) =>
   `${[
     '# Coverage',

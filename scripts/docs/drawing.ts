@@ -1,7 +1,5 @@
 import type { Tone } from '#machines/lifecycles/meta.ts'
 
-// The content of a diagram without a layout. It becomes an SVG picture and Mermaid text.
-
 export interface Box {
   readonly id: string
   /** `anywhere` represents all sibling states; their shared arrows start there. */
@@ -31,7 +29,6 @@ export interface Drawing {
   readonly arrows: readonly Arrow[]
 }
 
-/** Merges arrows of one look between the same two boxes. */
 export function merged(arrows: readonly Arrow[]): Arrow[] {
   const byEnds = Map.groupBy(arrows, ({ from, to, look }) => JSON.stringify([from, to, look]))
   return [...byEnds.values()].map((group) => {

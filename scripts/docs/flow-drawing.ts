@@ -11,7 +11,7 @@ const startOf = (id: string) => `${id} (start)`
 
 const isInside = (id: string, outer: string) => id.startsWith(`${outer}.`)
 
-/** The targets other than the source; empty for a transition that stays. */
+/** Empty for a transition that stays. */
 const elsewhere = ({ source, targets }: ChartTransition) => targets.filter((target) => target !== source)
 
 /** Arrows from a state to one inside it start at a box that represents all inner states. */
@@ -38,7 +38,6 @@ function atRest(parent: ChartState, { states }: Chart) {
   return isFlat ? inner.filter(({ invokes }) => invokes.length === 0).map(({ id }) => id) : []
 }
 
-/** Merges arrows that all idle states of a compound share into one arrow from a shared box. */
 function sharedOnce(arrows: readonly Arrow[], parent: ChartState, chart: Chart): Arrow[] {
   const resting = atRest(parent, chart)
   const groups = Map.groupBy(arrows, ({ from, to, look, lines }) =>

@@ -4,7 +4,6 @@ import { describedChart, type MachineOnlyEntry } from '#machines/registry.ts'
 import { conditionWords, delayWords, eventWords, stateWords } from './labels.ts'
 import { capitalised, code, table } from './markdown.ts'
 
-/** The tables of a flow: states, services, timers and transitions. */
 export function flowTables(entry: MachineOnlyEntry) {
   const { machine } = entry
   const chart = describedChart(entry)

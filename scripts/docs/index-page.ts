@@ -49,7 +49,6 @@ function section(registry: Registry, kind: MachineEntry['kind']) {
   return [...KINDS[kind], table(['Workflow', 'What it is about', 'States', 'Transitions'], rows)]
 }
 
-/** The index page, with a glossary. */
 export const indexPage = (registry: Registry) =>
   `${[
     '# How the workflows work',

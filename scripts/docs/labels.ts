@@ -6,7 +6,7 @@ import { words } from './markdown.ts'
 export interface EventWords {
   readonly look: Exclude<Arrow['look'], 'start'>
   readonly text: string
-  /** The service, if the event is its result. */
+  /** Set if the event is its result. */
   readonly service?: string
 }
 
@@ -16,7 +16,6 @@ export const delayWords = (machine: AnyStateMachine, delay: string | number) => 
   return typeof delay === 'number' ? length : [words(delay), length && `(${length})`].filter(Boolean).join(' ')
 }
 
-/** The display text of an event: the result of a service, a delay, or the event name. */
 export function eventWords(
   machine: AnyStateMachine,
   { states }: Chart,
@@ -36,7 +35,7 @@ export function eventWords(
   return { look: 'event', text: event === '' ? 'immediately' : event }
 }
 
-/** The condition of a branch in words, "otherwise" after guarded branches, undefined for an only branch. */
+/** "Otherwise" after guarded branches, undefined for an only branch. */
 export function conditionWords({ transitions }: Chart, transition: ChartTransition) {
   const { guard, source, event } = transition
   const branches = transitions.filter((other) => other.source === source && other.event === event)

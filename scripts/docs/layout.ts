@@ -126,7 +126,6 @@ async function layoutIn(variant: Variant, drawing: Drawing): Promise<Picture> {
   return { title: drawing.title, width, height, boxes: placedBoxes(drawing.boxes, children), arrows }
 }
 
-/** The factor by which a picture must shrink to fit. */
 const excess = ({ width, height }: Picture) => Math.max(width / READABLE_WIDTH, height / READABLE_HEIGHT)
 
 /** Returns the layout that shrinks least. */

@@ -8,7 +8,6 @@ import { type People, type Way, waysOf } from './ways.ts'
 
 const ANYWHERE = 'any'
 
-/** A move to one status by the same people, with every status it starts from. */
 interface Shared {
   readonly target: string
   readonly label: string

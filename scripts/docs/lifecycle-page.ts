@@ -14,7 +14,6 @@ import type { LifecycleEntry } from '#machines/registry.ts'
 import { anyOf, capitalised, code, quoted, slug, table, words } from './markdown.ts'
 import { type People, type Way, waysOf } from './ways.ts'
 
-/** The sections of a lifecycle page: people, statuses, moves, and who can do what in each status. */
 export const lifecycleTables = (entry: LifecycleEntry, people: People) => [
   '## Who is who',
   table(
@@ -130,7 +129,6 @@ function permissionTables({ lifecycle, viewers }: LifecycleEntry) {
   })
 }
 
-/** The refusal of a move that a status does not allow, with the first one as an example. */
 function impossibleIn({ lifecycle, viewers }: LifecycleEntry) {
   const refused = matrix(lifecycle, viewers).flatMap((row) =>
     !row.open && row.refusal.why === 'state' ? [row.refusal.message] : [],

@@ -19,7 +19,7 @@ export const code = (text: string) => `\`${text}\``
 
 export const quoted = (text: string) => `“${text}”`
 
-/** The words of an identifier: "isSuperAdmin" becomes "is super admin". */
+/** "isSuperAdmin" becomes "is super admin". */
 export const words = (name: string) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -28,7 +28,7 @@ export const words = (name: string) =>
 
 export const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-/** The anchor of a heading, in the style of code hosts. */
+/** In the style of code hosts. */
 export const slug = (heading: string) =>
   heading
     .toLowerCase()
@@ -36,6 +36,6 @@ export const slug = (heading: string) =>
     .trim()
     .replaceAll(/\s/g, '-')
 
-/** A list in a sentence: "a, b or c". */
+/** "a, b or c" */
 export const anyOf = (items: readonly string[]) =>
   items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`

@@ -17,7 +17,7 @@ function stateLines(box: Box, drawing: Drawing, indent: string): string[] {
 const startLines = ({ id }: Box, { arrows }: Drawing, indent: string) =>
   arrows.filter(({ from }) => from === id).map(({ to }) => `${indent}[*] --> ${identifier(to)}`)
 
-/** The drawing as Mermaid text, which code hosts render and people can search. */
+/** Code hosts render it, and people can search it. */
 export const mermaidOf = (drawing: Drawing) =>
   [
     'stateDiagram-v2',

@@ -14,7 +14,7 @@ const FONT = 12.5
 const characterWidth = (character: string) =>
   WIDE.test(character) ? 0.95 : NARROW.test(character) ? 0.38 : CAPITAL.test(character) ? 0.72 : 0.62
 
-/** The estimated width of a text in pixels, rather too large than too small. */
+/** Rather too large than too small. */
 export const textWidth = (text: string, isTitle = false) =>
   [...text].reduce((sum, character) => sum + characterWidth(character), 0) * (isTitle ? FONT * 1.1 : FONT)
 

@@ -4,11 +4,9 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { EVERY_PERMISSION, hasPermission, PERMISSIONS } from '#contract/permission.ts'
 import { code, table } from './markdown.ts'
 
-/** A kind of person, by their rights. */
 export interface Kind {
   readonly name: string
   readonly isSuperAdmin: boolean
-  /** The permissions of the role. */
   readonly permissions: readonly string[]
   readonly hasActiveRole: boolean
   readonly isLocked: boolean
@@ -35,7 +33,7 @@ export const ALL_AREAS: readonly Area[] = [...AREAS, SETTINGS_AREA]
 
 type AreaLabel = (typeof AREAS)[number]['label']
 
-/** The calls that more or fewer areas make than the one at their own path, by name or by the first part of their path. */
+/** Calls of more or fewer areas than the one at their own path, by name or by the first part of their path. */
 const SHARED: Readonly<Record<string, readonly AreaLabel[]>> = {
   user: ['User management'],
   'event-logs': ['User management'],
@@ -46,10 +44,7 @@ const SHARED: Readonly<Record<string, readonly AreaLabel[]>> = {
   'ledger.summary': ['Chart of accounts', 'Ledger'],
 }
 
-/**
- * The labels of the areas whose screen makes a call: the area at the same path, as `/dashboard/tasks` for `/task/create`.
- * None for a call of the whole dashboard.
- */
+/** The area at the same path: `/dashboard/tasks` for `/task/create`. Empty for a call of the whole dashboard. */
 export function areasOf(name: CallName): readonly AreaLabel[] {
   const [, first = ''] = calls[name].path.split('/')
   const own = AREAS.filter(({ path }) => path.startsWith(`/dashboard/${first}`)).map(({ label }) => label)
@@ -63,7 +58,7 @@ const heldBy = ({ isSuperAdmin, permissions, hasActiveRole }: Kind) => ({
 
 export const mayEnter = (area: Area, kind: Kind) => !kind.isLocked && isAreaOpenTo(area, heldBy(kind))
 
-/** Whether the rule of a call admits a person. The record may still refuse them. */
+/** The record may still refuse them. */
 export function mayCall(access: Access, kind: Kind) {
   if (access === 'anyone') return true
   if (kind.isLocked) return false
@@ -90,7 +85,6 @@ function callTable(of: readonly CallName[]) {
   return table(['Call', 'Request', 'Needs', ...names], rows)
 }
 
-/** The page with the rules of areas and calls. */
 export function permissionsPage() {
   const areaRows = ALL_AREAS.map((area) => [
     area.label,

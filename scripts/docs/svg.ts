@@ -78,7 +78,6 @@ function classOf({ box }: PlacedBox) {
 
 const RADIUS = 6
 
-/** A polyline with rounded corners. */
 function pathOf(points: PlacedArrow['points']) {
   return points
     .map((point, index) => {
@@ -114,7 +113,7 @@ function labelMarkup({ arrow, label }: PlacedArrow) {
 const head = (id: string, className: string) =>
   `<marker id="${id}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto"><path class="${className}" d="M0 0L10 5L0 10z"/></marker>`
 
-/** A standalone SVG file, legible in light and dark color schemes. */
+/** Legible in light and dark color schemes. */
 export function svgOf({ title, width, height, boxes, arrows }: Picture) {
   return `${[
     `<svg xmlns="http://www.w3.org/2000/svg" width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}" role="img">`,

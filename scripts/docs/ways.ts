@@ -5,20 +5,19 @@ import { anyOf } from './markdown.ts'
 
 export type People = Readonly<Record<string, Person>>
 
-/** What a move does in one status, and for whom. */
 export interface Way {
   readonly status: string
   readonly move: Move
   readonly who: string
 }
 
-/** Kinds of people in words. A kind is omitted if its more general kind is listed. */
+/** A kind is omitted if its more general kind is listed. */
 export function whoText(names: readonly string[], people: People) {
   const isEverybody = Object.keys(people).every((name) => names.includes(name))
   return isEverybody ? 'everyone' : anyOf(names.filter((name) => !names.includes(people[name]?.kindOf ?? '')))
 }
 
-/** The open moves of every status and viewer. Moves with an equal `alike` value are merged into one way. */
+/** Moves with an equal `alike` value are merged. */
 export function waysOf(
   { lifecycle, viewers }: LifecycleEntry,
   people: People,

@@ -2,8 +2,6 @@ import type { Page } from 'playwright'
 import { EMAIL_INVALID } from '#contract/session.ts'
 import { answer, atWork, hold, PEOPLE, type Shot } from './shot.ts'
 
-// Sign-in, shell and header.
-
 async function openLogin(page: Page) {
   await page.goto('/')
   await page.getByRole('heading', { name: 'Login to your account' }).waitFor()

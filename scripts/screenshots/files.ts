@@ -21,7 +21,7 @@ const data = FILES.map(([name, file, size, type], index) => ({
   createdAt: `2026-03-0${9 - index}T09:15:00.000Z`,
 }))
 
-/** Opens a list of files, which a new organization does not have. */
+/** A new organization has no files. */
 async function openFiles(page: Page, address: string) {
   await answer(page, '/file-upload/list**', 200, { data })
   await open(page, address)

@@ -2,8 +2,6 @@ import type { Page } from 'playwright'
 import { answer, hold, type Shot } from './shot.ts'
 import { choose, open, openMenu } from './table.ts'
 
-// Chart of accounts and ledger.
-
 const ACCOUNTS = '/dashboard/coa'
 const LEDGER = '/dashboard/ledger'
 const OUTGOING = `${LEDGER}?tab=Incoming`

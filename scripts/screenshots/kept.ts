@@ -2,13 +2,10 @@ import type { Page } from 'playwright'
 import { answer, type Shot } from './shot.ts'
 import { choose, open } from './table.ts'
 
-// Unreadable rows, failed loads and restored drafts.
-
 const TASKS = '/dashboard/tasks?tab=employee'
 const LEDGER = '/dashboard/ledger'
 const ANNOUNCEMENTS = '/dashboard/announcement'
 
-/** Changes the response to calls of `path`. */
 const alter = (page: Page, path: string, change: (body: { data: never }) => void) =>
   page.route(`**/api${path}`, async (route) => {
     const response = await route.fetch()

@@ -30,7 +30,6 @@ const lengthened = (key: string, value: unknown) => {
   return (typeof value === 'string' && LONG[key]) || value
 }
 
-/** Fills the responses with texts of maximum length. */
 const lengthen = (page: Page) =>
   page.route('**/api/**', async (route) => {
     const response = await route.fetch()

@@ -2,8 +2,6 @@ import type { Page } from 'playwright'
 import { answer, type Shot } from './shot.ts'
 import { choose, open, openMenu } from './table.ts'
 
-// Users, audit log and roles.
-
 const USERS = '/dashboard'
 const AUDIT = '/dashboard?tab=audit'
 const ROLES = '/dashboard/roles'
@@ -27,7 +25,6 @@ async function openAudit(page: Page) {
 
 const admin = (name: string, arrange: Shot['arrange']): Shot => ({ name, as: 'admin', arrange })
 
-/** The server refuses the change that the open form or dialog makes. */
 const refused = (name: string, call: string, arrange: Shot['arrange']): Shot => ({
   name,
   as: 'admin',

@@ -10,7 +10,6 @@ import type { Shot } from './shot.ts'
 import { systemColorShots } from './system-colors.ts'
 import { taskShots } from './tasks.ts'
 
-/** All states. A new screen adds an entry to its area. */
 export const shots: readonly Shot[] = [
   ...accessShots,
   ...peopleShots,

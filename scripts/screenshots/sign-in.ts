@@ -6,7 +6,6 @@ import { outboxNames } from '#server/mail/outbox.ts'
 const PATIENCE_MS = 5_000
 const POLL_MS = 50
 
-/** The code of the newest mail to `email` in the outbox. */
 async function mailedCode(outbox: string, email: string, until = Date.now() + PATIENCE_MS): Promise<string> {
   for (const name of (await outboxNames(outbox)).reverse()) {
     const mail = await readFile(join(outbox, name), 'utf8')
@@ -25,7 +24,7 @@ async function post(url: string, body: Record<string, unknown>) {
   return ((await response.json()) as { data: Record<string, unknown> }).data
 }
 
-/** Signs in over HTTP and returns the stored `userInfo`. */
+/** Returns the stored `userInfo`. */
 export async function signIn(url: string, outbox: string, email: string) {
   const { sessionId } = await post(`${url}/api/session/create`, { email })
   const otp = await mailedCode(outbox, email)

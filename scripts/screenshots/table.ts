@@ -2,20 +2,17 @@ import type { Page } from 'playwright'
 
 const rows = (page: Page) => page.getByRole('button', { name: /^Actions for / })
 
-/** Opens an area whose rows have menus. */
 export async function open(page: Page, address: string) {
   await page.goto(address)
   await rows(page).first().waitFor()
 }
 
-/** Opens the menu of the first row. */
 export async function openMenu(page: Page, address: string) {
   await open(page, address)
   await rows(page).first().click()
   await page.getByRole('menu').waitFor()
 }
 
-/** Chooses an entry that opens a drawer or dialog from the menu of the first row. */
 export async function choose(page: Page, address: string, item: string) {
   await openMenu(page, address)
   await page.getByRole('menuitem', { name: item, exact: true }).click()

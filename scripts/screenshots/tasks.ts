@@ -238,7 +238,7 @@ async function askToApprove(page: Page) {
   await page.getByRole('dialog').waitFor()
 }
 
-/** Mocks the approval, so that the task stays unchanged for the other states. */
+/** The task stays unchanged for the other states. */
 async function approveForShow(page: Page) {
   let approved: string | undefined
   await page.route('**/api/task/*/approve', (route) => {

@@ -9,7 +9,7 @@ interface Page extends PageLink {
 
 const SITE = 'How the workflows work'
 
-/** A page with links to all others. It needs only its stylesheet. */
+/** The page needs only its stylesheet. */
 export function pageOf({ name, title, content }: Page, links: readonly PageLink[]) {
   const heading = title === SITE ? SITE : `${title} – ${SITE}`
   const items = links.map((link) => {

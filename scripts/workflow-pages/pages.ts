@@ -9,13 +9,13 @@ const INDEX = join(MACHINES, 'README.md')
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
-/** The workflow pages in the order of the index tables. */
+/** In the order of the index tables. */
 const listedIn = (index: string) =>
   [...index.matchAll(/^\| \[[^\]]+\]\(([\w-]+\.md)\)/gm)].map(([, file = '']) => join(MACHINES, file))
 
 const pageName = (path: string) => (path === INDEX ? 'index.html' : path.replace(/^.*\/(.*)\.md$/, '$1.html'))
 
-/** Every file of the workflow pages by name, made from the Markdown that `npm run docs` writes. */
+/** Made from the Markdown that `npm run docs` writes. */
 export function workflowPages(): Map<string, string> {
   const files = [INDEX, ...listedIn(read(INDEX)), 'docs/permissions.md', join(MACHINES, 'coverage.md')]
   const pages = files.map((path) => {

@@ -9,21 +9,20 @@ const escaped = (text: string) =>
 
 const withoutTags = (html: string) => html.replaceAll(/<[^>]*>/g, '')
 
-/** The page that a link between Markdown files leads to; all pages are in one folder. */
+/** All pages are in one folder. */
 const pageAt = (href: string) =>
   href
     .replace(/^\.\.\//, '')
     .replace(/^README\.md/, 'index.md')
     .replace(/\.md(?=#|$)/, '.html')
 
-/** Inlines a picture: the page styles it, and the Markdown names it. */
+/** The page styles it, and the Markdown names it. */
 const inlined = (svg: string, name: string) =>
   svg
     .replace(/<style>[\s\S]*?<\/style>\n?/, '')
     .replace(/<title>[\s\S]*?<\/title>\n?/, '')
     .replace('<svg ', `<svg aria-label="${escaped(name)}" `)
 
-/** Unique heading ids in the style of code hosts. */
 function uniqueIds() {
   const used = new Map<string, number>()
   return (text: string) => {
@@ -34,7 +33,6 @@ function uniqueIds() {
   }
 }
 
-/** One Markdown file as HTML; `pictureAt` reads the SVG that it shows. */
 export function renderMarkdown(markdown: string, pictureAt: (href: string) => string) {
   const idOf = uniqueIds()
   let section = ''

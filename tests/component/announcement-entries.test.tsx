@@ -11,7 +11,7 @@ import { standInForUploadService } from './support/upload-service.ts'
 
 const [CHI, DAYO] = ANNOUNCEMENT.collaborators
 
-/** As another server may send it; Efe is not among the employees. */
+/** Efe is not among the employees. */
 async function openList(sent: Record<string, unknown>) {
   standInForUploadService()
   const server = serverWithAnnouncements(() => [{ ...ANNOUNCEMENT, ...sent } as typeof ANNOUNCEMENT])

@@ -41,7 +41,7 @@ describe('the list of announcements', () => {
     const server = serverWithAnnouncements(all, holds)
     return renderApp({ at, signedInAs: user, server })
   }
-  /** Each address once: in strict mode a page reads twice as it comes up. */
+  /** Each address once: strict mode reads twice. */
   const readsOf = (app: App) => [
     ...new Set(app.server.sent.flatMap(({ path }) => (path.startsWith('/api/announcement') ? path : []))),
   ]

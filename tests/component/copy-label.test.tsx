@@ -21,7 +21,6 @@ const FILES = ['a', 'b'].map((name) => ({
 const copyItem = page.getByRole('menuitem', { name: /^(Copy URL|Copied!)$/ })
 const copiedItem = page.getByRole('menuitem', { name: 'Copied!', exact: true })
 
-/** The clipboard, which takes what it is given when the test says so. */
 let clipboard: { text: string; take: () => void; refuse: (error: unknown) => void }[]
 let openMenu: string | undefined
 

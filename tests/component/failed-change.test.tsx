@@ -16,7 +16,6 @@ import { chooseInRowMenu, dialog, serverWithTasks, TASK } from './support/tasks.
 
 const toasts = page.getByRole('alert')
 
-/** What is announced outside the form. */
 const announcedBeside = (form: Locator) =>
   toasts.elements().flatMap((toast) => (form.element().contains(toast) ? [] : toast.textContent || []))
 const button = (form: Locator, name: string) => form.getByRole('button', { name, exact: true })
@@ -24,7 +23,6 @@ const button = (form: Locator, name: string) => form.getByRole('button', { name,
 interface Change {
   readonly at: string
   readonly server: () => FakeServer
-  /** Opens the form or dialog, and fills it in. */
   readonly open: () => Promise<Locator>
   readonly submit: string
   readonly call: CallName
@@ -103,7 +101,6 @@ async function begin({ at, server, open, submit }: Change, answer?: () => Promis
   return { app, form, server: answering }
 }
 
-/** The description of the failed form for screen readers. */
 const describedForm = (form: Locator) => form.element().querySelector('form[aria-describedby]')
 
 expectQuietConsole()

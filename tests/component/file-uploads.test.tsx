@@ -40,7 +40,7 @@ const tabsOf = (person: SignedInUser) => [
 const show = (mine: FileUpload[] = [], others: FileUpload[] = [], at = AT) =>
   renderApp({ at, signedInAs: ada, server: serverWithFiles({ mine: () => mine, others: () => others }) })
 
-/** Each once: under StrictMode everything that is read is asked for twice. */
+/** Each once: strict mode reads twice. */
 const listCalls = (sent: readonly { name: string; path: string }[]) => [
   ...new Set(sent.filter(({ name }) => name === 'fileUpload.list').map(({ path }) => path)),
 ]

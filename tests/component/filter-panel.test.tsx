@@ -31,7 +31,6 @@ const isLedger = (app: App) => app.path() === '/dashboard/ledger'
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Steps the year, then presses the month. */
 async function pickMonth(label: 'From' | 'To', month: string) {
   const field = panel.getByRole('group', { name: label, exact: true })
   const [year = 0, number = 0] = month.split('-').map(Number)
@@ -77,7 +76,6 @@ const play: Play<FilterPanelMachine> = {
 const { walk, expectToBeIn } = createWalker('filter-panel', registry['filter-panel'].machine, play)
 
 const AREAS = [
-  // The ledger has no tabs, and no screen a tab that does not exist.
   {
     at: '/dashboard/ledger',
     model: ledgerFilterModel,

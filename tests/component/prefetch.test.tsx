@@ -11,7 +11,6 @@ import { createMemoryStorage } from './support/memory-storage.ts'
 
 afterEach(() => page.viewport(1280, 800))
 
-/** The calls that loading a route makes while nothing renders. */
 async function callsOn(path: string, { person = ben, width = 1280 } = {}) {
   await page.viewport(width, 800)
   const server = createFakeServer({ 'role.permissions': () => ({ data: [] }) })

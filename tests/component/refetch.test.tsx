@@ -27,7 +27,6 @@ const serverWithEmptyLists = () =>
     'ledger.list': () => ({ data: { data: [], ...noPage } }),
   })
 
-/** Each place with its heading and the list that it shows. */
 const LISTS = [
   ['/dashboard', 'User Management', 'user.list'],
   ['/dashboard/roles', 'Role Management', 'role.list'],

@@ -11,7 +11,6 @@ import { describeRowMenu } from './support/row-menu.ts'
 import { chooseInRowMenu, dialog } from './support/tasks.ts'
 import { inTimeZone } from './support/time-zone.ts'
 
-/** Two of them are staff. */
 const users = () => [
   personOf(),
   personOf({ _id: 'dayo' }),

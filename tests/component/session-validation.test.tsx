@@ -18,7 +18,6 @@ const tasks = page.getByRole('heading', { name: 'Tasks Management', exact: true 
 const loading = page.getByText('Loading tasks...')
 const login = page.getByRole('heading', { name: 'Login to your account', exact: true })
 
-/** Somebody opens a tab while a session is stored. */
 async function restore(fetchValidation?: () => Promise<Response>) {
   const server = serverWithTasks(() => [])
   server.hold('task.assigned')

@@ -29,7 +29,6 @@ async function beginSignIn(app: App) {
   await app.server.called('session.verify')
 }
 
-/** The call comes when the page is at rest. */
 const expectValidation = (server: FakeServer) =>
   expect.poll(() => server.names().includes('session.validate'), { timeout: 10_000 }).toBe(true)
 
@@ -151,7 +150,7 @@ const { walk, expectToBeIn } = createWalker('session', sessionMachine, play)
 
 const PEOPLE: Record<string, SignedInUser | undefined> = { nobody: undefined, employee: ada, 'super admin': ben }
 
-/** Areas of which none is open to the employee: what they then see has the button that logs out unasked. */
+/** The employee then sees the button that logs out without a question. */
 const CLOSED = AREAS.filter(({ needs }) => needs === 'super-admin')
 
 const isOf = ({ case: { name } }: Edge, ...events: string[]) => events.some((event) => name.startsWith(event))

@@ -15,7 +15,7 @@ const menu = page.getByRole('navigation', { name: 'Main' })
 
 let people = 0
 
-/** Somebody who was not here before: to the same person, another tab's sign-in is nothing new. */
+/** To the same person, another tab's sign-in is nothing new. */
 const newcomer = (role: string | undefined, isSuperAdmin: boolean): SignedInUser => {
   people += 1
   return { ...ben, _id: `person-${people}`, role, isSuperAdmin }
@@ -29,7 +29,7 @@ async function becomeReady(app: App, role: string | undefined, isSuperAdmin: boo
     })
 }
 
-/** Brings the application into the situation: the session first, since signing out leads to the login screen. */
+/** The session comes first, since signing out leads to the login screen. */
 async function arrange(app: App, { session, screen, path }: Situation) {
   await page.viewport(screen.width, 800)
   if (session.status === 'signedOut') return app.changeElsewhere(undefined)
@@ -84,7 +84,6 @@ const { expectToBeIn, walk } = createWalker('shell', shellMachine, play)
 const canArrange = ({ session, screen, path }: Situation) =>
   !screen.isMobile && (path === '/dashboard' || (!path.endsWith('/') && session.status !== 'signedOut'))
 
-/** For each menu, one situation of each state that the shell can settle in. */
 const situationsOf = (menu: Situation['menu']) => {
   const situations = Object.values(SITUATIONS).filter((each) => each.menu === menu && canArrange(each))
   const byState = Map.groupBy(situations, (situation) => initialTransition(shellMachine, situation)[0].value)

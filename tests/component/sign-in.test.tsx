@@ -30,7 +30,6 @@ async function typeCode(otp: string) {
 
 const typedCode = () => [1, 2, 3, 4, 5, 6].map((number) => (digit(number).element() as HTMLInputElement).value).join('')
 
-/** What the machine says is what is read. */
 const refusalIn = (app: App) => (app.recorder.actorOf('sign-in')?.getSnapshot().context.refusal as string) ?? ''
 
 const STATUS = { wrong: 401, over: 404, unchecked: 503 }
@@ -147,7 +146,7 @@ const BEGINNINGS: Record<string, () => Promise<App>> = {
   reloaded: () => renderApp({ at: '/verify-otp', sessionId: 'session-1' }),
 }
 
-/** Events that the screens cannot send in a state: nothing there to click or type into. */
+/** Nothing to click or type into sends them there. */
 const IMPOSSIBLE: [state: RegExp, event: string][] = [
   [/^requestingCode/, 'signIn.restart'],
   [/^signedIn/, 'signIn.restart'],

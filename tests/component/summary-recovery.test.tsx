@@ -10,7 +10,6 @@ const FAILED = 'The figures could not be loaded. Down for maintenance'
 const alert = page.getByRole('alert').filter({ hasText: FAILED })
 const figures = () => [...document.querySelectorAll('dl > div > dd:nth-child(2)')].map(({ textContent }) => textContent)
 
-/** The server answers neither the list nor the figures. */
 async function openDuringOutage(at: string) {
   const server = serverWithFinance({ holds: ['account.list', 'ledger.list', 'ledger.summary'] })
   await renderApp({ at, signedInAs: ben, server, config: WITH_SUMMARY })

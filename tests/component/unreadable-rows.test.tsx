@@ -10,7 +10,6 @@ import { cellsOf, expectAccessible, personOf, STAFF, textsOf } from './support/p
 import { expectQuietConsole } from './support/quiet-console.ts'
 import { chooseInRowMenu, dialog, TASK } from './support/tasks.ts'
 
-/** A server whose lists have an item that it should not send. */
 function serverWith(lists: Partial<Record<CallName, unknown>>) {
   const responses = Object.entries({ 'role.permissions': { data: [] }, 'role.list': { data: [STAFF] }, ...lists })
   return createFakeServer(Object.fromEntries(responses.map(([name, answer]) => [name, () => answer as never])))

@@ -13,7 +13,6 @@ import { standInForUploadService } from './support/upload-service.ts'
 
 const LONG = 'x'.repeat(201)
 
-/** Opens the only row of a list by an entry of its menu. */
 async function openEdit(at: string, server: FakeServer, { entry, drawer }: { entry: string; drawer: string }) {
   const app = await renderApp({ at, signedInAs: ben, server, config: WITH_MEDIA })
   await expect.element(page.getByRole('button', { name: /^Actions for/ })).toBeVisible()

@@ -27,7 +27,6 @@ async function openRoles(form: Locator) {
   return textsOf(page, 'option')
 }
 
-/** Fills everything in. */
 async function fill(form: Locator, values: Record<'First name' | 'Last name' | 'Email', string>, role: string) {
   for (const [name, text] of Object.entries(values)) await form.getByRole('textbox', { name }).fill(text)
   await openRoles(form)

@@ -19,7 +19,7 @@ const submitButton = () => anyDialog.getByRole('button', { name: /^(Add task|Sav
 
 const isViewing = (from: string) => from.startsWith('viewing')
 
-/** A drawer takes the pointer away from what lies beneath it; voice control and screen readers still press it. */
+/** A drawer covers the element for the pointer; voice control and screen readers still press it. */
 const press = (element: Element) => (element as HTMLElement).click()
 
 async function pickDueDate() {
@@ -39,7 +39,6 @@ const describedForm = () => anyDialog.element().querySelector<HTMLElement>('form
 
 const expectNoRefusal = () => expect.poll(describedForm).toBeNull()
 
-/** The reason that the machine holds describes the form, and a toast announces it. */
 async function expectRefusal(app: App) {
   const reason = app.recorder.actorOf('workspace')?.getSnapshot().context.refusal as string
   await expect.poll(describedForm).not.toBeNull()

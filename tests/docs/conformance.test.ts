@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { AREAS, SETTINGS_AREA } from '#contract/area.ts'
 
-// docs/conformance.md says of each stated sentence where it lives and what holds it; this says that the places exist.
+// Checks that the places in docs/conformance.md exist.
 
 const PAGE = 'docs/conformance.md'
 const SOURCES = ['contract', 'machines', 'src', 'server']
@@ -11,7 +11,7 @@ const SOURCES = ['contract', 'machines', 'src', 'server']
 interface Row {
   readonly area: string
   readonly statement: string
-  /** Product texts, to the letter. */
+  /** To the letter. */
   readonly texts: string[]
   readonly files: string[]
   readonly tests: { path: string; name: string }[]

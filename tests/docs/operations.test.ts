@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/core/env.ts'
 
-// docs/operations.md lists every setting; the server itself says whether its figures are true.
+// docs/operations.md lists every setting; the server checks its figures.
 
 const declared = [...readFileSync('server/core/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(
   ([, name]) => name,

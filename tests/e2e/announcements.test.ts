@@ -31,7 +31,6 @@ async function openNew(page: Page, title: string) {
   return drawer
 }
 
-/** Chooses two files in one session of the upload widget, which stays open for more. */
 async function uploadFiles(page: Page) {
   const chosen = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload files' }).click()
@@ -44,7 +43,6 @@ async function uploadFiles(page: Page) {
   await page.getByRole('button', { name: 'Done' }).click()
 }
 
-/** The response to a manual request for drafts. */
 const draftsToldTo = (page: Page) =>
   page.evaluate(async () => {
     const { accessToken, refreshToken } = JSON.parse(localStorage.getItem('userInfo') ?? '{}')

@@ -14,7 +14,6 @@ const stage = openStage()
 
 const openFiles = (page: Page) => page.getByRole('link', { name: 'File uploads' }).click()
 
-/** Chooses the picture in the upload widget, which closes once it has it. */
 async function uploadPicture(page: Page) {
   const drawer = page.getByRole('dialog', { name: 'Upload a new file' })
   const chosen = page.waitForEvent('filechooser')

@@ -14,7 +14,6 @@ interface Focus {
   readonly isMarked: boolean
 }
 
-/** What has the focus: its name, whether it can be seen, and whether it looks other than without the focus. */
 const focus = (page: Page) =>
   page.evaluate((): Focus => {
     const element = document.activeElement as HTMLElement
@@ -33,7 +32,7 @@ const focus = (page: Page) =>
 
 const hasFocus = (page: Page, name: string) => eventually(async () => (await focus(page)).name).toBe(name)
 
-/** Goes from control to control by `key`. Each one that it comes past can be seen and is marked. */
+/** Each control on the way is visible and marked. */
 async function walkTo(page: Page, name: string, key = 'Tab') {
   const passed: string[] = []
   for (let step = 0; step < FARTHEST; step += 1) {
@@ -46,7 +45,6 @@ async function walkTo(page: Page, name: string, key = 'Tab') {
   throw new Error(`${key} did not lead to ${name}, only to ${passed.join(', ')}`)
 }
 
-/** Opens the row's menu, goes down to `move` and chooses it, which opens `title`. */
 async function chooseByKeys(page: Page, move: string, title: string) {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')

@@ -10,8 +10,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStage } from './support/stage.ts'
 import { ADMIN, MEMBER, rowOf, signIn, toast } from './support/steps.ts'
 
-// Files through the upload widget of the embedded media service: small, large, through a crash, in two tabs, and without its script.
-
 const MB = 1024 * 1024
 const UPLOAD_MS = 45_000
 
@@ -23,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const stage = openStage({ MEDIA_QUOTA_MB: '400' })
 
-/** A PDF of a few bytes more than `megabytes`, never completely in memory. */
+/** A few bytes more than `megabytes`, never completely in memory. */
 async function makeFile(name: string, megabytes: number) {
   function* parts() {
     yield Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n')
@@ -51,7 +49,6 @@ async function expectServedAs(url: string, path: string) {
   expect(served).toBe(sent)
 }
 
-/** What a page sends to the media service. */
 function watchUploads(page: Page) {
   const begun: string[] = []
   const parts: { id: string; offset: number }[] = []
@@ -76,7 +73,6 @@ async function openFileDrawer(page: Page) {
   return page.getByRole('dialog', { name: 'Upload a new file' })
 }
 
-/** Hands a file to the widget. */
 async function choose(page: Page, path: string) {
   await page.getByRole('button', { name: 'Select file' }).click()
   const chooser = page.waitForEvent('filechooser')
@@ -84,7 +80,7 @@ async function choose(page: Page, path: string) {
   await (await chooser).setFiles(path)
 }
 
-/** Uploads a file under a name, and gives the address that it is listed with. */
+/** Returns the listed address. */
 async function addFile(page: Page, path: string, name: string) {
   const drawer = await openFileDrawer(page)
   await drawer.getByLabel('File Name').fill(name)

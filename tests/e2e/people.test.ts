@@ -56,7 +56,7 @@ async function confirm(page: Page, name: string, action: string, said: string) {
   await toast(page, said)
 }
 
-/** What the audit log says was done last: who, what and in which words, the latest first. */
+/** Who, what and in which words, the latest first. */
 async function loggedBy(page: Page, email: string, count: number) {
   await page.goto(`/dashboard?tab=audit&person=${encodeURIComponent(email)}`)
   const rows = page.getByRole('table').locator('tbody tr:has(button)')

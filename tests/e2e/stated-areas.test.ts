@@ -3,8 +3,7 @@ import { drawer, fill, goTo, pick, press, useStatedServer } from './support/stat
 import { STATED_MEMBER } from './support/stated-server.ts'
 import { choose, eventually, rowOf } from './support/steps.ts'
 
-// The built screens of all areas but the tasks against somebody else's server: no /config.json, so no extension and no media
-// service, and just the calls of the specification. Their addresses and bodies are typed from it by hand.
+// Another server, typed from the specification by hand: no /config.json, so no extension and no media service.
 
 describe('a super admin', () => {
   const { signIn, reads, expectChange, unknown } = useStatedServer()

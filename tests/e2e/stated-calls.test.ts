@@ -14,7 +14,7 @@ import {
   typeCode,
 } from './support/steps.ts'
 
-// The built screens against somebody else's server, which has no /config.json and just the calls of the specification.
+// Another server without /config.json, with only the calls of the specification.
 
 const EMAIL = 'ngozi@example.org'
 const SIGNED = ['authorization', 'x-refresh']

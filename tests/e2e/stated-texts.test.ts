@@ -2,9 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// The texts that the specification quotes, typed from it by hand: each has to be in what browsers are sent, to the
-// letter. Where a screen fills something in ("Loading tasks..." is one text for all tables), only its fixed parts are
-// here. That the texts are seen, the component tests show.
+// The quoted texts of the specification, typed by hand: the built files must contain each to the letter.
 
 const STATED = [
   'Login to your account',

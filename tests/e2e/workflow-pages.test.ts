@@ -7,15 +7,12 @@ import { registry } from '#machines/registry.ts'
 import { openStage } from './support/stage.ts'
 import { ADMIN, addressOf, signIn } from './support/steps.ts'
 
-// The pages about the workflows, as the build lays them beside the screens and the server hands them out.
-
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const MACHINES = Object.keys(registry)
 const PAGES = ['', ...[...MACHINES, 'permissions', 'coverage'].map((name) => `${name}.html`)]
 
 const stage = openStage()
 
-/** What axe has against a page, by all of its rules or by some. */
 async function violationsOn(page: Page, rules?: readonly string[]) {
   await page.evaluate(AXE)
   const options = JSON.stringify(rules ? { runOnly: rules } : {})
@@ -78,7 +75,6 @@ test('settings, palette and the details of a task lead to the pages, each in a n
   const desk = await stage.newDesk()
   const page = await desk.openTab()
   await signIn(page, stage.server, ADMIN)
-  /** The address and the heading of the tab that opens. */
   const opened = async (open: () => Promise<void>) => {
     const [tab] = await Promise.all([desk.context.waitForEvent('page'), open()])
     await tab.waitForURL('**/workflows/**')

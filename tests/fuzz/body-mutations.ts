@@ -13,12 +13,12 @@ const keysOf = (given: unknown) =>
 
 const childOf = (given: unknown, key: string | number) => (given as Record<string | number, unknown>)[key]
 
-/** The paths to every value inside `given`, including itself. */
+/** Including `given` itself. */
 function pathsIn(given: unknown, way: Path = []): Path[] {
   return [way, ...keysOf(given).flatMap((key) => pathsIn(childOf(given, key), [...way, key]))]
 }
 
-/** A copy of `given` with the value at the path changed; `undefined` removes it. */
+/** `undefined` removes the value. */
 function changeAt(given: unknown, [key, ...rest]: Path, change: (value: unknown) => unknown): unknown {
   if (key === undefined) return change(given)
   const entries = keysOf(given).map((own) => {
@@ -29,7 +29,6 @@ function changeAt(given: unknown, [key, ...rest]: Path, change: (value: unknown)
   return Array.isArray(given) ? kept.map(([, child]) => child) : Object.fromEntries(kept)
 }
 
-/** Changes one of the values in the JSON of the body, the whole included. */
 const inBody =
   (at: number, change: (value: unknown) => unknown): Mutation =>
   (draft) => {
@@ -40,7 +39,7 @@ const inBody =
 
 const textOf = ({ raw, body }: Draft) => (typeof raw === 'string' ? raw : (JSON.stringify(body) ?? ''))
 
-/** Changes the body as text: what is sent need not be JSON any more. */
+/** The result need not be JSON. */
 const inText =
   (change: (text: string) => string | Uint8Array<ArrayBuffer>): Mutation =>
   (draft) => ({ ...draft, raw: change(textOf(draft)) })
@@ -56,7 +55,6 @@ const repeated = (given: unknown, times: number) => {
   return [given, given]
 }
 
-/** A position, reduced modulo the number of positions. */
 export const at = fc.nat(99)
 const place = fc.nat(9_999)
 
@@ -82,7 +80,6 @@ export const bodyMutations: fc.Arbitrary<Mutation> = fc.oneof(
 
 const NESTED = 20_000
 
-/** Mutations of the body as text or bytes. */
 export const textMutations: fc.Arbitrary<Mutation> = fc.oneof(
   place.map((where) => inText((given) => given.slice(0, where % (given.length + 1)))),
   fc.tuple(place, text).map(([where, other]) => inText((given) => insert(given, where, other))),

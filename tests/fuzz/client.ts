@@ -17,7 +17,7 @@ export interface Reply {
 
 const PATIENCE_MS = 5_000
 
-/** The reply to one request, or why there is none. */
+/** A string is the reason for a missing reply. */
 export async function send(port: number, agent: Agent, { method, path, headers, body }: Sent): Promise<Reply | string> {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   const call = request({ host: '127.0.0.1', port, method, path, agent, headers: { ...headers, ...length } })

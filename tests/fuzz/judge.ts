@@ -15,7 +15,7 @@ const INSIDE = [
   /Failed query|DrizzleQueryError|syntax error at or near|violates .* constraint/,
 ]
 
-/** Refusals because of load, which are no fault of the request. */
+/** The load is no fault of the request. */
 const LOADED = [429, 503]
 
 function leakIn({ status, text }: Reply, { folder }: World) {
@@ -33,7 +33,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The path that the server sees: `..` is resolved before. */
+/** `..` is resolved before the server. */
 const seenPath = ({ path }: Sent) => URL.parse(path, 'http://office')?.pathname ?? ''
 
 function breachOf({ call }: Draft, sent: Sent, { status, text }: Reply) {
@@ -46,7 +46,6 @@ function breachOf({ call }: Draft, sent: Sent, { status, text }: Reply) {
   return undefined
 }
 
-/** What is wrong with a reply, or nothing. */
 export function faultIn(draft: Draft, sent: Sent, reply: Reply | string, world: World): string | undefined {
   if (typeof reply === 'string') return `no answer: ${reply}`
   if (reply.status >= 500 && !LOADED.includes(reply.status)) return `status ${reply.status}`

@@ -13,11 +13,11 @@ const encoded = (metadata: Readonly<Record<string, string>>) =>
     .map(([key, content]) => `${key} ${Buffer.from(content).toString('base64')}`)
     .join(',')
 
-/** Ids, codes and signatures for valid requests, read from the database and from answers. */
+/** Read from the database and from answers. */
 export function createKnowledge(server: TestServer) {
   const { db, clock, mails } = server
   let pools: Record<string, readonly string[]> = {}
-  /** From answers, newest first. */
+  /** Newest first. */
   const told: Record<'upload' | 'file' | 'signIn', string[]> = { upload: [], file: [], signIn: [] }
   const emailOf = new Map<string, string>()
 
@@ -30,7 +30,6 @@ export function createKnowledge(server: TestServer) {
     return rows.map(({ id }) => id)
   }
 
-  /** What an upload by this server's own media service has to show. */
   async function credentials(admin: SignedIn | undefined) {
     const timestamp = Math.floor(clock.now().getTime() / 1000)
     const parameters = { timestamp, folder: 'uploads', upload_preset: 'statehouse' }
@@ -56,7 +55,6 @@ export function createKnowledge(server: TestServer) {
   }
 
   return {
-    /** Reads what is stored now. */
     async refresh(admin: SignedIn | undefined) {
       const shown = await credentials(admin)
       const ledger = await db.queries.select({ id: ledgerTransactions.id }).from(ledgerTransactions).limit(KEPT)

@@ -17,7 +17,7 @@ type PersonName = keyof typeof PEOPLE
 export const ACTORS = ['anonymous', 'staff', 'manager', 'admin', 'locked', 'expired', 'stale', 'half'] as const
 export type Actor = (typeof ACTORS)[number]
 
-/** Gives every person their role, flags and address back, whatever requests changed. */
+/** Requests may have changed their roles, flags and addresses. */
 export async function restorePeople({ db, clock }: TestServer) {
   for (const [id, permissions] of Object.entries(ROLES))
     await db.queries
@@ -34,7 +34,6 @@ export async function restorePeople({ db, clock }: TestServer) {
   }
 }
 
-/** A new session for each actor who has one. */
 export async function signAllIn(server: TestServer): Promise<Partial<Record<Actor, SignedIn>>> {
   const { db, clock } = server
   await db.queries.delete(sessions)

@@ -4,17 +4,16 @@ import type { Endpoint, EndpointInput } from '#contract/endpoint.ts'
 import type { MoveSpec } from '#tests/spec/lifecycle-spec.ts'
 import { LIFECYCLE_SPECS } from '#tests/spec/lifecycles.ts'
 
-/** One request. Placeholders such as `‹task:3›` are replaced by values that only the server knows: see `createKnowledge`. */
+/** Placeholders such as `‹task:3›` stand for values that only the server knows: see `createKnowledge`. */
 export interface Draft {
-  /** The call of the contract; undefined after a mutation of method or path. */
+  /** Undefined after a mutation of method or path. */
   readonly call?: CallName | undefined
   readonly method: string
   readonly path: string
   readonly search: string
   readonly headers: Readonly<Record<string, string>>
-  /** Sent as JSON. */
   readonly body?: unknown
-  /** Sent instead of `body`, as it is. */
+  /** Sent as it is instead of `body`. */
   readonly raw?: string | Uint8Array<ArrayBuffer> | undefined
 }
 
@@ -24,7 +23,6 @@ const MOVES = Object.entries(LIFECYCLE_SPECS).flatMap(([entity, { moves }]) =>
 
 type Specs = (typeof LIFECYCLE_SPECS)[keyof typeof LIFECYCLE_SPECS]
 type MovesOf<Spec> = Spec extends { moves: infer Moves } ? Moves[keyof Moves] : never
-/** The calls of moves. */
 type MoveCall = MovesOf<Specs>['call']['name']
 
 type Input<Name extends CallName> = (n: number) => EndpointInput<(typeof calls)[Name]>
@@ -61,7 +59,7 @@ const page = (n: number) => ({ page: `${1 + (n % 3)}`, limit: pick(['1', '10', '
 const onTask = (n: number) => ({ params: { taskId: `‹task:${n}›` } })
 const feedback = (n: number) => ({ ...onTask(n), body: { feedback: name(n) } })
 
-/** A valid input for each call; `n` varies it. A move that is missing is sent as the table of its lifecycle states it. */
+/** `n` varies it. A missing move is sent as the table of its lifecycle states it. */
 const VALID: Inputs = {
   'session.create': (n) => ({ body: { email: pick(EMAILS, n) } }),
   'session.verify': (n) => ({
@@ -158,7 +156,6 @@ const route = (method: string, path: string, more: Partial<Draft> = {}): Draft =
   ...more,
 })
 
-/** Routes outside of the contract. */
 const ROUTES: readonly ((n: number) => Draft)[] = [
   () => route('GET', '/healthz'),
   () => route('GET', '/readyz'),
@@ -198,7 +195,7 @@ const ROUTES: readonly ((n: number) => Draft)[] = [
     }),
 ]
 
-/** A valid request for every route; the number varies it. */
+/** The number varies it. */
 export const DRAFTS: readonly ((n: number) => Draft)[] = [
   ...NAMES.map((name) => (n: number) => callDraft(name, n)),
   ...ROUTES,

@@ -24,19 +24,19 @@ export interface Failure {
   readonly as: Actor
   readonly sent: Sent
   readonly reply: Reply | string
-  /** How many requests were sent before the fault was first seen, with it. */
+  /** Requests until the fault. */
   readonly after: number
 }
 
 export interface FuzzReport {
   readonly sent: number
-  /** How many replies had each status, `none` included. */
+  /** `none` included. */
   readonly statuses: Readonly<Record<string, number>>
-  /** The smallest request that was found to fail, when one did. */
+  /** The smallest failing request. */
   readonly failure: Failure | undefined
 }
 
-/** Sends requests that depend on the seed alone to a new server, until one fails. */
+/** Depends on the seed alone. */
 export async function fuzz(requests: number, seed: number, handlers?: Handlers): Promise<FuzzReport> {
   const world = await startWorld(handlers)
   const statuses: Record<string, number> = {}

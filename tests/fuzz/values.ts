@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 
-// Values that break programs: outside of a type or a database, or with a meaning to some interpreter.
-
 const TEXTS = [
   '',
   ' ',
@@ -59,7 +57,7 @@ export const text = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 )
 
-/** Any value of JSON, mostly one that is likely to be wrong. */
+/** Mostly one that is likely to be wrong. */
 export const value: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: text },
   { weight: 3, arbitrary: fc.constantFrom(...NUMBERS, ...OTHERS) },

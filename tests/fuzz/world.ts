@@ -27,7 +27,7 @@ const LIMITS = {
   mailInterval: 0,
 }
 
-/** A server with the demonstration organization. Its ids are numbered, so that a seed finds the same records again. */
+/** Its ids are numbered, so that a seed finds the same records again. */
 async function startServer(folder: string, handlers?: Handlers) {
   const server = await startTestServer({
     checkAnswers: false,
@@ -52,13 +52,12 @@ async function startServer(folder: string, handlers?: Handlers) {
   return server
 }
 
-/** Percent-encodes what a request line cannot hold. */
 const sendable = (path: string) =>
   path.replace(/[^\x21-\x7e]/gu, (character) =>
     [...Buffer.from(character)].map((byte) => `%${byte.toString(16)}`).join(''),
   )
 
-/** A freshly started server on loopback, and somebody of every kind to send requests to it. */
+/** On loopback. */
 export async function startWorld(handlers?: Handlers) {
   const folder = mkdtempSync(join(tmpdir(), 'statehouse-fuzz-'))
   const server = await startServer(folder, handlers)
@@ -78,7 +77,6 @@ export async function startWorld(handlers?: Handlers) {
   }
 
   return {
-    /** Where this server keeps things. */
     folder,
     toSent(actor: Actor, { method, path, search, headers, body, raw }: Draft): Sent {
       const given = raw ?? (body === undefined ? undefined : JSON.stringify(body))
@@ -90,14 +88,13 @@ export async function startWorld(handlers?: Handlers) {
         body: typeof given === 'string' ? knowledge.resolve(given) : given,
       }
     },
-    /** The reply, or why there is none. Each request comes a second after the one before. */
+    /** A string is the reason for a missing reply. Each request comes a second after the one before. */
     async send(sent: Sent): Promise<Reply | string> {
       server.clock.advance(1)
       const reply = await send(port, agent, sent)
       if (typeof reply !== 'string') knowledge.learn(sent, reply)
       return reply
     },
-    /** Restores the people who send requests, and reads what is stored now. */
     async refresh() {
       await restorePeople(server)
       signedIn = await signAllIn(server)

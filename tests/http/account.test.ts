@@ -13,7 +13,7 @@ const edit = (id: string, body: unknown, headers?: Record<string, string>) =>
   world.call('joy', 'PATCH', `/coa/update/${id}`, body, headers)
 const list = (query = '') => world.call('joy', 'GET', `/coa/all${query}`)
 
-/** Typed by hand from section 3 of the specification. */
+/** Section 3 of the specification. */
 const STATED_CODES = [
   'USER_WALLET',
   'MERCHANT_WALLET',

@@ -2,8 +2,6 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAsset } from '#tests/support/media-asset.ts'
 import { startAnnouncementWorld, WHOLE } from './support/announcement-world.ts'
 
-// A new file of an announcement must be an upload of the caller; files that it has already stay.
-
 const message = 'This address is not one of a file that you uploaded here. Upload the file again.'
 const REFUSED = { status: 422, body: { code: 'unprocessable', message, errors: [message] } }
 const PHISHING = 'https://files.example/Payroll.pdf'

@@ -26,7 +26,6 @@ const NOT_LINKS = [
   'https://adaeze:secret@statehouse.example/leave',
 ]
 
-/** Faults of fields that creating and updating share. */
 const FAULTS: Record<string, [fault: object, errors: string[]]> = {
   'a title of blanks': [{ title: ' \t\n' }, ['Title is required']],
   'a title that is a number': [{ title: 7 }, ['title must be text']],

@@ -4,8 +4,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { processFolder } from '#tests/support/process.ts'
 import { mountSmallDisk } from '#tests/support/small-disk.ts'
 
-// The real server on a real disk that runs full.
-
 const ADMIN = 'admin@statehouse.example'
 const SETTINGS = { DATA_MIN_FREE_MB: '64' }
 
@@ -87,7 +85,7 @@ test('a full disk stops changes and not reading, a restart waits for space, and 
   expect(body.data.map(({ title }: { title: string }) => title).sort()).toEqual(acknowledged.sort())
 })
 
-/** Opens the database as the server does, fills its log by 16 MB of messages at a time, and says when a statement fails. */
+/** Fills the log by 16 MB of messages at a time. */
 const fillLog = (dataDir: string) => `
   import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, '../../server/db/open-database.ts'))}
   import { exitBecauseOf } from ${JSON.stringify(join(import.meta.dirname, '../../server/errors/operator-error.ts'))}

@@ -4,7 +4,6 @@ import { addAsset } from '#tests/support/media-asset.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { startWorld } from './support/world.ts'
 
-/** An upload of Chidi's. */
 const ASSET = { id: 'guide000000000000000', ownerId: 'chidi' }
 const GUIDE = {
   name: 'Design guide',

@@ -8,8 +8,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, addRole, lastCode } from '#tests/support/sign-in.ts'
 import { type Browser, openBrowser, pausableAuthentication, signInOn, type Tab } from './support/browser.ts'
 
-// The session of the application, walked against the real server: every answer is the server's own, two tabs share one
-// storage as in a browser.
+// Every answer comes from the real server; two tabs share one storage as in a browser.
 
 const BUSY = 'error: The server is busy. Try again shortly.'
 const SURPRISE = new Error('The storage is gone')
@@ -53,7 +52,6 @@ const makeCall = ({ services }: Tab) => services.api.call('session.validate', {}
 const ready = (leaving: string, validation = 'done') => ({ signedIn: { access: 'ready', leaving, validation } })
 const validated = { signedIn: { access: 'ready', validation: 'done' } } as const
 
-/** A tab that finds a stored session, as after a reload. */
 async function restore() {
   const restored = openTab()
   await restored.sessionIs({ signedIn: { access: 'ready' } })

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, lastCode, wrongFor } from '#tests/support/sign-in.ts'
 import { type Browser, openBrowser, type Tab } from './support/browser.ts'
 
-// The sign-in of the application, walked against the real server: every answer is the server's own.
+// Every answer comes from the real server.
 
 const COOLDOWN_MS = 30_000
 const ASKED_AGAIN = 'info: Use the newest code in your mailbox. It can take a moment to arrive.'
@@ -47,12 +47,11 @@ async function refuseCode() {
   await tab.signInIs(codeScreen('refused'))
 }
 
-/** Uses up the tries of the code; the server then knows the sign-in no more. */
+/** Then the server no longer knows the sign-in. */
 async function useUpTries() {
   for (let left = 5; left > 0; left -= 1) await refuseCode()
 }
 
-/** Both the tab and the server wait out the time between two mails. */
 function waitForResend() {
   server.clock.advance(COOLDOWN_MS / 1000)
   tab.clock.increment(COOLDOWN_MS)

@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, addRole } from '#tests/support/sign-in.ts'
 import { openBrowser, pausableAuthentication, signInOn } from './support/browser.ts'
 
-// The workspace of the tasks area, walked against the real server by two people at two browsers.
+// Two people at two browsers, against the real server.
 
 const DUE = '2026-03-06T12:00:00.000Z'
 const SURPRISE = new Error('The storage is gone')
@@ -28,7 +28,6 @@ let server: TestServer
 let owner: Desk
 let reviewer: Desk
 
-/** Somebody at work: signed in with a code, in the tasks area. */
 async function openDesk(person: Partial<typeof users.$inferInsert>, view: TaskView) {
   const { id, email } = await addPerson(server, person)
   const browser = openBrowser(server, recorder)
@@ -48,7 +47,7 @@ async function openDesk(person: Partial<typeof users.$inferInsert>, view: TaskVi
     services.actors,
   ).start()
   const list = tasksQuery(services.api, view)
-  /** The list as the screen has it: read again only when something invalidated it. */
+  /** Read again only after an invalidation. */
   const listed = async () => tasksIn(await services.queryClient.fetchQuery(list))
 
   return {
@@ -64,7 +63,6 @@ async function openDesk(person: Partial<typeof users.$inferInsert>, view: TaskVi
     create: (call: 'task.create' | 'task.assign' = 'task.create') =>
       workspace.send({ type: 'record.create', call, success: 'Task added successfully' }),
     view: (taskId: string) => workspace.send({ type: 'record.view', id: taskId }),
-    /** Selects an entry of the row menu. */
     async ask(entry: string) {
       const [task] = await listed()
       if (!task) throw new Error('There is no task')
@@ -80,7 +78,6 @@ async function openDesk(person: Partial<typeof users.$inferInsert>, view: TaskVi
       items.find(({ label }) => label === entry)?.onSelect()
     },
     cancel: () => workspace.send({ type: 'step.cancel' }),
-    /** Submits the step, and waits for the response of the server. */
     async submit(change: Change) {
       workspace.send({ type: 'step.submit', change })
       const sent = workspace.getSnapshot()

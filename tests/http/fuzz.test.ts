@@ -3,8 +3,6 @@ import { AppError } from '#server/errors/app-error.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { fuzz } from '#tests/fuzz/run.ts'
 
-// The fuzzer against servers with a planted fault.
-
 const REQUESTS = 2_000
 const SEED = 1
 

@@ -28,14 +28,13 @@ const reverse = (original: JournalEntry, changes: Partial<JournalEntry> = {}) =>
   return { ...reversalOf(original, { transactionId, createdAt: NOW, narration: undefined }), ...changes }
 }
 
-/** The ids of all transactions that the ledger shows, each with its status. */
 async function listed() {
   const { body } = await world.call('joy', 'GET', '/ledger/all?limit=100')
   const rows: { transactionId: string; status: string }[] = body.data.data
   return rows.map(({ transactionId, status }) => `${transactionId} ${status}`).sort()
 }
 
-/** What each case of the model changes in a correct reversal. */
+/** Changes to a correct reversal. */
 const CHANGES: Record<string, Partial<JournalEntry>> = {
   'transaction.reverse with other entries': { type: 'incoming' },
   'transaction.reverse at an earlier time': { createdAt: new Date('2026-02-10T11:59:59.999Z') },

@@ -5,8 +5,6 @@ import { pngOf, TRUE_FILES } from '#tests/support/files.ts'
 import { type MediaWorld, sha256, startMediaWorld } from './support/media-world.ts'
 import { type ObjectStorage, startObjectStorage } from './support/object-storage.ts'
 
-// The same uploads, kept in object storage.
-
 const MB = 1024 * 1024
 
 let storage: ObjectStorage

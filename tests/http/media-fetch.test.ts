@@ -25,7 +25,6 @@ const redirect =
   (_request, response) =>
     response.writeHead(302, { location }).end()
 
-/** Never stops by itself. */
 const endless: Respond = (_request, response) => {
   const part = Buffer.alloc(MB)
   const more = () => {

@@ -55,7 +55,7 @@ const PUT: Record<Status, (content: Buffer) => Promise<string>> = {
   },
 }
 
-/** Read from the rows and the folder, not by the code of the server. */
+/** From the rows and the folder, not by the code of the server. */
 async function statusOf(id: string): Promise<Status> {
   const row = (await world.uploads()).find((upload) => upload.id === id)
   if ((await world.assets()).some(({ uploadId }) => uploadId === id)) return 'recorded'
@@ -84,7 +84,7 @@ const send = async (id: string, length?: number) => {
 const finish = async (id: string) => (await world.complete(id)).status
 const collect = () => collectUploads(world.server.services, world.store)
 
-/** How each case happens on the server. The HTTP status, where a request is answered. */
+/** Returns the HTTP status, where a request is answered. */
 const MAKE: Record<CaseName, (id: string) => Promise<unknown>> = {
   'part.send': (id) => send(id, 10),
   'part.send as the last': (id) => send(id),
@@ -103,14 +103,14 @@ const MAKE: Record<CaseName, (id: string) => Promise<unknown>> = {
   'time.passed': async () => world.clock.advance(DAY),
 }
 
-/** How requests are refused, by status; a barred user gets a 403 for every upload that exists. */
+/** By status; a barred user gets a 403 for every upload that exists. */
 const REFUSED: Record<string, Partial<Record<Status, number>>> = {
   'part.send': { stored: 409, recorded: 409, discarded: 404 },
   'upload.finish': { started: 409, stalled: 409, discarded: 404 },
   'upload.cancel': { stored: 400, recorded: 400, discarded: 404 },
 }
 
-/** An upload that is used is not stalled, and one that is started is not unused. */
+/** A used upload is not stalled, and a started one is not unused. */
 const isImpossible = (status: string, name: string) =>
   (status === 'stalled' && name === 'upload.collect while it is used') ||
   (status === 'started' && name === 'upload.collect')

@@ -10,7 +10,7 @@ import { pngOf } from '#tests/support/files.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { type MediaWorld, startMediaWorld } from './support/media-world.ts'
 
-// Two servers with one folder: on PostgreSQL each has its own connections.
+// On PostgreSQL each server has its own connections.
 
 const MB = 1024 * 1024
 
@@ -41,7 +41,6 @@ const offsetAt = async (server: TestServer, id: string) => {
   return (await server.app.request(`/media/files/${id}`, init)).headers.get('upload-offset')
 }
 
-/** A part of which the first bytes arrive and the rest does not. */
 function hangingPart(first: Uint8Array) {
   return new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(first) })
 }

@@ -7,8 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pngOf } from '#tests/support/files.ts'
 import { type MediaWorld, sha256, startMediaWorld } from './support/media-world.ts'
 
-// What only a real connection shows: clients that go away in the middle.
-
 const MB = 1024 * 1024
 
 let world: MediaWorld

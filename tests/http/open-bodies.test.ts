@@ -10,8 +10,6 @@ import { openFolderStore } from '#server/media/storage/folder-store.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson } from '#tests/support/sign-in.ts'
 
-// Clients over real connections that send the first half of a body and then nothing.
-
 const SOCKETS = 260
 const OPEN_PER_NETWORK = 128
 
@@ -57,7 +55,7 @@ afterEach(async () => {
 const port = () => (listening.address() as AddressInfo).port
 const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
 
-/** Sends half a body from the address, and collects the first line of what is answered. */
+/** Collects the first line of the answer. */
 function sendHalf(ip: string, path = '/api/session/create') {
   const socket = connect(port(), '127.0.0.1')
   const answers: string[] = []

@@ -8,8 +8,6 @@ import { taskSpec } from '#tests/spec/task.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { ALL_AREAS, areasOf, KINDS, type Kind, mayCall, mayEnter } from '../../scripts/docs/permissions.ts'
 
-// Every call as every kind of person, over HTTP, against the page that docs, menu and route guards follow.
-
 const callNames = Object.keys(calls) as CallName[]
 
 const server = await startTestServer({ limits: { callsPerIpPerMinute: 100_000, signInsPerIpPerHour: 100_000 } })
@@ -44,7 +42,6 @@ async function send(kind: Kind, name: CallName) {
   return { status, message: answer.message as string | undefined }
 }
 
-/** How such a call answers whom its rule lets through. */
 const openAnswer = ({ path, body }: Endpoint) => (body ? 400 : path.includes(':') ? 404 : 200)
 
 function closedAnswer({ access }: Endpoint, { isLocked }: Kind) {

@@ -13,7 +13,7 @@ describe('every status of a role by every move by every viewer, over HTTP', () =
     callerOf: (viewer) => CALLERS[viewer],
     stored: (status) => ({ isActive: status === 'active' }),
     nameOf: ({ name }) => name,
-    // The contract stops everybody else before the lifecycle is asked, which would refuse them too.
+    // The contract stops everybody else before the lifecycle.
     stopped: ({ viewer }) => (viewer === 'user manager' ? 'not for them' : undefined),
     moves: { 'role.edit': { body: edited, stores: edited } },
   })

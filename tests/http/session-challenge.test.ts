@@ -9,9 +9,6 @@ import { explore } from '#tests/support/model/explore.ts'
 import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, askForCode, lastCode, tryCode, wrongFor } from '#tests/support/sign-in.ts'
 
-// Drives the server along every transition of the chart of a sign-in challenge, and through every refusal of a request.
-
-/** A sign-in with the code that it can answer. */
 interface Watched {
   readonly email: string
   readonly headers: Record<string, string>
@@ -40,7 +37,7 @@ afterAll(async () => {
 
 const setLimits = (limits: { mailInterval: number }) => Object.assign(server.services.limits, limits)
 
-/** Makes it so that `count` wrong codes were tried for the address today. */
+/** Wrong codes for the address today. */
 async function setWrongCodes({ emailHash }: Watched, count: number) {
   await server.db.queries.delete(rateCounters).where(like(rateCounters.key, 'guess:%'))
   const counter = { key: `guess:${emailHash}`, windowStart: server.clock.now(), count }
@@ -107,7 +104,7 @@ const PUT: Readonly<Record<Status, () => Promise<Watched>>> = {
   },
 }
 
-/** Makes the event of a case happen. Only requests have a response. */
+/** Only requests have a response. */
 async function send(name: string, watched: Watched): Promise<Answer | undefined> {
   const { email, headers, sessionId, code } = watched
   if (name === 'code.expired') return void server.clock.advance(OTP_TTL)

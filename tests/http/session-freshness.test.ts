@@ -7,8 +7,6 @@ import { openAgain } from '#tests/support/database.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, addRole } from '#tests/support/sign-in.ts'
 
-// What a person may do is that of this very moment, however often they asked a moment ago and whichever server they ask.
-
 const PROBE = '/task/assigned'
 
 let server: TestServer

@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let hosts = 0
-/** A new IP address for each test. */
 const from = (ip = `198.51.100.${++hosts}`) => ({ 'x-forwarded-for': ip })
 
 const seen = ({ status, body }: Answer) => ({ status, body })
@@ -31,7 +30,7 @@ const FIVE_REFUSALS = [
 ]
 const OVER = { status: 404, body: { code: 'session-id-not-found', message: 'Session ID not found' } }
 
-/** Everything that somebody without the mail can see of a sign-in, identifiers aside. */
+/** Identifiers aside. */
 async function story(email: string, headers: Record<string, string>) {
   const asked = await askForCode(server, email, headers)
   const { sessionId } = asked.body.data

@@ -4,8 +4,6 @@ import { auditLog, rateCounters } from '#server/db/schema.ts'
 import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, askForCode, lastCode, tryCode, wrongFor } from '#tests/support/sign-in.ts'
 
-// Strangers on other networks against the person who owns the address.
-
 const SECOND_CODE = {
   status: 400,
   body: {
@@ -24,7 +22,6 @@ afterAll(() => server.close())
 type Headers = Record<string, string>
 
 let networks = 0
-/** A network that no other test or attempt has. */
 function onNewNetwork(): Headers {
   networks += 1
   return { 'x-forwarded-for': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` }
@@ -46,7 +43,7 @@ function cookieIn({ headers }: Answer) {
   return cookie
 }
 
-/** Somebody whose browser is known, and what it sends from now on. */
+/** Returns the headers of a known browser. */
 async function addKnownBrowser(given: Parameters<typeof addPerson>[1] = {}, headers = onNewNetwork()) {
   const person = await addPerson(server, given)
   const sessionId = await ask(person.email, headers)
@@ -55,7 +52,6 @@ async function addKnownBrowser(given: Parameters<typeof addPerson>[1] = {}, head
   return { ...person, browser: { ...headers, cookie: cookieIn(answer) } }
 }
 
-/** One stranger asks for a code and uses up all tries. */
 async function attack(email: string, headers = onNewNetwork()) {
   const sessionId = await ask(email, headers)
   for (const _ of times(5, () => 0)) {

@@ -14,7 +14,6 @@ afterAll(() => server.close())
 
 const log = pino({ level: 'silent' })
 
-/** From here on mail goes out as `send` does it. */
 function mailBy(send: Mailer['send']) {
   const postbox = createPostbox({ kind: 'smtp', send, close: () => {} }, log)
   Object.assign(server.services, { sendMail: postbox.post })

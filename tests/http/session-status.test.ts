@@ -11,11 +11,9 @@ import { explore } from '#tests/support/model/explore.ts'
 import { type Answer, type SignedIn, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson } from '#tests/support/sign-in.ts'
 
-// Drives the server along every transition of the chart of a session, and through every refusal that a request can meet.
-
 type Tokens = Pick<SignedIn, 'accessToken' | 'refreshToken'>
 
-/** A session with the pair of tokens that a test watches, and the pair that replaced it. */
+/** The watched pair of tokens, and the pair that replaced it. */
 interface Watched extends SignedIn {
   readonly userId: string
   readonly successor?: Tokens
@@ -83,7 +81,7 @@ const PUT: Readonly<Record<SessionStatus, () => Promise<Watched>>> = {
   },
 }
 
-/** Makes the event of a case happen. Only requests have a response. */
+/** Only requests have a response. */
 async function send(name: string, watched: Watched): Promise<Answer | undefined> {
   const { clock } = server
   if (name === 'session.lapsed') return void clock.advance(IDLE_SECONDS)
@@ -109,7 +107,6 @@ const INVALID = refusedWith('session-invalid', SESSION_INVALID)
 const INACTIVE = refusedWith('session-inactive', SESSION_INACTIVE)
 const NO_TOKENS = { accessToken: null, refreshToken: null }
 
-/** Compares a response with the effect that the table states. */
 async function expectEffect(effect: string | undefined, answer: Answer | undefined, watched: Watched) {
   const seen = answer && { status: answer.status, tokens: tokensIn(answer) }
   if (!seen || effect === undefined) return expect([seen, effect]).toEqual([undefined, undefined])

@@ -3,8 +3,6 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { processFolder } from '#tests/support/process.ts'
 
-// A real server that gets SIGTERM while clients send, over real sockets.
-
 let stage: ReturnType<typeof processFolder>
 let url: string
 let server: Awaited<ReturnType<(typeof stage)['startServer']>>
@@ -31,7 +29,6 @@ async function answerTo(sent: ClientRequest) {
 
 const get = (path: string, agent: Agent | false = false) => answerTo(request(`${url}${path}`, { agent }).end())
 
-/** A request whose body is not sent whole yet. */
 function half(agent: Agent) {
   const body = JSON.stringify({ email: 'nobody@statehouse.example' })
   const headers = { 'content-type': 'application/json', 'content-length': body.length }
@@ -42,7 +39,7 @@ function half(agent: Agent) {
 
 const PATHS = ['/config.json', '/api/session/validate', '/healthz']
 
-/** Sends one request after the other until it is stopped, which resolves once all are answered. */
+/** Stopping resolves once all requests are answered. */
 function client(agent: Agent | false) {
   let answered = 0
   let isOver = false

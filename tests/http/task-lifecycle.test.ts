@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { walkLifecycle } from './support/lifecycle-walk.ts'
 import { startTaskWorld } from './support/task-world.ts'
 
-/** Who makes the call, and whose task it is. */
+/** The caller, and the owner of the task. */
 const CAST = {
   assignee: { caller: 'chidi', assignedTo: 'chidi' },
   'assigned super admin': { caller: 'adaeze', assignedTo: 'adaeze' },
@@ -23,7 +23,7 @@ describe('every status of a task by every move by every viewer, over HTTP', () =
     callerOf: (viewer) => CAST[viewer].caller,
     stored: (status) => ({ status }),
     nameOf: ({ title }) => title,
-    // To staff a task of another person is missing, in every status.
+    // A task of another person is missing to staff.
     stopped: ({ status, viewer }) => (viewer === 'colleague' || status === 'deleted' ? 'not found' : undefined),
   })
 })

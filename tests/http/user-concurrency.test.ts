@@ -29,7 +29,7 @@ const unlockedAdmins = async () => {
   return rows.filter(({ locked }) => !locked).map(({ id }) => id)
 }
 
-/** Each locks the next, the last one the first, all at once. After a while every call also notes its caller as seen. */
+/** Each locks the next, all at once. After a while every call also marks its caller as seen. */
 async function lockInRing(ids: readonly string[], secondsSinceSignIn = 0) {
   const signedIn = await Promise.all(ids.map((id) => world.server.signInAs(id)))
   world.clock.advance(secondsSinceSignIn)

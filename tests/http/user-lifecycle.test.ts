@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest'
 import { walkLifecycle } from './support/lifecycle-walk.ts'
 import { startPeopleWorld, type UserRow } from './support/people-world.ts'
 
-/** Who makes the call about a people officer. */
 const CALLERS = {
   'the user': ({ id }: UserRow) => id,
   'user manager': () => 'amaka',
@@ -22,7 +21,7 @@ describe('every status of a user by every move by every viewer, over HTTP', () =
     callerOf: (viewer, user) => CALLERS[viewer](user),
     stored: (status) => ({ locked: status === 'locked' }),
     nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
-    // Who is locked makes no call at all.
+    // A locked caller has no session.
     stopped: ({ status, viewer }) => (status === 'locked' && viewer === 'the user' ? 'without a session' : undefined),
     afterwards: async (world, { id }, made) => {
       const endings = new Set(await world.endingsOf(id))

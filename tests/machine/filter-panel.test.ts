@@ -24,7 +24,6 @@ const PICKS = [
   'choice.pick of Posted',
 ]
 
-/** The tables below state what Apply commits. */
 const ledgerRows: Row[] = [
   ['closed', 'panel.open with nothing applied', 'open.choosing'],
   ['closed', 'panel.open with a status applied', 'open.choosing'],

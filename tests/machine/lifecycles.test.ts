@@ -8,7 +8,7 @@ import { models } from '#tests/support/model/registry.ts'
 
 const LIFECYCLES = Object.keys(LIFECYCLE_SPECS) as (keyof typeof LIFECYCLE_SPECS)[]
 
-/** The server stores a status and asks for one move at a time; a live actor walks the machine. Both must agree. */
+/** The server decides single moves by stored status; a live actor walks the machine. Both must agree. */
 describe.each(LIFECYCLES)('a stored %s', (name) => {
   const lifecycle: Lifecycle = registry[name].lifecycle
   const { edges, refused, states } = explore(models[name] as Model)

@@ -9,7 +9,7 @@ import { transitionsOf } from '#tests/support/model/recorder.ts'
 import { models } from '#tests/support/model/registry.ts'
 import { describePath } from '#tests/support/model/walks.ts'
 
-/** Services that run as long as their state does, and never end by themselves. */
+/** They run as long as their state, and never end by themselves. */
 const LISTENERS = ['watchOtherTabs', 'widget']
 
 describe.each(Object.entries(models) as [MachineName, Model][])('%s', (name, model) => {

@@ -17,7 +17,7 @@ const stored = (user: typeof ada) => `storeCredentials ${text({ credentials: cre
 const loading = (user: typeof ada) => `start loadPermissions ${text({ user })}`
 const inFinance = { ...ada, role: 'finance' }
 
-/** After a sign-in, by whichever tab: there is nothing to validate. */
+/** After a sign-in there is nothing to validate. */
 const LOADING = 'signedIn.access.loading & signedIn.leaving.staying & signedIn.validation.done'
 const READY = 'signedIn.access.ready & signedIn.leaving.staying & signedIn.validation.done'
 
@@ -32,7 +32,6 @@ const ending = (way: string, back: string): Row[] => [
 
 const abandoned = (reason: string): Row => [reason, 'session.abandon', reason, 'clearStorage']
 
-/** Another tab renewed the tokens of the same person. */
 const renewed = (here: string): Row[] => [
   [`${here} | ${STAFF}`, 'session.changedElsewhere to the employee', here],
   [`${here} | ${FINANCE}`, 'session.changedElsewhere to the employee in another role', here],

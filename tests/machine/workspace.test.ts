@@ -78,7 +78,7 @@ const CHANGE = { call: 'task.edit', body: { title: 'Report' } }
 const sent = (request: object) => `start send ${JSON.stringify({ request, change: CHANGE })}`
 const told = (message: string) => `notifySuccess ${JSON.stringify({ message })}`
 
-/** The requests that the shortest ways lead to: the states of a step are the same for every request. */
+/** The states of a step are the same for every request. */
 const ROWS: Row[] = [
   ...beginning('browsing'),
   ...beginning('viewing'),

@@ -2,7 +2,7 @@ import type { accountLifecycle } from '#machines/lifecycles/account/account-mach
 import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
 import type { LifecycleSpec } from './lifecycle-spec.ts'
 
-// Chart of accounts, in sections 2, 4, 7 and 8 of the specification: no permission is needed, the wording is as stated there.
+// Sections 2, 4, 7 and 8 of the specification: no permission is needed.
 
 const ANYBODY = ['super admin', 'anyone else'] as const
 

@@ -2,7 +2,7 @@ import type { announcementLifecycle } from '#machines/lifecycles/announcement/an
 import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
 import type { LifecycleSpec } from './lifecycle-spec.ts'
 
-// Announcements, in sections 2, 4, 6, 7 and 8 of the specification. One form ends as published or as a draft.
+// Sections 2, 4, 6, 7 and 8 of the specification.
 
 const ALWAYS = { draft: ['super admin'], published: ['super admin'] } as const
 const EDIT = { kind: 'form', drawer: 'edit', menu: 'Edit' } as const

@@ -1,6 +1,6 @@
 import type { RowMenuSpec } from './row-menu-spec.ts'
 
-// File uploads, in sections 2, 7, 8 and 9 of the specification. Everyone has the same menu, in both tabs.
+// Sections 2, 7, 8 and 9 of the specification. Everyone has the same menu.
 
 const URL = 'https://media.example/uploads/guide.pdf'
 

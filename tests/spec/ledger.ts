@@ -1,6 +1,6 @@
 import type { RowMenuSpec } from './row-menu-spec.ts'
 
-// The ledger, in sections 2, 7 and 9 of the specification. Everyone has the same menu, in both tabs.
+// Sections 2, 7 and 9 of the specification. Everyone has the same menu.
 
 export const ledgerSpec = {
   viewers: ['super admin', 'anyone else'],

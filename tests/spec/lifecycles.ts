@@ -4,7 +4,6 @@ import { roleSpec } from './role.ts'
 import { taskSpec } from './task.ts'
 import { userSpec } from './user.ts'
 
-/** The table of each lifecycle, typed by hand from the specification. */
 export const LIFECYCLE_SPECS = {
   task: taskSpec,
   role: roleSpec,

@@ -1,10 +1,6 @@
 import type { Figures } from './lifecycle-spec.ts'
 
-/**
- * A table of a status that only the server changes, typed by hand: for each case of an event and each status, the status
- * afterwards with what the server does ("used, signIn"), or the conditions that fail ("isMirror fails"). What is missing is
- * not possible in that status.
- */
+/** By case and status: the next status and the effects ("used, signIn"), or the failed guards ("isMirror fails"). */
 export interface StatusSpec {
   readonly initial: string
   readonly figures: Figures

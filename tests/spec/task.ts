@@ -10,7 +10,6 @@ const ASSIGNEES = ['assignee', 'assigned super admin'] as const
 const WRITERS = [...ASSIGNEES, 'reviewer'] as const
 const REVIEWERS = ['reviewer'] as const
 
-/** The same people in each of these statuses. */
 const openIn = <Viewer extends string>(statuses: readonly TaskStatus[], who: readonly Viewer[]) =>
   Object.fromEntries(statuses.map((status) => [status, who])) as Partial<Record<TaskStatus, readonly Viewer[]>>
 

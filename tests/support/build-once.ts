@@ -22,7 +22,7 @@ const CONFIGS = ['vite.config.ts', 'widget/vite.config.ts']
 
 const isTest = (name: string) => /\.test\.tsx?$/.test(name)
 
-/** When `path`, or anything in it but its tests, was last changed. The time of a folder changes when a file in it is deleted. */
+/** The time of a folder changes when a file in it is deleted. Tests do not count. */
 function changedAt(path: string): number {
   const stats = statSync(path)
   if (!stats.isDirectory()) return stats.mtimeMs
@@ -32,7 +32,7 @@ function changedAt(path: string): number {
 
 const isFresh = () => existsSync(BUILT) && Math.max(...SOURCES.map(changedAt)) <= statSync(BUILT).mtimeMs
 
-/** Builds the screens and the upload widget when they are missing or older than what they are made of. */
+/** Builds when the result is older than its sources. */
 export function setup() {
   if (isFresh()) return
   const begun = new Date()

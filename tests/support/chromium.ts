@@ -9,11 +9,7 @@ const SYSTEM = [
   '/usr/bin/google-chrome-stable',
 ]
 
-/**
- * How to start Chromium here: the system's own when there is one, else the one that comes from npm. Without the flags that
- * come with the latter: one process for all pages ends with the first of them and knows no rules of the web, and a graphics card
- * emulated on the processor takes most of its time.
- */
+/** Prefers the system's Chromium. Drops flags of the npm one: one process for all pages, and an emulated GPU. */
 export async function chromiumLaunchOptions() {
   return {
     executablePath: SYSTEM.find((path) => existsSync(path)) ?? (await packaged.executablePath()),

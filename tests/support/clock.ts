@@ -1,4 +1,4 @@
-/** A clock that moves only when a test advances it. */
+/** Moves only when a test advances it. */
 export interface Clock {
   readonly now: () => Date
   readonly advance: (seconds: number) => void

@@ -31,14 +31,13 @@ async function dumpMigrated(path: string) {
   renameSync(partial, path)
 }
 
-/** An empty migrated PGlite, in memory or in `folder`, booted from a dump that is made once per set of migrations. */
+/** In memory or in `folder`, booted from a dump that is made once per set of migrations. */
 export async function emptyPglite(folder?: string): Promise<PGlite> {
   const path = join(CACHE, `empty-${fingerprint()}.tar`)
   if (!existsSync(path)) await dumpMigrated(path)
   return PGlite.create(folder, { loadDataDir: new Blob([readFileSync(path)]), startParams: START_PARAMETERS })
 }
 
-/** Runs `statement` on a new connection and resolves with its rows. */
 export async function onPostgres(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -50,7 +49,6 @@ const newName = () => `test_${randomUUID().replaceAll('-', '')}`
 
 const addressOf = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
 
-/** A new database without any table on the PostgreSQL at `url`. */
 export async function createPostgresDatabase(url: string) {
   const name = newName()
   await onPostgres(url, `CREATE DATABASE ${name}`)
@@ -63,10 +61,9 @@ async function migratedPostgres(url: string) {
   return new URL(address).pathname.slice(1)
 }
 
-/** What this process copies its databases from. It goes with the server, which goes with the run. */
 let template: Promise<string> | undefined
 
-/** A new database on the PostgreSQL at `url`, dropped when it is closed. */
+/** Dropped when it is closed. */
 async function throwAwayPostgres(url: string): Promise<Database> {
   const name = newName()
   template ??= migratedPostgres(url)
@@ -79,13 +76,13 @@ async function throwAwayPostgres(url: string): Promise<Database> {
   return toDatabase({ ...engine, close })
 }
 
-/** An empty migrated database: PostgreSQL when `TEST_DATABASE_URL` names one, else PGlite in memory. */
+/** PostgreSQL when `TEST_DATABASE_URL` is set, else PGlite in memory. */
 export async function testDatabase(): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL
   return url ? throwAwayPostgres(url) : toDatabase(embeddedEngine(await emptyPglite()))
 }
 
-/** The database of `db` as another process opens it: PostgreSQL once more; the embedded database has one process only. */
+/** As another process opens it; the embedded database has one process only. */
 export async function openAgain(db: Database): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL
   if (!url) return db

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-// True files of every sort that uploads may be, as small as they come, and files that only say so.
+// Minimal real files of every accepted kind, and fakes.
 
 const bytes = (...parts: readonly (string | readonly number[] | Buffer)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))))
@@ -17,7 +17,6 @@ const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const ONE_PIXEL = bytes([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
 const PIXEL = bytes([0x78, 0x9c, 0x63, 0, 0, 0, 2, 0, 1])
 
-/** A zip of files that are stored as they are. */
 function zip(files: Readonly<Record<string, string>>) {
   const entries = Object.entries(files).map(([name, text]) => {
     const content = Buffer.from(text)
@@ -74,7 +73,6 @@ const box = (name: string, ...content: Buffer[]) => {
   return bytes(number32(size).toReversed(), name, ...content)
 }
 
-/** The boxes of a film that lasts no time. */
 export const FILM_BOXES = {
   ftyp: (brand: string) => box('ftyp', bytes(brand, [0, 0, 2, 0], brand)),
   moov: box('moov', box('mvhd', Buffer.alloc(100))),
@@ -86,7 +84,7 @@ const film = (brand: string) => Buffer.concat([FILM_BOXES.ftyp(brand), FILM_BOXE
 const ENTRY = 128
 const sectors = (count: number) => Buffer.alloc(512 * count)
 
-/** A compound file: header, allocation table, and a directory that begins with the root. */
+/** Header, allocation table, and a directory that begins with the root. */
 function compoundFile() {
   const file = sectors(3)
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(file)
@@ -104,7 +102,6 @@ function compoundFile() {
   return file
 }
 
-/** A PDF with `inside` between its first object and its end. */
 export const pdfWith = (inside: Buffer | string = '') =>
   bytes('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n', inside, '\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
@@ -141,7 +138,6 @@ export const TRUE_FILES = {
 
 const exe = bytes('MZ', Buffer.alloc(62), 'PE\0\0')
 
-/** Name, and what it really is. */
 export const FALSE_FILES: readonly (readonly [name: string, content: Buffer])[] = [
   ['html.png', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['svg.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
@@ -158,7 +154,7 @@ export const FALSE_FILES: readonly (readonly [name: string, content: Buffer])[] 
 
 const cut = (content: Buffer, length: number) => content.subarray(0, length)
 
-/** Name, and content that begins like its sort and lacks what makes it readable. */
+/** The content begins like its kind and lacks what makes it readable. */
 export const DAMAGED_FILES: readonly (readonly [name: string, content: Buffer])[] = [
   ['four-bytes.jpg', cut(jpg, 4)],
   ['without-image.jpg', bytes([0xff, 0xd8], segment(0xe0, 'JFIF\0', [1, 1, 0, 0, 1, 0, 1, 0, 0]), [0xff, 0xd9])],
@@ -187,5 +183,5 @@ export const DAMAGED_FILES: readonly (readonly [name: string, content: Buffer])[
   ['cut-description.mp4', bytes(FILM_BOXES.ftyp('isom'), FILM_BOXES.mdat, cut(FILM_BOXES.moov, 20))],
 ]
 
-/** A true PNG of exactly `size` bytes: readers ignore what comes after its end. */
+/** Readers ignore what comes after the end. */
 export const pngOf = (size: number) => Buffer.concat([png, Buffer.alloc(Math.max(0, size - png.length), 7)])

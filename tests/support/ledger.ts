@@ -4,7 +4,7 @@ import { storePostings } from '#server/areas/ledger/store.ts'
 import type { Database } from '#server/db/connect.ts'
 import { accounts } from '#server/db/schema.ts'
 
-/** The accounts that tests post to; the last is inactive. */
+/** The last is inactive. */
 const CHART = [
   ['CASH_MAIN', 'asset', 'debit'],
   ['USER_WALLET', 'liability', 'credit'],
@@ -37,7 +37,7 @@ export async function putChart(db: Database) {
 
 let count = 0
 
-/** A payment into a wallet, of 100 naira unless said. */
+/** 100 naira by default. */
 export function payment(given: Partial<JournalEntry> & { amount?: bigint } = {}): JournalEntry {
   const { amount = 10_000n, ...rest } = given
   count += 1
@@ -54,6 +54,6 @@ export function payment(given: Partial<JournalEntry> & { amount?: bigint } = {})
   }
 }
 
-/** Writes into the books without any check but the database's own. */
+/** Only the checks of the database apply. */
 export const store = (db: Database, ...postings: JournalEntry[]) =>
   db.transaction((tx) => storePostings(tx, postings, ({ createdAt }) => createdAt))

@@ -4,10 +4,9 @@ import { addressOf } from '#server/media/storage/asset.ts'
 import { newMediaId } from '#server/media/storage/store.ts'
 import type { TestServer } from './server.ts'
 
-/** The origin of every call that a test server gets. */
 const ORIGIN = 'http://localhost'
 
-/** Stores a file as an upload would leave it, without its bytes; resolves to its address. A PDF of 1.5 MB unless said. */
+/** Without its bytes; by default a PDF of 1.5 MB. Returns the address. */
 export async function addAsset({ db, services }: TestServer, given: Partial<typeof mediaAssets.$inferInsert>) {
   const [asset] = await db.queries
     .insert(mediaAssets)

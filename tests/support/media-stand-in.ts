@@ -1,13 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin } from 'vite'
 
-/**
- * What an upload service does with one request, instead of what is asked: answers this status, takes a part of the
- * bytes and then hangs, or takes a part and breaks the connection.
- */
+/** Answers this status, or takes a part of the bytes and then hangs or breaks the connection. */
 export type Trouble = number | 'hang' | 'break'
 
-/** Troubles of the next requests, by what is asked for. */
+/** For the next requests. */
 export type Plan = Partial<Record<'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'complete' | 'fetch', Trouble[]>>
 
 export interface Asked {
@@ -27,7 +24,6 @@ interface Room {
   readonly plan: Plan
   readonly asked: Asked[]
   readonly uploads: Map<string, Stored>
-  /** Answers that are kept waiting. */
   readonly hanging: Set<ServerResponse>
   created: number
 }
@@ -84,7 +80,6 @@ function noteOf({ headers }: IncomingMessage) {
   }
 }
 
-/** Takes a part of the bytes, and then no more. */
 function takePart(request: IncomingMessage, upload: Stored | undefined, then: () => void) {
   let taken = 0
   request.on('data', (bytes: Buffer) => {
@@ -96,10 +91,7 @@ function takePart(request: IncomingMessage, upload: Stored | undefined, then: ()
   })
 }
 
-/**
- * Breaks the connection within the answer, and lets the rest of the bytes go to nowhere: when it breaks before an answer,
- * the browser itself sends everything again.
- */
+/** Breaks within the answer: after a break before it, the browser itself sends everything again. */
 function breakOff(response: ServerResponse) {
   const { req: request } = response
   request.removeAllListeners('data')
@@ -164,7 +156,7 @@ async function serve(room: Room, path: string, request: IncomingMessage, respons
   return what === 'complete' ? complete(room, id, response) : serveUpload(room, id, request, response)
 }
 
-/** A small upload service beside the pages of browser tests; each test has a separate room in it. */
+/** Each test has a separate room. */
 export const mediaStandIn = (): Plugin => ({
   name: 'media-stand-in',
   configureServer: ({ middlewares }) => {

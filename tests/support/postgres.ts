@@ -34,7 +34,7 @@ const childrenOf = (pid: number) =>
     .split('\n')
     .map(Number)
 
-/** Starts an empty PostgreSQL in a temporary folder, on a free loopback port. Throws when PostgreSQL is not installed. */
+/** Uses a free loopback port. Throws when PostgreSQL is not installed. */
 export async function startPostgres() {
   const binaries = binaryFolder()
   if (!binaries) throw new Error('PostgreSQL is not installed. On Debian or Ubuntu: apt-get install postgresql')
@@ -55,7 +55,7 @@ export async function startPostgres() {
     const parent = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
     return {
       url: `postgres://statehouse@127.0.0.1:${port}/postgres`,
-      /** Stops all its processes where they are: connections stay open and get no answer. */
+      /** Connections stay open and get no answer. */
       freeze() {
         process.kill(parent, 'SIGSTOP')
         for (const child of childrenOf(parent)) process.kill(child, 'SIGSTOP')

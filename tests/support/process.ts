@@ -11,7 +11,7 @@ const DEFAULTS = { PORT: '0', DEMO: '0', LOG_LEVEL: 'warn', STOP_DELAY: '0' }
 
 type Settings = Readonly<Record<string, string>>
 
-/** A temporary folder and the processes that run in it; their DATA_DIR is `data` there, unless a setting says another. */
+/** Their DATA_DIR is `data` in the folder by default. */
 export function processFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'statehouse-process-'))
   const data = join(folder, 'data')
@@ -30,7 +30,7 @@ export function processFolder() {
       })
     // Both streams have ended, so that `text` is whole.
     const exit = once(child, 'close').then(([code, signal]) => code ?? signal)
-    /** Waits for a text and resolves with its first group. */
+    /** Resolves with the first group. */
     const said = (pattern: RegExp) =>
       new Promise<string>((resolve, reject) => {
         const look = () => {
@@ -48,19 +48,17 @@ export function processFolder() {
     folder,
     data,
     run,
-    /** Starts the server and waits until it listens. */
     async startServer(settings: Settings = {}) {
       const server = run('server/main.ts', [], settings)
       const url = await server.said(/Statehouse {2}(\S+)\n[\s\S]*\n\n/)
       return { ...server, url }
     },
-    /** Puts an empty migrated database in place, which is faster than a first start. */
+    /** Faster than a first start. */
     async prepareDatabase(path = data) {
       mkdirSync(path, { recursive: true })
       const client = await emptyPglite(join(path, 'db'))
       await client.close()
     },
-    /** Kills what still runs and removes the folder. */
     async close() {
       for (const child of children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
         child.kill('SIGKILL')

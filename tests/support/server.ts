@@ -20,16 +20,15 @@ export interface SignedIn {
 }
 
 export interface RequestOptions {
-  /** The session whose tokens are sent; none by default. */
+  /** None by default. */
   readonly as?: Pick<SignedIn, 'accessToken' | 'refreshToken'>
-  /** Sent as JSON; a string goes out as it is. */
+  /** A string is sent as it is. */
   readonly body?: unknown
   readonly headers?: Record<string, string>
 }
 
 export interface Answer {
   readonly status: number
-  /** The parsed JSON, or the text of another content type. */
   // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for, and asserts it
   readonly body: any
   readonly headers: Headers
@@ -76,7 +75,7 @@ function requestInit(method: string, { as, body, headers = {} }: RequestOptions)
   return { method, headers: sent, body: typeof body === 'string' ? body : JSON.stringify(body) }
 }
 
-/** The whole server over a new empty database, without a socket, with a clock of the test and a list of the mails. */
+/** No socket, a new empty database, a manual clock and a list of the mails. */
 export async function startTestServer({
   db: given,
   limits,
@@ -126,7 +125,7 @@ export async function startTestServer({
         headers: response.headers,
       }
     },
-    /** A session of the user as sign-in would leave it, without the mail. */
+    /** Without a mail. */
     signInAs: (userId: string) => sign(services, userId),
     close: () => db.close(),
   }

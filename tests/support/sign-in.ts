@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { auditLog, roles, users } from '#server/db/schema.ts'
 import type { TestServer } from './server.ts'
 
-/** Adds a role with a unique name and these permissions. */
+/** The name is unique. */
 export async function addRole({ db, services }: TestServer, permissions: string[] = ['read_task']) {
   const id = randomUUID()
   const role = { id, name: `Role ${id}`, permissions, createdAt: services.now() }
@@ -11,7 +11,6 @@ export async function addRole({ db, services }: TestServer, permissions: string[
   return role
 }
 
-/** Adds a person with a unique address. */
 export async function addPerson({ db, services }: TestServer, given: Partial<typeof users.$inferInsert> = {}) {
   const id = randomUUID()
   const person = {
@@ -26,7 +25,6 @@ export async function addPerson({ db, services }: TestServer, given: Partial<typ
   return person
 }
 
-/** The code in the last mail to `email`. */
 export function lastCode({ mails }: TestServer, email: string) {
   const code = mails.findLast(({ to }) => to === email)?.text.match(/^ {4}(\d{6})$/m)?.[1]
   if (!code) throw new Error(`There is no code for ${email}`)
@@ -41,13 +39,11 @@ export const askForCode = (server: TestServer, email: string, headers: Record<st
 export const tryCode = (server: TestServer, sessionId: string, otp: string, headers: Record<string, string> = {}) =>
   server.request('POST', `/session/${sessionId}/verify`, { body: { sessionId, otp }, headers })
 
-/** Requests a code and returns the pending sign-in with the code from the mail. */
 export async function beginSignIn(server: TestServer, email: string) {
   const { body } = await askForCode(server, email)
   return { sessionId: body.data.sessionId as string, code: lastCode(server, email) }
 }
 
-/** What the audit log holds about one request. */
 export const auditOf = async ({ db }: TestServer, headers: Headers) => {
   const rows = await db.queries
     .select()

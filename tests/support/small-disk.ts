@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const MB = 1024 * 1024
 
-/** A file system in memory; undefined where this process may not mount one. */
+/** In memory; undefined where this process may not mount one. */
 export function mountSmallDisk(megabytes: number) {
   const folder = mkdtempSync(join(tmpdir(), 'statehouse-disk-'))
   const filler = join(folder, 'filler')

@@ -4,7 +4,7 @@ import type { Text } from '../text/texts.ts'
 
 export const extensionOf = (name: string) => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** The reason why a file cannot be uploaded; undefined when it can. */
+/** Undefined when the file can be uploaded. */
 export function refusalOf(
   file: { readonly name: string; readonly size: number },
   { clientAllowedFormats, maxFileSize }: Pick<Options, 'clientAllowedFormats' | 'maxFileSize'>,

@@ -11,7 +11,6 @@ export interface Item {
   readonly progress: number | undefined
   /** The connection is lost, and the transfer tries again. */
   readonly isRetrying: boolean
-  /** The reason why it failed or was refused. */
   readonly message: string | undefined
   readonly record: UploadRecord | undefined
 }

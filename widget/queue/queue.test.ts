@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { Candidate, Report } from '../transfer/transfer.ts'
 import { createQueue } from './queue.ts'
 
-/** A queue whose transfers do only what a test says. */
 function setUp() {
   const told: unknown[] = []
   const reports = new Map<string, Report>()

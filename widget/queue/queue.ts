@@ -18,7 +18,6 @@ export interface Watcher {
   readonly removed: (item: Item) => void
   readonly emit: Emit
   readonly failed: (failure: Failure) => void
-  /** No upload is unfinished any more. */
   readonly settled: () => void
 }
 
@@ -43,7 +42,7 @@ const fileOf = ({ id, name, bytes, state, record }: Item) => ({
   uploadInfo: record,
 })
 
-/** The chosen files and their uploads. It alone changes the state of an item. */
+/** It alone changes the state of an item. */
 export function createQueue(watcher: Watcher) {
   const entries = new Map<string, Entry>()
   /** Ids of the uploads since the queue last settled. */
@@ -53,7 +52,7 @@ export function createQueue(watcher: Watcher) {
 
   const items = () => [...entries.values()].map(({ item }) => item)
 
-  /** Sends an event to an item; false, without any effect, when its state does not accept it. */
+  /** Returns false, without any effect, when the state does not accept the event. */
   function send(id: string, event: ItemEvent, changes: Partial<Item> = {}): boolean {
     const entry = entries.get(id)
     const state = entry && nextState(entry.item.state, event)
@@ -77,7 +76,6 @@ export function createQueue(watcher: Watcher) {
     }
   }
 
-  /** Starts waiting uploads, or reports that all of them have ended. */
   function proceed() {
     startWaiting()
     if (isSettled || items().some(isUnfinished)) return
@@ -135,7 +133,6 @@ export function createQueue(watcher: Watcher) {
       for (const candidate of candidates) put(candidate)
       proceed()
     },
-    /** Shows a file that is not uploaded, and why. */
     refuse(name: string, bytes: number | undefined, message: string) {
       const item = createItem({ name, ...(bytes !== undefined && { bytes }), canPause: false })
       enter({ item: { ...item, state: TRANSITIONS.chosen['item.refuse'], message } })
@@ -156,16 +153,14 @@ export function createQueue(watcher: Watcher) {
       watcher.emit('retry', { ids: [id], all: false })
       proceed()
     },
-    /** Shows why a failed upload cannot be tried again now. */
     markFailed: (id: string, message: string) => send(id, 'item.refuseRetry', { message }),
-    /** Removes a file; an unfinished upload is cancelled. */
+    /** An unfinished upload is cancelled. */
     remove(id: string) {
       const aborted = items().filter((item) => item.id === id && isUnfinished(item))
       if (!send(id, 'item.remove')) return
       emitAbort(aborted, false)
       proceed()
     },
-    /** Removes every file, for the next opening. */
     clear() {
       const aborted = items().filter(isUnfinished)
       isSettled = true

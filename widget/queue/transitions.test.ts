@@ -32,7 +32,7 @@ describe('the table of the widget', () => {
 const RECORD = { public_id: 'a', secure_url: 'https://media.example/a.pdf' }
 const FAILURE = { status: '500', statusText: 'No.', message: 'No.' }
 
-/** A queue with the file `a`, and three others before it that keep it waiting. */
+/** Three others before `a` keep it waiting. */
 function setUp(canPause: boolean) {
   const reports = new Map<string, Report>()
   const queue = createQueue({
@@ -95,7 +95,6 @@ function setUp(canPause: boolean) {
 
 const { edges, refused, wayTo } = explore(queueItemModel)
 
-/** A queue whose file `a` is in the state. */
 function queueIn(state: string, canPause: boolean) {
   const world = setUp(canPause)
   const names = (wayTo('chosen', new Set([state]), () => true) ?? []).map(({ case: { event } }) => event.type)

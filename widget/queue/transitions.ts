@@ -27,6 +27,6 @@ type EventsOf<S> = S extends unknown ? keyof S : never
 
 export type ItemEvent = EventsOf<(typeof TRANSITIONS)[ItemState]>
 
-/** The state after an event; undefined when the event is not possible in this state. */
+/** Undefined when the event is not possible. */
 export const nextState = (state: ItemState, event: ItemEvent) =>
   (TRANSITIONS[state] as Readonly<Partial<Record<ItemEvent, ItemState | 'removed'>>>)[event]

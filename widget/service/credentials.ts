@@ -34,7 +34,7 @@ function signatureOf(sign: Sign, params: SignedParams): Promise<string> {
 const onlyGiven = (values: Record<string, string | undefined>): Credentials =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
-/** The credentials of one upload, signed by the page if it can sign. Rejects with a `SignatureError`. */
+/** Signed by the page if it can sign. Rejects with a `SignatureError`. */
 export async function credentialsOf(options: Options, now: number = Date.now()): Promise<Credentials> {
   const { uploadPreset, folder, apiKey, uploadSignature } = options
   const timestamp = Math.floor(now / 1000)

@@ -1,7 +1,7 @@
 import type { Text } from '../text/texts.ts'
 import type { Failure } from '../types.ts'
 
-/** An error response of the service; status 0 without a response. */
+/** Status 0 without a response. */
 export class ServiceError extends Error {
   readonly status: number
 
@@ -11,13 +11,12 @@ export class ServiceError extends Error {
   }
 }
 
-/** The page did not sign the upload. */
 export class SignatureError extends Error {}
 
 /** No response, a server error, a lock or a rate limit: the same request may succeed later. */
 export const isPassing = (status: number) => status === 0 || status >= 500 || [409, 423, 429].includes(status)
 
-/** The message in an error response; empty when the body is not in the format of the service. */
+/** Empty when the body is not in the format of the service. */
 export function messageIn(body: string): string {
   try {
     const { error } = JSON.parse(body)

@@ -8,7 +8,7 @@ const noAnswer = (): never => {
   throw new ServiceError(0)
 }
 
-/** Posts JSON and resolves to the record in the response. Rejects with a `ServiceError`. */
+/** Rejects with a `ServiceError`. */
 export async function postForRecord(url: string, body: unknown, signal: AbortSignal): Promise<UploadRecord> {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(url, { method: 'POST', signal, headers, body: JSON.stringify(body) }).catch(noAnswer)

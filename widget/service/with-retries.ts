@@ -2,7 +2,7 @@ import { isPassing, ServiceError } from './failure.ts'
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Repeats the work after each delay while it fails temporarily. Rejects with the last error. */
+/** Rejects with the last error. */
 export async function withRetries<Answer>(
   work: () => Promise<Answer>,
   delays: readonly number[],

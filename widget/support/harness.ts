@@ -14,7 +14,6 @@ afterEach(async () => {
   sessionStorage.clear()
 })
 
-/** What the page asks for uploads into one area. */
 export const SINGLE: GivenOptions = {
   uploadPreset: 'files',
   folder: 'uploads',
@@ -30,7 +29,7 @@ export const SEVERAL: GivenOptions = { ...SINGLE, folder: 'announcements', multi
 export const file = (name: string, bytes = 3_000_000) =>
   new File([new Uint8Array(bytes)], name, { type: 'application/pdf', lastModified: 1_772_442_000_000 })
 
-/** A separate room in the stand-in service, and widgets that upload there. */
+/** A separate room for each test. */
 export async function setUp(plan: Plan = {}) {
   const base = `/stand-in/room-${Math.random().toString(36).slice(2)}`
   const post = (changes: Plan) => fetch(`${base}/plan`, { method: 'POST', body: JSON.stringify(changes) })
@@ -48,9 +47,7 @@ export async function setUp(plan: Plan = {}) {
     failures,
     asked,
     plan: post,
-    /** Breaks the connections that hang. */
     release: () => fetch(`${base}/release`),
-    /** What was asked for, without the details. */
     calls: async () => (await asked()).map(({ what }) => what),
     events: () => told.map(([event]) => event),
     make(options: GivenOptions = SEVERAL) {
@@ -85,7 +82,7 @@ const transferOf = (files: readonly File[]) => {
   return transfer
 }
 
-/** As if files had been chosen in the dialog that "Browse" opens. */
+/** As from the dialog that "Browse" opens. */
 export function choose(...files: readonly File[]) {
   const picker = within<HTMLInputElement>('input[type=file]')
   picker.files = transferOf(files).files
@@ -107,7 +104,6 @@ export const dialog = page.getByRole('dialog')
 export const question = page.getByRole('alertdialog')
 export const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
 
-/** Each file's row in one line. */
 export const rows = () =>
   [...shadow().querySelectorAll('li')].map((row) =>
     [...row.querySelectorAll('.name, .size, .status, button:not([hidden])')]
@@ -115,13 +111,13 @@ export const rows = () =>
       .join(' | '),
   )
 
-/** Waits longer than usual: a busy machine may take its time over a photograph or a request. */
+/** A busy machine may be slow. */
 export const eventually = <Read>(read: () => Read | Promise<Read>) => expect.poll(read, { timeout: 5000 })
 
-/** Waits until the service has got a part of the bytes, and keeps the rest waiting. */
+/** The service keeps the rest waiting. */
 export const untilHanging = (room: Room) => eventually(async () => (await room.calls()).includes('PATCH')).toBe(true)
 
-/** The name of what has the focus inside the widget; an assertion about an element does not see into its shadow. */
+/** By name: an assertion about an element does not see into the shadow root. */
 export function focused() {
   const active = shadow().activeElement
   const label = active instanceof HTMLInputElement ? active.labels?.[0]?.textContent : undefined

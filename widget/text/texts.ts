@@ -4,13 +4,12 @@ type Values = Readonly<Record<string, string | number>>
 
 const PLACEHOLDER = /\{\{\s*-?\s*(\w+)\s*\}\}|%\{(\w+)\}/g
 
-/** Replaces `{{name}}` and `%{name}` by values. A name without a value stays. */
+/** A name without a value stays. */
 export const fill = (template: string, values: Values) =>
   template.replace(PLACEHOLDER, (written, braced: string | undefined, percent: string | undefined) =>
     String(values[braced ?? percent ?? ''] ?? written),
   )
 
-/** Returns the text of a dotted key with its values. */
 export type Text = (key: string, values?: Values) => string
 
 const isTable = (value: unknown): value is TextTable => typeof value === 'object' && value !== null
@@ -20,7 +19,7 @@ function lookUp(table: unknown, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined
 }
 
-/** `text` contains tables by language, or is the table. Missing texts are the default ones. */
+/** `text` contains tables by language, or is the table. */
 export function textsOf({ text, language }: { readonly text: unknown; readonly language: string }): Text {
   const given = isTable(text) && isTable(text[language]) ? text[language] : text
   return (key, values = {}) => fill(lookUp(given, key) ?? lookUp(DEFAULT_TEXTS, key) ?? key, values)

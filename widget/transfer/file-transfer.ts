@@ -26,7 +26,6 @@ const statusOf = (error: Error) => {
   return known instanceof ServiceError ? known.status : 0
 }
 
-/** Uploads a file in parts, and resumes it after an interruption. */
 export function fileTransfer(file: File, deps: TransferDeps, report: Report): Transfer {
   const { service, options, text } = deps
   let attempt = new AbortController()

@@ -30,9 +30,7 @@ function write(table: Table) {
 
 const isAbout = (fingerprint: string) => (row: Row) => row.fingerprint === fingerprint
 
-/**
- * The addresses of interrupted uploads, in the session storage of the tab: the page may clear its local storage at any time.
- */
+/** In session storage: the page may clear its local storage at any time. */
 export const resumeTable: UrlStorage = {
   findAllUploads: async () => Object.values(read()),
   findUploadsByFingerprint: async (fingerprint) => Object.values(read()).filter(isAbout(fingerprint)),

@@ -5,7 +5,6 @@ const QUALITY = 0.92
 
 const timeStamp = (now: Date) => now.toISOString().replace(/\D/g, '').slice(0, 14)
 
-/** The current picture of the camera, as it is displayed. */
 function photograph(video: HTMLVideoElement): Promise<Blob | null> {
   const canvas = element('canvas')
   canvas.width = video.videoWidth
@@ -14,7 +13,7 @@ function photograph(video: HTMLVideoElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
 }
 
-/** Takes photographs. The camera is on only while this panel is open. */
+/** The camera is on only while this panel is open. */
 export function cameraPanel({ text, say, addFiles }: PanelParts): Panel {
   let stream: MediaStream | undefined
   let hasLeft = false

@@ -9,7 +9,7 @@ function setAttributes(target: Element, attributes: Attributes) {
   }
 }
 
-/** Creates an element without parsing markup. False and undefined attributes are omitted. */
+/** Parses no markup. False and undefined attributes are omitted. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},

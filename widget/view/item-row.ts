@@ -13,7 +13,6 @@ export interface RowCommands {
 
 type Command = Exclude<keyof RowCommands, 'remove'>
 
-/** The next possible command besides removing the file. */
 function commandOf({ state, canPause }: Item): Command | undefined {
   if (state === 'failed') return 'retry'
   if (state === 'paused') return 'resume'
@@ -28,7 +27,7 @@ const COMMAND_TEXTS: Record<Command, string> = {
 
 export type ItemRow = ReturnType<typeof createItemRow>
 
-/** One file of the queue. Its elements are updated, not replaced, so that the focus stays. */
+/** Elements are updated, not replaced, so that the focus stays. */
 export function createItemRow(first: Item, text: Text, commands: RowCommands) {
   const { id, name } = first
   let command: Command | undefined

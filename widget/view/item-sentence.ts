@@ -4,7 +4,6 @@ import type { Text } from '../text/texts.ts'
 /** At most 99 %: bytes that are sent have not arrived yet. */
 const percent = (progress: number) => `${Math.min(Math.floor(progress * 100), 99)} %`
 
-/** The progress of a file, or the reason why it stopped. */
 export function statusOf({ state, isRetrying, progress, message }: Item, text: Text): string {
   if (message !== undefined) return message
   if (state === 'uploading' && isRetrying) return text('queue.statuses.retrying')
@@ -24,6 +23,6 @@ function isWorthAnnouncing(item: Item, before: Item | undefined): boolean {
   return isUnfinished(item) && quarterOf(item) > quarterOf(before)
 }
 
-/** The announcement of a change for screen readers; undefined for most changes: progress is announced at each quarter. */
+/** Undefined for most changes: progress is announced at each quarter. */
 export const itemAnnouncement = (item: Item, before: Item | undefined, text: Text) =>
   isWorthAnnouncing(item, before) ? `${item.name}: ${statusOf(item, text)}` : undefined

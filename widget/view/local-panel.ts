@@ -5,7 +5,6 @@ import type { Text } from '../text/texts.ts'
 import { button, element, uploadIcon } from './element.ts'
 import type { Panel, PanelParts } from './panel.ts'
 
-/** The limits of the choice as a text. */
 export function limitsLine({ maxFiles, maxFileSize, clientAllowedFormats }: Options, text: Text): string {
   const sizeKey = maxFiles > 1 && Number.isFinite(maxFiles) ? 'local.limit_size' : 'local.limit_size_single'
   const limits = [
@@ -18,7 +17,7 @@ export function limitsLine({ maxFiles, maxFileSize, clientAllowedFormats }: Opti
 const acceptOf = ({ clientAllowedFormats }: Options) =>
   clientAllowedFormats.length > 0 ? clientAllowedFormats.map((format) => `.${format}`).join(',') : undefined
 
-/** Files of this device. `takeDrops` handles drops over the whole dialog. */
+/** `takeDrops` handles drops. */
 export function localPanel({ options, text, addFiles }: PanelParts): Panel {
   const isMultiple = options.maxFiles > 1
   const picker = element('input', { type: 'file', multiple: isMultiple, accept: acceptOf(options), hidden: true })

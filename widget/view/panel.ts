@@ -1,7 +1,6 @@
 import type { Options } from '../options.ts'
 import type { Text } from '../text/texts.ts'
 
-/** The dependencies of the panel of a source. */
 export interface PanelParts {
   readonly options: Options
   readonly text: Text

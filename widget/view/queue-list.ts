@@ -3,7 +3,7 @@ import type { Text } from '../text/texts.ts'
 import { element } from './element.ts'
 import { createItemRow, type ItemRow, type RowCommands } from './item-row.ts'
 
-/** The files, in the order in which they were chosen. */
+/** In the order in which they were chosen. */
 export function createQueueList(text: Text, commands: RowCommands) {
   const rows = new Map<string, ItemRow>()
   const list = element('ul', { 'aria-label': text('queue.title') })

@@ -8,7 +8,7 @@ import { urlPanel } from './url-panel.ts'
 
 const PANELS: Record<Source, (parts: PanelParts) => Panel> = { local: localPanel, url: urlPanel, camera: cameraPanel }
 
-/** The tabs and the panel of the selected one. A panel exists only while it is open. */
+/** A panel exists only while it is open. */
 export function createSourceArea(parts: PanelParts, changed: (source: Source) => void) {
   const { sources } = parts.options
   let source: Source = sources[0] ?? 'local'
@@ -40,7 +40,6 @@ export function createSourceArea(parts: PanelParts, changed: (source: Source) =>
     frame,
     enter: (chosen?: Source) => enter(chosen && sources.includes(chosen) ? chosen : source),
     leave,
-    /** Focuses the first control of the panel. */
     focus: () => frame.querySelector<HTMLElement>('button:not(:disabled), input:not([hidden])')?.focus(),
   }
 }

@@ -13,7 +13,7 @@ export function styleSheet() {
 
 const ATTRIBUTE = 'data-mantine-color-scheme'
 
-/** Copies the color scheme of the page. Without one, the style sheet uses that of the system. */
+/** Without one on the page, the style sheet uses that of the system. */
 export function followColorScheme(host: HTMLElement): () => void {
   const page = document.documentElement
   const follow = () => {

@@ -4,7 +4,6 @@ import { button, element } from './element.ts'
 
 const LABELS: Record<Source, string> = { local: 'menu.files', url: 'menu.web', camera: 'menu.camera' }
 
-/** The index of the tab, of `count`, that a key leads to. */
 function destinationOf(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % count
   if (key === 'ArrowLeft') return (index + count - 1) % count
@@ -12,10 +11,7 @@ function destinationOf(key: string, index: number, count: number): number | unde
   return key === 'End' ? count - 1 : undefined
 }
 
-/**
- * The sources. Arrows move between the tabs, and Enter or Space opens one: otherwise the browser would ask for the camera when
- * the focus passes its tab.
- */
+/** Only Enter or Space opens a tab: otherwise the browser would ask for the camera when the focus passes. */
 export function createTabs(sources: readonly Source[], text: Text, choose: (source: Source) => void) {
   const tabs = sources.map((source) => {
     const tab = button({ label: text(LABELS[source]), look: 'subtle', press: () => choose(source) })

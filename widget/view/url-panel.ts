@@ -6,7 +6,6 @@ function readUrl(written: string): string | undefined {
   return url && ['http:', 'https:'].includes(url.protocol) ? url.href : undefined
 }
 
-/** A file at a web address. */
 export function urlPanel({ text, say, addUrl }: PanelParts): Panel {
   const field = element('input', {
     type: 'url',

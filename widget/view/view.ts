@@ -16,14 +16,12 @@ export interface ViewCommands extends RowCommands {
   readonly addFiles: (files: readonly File[]) => void
   readonly addUrl: (url: string) => void
   readonly sourceChanged: (source: Source) => void
-  /** The person closes the widget. */
   readonly close: () => void
-  /** The person confirms that closing cancels uploads. */
   readonly leave: () => void
   readonly expand: () => void
 }
 
-/** The dialog in a shadow root, which the styles of the page and its policy for them do not affect. */
+/** In a shadow root, which the styles of the page and its policy for them do not affect. */
 export function createView(options: Options, text: Text, commands: ViewCommands) {
   // Mantine closes its drawer on Escape unless the event comes from an element with this attribute.
   const host = element('div', { 'data-mantine-stop-propagation': 'true' })
@@ -147,7 +145,7 @@ function createLiveRegion() {
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
-/** Accepts files dropped anywhere over the widget: otherwise the browser would leave the page and open them. */
+/** Otherwise the browser would leave the page and open the files. */
 function takeDrops(root: ShadowRoot, dialog: HTMLElement, addFiles: (files: readonly File[]) => void) {
   const show = (isOver: boolean) => dialog.toggleAttribute('data-drop', isOver)
   const listen = (type: 'dragover' | 'dragleave' | 'drop', react: (event: DragEvent) => void) =>

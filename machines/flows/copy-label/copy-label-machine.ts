@@ -5,14 +5,13 @@ import { unprovided } from '#machines/flows/unprovided.ts'
 // reads “Copied!”. The actors and actions that are provided touch the clipboard and show toasts.
 
 interface CopyContext {
-  /** The address that is being copied, or was copied just now; otherwise empty. */
+  /** Empty while nothing is copied. */
   url: string
 }
 
 export const copyLabelMachine = setup({
   types: { context: {} as CopyContext, events: {} as { type: 'address.copy'; url: string } },
   actors: {
-    /** Rejects when the clipboard is not available. */
     writeClipboard: unprovided<void, { text: string }>('writeClipboard'),
   },
   actions: {

@@ -1,24 +1,18 @@
 import { assign, setup } from 'xstate'
 
-// Choosing filters before they apply. The applied filters are in the address of the page: opening the panel reads them
-// (`panel.open {applied}`), and `commit {changes}` writes them, undefined for a filter that is removed. In between, only
-// this machine has the choices; closing without applying drops them. It loads nothing.
+// `panel.open {applied}` reads the filters of the address. `commit {changes}` writes them, undefined for a removed one.
 
-/** The chosen value of each field. */
 export type Choices = Readonly<Record<string, string | undefined>>
 
 export interface Tab {
   readonly name: string
-  /** The fields that its Apply commits; the other tabs stay as they are. */
   readonly fields: readonly string[]
 }
 
 export interface FilterPanelOptions {
-  /** A panel without tabs has one; the first is shown first. */
   readonly tabs: readonly [Tab, ...Tab[]]
   /** Fields that always have a value, with the first one. In all others, choosing the same value again clears it. */
   readonly initial: Choices
-  /** Whether the choices go together; without it they always do. */
   readonly isPossible?: (choices: Choices) => boolean
 }
 
@@ -41,7 +35,6 @@ interface Choice {
   value: string
 }
 
-/** The machine of one panel. Call it once per panel, at module level. */
 export function createFilterPanel({ tabs, initial, isPossible = () => true }: FilterPanelOptions) {
   const [firstTab] = tabs
   const nothing = Object.fromEntries(tabs.flatMap(({ fields }) => fields).map((field) => [field, undefined]))
@@ -53,7 +46,6 @@ export function createFilterPanel({ tabs, initial, isPossible = () => true }: Fi
   const panelSetup = setup({
     types: { context: {} as FilterPanelContext, events: {} as FilterPanelEvent, tags: {} as 'impossible' },
     actions: {
-      /** Puts the changes into the address of the page. */
       commit: (_, _params: { changes: Choices }) => {},
       takeIn: assign((_, { applied }: { applied: Choices }) => ({
         tab: firstTab,
@@ -119,7 +111,6 @@ export function createFilterPanel({ tabs, initial, isPossible = () => true }: Fi
 
 export type FilterPanelMachine = ReturnType<typeof createFilterPanel>
 
-/** The choices of the shown tab. */
 const shownIn = ({ tab, draft }: FilterPanelContext): Choices =>
   Object.fromEntries(tab.fields.map((field) => [field, draft[field]]))
 

@@ -1,6 +1,6 @@
 import { createFilterPanel } from './filter-panel-machine.ts'
 
-/** The filters of the chart of accounts: a tab for each, and each applied by itself. */
+/** Each tab applies by itself. */
 export const accountFilterPanel = createFilterPanel({
   tabs: [
     { name: 'accountType', fields: ['accountType'] },
@@ -10,7 +10,7 @@ export const accountFilterPanel = createFilterPanel({
   initial: {},
 })
 
-/** The filters of the ledger, applied together. Months are written `2024-05`, both included. */
+/** Applied together. Months are written `2024-05`, both included. */
 export const ledgerFilterPanel = createFilterPanel({
   tabs: [{ name: 'all', fields: ['from', 'to', 'status'] }],
   initial: { from: '2024-05', to: '2025-02' },

@@ -14,7 +14,7 @@ type QueueItemEvent =
         | 'item.refuseRetry'
         | 'item.remove'
     }
-  /** The transfer can continue where it stopped. A file that the service fetches cannot. */
+  /** False for a file that the service fetches. */
   | { type: 'item.pause'; canPause: boolean }
   | { type: 'transfer.progress' | 'transfer.retrying' | 'transfer.sent' | 'transfer.done' | 'transfer.failed' }
 

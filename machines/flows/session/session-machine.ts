@@ -4,38 +4,33 @@ import { assertDefined } from '#machines/flows/assert-defined.ts'
 import { type Outcome, refusalOf } from '#machines/flows/outcome.ts'
 import { silent, unprovided } from '#machines/flows/unprovided.ts'
 
-// Whether somebody is signed in here, what they may see, and why they no longer are. One actor answers for the whole
-// application. It holds no token: calls read them from the browser's storage, which its actions write and wipe.
+// Holds no token: calls read them from the browser's storage, which its actions write and wipe.
 
 export interface Access {
   roleName: string | undefined
   permissions: string[]
 }
 
-/** A person, or undefined when signed out. */
 interface Holder {
   user: SignedInUser | undefined
 }
 
 interface SessionContext extends Holder {
   grant: Access
-  /** The server's own words about why it ended the session. */
+  /** The server's reason for the end of the session. */
   endDetail: string | undefined
 }
 
 type SessionEvent =
-  /** A code was accepted in this tab. */
   | { type: 'session.established'; credentials: Credentials }
   /** Another tab signed in, or out (no user). */
   | ({ type: 'session.changedElsewhere' } & Holder)
   /** The server answered a call with one of its session phrases. */
   | { type: 'session.refused'; reason: 'inactive' | 'invalid'; detail?: string | undefined }
-  /** The login screen was entered. */
   | { type: 'session.abandon' }
   | { type: 'logOut.ask' }
   | { type: 'logOut.cancel' }
   | { type: 'logOut.confirm' }
-  /** Log out without a question. */
   | { type: 'logOut.begin' }
 
 const NOTHING: Access = { roleName: undefined, permissions: [] }
@@ -49,7 +44,7 @@ const sessionSetup = setup({
     tags: {} as 'ready' | 'logOutDialog' | 'ending',
   },
   actors: {
-    /** The permissions of the user's role. A failure is silent and leaves none. */
+    /** A failure is silent and leaves none. */
     loadPermissions: unprovided<Access, { user: SignedInUser }>('loadPermissions'),
     endSession: unprovided<Outcome, void>('endSession'),
     /** Waits for the dashboard. A refusal that ends the session comes as `session.refused`. */
@@ -58,13 +53,11 @@ const sessionSetup = setup({
   },
   actions: {
     storeCredentials: (_, _params: { credentials: Credentials }) => {},
-    /** Removes the credentials and empties the local storage. */
     clearStorage: () => {},
-    /** Drops every response that was read for this person. */
     clearCache: () => {},
     /** Cancels a sign-in in this tab: a code requested before a session ended is void. */
     restartSignIn: () => {},
-    /** The load call of a super admin, whose result changes nothing here. */
+    /** Its result changes nothing here. */
     loadAssignablePermissions: () => {},
     notifyFailure: (_, _params: { message: string }) => {},
     remember: assign((_, { user }: Holder) => ({ user, grant: NOTHING, endDetail: undefined })),

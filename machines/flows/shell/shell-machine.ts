@@ -1,8 +1,7 @@
 import { and, not, setup } from 'xstate'
 import { type Area, areasOpenTo, isAreaOpenTo, SETTINGS_AREA } from '#contract/area.ts'
 
-// What the dashboard shows instead of an area. The chart remembers nothing and has no events: the screen evaluates it
-// for each situation, as lifecycles are evaluated for each record. It settles in the first state that applies.
+// No memory and no events: the screen evaluates it for each situation. It settles in the first state that applies.
 
 export interface SessionReport {
   readonly status: 'signedOut' | 'loading' | 'ready'
@@ -11,7 +10,6 @@ export interface SessionReport {
 }
 
 export interface Situation {
-  /** The areas of the main menu, open to the person or not. */
   readonly menu: readonly Area[]
   readonly session: SessionReport
   readonly screen: {
@@ -19,7 +17,6 @@ export interface Situation {
     readonly width: number
     readonly isMobile: boolean
   }
-  /** The address of the area, with or without a slash at its end. */
   readonly path: string
 }
 

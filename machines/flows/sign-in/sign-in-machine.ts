@@ -4,8 +4,7 @@ import { assertDefined } from '#machines/flows/assert-defined.ts'
 import { acceptedOf, type Outcome, refusalOf, unexpectedMessage } from '#machines/flows/outcome.ts'
 import { unprovided } from '#machines/flows/unprovided.ts'
 
-// Sign-in by e-mail address and one-time code, on the login and the verify screen. It never holds the code, which goes
-// from the event straight into the call, and it stores nothing itself.
+// It never holds the code, which goes from the event into the call, and it stores nothing itself.
 
 export type CodeRequestOutcome = { ok: true; sessionId: string } | { ok: false; message: string }
 export type CodeCheckOutcome =
@@ -17,7 +16,6 @@ interface SignInContext {
   /** Empty after a reload of the verify screen: the address is not stored. */
   email: string | undefined
   sessionId: string | undefined
-  /** Why the last attempt was refused, shown where the person can act on it. */
   refusal: string | undefined
 }
 
@@ -44,10 +42,8 @@ const signInSetup = setup({
     checkCode: unprovided<CodeCheckOutcome, { sessionId: string; otp: string }>('checkCode'),
   },
   actions: {
-    /** Keeps the temporary session identifier across a reload. */
     storeSessionId: (_, _params: { sessionId: string }) => {},
     forgetSessionId: () => {},
-    /** Starts the session. */
     establishSession: (_, _params: { credentials: Credentials }) => {},
     notifyRefusal: (_, _params: { message: string }) => {},
     notifyResent: () => {},
@@ -72,10 +68,8 @@ const cleared = ['forgetSessionId', 'forgetEverything'] as const
 
 interface Asking {
   readonly id: 'requestCode' | 'resendCode'
-  /** The state after a refusal, and the action for its message. */
   readonly refused: 'enteringEmail.refused' | 'enteringCode.resend.available'
   readonly report: 'rememberRefusal' | 'notifyRefusal'
-  /** More actions after the code was sent. */
   readonly sent?: readonly 'notifyResent'[]
 }
 

@@ -1,11 +1,8 @@
 import { assign, sendTo, setup } from 'xstate'
 import { unprovided, unprovidedCallback } from '#machines/flows/unprovided.ts'
 
-// One upload control of a form: whether the media service's widget can be used, the widget itself, and the files chosen
-// with it. The form reads `files` from here when it is sent. The machine creates the widget on the first click and ends
-// it with itself; it does not touch the page, and uploads nothing.
+// Creates the widget on the first click and ends it with itself. The form reads `files` when it is sent.
 
-/** A file that the media service has stored. */
 export interface UploadedFile {
   readonly name: string
   readonly url: string
@@ -16,31 +13,27 @@ export interface UploadedFile {
 }
 
 export interface UploadContext {
-  /** The name that people know the media service by; undefined without a media service. */
+  /** Undefined without a media service. */
   serviceName: string | undefined
   /** `one`: another file replaces the one that is there. */
   keeps: 'one' | 'many'
-  /** The chosen files; at first those of the record. */
+  /** At first those of the record. */
   files: readonly UploadedFile[]
 }
 
-/** Sent by the actor `widget`. */
 export type WidgetReport =
   | { type: 'upload.started' }
   | { type: 'upload.succeeded'; file: UploadedFile }
   | { type: 'upload.failed'; message: string | undefined }
-  /** No upload is running any more. */
   | { type: 'upload.finished' }
   | { type: 'widget.closed' }
 
-/** Sent to the actor `widget`. */
 export interface WidgetOrder {
   type: 'widget.open'
 }
 
 type UploadEvent =
   | WidgetReport
-  /** The control was pressed. */
   | { type: 'widget.open' }
   | { type: 'script.retry' }
   | { type: 'file.remove'; url: string }

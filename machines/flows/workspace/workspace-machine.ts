@@ -6,11 +6,8 @@ import { unprovided } from '#machines/flows/unprovided.ts'
 import type { Move } from '#machines/lifecycles/lifecycle.ts'
 import type { ConfirmStep, FormStep, MoveMeta } from '#machines/lifecycles/meta.ts'
 
-// One person's work in one area: looking at a record, filling in a form, confirming a move, and the server's response.
-// The menu evaluates the lifecycle and asks for a move; the machine runs the step in front of it, and the server decides.
-// It holds the record's id and never a copy of the record.
+// Runs the step before a move or a creation; the server decides. Holds the record's id and never a copy of the record.
 
-/** One way to submit a form: its button, and the message when it succeeded. */
 export interface SubmitAction {
   readonly type: string
   readonly label: string
@@ -18,32 +15,30 @@ export interface SubmitAction {
   readonly success: string
 }
 
-/** A form that creates a record by `call`. With `endings` it has a button for each, and their messages. */
+/** With `endings` it has a button for each. */
 export interface CreateForm {
   readonly call: ChangeName
   readonly success: string
   readonly endings?: readonly SubmitAction[]
 }
 
-/** A move that is open to the person, as its menu entry asks for it. */
 export interface MoveRequest {
   readonly recordId: string
-  /** How often the record was changed when the person saw it, where the server says so. */
+  /** The version that the person saw, where the server sends it. */
   readonly version: number | undefined
   readonly move: Move
   /** The open moves under the same menu entry: what the form can end with. */
   readonly endings: readonly Move[]
-  /** What a confirmation sends. Without a body, the answer to its question is the body. A form makes its own change. */
+  /** Without a body, the answer to the question is the body. A form makes its own change. */
   readonly change: Change
 }
 
-/** What the person is asked to fill in or confirm. */
 export interface PendingSubmission {
   /** A move's type, or the call that creates a record. */
   readonly type: string
   readonly change: Change
   readonly recordId: string | undefined
-  /** What the person saw when asking; undefined after a refusal, which has the record read again. */
+  /** Undefined after a refusal, which has the record read again. */
   readonly version: number | undefined
   readonly step: ConfirmStep | FormStep
   readonly tone: MoveMeta['tone']
@@ -66,7 +61,7 @@ type WorkspaceEvent =
   | { type: 'record.view'; id: string }
   | ({ type: 'record.create' } & CreateForm)
   | ({ type: 'move.ask' } & MoveRequest)
-  /** `ending` is the type of one of the request's endings; without it, the request is sent as it is. */
+  /** `ending` is the type of one of the request's endings. */
   | { type: 'step.submit'; change: Change; ending?: string | undefined }
   | { type: 'step.cancel' }
 
@@ -192,7 +187,6 @@ const sending = (id: string) =>
     },
   })
 
-/** What a form and a confirmation have in common. */
 const stepBy = (call: string) =>
   ({
     initial: 'filling',

@@ -5,7 +5,7 @@ import type { MoveMeta, StatusMeta } from '#machines/lifecycles/meta.ts'
 import type { Person } from '#machines/lifecycles/viewer.ts'
 import { accountWords } from './account-words.ts'
 
-// Whether an account of the chart of accounts is in use. Everybody who is signed in can make its moves.
+// Everybody who is signed in can make its moves.
 
 const accountMachine = setup({
   types: { events: {} as MoveEvent<keyof typeof accountWords.moves, Person>, meta: {} as StatusMeta | MoveMeta },

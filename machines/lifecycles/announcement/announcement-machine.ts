@@ -4,8 +4,7 @@ import type { MoveMeta, StatusMeta } from '#machines/lifecycles/meta.ts'
 import type { Person } from '#machines/lifecycles/viewer.ts'
 import { announcementWords } from './announcement-words.ts'
 
-// Whether an announcement is published or a draft. Publishing and saving as a draft are the two submit actions of one
-// edit form, which sends the whole record either way.
+// Both moves are submit actions of one edit form, which sends the whole record either way.
 
 const { moves, statuses } = announcementWords
 

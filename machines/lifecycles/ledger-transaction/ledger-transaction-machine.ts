@@ -1,16 +1,14 @@
 import { and, setup } from 'xstate'
 import type { StatusIn } from '#machines/lifecycles/decide.ts'
 
-// Whether a transaction of the ledger can be reversed. `posted` is stored with each transaction, which never changes.
-// `reversed` is derived: another transaction names this one as the one that it reverses.
+// `posted` is stored. `reversed` is derived: another transaction names this one as the one that it reverses.
 
 type LedgerTransactionEvent = {
   type: 'transaction.reverse'
-  /** False for a transaction that is a reversal itself. */
+  /** False for a reversal. */
   isOriginal: boolean
   /** The same entries on the other side, and the other type. */
   isMirror: boolean
-  /** The reversal happens at the same time or later. */
   isLater: boolean
 }
 

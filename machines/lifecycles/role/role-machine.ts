@@ -5,8 +5,6 @@ import type { MoveMeta, StatusMeta } from '#machines/lifecycles/meta.ts'
 import type { Person } from '#machines/lifecycles/viewer.ts'
 import { roleWords } from './role-words.ts'
 
-// Whether a role gives its permissions to its users.
-
 const roleMachine = setup({
   types: { events: {} as MoveEvent<keyof typeof roleWords.moves, Person>, meta: {} as StatusMeta | MoveMeta },
   guards: { isSuperAdmin: ({ event }) => event.by.isSuperAdmin },

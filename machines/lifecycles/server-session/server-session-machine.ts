@@ -1,11 +1,10 @@
 import { and, setup } from 'xstate'
 import { holds } from '#machines/lifecycles/decide.ts'
 
-// A session on the server, seen from one pair of its tokens. Each pair is live when it is issued. `ended` is stored; the
-// server reads the other statuses from tokens, times and the clock (server/identity/session/session-status.ts).
+// From the view of one pair of tokens. `ended` is stored; the other statuses are derived (session-status.ts).
 
 type ServerSessionEvent =
-  /** A request brings the tokens. `canStore` is false when the disk is full. */
+  /** `canStore` is false when the disk is full. */
   | { type: 'session.call'; hasRefreshToken: boolean; canStore: boolean }
   | { type: 'session.end' }
   | { type: 'session.lapsed' }

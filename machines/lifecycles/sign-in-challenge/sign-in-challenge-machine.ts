@@ -1,13 +1,12 @@
 import { and, setup } from 'xstate'
 import { holds } from '#machines/lifecycles/decide.ts'
 
-// A mailed code, from the view of one sign-in. Tries, use and times are stored; the server reads the status from them and
-// the clock (server/identity/sign-in/challenge-status.ts). The limits of the caller come first and are not part of this.
+// Tries, use and times are stored; the status is derived (challenge-status.ts). The limits of the caller come first.
 
 type SignInChallengeEvent =
   /** `isRight`: the digits match, for a user who may sign in. `isEnough`: no further code is needed. */
   | { type: 'code.try'; isRight: boolean; isEnough: boolean; isLastTry: boolean }
-  /** A sign-in begins for the address. `isDue`: the limits allow a new mail. */
+  /** `isDue`: the limits allow a new mail. */
   | { type: 'code.request'; isDue: boolean }
   | { type: 'code.expired' }
 

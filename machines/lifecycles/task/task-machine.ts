@@ -4,7 +4,7 @@ import type { MoveMeta, StatusMeta } from '#machines/lifecycles/meta.ts'
 import type { TaskViewer } from './task-viewer.ts'
 import { taskWords } from './task-words.ts'
 
-// The status of one task. It does not validate titles, percentages or feedback: the contract does.
+// The contract validates titles, percentages and feedback.
 
 const { moves, statuses } = taskWords
 

@@ -5,7 +5,6 @@ export interface TaskViewer extends Person {
   readonly relation: 'assignee' | 'reviewer' | 'colleague'
 }
 
-/** The viewer that `person` is to a task assigned to `assigneeId`. */
 export function taskViewer({ id, isSuperAdmin, permissions }: Person, assigneeId: string | undefined): TaskViewer {
   const relation = id === assigneeId ? 'assignee' : isSuperAdmin ? 'reviewer' : 'colleague'
   return { id, isSuperAdmin, permissions, relation }

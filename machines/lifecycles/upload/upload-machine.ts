@@ -1,8 +1,7 @@
 import { and, setup } from 'xstate'
 import { holds, type StatusIn } from '#machines/lifecycles/decide.ts'
 
-// An upload to the embedded media service. No status is stored: `discarded` has no row, `recorded` has an asset, `stored`
-// has all its bytes in the storage. `stalled` is derived from time. So a crash anywhere leaves a status that is true.
+// No status is stored: `discarded` has no row, `recorded` an asset, `stored` all bytes. A crash leaves a true status.
 
 type UploadEvent =
   /** `mayUpload`: the owner may upload to this folder now. `isLast`: no byte is missing afterwards. */

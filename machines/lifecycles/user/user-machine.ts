@@ -4,8 +4,6 @@ import type { MoveMeta, StatusMeta } from '#machines/lifecycles/meta.ts'
 import type { UserViewer } from './user-viewer.ts'
 import { userWords } from './user-words.ts'
 
-// Whether a user may sign in.
-
 const { moves, statuses } = userWords
 
 const userMachine = setup({

@@ -2,14 +2,13 @@ import axe from 'axe-core'
 
 const isEndless = ({ effect }: Animation) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
 
-/** What fades in is judged by how it looks in the end. */
 async function atRest() {
   await new Promise(requestAnimationFrame)
   const moving = document.getAnimations().filter((animation) => !isEndless(animation))
   await Promise.allSettled(moving.map(({ finished }) => finished))
 }
 
-/** What axe finds serious or critical in an element, one line each; an accessible element gives an empty list. */
+/** Serious or critical findings of axe, one line each. */
 export async function seriousViolations(element: Element = document.body): Promise<string[]> {
   await atRest()
   const { violations } = await axe.run(element, { resultTypes: ['violations'] })

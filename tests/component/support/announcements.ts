@@ -30,7 +30,6 @@ export const ANNOUNCEMENT: Announcement = {
   version: undefined,
 }
 
-/** Nothing but what every announcement has. */
 export const BARE: Announcement = {
   ...ANNOUNCEMENT,
   _id: 'a2',
@@ -43,7 +42,7 @@ export const BARE: Announcement = {
   status: 'published',
 }
 
-/** A server that answers what is read with `announcements`, and holds everything that changes something. */
+/** Answers reads with `announcements`, and holds changes. */
 export function serverWithAnnouncements(announcements: () => Announcement[], holds: readonly CallName[] = []) {
   const responses: Parameters<typeof createFakeServer>[0] = {
     'role.read': () => ({

@@ -21,13 +21,9 @@ import { createMemoryStorage } from './memory-storage.ts'
 const CREDENTIALS_KEY = 'userInfo'
 
 interface Beginning {
-  /** The address that is opened. */
   at?: string
-  /** Who signed in before the page was loaded. */
   signedInAs?: SignedInUser
-  /** The sign-in that was under way before the page was loaded. */
   sessionId?: string
-  /** Puts something into the browser's storage before the page is loaded. */
   prepare?: (storage: Storage) => void
   menu?: readonly MenuArea[]
   config?: AppConfig
@@ -36,7 +32,7 @@ interface Beginning {
   width?: number
 }
 
-/** Storage whose next look at the credentials can be made to throw, as no call of the application expects. */
+/** The next read of the credentials can be made to throw. */
 function createFaultyStorage(items: Storage) {
   const storage = createSessionStorage(() => items)
   let fault: { thrown: unknown } | undefined
@@ -54,7 +50,6 @@ function createFaultyStorage(items: Storage) {
   }
 }
 
-/** Lets the test decide when the application's navigations happen. */
 function createNavigationGate(history: ReturnType<typeof createMemoryHistory>) {
   let held: ((isBlocked: boolean) => void)[] = []
   let release = () => {}
@@ -64,7 +59,7 @@ function createNavigationGate(history: ReturnType<typeof createMemoryHistory>) {
     held = []
   }
   return {
-    /** From now on the address does not change, as while the code of the next screen loads. */
+    /** As while the code of the next screen loads. */
     hold: () => {
       release()
       release = history.block({ blockerFn: () => new Promise<boolean>((decide) => held.push(decide)) })
@@ -74,7 +69,7 @@ function createNavigationGate(history: ReturnType<typeof createMemoryHistory>) {
   }
 }
 
-/** Draws the real application; the server, the browser's storage, the clock and the address bar are the test's. */
+/** The real application; the server, the storage, the clock and the address bar are fakes. */
 export async function renderApp(beginning: Beginning = {}) {
   const { at = '/', signedInAs, sessionId, menu, config = DEFAULT_CONFIG, width = 1280 } = beginning
   const { server = createFakeServer() } = beginning
@@ -115,36 +110,30 @@ export async function renderApp(beginning: Beginning = {}) {
     failNextRead: storage.failNextRead,
     navigation: createNavigationGate(history),
     path: () => router.state.location.pathname,
-    /** What the address says besides the path. */
     search: () => router.state.location.search,
-    /** Invalidates every query, so that everything shown is read again. */
     refresh: () => services.queryClient.invalidateQueries(),
-    /** How many queries wait for a response. */
     pendingReads: () => services.queryClient.isFetching(),
-    /** Waits until the page is at rest: its lists have loaded, and the browser is idle. */
+    /** Its lists have loaded, and the browser is idle. */
     rest: async () => {
       const client = await services.loadQueryClient()
       return new Promise<void>((resolve) => void whenQuiet(client, resolve))
     },
-    /** Goes to an address, by a link or by typing it. */
     visit: (path: string) => router.navigate({ to: path }),
-    /** Goes to an address with all that it says, as by typing it. */
+    /** With search and hash. */
     type: (href: string) => router.navigate({ href }),
-    /** The browser's back button. */
     goBack: async () => {
       history.back()
       await router.load()
     },
-    /** Goes to an address even while navigations are held. */
+    /** Works while navigations are held. */
     enter: (path: string) => router.navigate({ to: path, ignoreBlocker: true }),
-    /** Leaves by the browser's back button and comes back by its forward button. */
     goBackAndForth: async () => {
       history.back()
       await router.load()
       history.forward()
       await router.load()
     },
-    /** Another tab of the same browser signs somebody in, or out. */
+    /** Undefined: signed out. */
     changeElsewhere: (user: SignedInUser | undefined) => {
       if (user) items.setItem(CREDENTIALS_KEY, JSON.stringify(credentialsOf(user)))
       else items.clear()

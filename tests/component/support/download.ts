@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Catches what the page gives the browser to save, by file name. */
+/** By file name. */
 export function catchDownloads() {
   const blobs: Blob[] = []
   const saved = new Map<string, Blob | undefined>()

@@ -82,6 +82,6 @@ const EFFECTS: { readonly [E in OtherEffect as E['kind']]: (effect: E, entry: Op
   },
 }
 
-/** Clicks an entry that is no move, and expects the effect that the specification states. */
+/** For entries that are no move. */
 export const expectEffect = (effect: OtherEffect, entry: OpenEntry) =>
   (EFFECTS[effect.kind] as (effect: OtherEffect, entry: OpenEntry) => Promise<void>)(effect, entry)

@@ -3,11 +3,9 @@ import { type CallName, calls } from '#contract/calls.ts'
 import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
 import { ada } from '#tests/support/model/cases/people.ts'
 
-/** A call as it left the browser, to the letter. */
 export interface SentCall {
   readonly name: CallName
   readonly method: string
-  /** With its query, if it has one. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   /** Undefined where nothing was sent. */
@@ -20,7 +18,7 @@ interface HeldCall extends SentCall {
   readonly respond: (response: Response) => void
 }
 
-/** By name, what a call is answered at once; all others are held. */
+/** Calls without an entry are held. */
 type Responses = { [Name in CallName]?: () => AnswerOf<Name> }
 
 const BASE = '/api'
@@ -42,7 +40,7 @@ function nameOf(method: string, path: string): CallName {
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 
-/** Replaces the application's `fetch`: it records every call, and holds the response until the test releases it. */
+/** Replaces `fetch`: it records every call, and holds the response until the test releases it. */
 export function createFakeServer(given: Responses = {}) {
   const responses: Responses = { 'session.validate': () => ({ data: { valid: true, user: ada } }), ...given }
   const sent: SentCall[] = []
@@ -76,7 +74,6 @@ export function createFakeServer(given: Responses = {}) {
 
   const names = () => held.map(({ name }) => name)
 
-  /** The latest held call of a name, or of any; it is held no longer. */
   const take = (name?: CallName) =>
     vi.waitFor(() => {
       const call = held.findLast((each) => name === undefined || each.name === name)
@@ -87,18 +84,16 @@ export function createFakeServer(given: Responses = {}) {
 
   return {
     fetch,
-    /** Every call so far, except those that validate a restored session: they come whenever a page is at rest. */
+    /** Without validations of a restored session: they come whenever a page is at rest. */
     sent: sent as readonly SentCall[],
-    /** Every call so far that validates a restored session. They are answered unless they are held. */
+    /** Answered unless held. */
     validations: validations as readonly SentCall[],
-    /** Names of the calls that wait for their answer. */
     names,
-    /** Waits until a call is made. */
     called: (name: CallName) =>
       vi.waitFor(() => {
         if (!names().includes(name)) throw new Error(`No call ${name} is held, but: ${names().join(', ') || 'none'}`)
       }),
-    /** The call that changes something which `act` brings about, once it has left. */
+    /** The call that `act` causes. */
     async changeBy(act: () => Promise<unknown>) {
       const changes = () => sent.filter(({ method }) => method !== 'GET')
       const before = changes().length
@@ -109,25 +104,22 @@ export function createFakeServer(given: Responses = {}) {
         return change
       })
     },
-    /** Changes what a call is answered at once. */
     respondWith<Name extends CallName>(name: Name, answer: () => AnswerOf<Name>) {
       Object.assign(responses, { [name]: answer })
     },
-    /** From now on, a call is held again. */
     hold(name: CallName) {
       delete responses[name]
     },
-    /** Releases a held call with a 200. */
     async answer<Name extends CallName>(name: Name, answer: AnswerOf<Name>) {
       const call = await take(name)
       call.respond(json(200, answer))
     },
-    /** Releases a held call whose answer is not read, or without a name the latest, with a 200. */
+    /** By default the latest call. */
     async accept(name?: CallName) {
       const call = await take(name)
       call.respond(json(200, {}))
     },
-    /** Releases a held call, or without a name the latest, with a refusal. */
+    /** By default the latest call. */
     async refuse(name: CallName | undefined, status: number, message: string) {
       const call = await take(name)
       call.respond(json(status, { message }))

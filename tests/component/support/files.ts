@@ -18,7 +18,7 @@ export const GUIDE: FileUpload = {
 
 export const WITH_MEDIA = { ...DEFAULT_CONFIG, media: MEDIA }
 
-/** A server that answers what the area of files reads, and holds what is created. */
+/** Answers reads, and holds what is created. */
 export function serverWithFiles(files: { mine?: () => FileUpload[]; others?: () => FileUpload[] } = {}) {
   const { mine = () => [], others = () => [] } = files
   const server = createFakeServer({
@@ -35,14 +35,13 @@ export function serverWithFiles(files: { mine?: () => FileUpload[]; others?: () 
 
 export const uploadDrawer = dialog('Upload a new file')
 
-/** Opens the drawer and waits until it has come in: a forced click does not wait for what moves. */
+/** Waits for the animation: a forced click does not wait for what moves. */
 export async function openUploadDrawer() {
   await page.getByRole('button', { name: 'Upload file', exact: true }).click()
   await expect.element(uploadDrawer).toBeVisible()
   await expect.poll(() => Math.round(uploadDrawer.element().getBoundingClientRect().right)).toBe(window.innerWidth)
 }
 
-/** The record of an uploaded file that the widget reports. */
 export const recordOf = ({ name, url }: Pick<UploadedFile, 'name' | 'url'>, bytes: number) => {
   const [, original_filename = name, format = ''] = /^(.*)\.(\w+)$/.exec(name) ?? []
   const resource_type = format === 'docx' ? 'raw' : 'image'

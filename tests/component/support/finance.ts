@@ -37,20 +37,19 @@ export const SUMMARY: LedgerSummary = {
   outgoing: { amount: '15', transactions: 1 },
 }
 
-/** A server that sends figures. */
 export const WITH_SUMMARY: AppConfig = { ...DEFAULT_CONFIG, extensions: ['summary'] }
 
 interface Kept {
   readonly accounts?: () => Account[]
   readonly transactions?: () => LedgerTransaction[]
   readonly entries?: () => LedgerEntry[]
-  /** Whether lists say how long they are as a whole. */
+  /** Whether lists contain a total. */
   readonly tellsTotal?: boolean
-  /** Calls whose answer the test gives itself. */
+  /** Calls that the test answers. */
   readonly holds?: readonly CallName[]
 }
 
-/** A server that answers what the finance areas read, cut into pages, and holds everything that changes something. */
+/** Answers reads in pages, and holds changes. */
 export function serverWithFinance(kept: Kept = {}) {
   const { accounts = () => [ACCOUNT], transactions = () => [TRANSACTION], entries = () => [], tellsTotal = true } = kept
   const cut = <Row>(rows: Row[]) => {
@@ -82,7 +81,7 @@ export function serverWithFinance(kept: Kept = {}) {
   return server
 }
 
-/** What was asked of a call, query by query, in order. React's strict mode asks twice in a row, which counts as once. */
+/** In order. React's strict mode asks twice in a row, which counts as once. */
 export const queriesOf = (server: ReturnType<typeof createFakeServer>, name: CallName) =>
   server.sent
     .filter((call) => call.name === name)

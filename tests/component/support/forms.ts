@@ -5,16 +5,13 @@ import type { SentCall } from './fake-server.ts'
 import { expectAccessible } from './people.ts'
 import { toast } from './tasks.ts'
 
-/** What each call of somebody who signed in carries. */
 export const HEADERS = { accept: 'application/json', authorization: 'Bearer access', 'x-refresh': 'refresh' }
 
 export const headersOf = (body: unknown) =>
   body === undefined ? HEADERS : { ...HEADERS, 'content-type': 'application/json' }
 
-/** A call that changes something, as a test states it. */
 export type StatedCall = Omit<SentCall, 'headers'>
 
-/** A dialog or drawer of the running application. */
 interface Opened {
   readonly app: App
   readonly form: Locator
@@ -23,11 +20,10 @@ interface Opened {
 interface Gap {
   readonly submit: string
   readonly message: string
-  /** Where the focus goes. */
   readonly control: Locator
 }
 
-/** A click sends nothing while something is missing: it says what, and goes there. */
+/** A click sends nothing while something is missing: it says what, and focuses it. */
 export async function expectGap({ app, form }: Opened, { submit, message, control }: Gap) {
   await form.getByRole('button', { name: submit }).click()
   await expect.element(form.getByText(message)).toBeVisible()
@@ -35,7 +31,7 @@ export async function expectGap({ app, form }: Opened, { submit, message, contro
   expect(app.server.names()).toEqual([])
 }
 
-/** What was sent is this call and no other; once the server has accepted it, the form closes and a toast says so. */
+/** Only this call is sent; once accepted, the form closes and a toast says so. */
 export async function expectAccepted({ app, form }: Opened, call: StatedCall, success: string) {
   await expect.element(form).toHaveAttribute('aria-busy', 'true')
   const sent = app.server.sent.findLast(({ method }) => method !== 'GET')
@@ -50,11 +46,10 @@ interface Refused {
   readonly code: number
   readonly message: string
   readonly submit: string
-  /** What must not be said now. */
   readonly success: string
 }
 
-/** A form whose call is refused stays open, says why, and can be sent again. What it must have kept is its test's to say. */
+/** The form stays open, says why, and can be sent again. */
 export async function expectRefused({ app, form }: Opened, { name, code, message, submit, success }: Refused) {
   await app.server.refuse(name, code, message)
   await expect.element(form.getByText(message)).toBeVisible()

@@ -7,16 +7,13 @@ import type { AnswerOf, FakeServer } from './fake-server.ts'
 import { cellsOf, expectAccessible, textsOf } from './people.ts'
 import { toast } from './tasks.ts'
 
-// The rules that hold for every list of the back office. Each area states its own words and rows.
-
 type Cells = readonly (string | null)[]
 
 const listOf = (entityPlural: string) => page.getByRole('region', { name: entityPlural, exact: true })
 
-/** The number of the current page of a list with paging. */
 export const currentPage = () => document.querySelector('nav[aria-label="Pages"] [aria-current="page"]')?.textContent
 
-/** The list has loaded, or has failed to. */
+/** The list has loaded or failed. */
 export const expectSettled = (entityPlural: string) =>
   expect.element(listOf(entityPlural)).not.toHaveAttribute('aria-busy', 'true')
 
@@ -24,13 +21,11 @@ interface StatedList {
   readonly heading: string
   readonly about: string
   readonly tabs: readonly string[]
-  /** The number of rows, as the list shows it. */
   readonly count: string
   readonly columns: readonly string[]
   readonly rows: readonly Cells[]
 }
 
-/** The list has the stated words and rows, a search box and a Filter button. */
 export async function expectList({ heading, about, tabs, count, columns, rows }: StatedList) {
   await expect.element(page.getByText(count, { exact: true })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: heading, exact: true, level: 1 })).toBeVisible()
@@ -45,7 +40,7 @@ export async function expectList({ heading, about, tabs, count, columns, rows }:
 
 type Found = readonly [text: string, rows: readonly Cells[]]
 
-/** Each text, searched for by itself, finds its rows among those that are loaded, counts them and is in the address. */
+/** Each text finds its rows among the loaded ones, and is in the address. */
 export async function expectFound(app: App, entityPlural: string, found: readonly Found[]) {
   const box = page.getByRole('searchbox', { name: `Search ${entityPlural}` })
   const all = cellsOf()
@@ -61,7 +56,7 @@ export async function expectFound(app: App, entityPlural: string, found: readonl
   }
 }
 
-/** Exports the list, and gives the lines of the file. */
+/** Returns the lines of the file. */
 export async function exportedLines(entityPlural: string) {
   const downloads = catchDownloads()
   await page.getByRole('button', { name: 'Table options' }).click()
@@ -72,15 +67,11 @@ export async function exportedLines(entityPlural: string) {
 
 interface StatedLoad<Name extends CallName> {
   readonly entityPlural: string
-  /** The call that reads the list, which the server holds. */
   readonly call: Name
-  /** What it is answered where there is nothing. */
   readonly nothing: AnswerOf<Name>
-  /** What is said then. */
   readonly empty: readonly string[]
 }
 
-/** The list says that it loads, why it could not, asks again where that is wanted, and says that there is nothing. */
 export async function expectLoad<Name extends CallName>(
   server: FakeServer,
   { entityPlural, call, nothing, empty }: StatedLoad<Name>,

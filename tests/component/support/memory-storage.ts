@@ -1,4 +1,3 @@
-/** The browser's storage without the browser: nothing of one test is left to the next. */
 export function createMemoryStorage(): Storage {
   const items = new Map<string, string>()
   return {

@@ -8,7 +8,6 @@ import { seriousViolations } from './accessibility.ts'
 import { createFakeServer } from './fake-server.ts'
 import { dialog } from './tasks.ts'
 
-/** The role of those who sign in and are no super admin. */
 export const STAFF: Role = {
   _id: 'staff',
   name: 'Staff',
@@ -18,7 +17,6 @@ export const STAFF: Role = {
   version: undefined,
 }
 
-/** What the server offers to make roles of. */
 export const OFFERED = ['read_user', 'read_task', 'read_announcement', 'Approve.budget-2026', '*']
 
 export const personOf = (changes: Partial<User> = {}): User => ({
@@ -41,13 +39,12 @@ interface Kept {
   readonly users?: () => User[]
   readonly roles?: () => Role[]
   readonly events?: () => EventLogEntry[]
-  /** What roles can be made of. */
   readonly permissions?: readonly string[]
-  /** Calls whose answer the test gives itself. */
+  /** Calls that the test answers. */
   readonly holds?: readonly CallName[]
 }
 
-/** A server that answers what the people areas read, and holds everything that changes something. */
+/** Answers reads, and holds changes. */
 export function serverWithPeople(kept: Kept = {}) {
   const { users = () => [], roles = () => [STAFF], events = () => [], permissions = STAFF.permissions } = kept
   const responses: Parameters<typeof createFakeServer>[0] = {
@@ -63,7 +60,6 @@ export function serverWithPeople(kept: Kept = {}) {
 
 type Place = Pick<Locator, 'getByRole'>
 
-/** The texts of all elements of a role, in order. */
 export const textsOf = (place: Place, role: Parameters<Place['getByRole']>[0]) =>
   place
     .getByRole(role)
@@ -72,7 +68,7 @@ export const textsOf = (place: Place, role: Parameters<Place['getByRole']>[0]) =
 
 export const menuTexts = () => textsOf(page, 'menuitem')
 
-/** The texts of each row of the table's body, without its menu. */
+/** Without the menu. */
 export const cellsOf = () =>
   [...document.querySelectorAll('tbody tr')].map((row) =>
     [...row.querySelectorAll('td')]
@@ -80,7 +76,6 @@ export const cellsOf = () =>
       .map((cell) => cell.textContent),
   )
 
-/** Opens a drawer, and waits for it. */
 export async function openedForm(name: string, open: () => Promise<unknown>) {
   await open()
   const form = dialog(name)
@@ -88,5 +83,5 @@ export async function openedForm(name: string, open: () => Promise<unknown>) {
   return form
 }
 
-/** Waits until what is fading in has settled: half-drawn text has no contrast. */
+/** Waits until the fade has ended: half-drawn text has no contrast. */
 export const expectAccessible = () => expect.poll(() => seriousViolations(), { timeout: 10_000 }).toEqual([])

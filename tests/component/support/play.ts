@@ -13,7 +13,7 @@ import { describePath, type Path } from '#tests/support/model/walks.ts'
 import { seriousViolations } from './accessibility.ts'
 import type { App } from './app.tsx'
 
-/** The states that have no states inside, with those around them: `enteringCode.entry.clean`. */
+/** The atomic states, with their parents: `enteringCode.entry.clean`. */
 type LeafOf<Config> = Config extends { states: infer States }
   ? {
       [Key in keyof States & string]: LeafOf<States[Key]> extends infer Inner extends string
@@ -24,13 +24,10 @@ type LeafOf<Config> = Config extends { states: infer States }
     }[keyof States & string]
   : never
 
-/** `from`: the states that the machine is in, before the step. */
+/** `from`: the states before the step. */
 type Step<Payload> = (app: App, payload: Payload, from: string) => Promise<unknown>
 
-/**
- * How a person, the server or another tab brings each event of a machine about, and what each of its states looks like.
- * Typed over all events, actors and states: a new one does not compile until the component tests know it.
- */
+/** How each event comes about, and what each state looks like. Typed over all events, actors and states. */
 export interface Play<M extends AnyStateMachine, Delay extends string = never> {
   readonly events: { readonly [T in EventFromLogic<M>['type']]: Step<Extract<EventFromLogic<M>, { type: T }>> }
   readonly actors: {
@@ -73,7 +70,7 @@ function stepFor(
   return (app, from) => step?.(app, event as never, from) ?? Promise.reject(new Error(`No ${event.type}`))
 }
 
-/** Walks one machine through the screens of the running application, and keeps what its live actors took. */
+/** Records what the live actors took. */
 export function createWalker<M extends AnyStateMachine, Delay extends string>(
   name: MachineName,
   machine: M,
@@ -90,7 +87,7 @@ export function createWalker<M extends AnyStateMachine, Delay extends string>(
     return snapshot?.value
   }
 
-  /** The live actor is in the state of the model, and the screen shows it. */
+  /** Both the live actor and the screen. */
   async function expectToBeIn(app: App, key: string) {
     const [expected] = key.split(' | ')
     await vi.waitFor(() => expect(valueText(stateOf(app))).toBe(expected))
@@ -108,7 +105,6 @@ export function createWalker<M extends AnyStateMachine, Delay extends string>(
   }
 
   return {
-    /** Walks a path in an application that is at its start. */
     async walk(app: App, path: Path) {
       expect(transitionsOf(machineOf(registry[name])), 'the transitions to walk').toHaveLength(
         figuresOf(name).transitions,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** Fails every test of the file in which something was written to the console as an error or a warning. */
+/** Fails every test of the file that logs an error or a warning. */
 export function expectQuietConsole() {
   beforeEach(() => {
     vi.spyOn(console, 'error')

@@ -5,6 +5,6 @@ import { UiProviders } from '#src/ui/providers.tsx'
 
 export const COLOR_SCHEMES = ['light', 'dark'] as const
 
-/** Renders inside the real theme, as the application does. */
+/** Inside the real theme. */
 export const renderUi = (ui: ReactNode, colorScheme: 'light' | 'dark' = 'light') =>
   render(ui, { wrapper: ({ children }) => <UiProviders colorScheme={colorScheme}>{children}</UiProviders> })

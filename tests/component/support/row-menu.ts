@@ -18,30 +18,27 @@ import { openRowMenu } from './tasks.ts'
 
 type StatusOf<Spec> = Spec extends { statuses: infer Statuses } ? keyof Statuses : never
 
-/** Rows without a lifecycle have one status, which is not shown. */
+/** The status is not shown. */
 const NO_STATUS = { label: '', tone: 'gray' } as const
 
 interface Seat<Row> {
   readonly person: SignedInUser
   readonly at: string
-  /** The tab that is then selected. */
   readonly tab?: string
   /** Distinguishes people who are the same to the lifecycle. */
   readonly as?: string
-  /** The record that this person looks at, where it is another one. */
+  /** Where it is another one. */
   readonly record?: Row
 }
 
 interface RowMenu<Spec extends RowMenuSpec, Row> {
   readonly spec: Spec
-  /** In a sentence: "a task". */
+  /** "a task" */
   readonly entity: string
   readonly record: Row
-  /** What names the menu of the record. */
   readonly name: string
-  /** A server that lists these rows. */
   readonly serve: (rows: () => Row[]) => FakeServer
-  /** Everyone who sees the record in a list, by viewer. A viewer without a seat cannot open such a list. */
+  /** By viewer. A viewer without a seat cannot open such a list. */
   readonly seats: Readonly<Record<Spec['viewers'][number], readonly Seat<Row>[]>>
   readonly lifecycle?: MoveSettings & {
     readonly machine: MachineName
@@ -59,10 +56,7 @@ const enabledLabels = () =>
     .elements()
     .map(({ textContent }) => textContent)
 
-/**
- * Tests a row menu against its table, for every status and everyone who sees the list: its entries, the effect of each, and
- * for a lifecycle every transition and every refused pair of its graph.
- */
+/** For every status and viewer: the entries and their effects, and for a lifecycle every transition and refused pair. */
 export function describeRowMenu<Spec extends RowMenuSpec, Row extends { readonly _id: string }>(
   menu: RowMenu<Spec, Row>,
 ) {

@@ -8,28 +8,25 @@ import type { App } from './app.tsx'
 import { expectRefused, headersOf } from './forms.ts'
 import { chooseInRowMenu, dialog, toast } from './tasks.ts'
 
-/** A list with one record, opened by one person. */
 export interface OpenList {
   readonly app: App
   readonly viewer: string
   readonly status: string
   readonly id: string
-  /** What names the menu of the record. */
   readonly name: string
-  /** Changes the status that the server has. */
+  /** Changes the status on the server. */
   readonly store: (status: string) => void
 }
 
 export interface MoveSettings {
-  /** The calls that read the list. */
   readonly lists: readonly CallName[]
-  /** What a test does before each move, and after it was accepted or refused. */
+  /** Before each move, and after it was accepted or refused. */
   readonly before?: () => Promise<unknown>
   readonly accepted?: () => Promise<unknown>
   readonly refused?: (form: Locator) => Promise<unknown>
 }
 
-/** The version that every record has, which its moves send back. */
+/** Its moves send it back. */
 export const VERSION = 7
 
 const REFUSAL = 'Someone else changed this record.'
@@ -47,7 +44,6 @@ async function expectQuestion(form: Locator, submit: Locator, question: Question
   await expect.element(form.getByText('This field is required')).toBeVisible()
 }
 
-/** Opens the dialog or drawer of a move, expects it as the specification states it, and fills it in. */
 async function fillStep(name: string, move: MoveSpec) {
   const { step, drawer, fills } = move
   const { title = '', submit: label = '' } = step.kind === 'confirm' ? step : { ...drawer }
@@ -66,7 +62,6 @@ async function fillStep(name: string, move: MoveSpec) {
   return { form, submit, label }
 }
 
-/** The moves of a lifecycle, made in the browser as its table states them. */
 export function createMoves(spec: Pick<LifecycleSpec, 'statuses' | 'moves'>, settings: MoveSettings = { lists: [] }) {
   async function expectStatus(name: string, status: string) {
     const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: `Actions for ${name}` }) })
@@ -77,7 +72,6 @@ export function createMoves(spec: Pick<LifecycleSpec, 'statuses' | 'moves'>, set
     await expect.element(badge).toHaveAttribute('data-tone', tone)
   }
 
-  /** Goes through the dialog or drawer of a move, up to its call. */
   async function send({ app, viewer, id, name }: OpenList, type: string) {
     const move = moveFor(spec, type, viewer)
     await settings.before?.()
@@ -91,9 +85,9 @@ export function createMoves(spec: Pick<LifecycleSpec, 'statuses' | 'moves'>, set
   }
 
   return {
-    /** A record that is deleted is in no row. */
+    /** A deleted record is in no row. */
     expectStatus,
-    /** Makes a move by its call, after which the list is read once and shows the new status, and takes it back. */
+    /** Then the list is read once and shows the new status. */
     async makeMove(list: OpenList, type: string) {
       const { app, status, name, store } = list
       const { move } = await send(list, type)
@@ -114,7 +108,7 @@ export function createMoves(spec: Pick<LifecycleSpec, 'statuses' | 'moves'>, set
       await app.refresh()
       await expectStatus(name, status)
     },
-    /** Makes a move that the server refuses: its dialog or drawer stays open, with what was typed. */
+    /** The dialog or drawer stays open, with what was typed. */
     async refuseMove(list: OpenList, type: string) {
       const { move, form, label } = await send(list, type)
       const { call, success, fills } = move

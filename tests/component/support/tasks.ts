@@ -17,7 +17,7 @@ export const TASK: Task = {
   version: undefined,
 }
 
-/** A server that answers what is read with `tasks`, and holds everything that changes something. */
+/** Answers reads with `tasks`, and holds changes. */
 export const serverWithTasks = (tasks: () => Task[]) =>
   createFakeServer({
     'role.read': () => ({

@@ -8,7 +8,7 @@ interface Emulation {
 const move = (timezoneId: string) =>
   (cdp() as unknown as Emulation).send('Emulation.setTimezoneOverride', { timezoneId })
 
-/** Puts the browser into a time zone while the tests of the file, or of the group, run. */
+/** For the tests of the file or group. */
 export function inTimeZone(zone: string) {
   beforeAll(() => move(zone))
   afterAll(() => move(''))

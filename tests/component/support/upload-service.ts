@@ -17,10 +17,7 @@ interface StandInWidget {
   destroyed: number
 }
 
-/**
- * Fakes the host of a media service: the page's scripts wait here, and the widgets that it makes are the test's to
- * speak for.
- */
+/** The page's scripts wait here, and the test speaks for its widgets. */
 export function standInForUploadService() {
   const scripts: HTMLScriptElement[] = []
   const widgets: StandInWidget[] = []
@@ -63,26 +60,19 @@ export function standInForUploadService() {
   }
 
   return {
-    /** Every script that was put into the page. */
     scripts,
-    /** Every widget that was made. */
     widgets,
-    /** The messages of the browser's alert dialogs. */
     alerts: () => alert.mock.calls.map(([text]) => text),
-    /** The script comes in and runs. */
     arrive() {
       window.cloudinary = { createUploadWidget }
       latest(scripts).onload?.(new Event('load'))
     },
-    /** Something comes in, which is not the widget. */
+    /** A script that is not the widget. */
     arriveEmpty: () => latest(scripts).onload?.(new Event('load')),
-    /** The script's host does not answer. */
     break: () => latest(scripts).onerror?.(new Event('error')),
-    /** The next opening of a widget throws. */
     failNextOpening(thrown: unknown) {
       fault = { thrown }
     },
-    /** The latest widget speaks. */
     tell: (...said: Parameters<WidgetCallback>) => latest(widgets).tell(...said),
   }
 }

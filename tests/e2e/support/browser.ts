@@ -4,7 +4,7 @@ import { launchChromium } from '#tests/support/chromium.ts'
 
 const PATIENCE_MS = 10_000
 
-/** What no page may cause: errors and warnings of the console, and requests to other hosts. */
+/** Errors and warnings of the console, and requests to other hosts. */
 function watch(page: Page, home: string, complaints: string[]) {
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
@@ -27,7 +27,7 @@ function deskIn(context: BrowserContext, home: string) {
       await page.goto(path)
       return page
     },
-    /** Complaints that the test provokes, as browsers make one of every refused call: at least one has to be there. */
+    /** Complaints that the test provokes: at least one must be there. */
     async expectComplaints(pattern: RegExp) {
       await expect
         .poll(() => complaints.some((complaint) => pattern.test(complaint)), { timeout: PATIENCE_MS })
@@ -40,7 +40,7 @@ function deskIn(context: BrowserContext, home: string) {
 
 export type Desk = ReturnType<typeof deskIn>
 
-/** One Chromium for a test file; every person of a test has a separate desk. */
+/** Every person of a test has a separate desk. */
 export async function openChromium(url: string) {
   const browser = await launchChromium()
   let desks: Desk[] = []
@@ -52,7 +52,7 @@ export async function openChromium(url: string) {
       desks.push(desk)
       return desk
     },
-    /** Ends all desks; none of them may have complained of anything that was not expected. */
+    /** Fails on unexpected complaints. */
     async closeDesks() {
       const complaints = desks.flatMap((desk) => desk.complaints)
       await Promise.all(desks.map(({ context }) => context.close()))

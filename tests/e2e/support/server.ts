@@ -14,7 +14,6 @@ const STARTED = /Statehouse {2}(\S+)\n[\s\S]*\n\n/
 
 type Settings = Readonly<Record<string, string>>
 
-/** Starts `server/main.ts` as an operator does, and waits until it says where it listens. */
 async function launch(settings: Settings) {
   const env = { PATH: process.env.PATH, LOG_LEVEL: 'warn', STOP_DELAY: '0', ...settings }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -38,17 +37,17 @@ async function end(child: ChildProcess, signal: NodeJS.Signals) {
   await gone
 }
 
-/** The real server in a separate process, with the demonstration organization, in a temporary folder. */
+/** The demonstration organization, in a temporary folder. */
 export async function startServer(settings: Settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'statehouse-e2e-'))
   const data = join(folder, 'data')
   mkdirSync(data)
-  // Spares each file the making of a database from nothing.
+  // A new database takes longer.
   await (await emptyPglite(join(data, 'db'))).close()
   let { child, url } = await launch({ DATA_DIR: data, PORT: '0', ...settings })
   const read = new Set<string>()
 
-  /** The code in the oldest mail to this address that was not asked for yet. */
+  /** From the oldest mail that was not read yet. */
   const nextCodeFor = (email: string) =>
     vi.waitFor(
       async () => {
@@ -68,9 +67,8 @@ export async function startServer(settings: Settings = {}) {
   return {
     url,
     nextCodeFor,
-    /** Stops the process: SIGTERM as an operator does, SIGKILL as a crash does. */
     stop: (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => end(child, signal),
-    /** Starts again on the same folder and port, with other settings if they are given. */
+    /** On the same folder and port. */
     async resume(changed: Settings = {}) {
       ;({ child } = await launch({ DATA_DIR: data, PORT: new URL(url).port, ...settings, ...changed }))
     },

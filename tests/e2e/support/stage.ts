@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type Chromium, type Desk, openChromium } from './browser.ts'
 import { type Server, startServer } from './server.ts'
 
-/** A server and a browser for the tests of one file. Each test ends with what its pages complained of. */
 export function openStage(settings?: Parameters<typeof startServer>[0]) {
   let server: Server
   let chromium: Chromium

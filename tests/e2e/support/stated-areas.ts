@@ -1,5 +1,4 @@
-// What somebody else's server keeps besides tasks: of each kind what the screens need to be used, in the fields that the
-// specification states. Written from it, never from the contract.
+// The fields that the specification states, written from it and never from the contract.
 
 const CREATED = '2026-03-09T09:00:00.000Z'
 
@@ -72,7 +71,7 @@ const entry = {
 
 const none: unknown = undefined
 
-/** By call, the `data` of its answer. Lists stay as they are: what is changed is in the calls. */
+/** Lists never change. */
 export const STATED_AREAS: readonly (readonly [call: RegExp, data: unknown])[] = [
   [/^GET \/role\/permissions$/, ['read_task', 'read_user']],
   [/^GET \/role$/, [role, { ...role, _id: 'role-3', name: 'Auditor', isActive: false }]],

@@ -25,7 +25,7 @@ export async function goTo(page: Page, area: string, record: string) {
   await rowOf(page, record).first().waitFor()
 }
 
-/** A server of the stated calls alone, and a browser, for the tests of a group; `user` is who signs in. */
+/** `user` is who signs in. */
 export function useStatedServer(user?: typeof STATED_MEMBER) {
   let server: StatedServer
   let chromium: Chromium
@@ -50,12 +50,11 @@ export function useStatedServer(user?: typeof STATED_MEMBER) {
     await desk.expectComplaints(/status of 404 .*\/config\.json/)
     return page
   }
-  /** What was asked for since signing in, each once and in alphabetical order. */
+  /** Since signing in, each once and in alphabetical order. */
   const reads = () => {
     const asked = server.calls.slice(begun.calls).filter(({ method }) => method === 'GET')
     return [...new Set(asked.map(({ path }) => path))].sort()
   }
-  /** The change was sent by this call. */
   const expectChange = async (page: Page, { done, call, body }: Change) => {
     await toast(page, done)
     const last = server.calls.findLast(({ method }) => method !== 'GET')

@@ -6,8 +6,7 @@ import { extname, join } from 'node:path'
 import { json as readJson } from 'node:stream/consumers'
 import { COLLEAGUE, STATED_AREAS } from './stated-areas.ts'
 
-// Somebody else's server: it has the calls that the specification states, to the letter, and nothing besides. Its answers
-// hold no field that is not stated. Written from the specification, never from the contract.
+// Only the stated calls and fields, written from the specification and never from the contract.
 
 const DIST = join(import.meta.dirname, '../../../dist')
 const TYPES: Readonly<Record<string, string>> = {
@@ -32,14 +31,14 @@ type Answer = { status: number; body?: unknown }
 
 const ok = (data?: unknown): Answer => ({ status: 200, body: data === undefined ? {} : { data } })
 
-/** Names of the headers that the application itself adds to what browsers send. */
+/** The application adds them. */
 const OWN_HEADERS = /^(authorization|x-|if-|idempotency-)/
 
 export interface Recorded {
   readonly method: string
   readonly path: string
   readonly body: unknown
-  /** Header names that no browser sends by itself. */
+  /** Those that no browser adds. */
   readonly headers: readonly string[]
 }
 
@@ -111,7 +110,7 @@ function sendFile(response: ServerResponse, path: string) {
   return true
 }
 
-/** Serves the built screens and the stated calls to `user`; every request that is for neither is kept in `unknown`. */
+/** All other requests are in `unknown`. */
 export async function startStatedServer(user: typeof STATED_ADMIN = STATED_ADMIN) {
   const answerTo = createCalls(user)
   const calls: Recorded[] = []

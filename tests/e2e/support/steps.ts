@@ -2,10 +2,8 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Server } from './server.ts'
 
-// What people do, in the words of the screen.
-
 export const ADMIN = 'admin@statehouse.example'
-/** A software engineer: may read tasks, announcements and uploads, but no users. */
+/** May read tasks, announcements and uploads, but no users. */
 export const MEMBER = 'chidi.okafor@statehouse.example'
 
 export async function askForCode(page: Page, email: string) {
@@ -14,7 +12,7 @@ export async function askForCode(page: Page, email: string) {
   await page.getByRole('heading', { name: 'Verify login' }).waitFor()
 }
 
-/** Types a code from the first digit on; the sixth sends it off. */
+/** The sixth digit submits. */
 export async function typeCode(page: Page, code: string) {
   await page.getByLabel('Digit 1 of 6').click()
   await page.keyboard.type(code)
@@ -28,10 +26,8 @@ export async function signIn(page: Page, server: Pick<Server, 'nextCodeFor'>, em
   await page.waitForURL('**/dashboard**')
 }
 
-/** The path and the search part of the address. */
 export const addressOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
 
-/** Waits for what is not an element. */
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 10_000 })
 
 export const isAt = (page: Page, address: string) => eventually(() => addressOf(page)).toBe(address)
@@ -52,7 +48,7 @@ export const statusIs = (page: Page, title: string, status: string) =>
 
 const today = () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format()
 
-/** Fills the drawer of a new task that is due today, and sends it off. */
+/** Due today. */
 export async function addTask(page: Page, title: string) {
   await page.getByRole('button', { name: 'Add new task' }).click()
   const drawer = page.getByRole('dialog', { name: 'Add New Task' })

@@ -5,7 +5,7 @@ import { insertRow } from './world.ts'
 
 export type AnnouncementRow = typeof announcements.$inferSelect
 
-/** What an update sends: the whole record, a blank lead and link as null. Its file is in every announcement that the world stores. */
+/** An update sends the whole record, a blank lead and link as null. Every stored announcement has this file. */
 export const WHOLE = {
   title: 'Edited title',
   description: 'Edited text',
@@ -15,7 +15,6 @@ export const WHOLE = {
   link: 'https://intranet.statehouse.example/edited',
 }
 
-/** The same as the row that it becomes. */
 export const WHOLE_STORED = {
   title: WHOLE.title,
   description: WHOLE.description,
@@ -25,7 +24,6 @@ export const WHOLE_STORED = {
   link: WHOLE.link,
 }
 
-/** People of every kind, among them one who may read announcements and nothing else, and no announcement. */
 export async function startAnnouncementWorld() {
   const world = await startPeopleWorld()
   const { db, clock } = world.server
@@ -45,9 +43,9 @@ export async function startAnnouncementWorld() {
 
   return {
     ...world,
-    /** Somebody who may read announcements and nothing else. */
+    /** No other permission. */
     reader: await world.server.signInAs('ngozi'),
-    /** Stores an announcement without any call; a draft by Adaeze unless said. */
+    /** By default a draft by Adaeze. */
     async putAnnouncement(given: Partial<typeof announcements.$inferInsert> = {}): Promise<AnnouncementRow> {
       count += 1
       return insertRow(db, announcements, {

@@ -20,10 +20,7 @@ const itemsIn = (storage: Storage): Item[] =>
     return [key, storage.getItem(key) ?? '']
   })
 
-/**
- * A browser without a page: each tab runs the application's own services, over one local storage, against the real
- * server. A change by one tab reaches the others, as in browsers.
- */
+/** Each tab runs the application's own services against the real server, over one local storage. */
 export function openBrowser(server: TestServer, recorder: Recorder) {
   const items = createMemoryStorage()
   const listeners = new Map<symbol, () => void>()
@@ -84,11 +81,10 @@ export function openBrowser(server: TestServer, recorder: Recorder) {
       services,
       session,
       signIn,
-      /** The notifications, in order. */
       announced,
-      /** The tab's own time, which its timers run by. */
+      /** Its timers run by this clock. */
       clock,
-      /** The next look at the stored credentials throws: a surprise in the middle of a call. */
+      /** A fault in the middle of a call. */
       failNextRead: storage.failNextRead,
       sessionIs: (state: Parameters<ReturnType<typeof session.getSnapshot>['matches']>[0]) =>
         waitFor(session, (snapshot) => snapshot.matches(state), PATIENCE),
@@ -105,7 +101,6 @@ export function openBrowser(server: TestServer, recorder: Recorder) {
   return {
     network,
     openTab,
-    /** The names of what is kept in local storage. */
     stored: () => itemsIn(items).map(([key]) => key),
   }
 }
@@ -113,7 +108,7 @@ export function openBrowser(server: TestServer, recorder: Recorder) {
 export type Browser = ReturnType<typeof openBrowser>
 export type Tab = ReturnType<Browser['openTab']>
 
-/** Signs somebody in on a tab with the code from their mail, and waits until it is known what they may see. */
+/** Waits until the permissions are known. */
 export async function signInOn(tab: Tab, server: TestServer, email: string) {
   tab.signIn.send({ type: 'signIn.restart' })
   tab.signIn.send({ type: 'email.submit', email })
@@ -124,7 +119,7 @@ export async function signInOn(tab: Tab, server: TestServer, email: string) {
   await tab.sessionIs({ signedIn: { access: 'ready' } })
 }
 
-/** `authenticate` for a server that can be kept busy: then calls wait in it, each in one of the server's places for work. */
+/** Waiting calls hold one of the server's places for work each. */
 export function pausableAuthentication() {
   let gate: Promise<void> | undefined
   let waiting = 0
@@ -136,7 +131,7 @@ export function pausableAuthentication() {
   }
   return {
     authenticate: pausable,
-    /** The server refuses every call with a 503 until it is released. */
+    /** The server answers 503 until it is released. */
     async keepBusy(server: TestServer) {
       const { concurrentRequests } = server.services.limits
       const { promise, resolve } = Promise.withResolvers<void>()

@@ -9,7 +9,7 @@ export type AccountRow = typeof accounts.$inferSelect
 
 export type Person = 'adaeze' | 'funmi' | 'joy'
 
-/** A server with a super admin and two employees, one with a permission and one without any, all signed in. */
+/** A super admin and two employees, one without any permission. */
 export async function startFinanceWorld(given: Pick<Services, 'accountWritePermission'> = {}) {
   const roles = { writers: { name: 'Writer', permissions: ['read_task'] }, others: { name: 'Other', permissions: [] } }
   const people: Record<Person, Partial<typeof users.$inferInsert>> = {
@@ -27,7 +27,7 @@ export async function startFinanceWorld(given: Pick<Services, 'accountWritePermi
       const named = { id: 'account', code: 'CASH_MAIN', name: 'Cash at banks' } as const
       return insertRow(db, accounts, { ...named, ...kind, version: 3, createdAt: clock.now(), ...account })
     },
-    /** Ten codes are soon used up: tests begin with none. */
+    /** The ten codes are used up quickly. */
     removeAccounts: () => db.queries.delete(accounts),
     accountOf: async (id: string) => (await db.queries.select().from(accounts).where(eq(accounts.id, id)))[0],
     allAccounts: () => db.queries.select().from(accounts).orderBy(asc(accounts.code)),

@@ -13,10 +13,8 @@ export type LifecycleName = {
   [N in MachineName]: (typeof registry)[N] extends { kind: 'lifecycle' } ? N : never
 }[MachineName]
 
-/** The table of a lifecycle, typed by hand from the specification. */
 export const specOf = (name: LifecycleName): LifecycleSpec => LIFECYCLE_SPECS[name]
 
-/** Where each thing is stored. */
 export const STORED_IN = { task: tasks, role: roles, user: users, announcement: announcements, account: accounts }
 
 export type RowOf<N extends LifecycleName> = (typeof STORED_IN)[N]['$inferSelect']
@@ -30,7 +28,7 @@ export interface Cell<N extends LifecycleName> {
   readonly viewer: ViewerIn<N>
 }
 
-/** How a call is refused: the first two by the lifecycle, the others before it is asked. */
+/** The lifecycle refuses the first two. */
 export type Refusal = 'a conflict' | 'forbidden' | 'not for them' | 'not found' | 'without a session'
 
 export interface World {
@@ -41,31 +39,29 @@ export interface World {
   close(): Promise<void>
 }
 
-/** Where a move differs from its table. */
 interface Exception<N extends LifecycleName> {
-  /** The body, where the stated one does not fit the people and roles of the test. */
+  /** The stated body does not fit the people and roles of the test. */
   readonly body?: (row: RowOf<N>) => object
-  /** What the server stores, where that is not the body itself. */
+  /** Where the server does not store the body itself. */
   readonly stores?: (row: RowOf<N>) => Partial<RowOf<N>>
 }
 
-/** What the tests of one lifecycle over HTTP need besides its table in `tests/spec`. */
+/** Its table is in `tests/spec`. */
 export interface LifecycleTable<N extends LifecycleName, W extends World> {
   readonly start: () => Promise<W>
-  /** Makes a thing in the status, to which the caller is the viewer; one that is deleted was there before. */
+  /** The caller is the viewer. A deleted record was there before. */
   readonly put: (world: W, cell: Cell<N>) => Promise<RowOf<N>>
   readonly callerOf: (viewer: ViewerIn<N>, row: RowOf<N>) => string
-  /** The columns of a status. */
   readonly stored: (status: Exclude<StatusIn<N>, 'deleted'>) => Partial<RowOf<N>>
   readonly nameOf: (row: RowOf<N>) => string
   readonly moves?: Readonly<Partial<Record<MoveIn<N>, Exception<N>>>>
-  /** Calls that never get as far as the lifecycle. */
+  /** The lifecycle is not asked. */
   readonly stopped?: (cell: Cell<N>) => Refusal | undefined
-  /** Looks at what else has to hold; `made` is the move, when it was a legal one. */
+  /** `made` is the move, when it was legal. */
   readonly afterwards?: (world: W, row: RowOf<N>, made?: MoveIn<N>) => Promise<void>
 }
 
-/** Every status by every move by every viewer, each with where the machine leads and what the specification says. */
+/** Every status, move and viewer. */
 export function callsOf<N extends LifecycleName, W extends World>(name: N, { stopped }: LifecycleTable<N, W>) {
   // While the name is open, TypeScript takes the models for all of theirs at once.
   const { edges, refused } = explore(models[name] as unknown as Model<LifecycleCase<Lifecycle, ViewerIn<N>>>)

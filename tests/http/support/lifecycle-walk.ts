@@ -29,7 +29,7 @@ async function find<N extends LifecycleName>({ server }: World, name: N, id: str
   return row as RowOf<N> | undefined
 }
 
-/** Sends the call of a cell, and returns what it changed. */
+/** Returns what the call changed. */
 async function send<N extends LifecycleName, W extends World>(
   world: W,
   name: N,
@@ -56,7 +56,6 @@ async function send<N extends LifecycleName, W extends World>(
   }
 }
 
-/** The row that a legal call leaves behind. */
 function rowAfter<N extends LifecycleName, W extends World>(
   { stored }: LifecycleTable<N, W>,
   row: RowOf<N>,
@@ -77,10 +76,7 @@ const REFUSED: Readonly<Record<Refusal, { status: number; code: string; isAudite
   'without a session': { status: 401, code: 'session-invalid', isAudited: false },
 }
 
-/**
- * Tests one lifecycle over HTTP, every status by every move by every viewer: a legal move leads to the stated status, any
- * other is refused in the stated way and changes nothing. `npm run coverage` judges whether every transition was taken.
- */
+/** Every status, move and viewer over HTTP: a legal move leads to the stated status, any other changes nothing. */
 export function walkLifecycle<N extends LifecycleName, W extends World>(name: N, table: LifecycleTable<N, W>) {
   const { lifecycle, viewers } = registry[name] as { lifecycle: Lifecycle; viewers: Readonly<Record<string, Viewer>> }
   const calls = callsOf(name, table)
@@ -97,7 +93,7 @@ export function walkLifecycle<N extends LifecycleName, W extends World>(name: N,
     return world.close()
   })
 
-  /** What a refusal says. The name of a guard comes from the lifecycle. */
+  /** The guard's name comes from the lifecycle. */
   function toldOf(refusal: Refusal, { status, type, viewer }: Cell<N>): Pick<ErrorBody, 'message' | 'why'> {
     const { label, refusal: message = '' } = moveOf(name, type)
     if (refusal === 'not found') return { message: `This ${name} does not exist.` }

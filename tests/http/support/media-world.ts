@@ -20,13 +20,11 @@ const PEOPLE = {
 
 export type Person = keyof typeof PEOPLE
 
-/** Who uploads to a folder, unless a test says. */
 const UPLOADER = { uploads: 'chidi', announcements: 'adaeze' } as const satisfies Record<MediaFolder, Person>
 
 export const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 type Options = Omit<NonNullable<Parameters<typeof startTestServer>[0]>, 'mediaStore'> & {
-  /** Wraps the store of the folder. */
   readonly store?: (folder: string) => Promise<MediaStore>
 }
 
@@ -35,7 +33,7 @@ const encode = (metadata: Readonly<Record<string, string>>) =>
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',')
 
-/** A server that stores uploads in a temporary folder, and people who may upload to both folders, to one, or to none. */
+/** People may upload to both folders, to one, or to none. */
 export async function startMediaWorld({ store: openStore = openFolderStore, ...options }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'statehouse-media-'))
   const store = await openStore(folder)
@@ -61,7 +59,7 @@ export async function startMediaWorld({ store: openStore = openFolderStore, ...o
 
   const sign = (as: Person, body: unknown) => server.request('POST', '/media/sign', { as: sessions[as], body })
 
-  /** What a widget shows with an upload that the server signed for `as`. */
+  /** As the server signed it for `as`. */
   async function credentials(of: MediaFolder = 'uploads', as: Person = UPLOADER[of]) {
     const { source, ...shown } = parameters(of)
     // A session of this moment: tests turn the clock.
@@ -71,7 +69,7 @@ export async function startMediaWorld({ store: openStore = openFolderStore, ...o
     return { ...shown, timestamp: String(shown.timestamp), signature: body.data.signature as string }
   }
 
-  /** `path` is below `/media`. The answer's body is JSON where it is said to be. */
+  /** `path` is below `/media`. Parses JSON answers. */
   async function ask(method: string, path: string, headers: Record<string, string> = {}, body?: Buffer | string) {
     const init = { method, headers, body: body as BodyInit | undefined }
     const response = await app.request(`/media${path}`, init)
@@ -89,7 +87,6 @@ export async function startMediaWorld({ store: openStore = openFolderStore, ...o
   const create = (size: number, metadata: Readonly<Record<string, string>>) =>
     tus('POST', '/files', { 'upload-length': String(size), 'upload-metadata': encode(metadata) })
 
-  /** Begins an upload and gives its id. */
   async function begin(filename: string, size: number, of?: MediaFolder, as?: Person) {
     const { status, headers, body } = await create(size, { ...(await credentials(of, as)), filename })
     if (status !== 201) throw new Error(`The upload was refused with ${status}: ${JSON.stringify(body)}`)
@@ -122,19 +119,16 @@ export async function startMediaWorld({ store: openStore = openFolderStore, ...o
     begin,
     patch,
     complete: (id: string) => ask('POST', `/complete/${id}`),
-    /** Uploads and finishes a file, and gives its record. */
     async upload(filename: string, content: Buffer, of?: MediaFolder, as?: Person) {
       const id = await begin(filename, content.length, of, as)
       await patch(id, 0, content)
       const { status, body } = await ask('POST', `/complete/${id}`)
       return { id, status, body, path: status === 200 ? new URL(body.secure_url).pathname.slice('/media'.length) : '' }
     },
-    /** A call of `as` to the API. */
     call: async (as: Person, method: string, path: string, body?: unknown) =>
       server.request(method, path, { as: await server.signInAs(as), body }),
     assets: () => db.queries.select().from(mediaAssets),
     uploads: () => db.queries.select().from(mediaUploads),
-    /** What is kept of uploads. */
     kept: () => readdirSync(join(folder, 'incoming')).sort(),
     scratch: () => readdirSync(join(folder, 'scratch')),
     async close() {

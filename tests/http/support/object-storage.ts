@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-// As much of S3 as uploads need, in memory: objects, ranges, multipart uploads.
+// In memory: objects, ranges, multipart uploads.
 
 interface Parts {
   readonly key: string
@@ -24,7 +24,7 @@ const xml = (root: string, inside: string): Answer => ({
 })
 const missing = (code: string): Answer => ({ ...xml('Error', `<Code>${code}</Code>`), status: 404 })
 
-/** The user's metadata, which comes back with the object. */
+/** Returned with the object. */
 const metadataIn = ({ headers }: IncomingMessage) =>
   Object.fromEntries(
     Object.entries(headers).filter((entry): entry is [string, string] => entry[0].startsWith('x-amz-meta-')),
@@ -121,7 +121,7 @@ export async function startObjectStorage() {
   await once(server, 'listening')
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What was asked for, with its range. */
+    /** With its range. */
     asked,
     keys: () => [...objects.keys()].sort(),
     unfinished: () => uploads.size,

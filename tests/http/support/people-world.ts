@@ -17,7 +17,6 @@ const ROLES = {
 
 export type RoleId = keyof typeof ROLES
 
-/** Every kind of person that the calls of the people areas distinguish. */
 const PEOPLE = {
   adaeze: { firstName: 'Adaeze', lastName: 'Nwosu', isSuperAdmin: true },
   babatunde: { firstName: 'Babatunde', lastName: 'Alabi', isSuperAdmin: true, roleId: 'operations' },
@@ -31,7 +30,6 @@ const PEOPLE = {
 
 export type Person = keyof typeof PEOPLE
 
-/** A server with people of every kind, all of them signed in. */
 export async function startPeopleWorld() {
   const world = await startWorld({ roles: ROLES, people: PEOPLE })
   const { db, clock } = world
@@ -43,13 +41,13 @@ export async function startPeopleWorld() {
 
   return {
     ...world,
-    /** Stores a user without any call; staff unless said. */
+    /** Staff by default. */
     putUser: (given: Partial<typeof users.$inferInsert> & { roleId?: RoleId | null } = {}) => {
       const id = newId('user')
       const name = { firstName: 'Ngozi', lastName: 'Eze', email: `${id}@statehouse.example` }
       return insertRow(db, users, { id, ...name, roleId: 'staff', version: 3, createdAt: clock.now(), ...given })
     },
-    /** Stores a role without any call; active, with one permission, unless said. */
+    /** Active, with one permission, by default. */
     putRole: (given: Partial<typeof roles.$inferInsert> = {}) => {
       const id = newId('role')
       const role = { id, name: `Auditor of ${id}`, permissions: ['read_task'], version: 3 }

@@ -9,7 +9,6 @@ import { insertRow, startWorld } from './world.ts'
 export type TaskMove = MoveTypeOf<typeof taskLifecycle>
 export type TaskRow = typeof tasks.$inferSelect
 
-/** Every kind of person that the task calls distinguish. */
 export const PEOPLE = {
   chidi: { firstName: 'Chidi', lastName: 'Okafor', roleId: 'engineering' },
   zainab: { firstName: 'Zainab', lastName: 'Bello', roleId: 'engineering' },
@@ -28,13 +27,13 @@ const ROLES = {
 
 const MOVES: Readonly<Record<TaskMove, MoveSpec>> = taskSpec.moves
 
-/** A server with two staff, two super admins and a few others, all of them signed in, and no task. */
+/** All are signed in, and there is no task. */
 export async function startTaskWorld() {
   const world = await startWorld({ roles: ROLES, people: PEOPLE })
   const { db, clock } = world
   let count = 0
 
-  /** Stores a task without any call; proposed by Chidi unless said. */
+  /** Proposed by Chidi by default. */
   async function putTask(given: Partial<typeof tasks.$inferInsert> = {}): Promise<TaskRow> {
     count += 1
     return insertRow(db, tasks, {
@@ -60,7 +59,7 @@ export async function startTaskWorld() {
     putTask,
     rowOf: async (taskId: string) => (await db.queries.select().from(tasks).where(eq(tasks.id, taskId)))[0],
     countTasks: () => db.queries.$count(tasks),
-    /** Makes a move, with the stated body unless another is given. */
+    /** By default with the stated body. */
     move(as: Person, taskId: string, type: TaskMove, body?: object, headers?: Record<string, string>) {
       const { method, path, body: stated } = MOVES[type].call
       return world.call(as, method, path.replace('{id}', taskId), body ?? stated, headers)

@@ -10,17 +10,15 @@ const LIMITS = { callsPerIpPerMinute: 100_000, callsPerUserPerMinute: 100_000, d
 
 const { userId, action, message, entity, entityId, before, after } = getTableColumns(auditLog)
 
-/** A row as the audit log stores it. */
 export const asStored = (row: object | undefined) => (row ? JSON.parse(JSON.stringify(row)) : null)
 
-/** Inserts a row without any request. */
 export async function insertRow<T extends PgTable>({ queries }: Database, table: T, values: T['$inferInsert']) {
   const [row] = await queries.insert(table).values(values).returning()
   if (!row) throw new Error('The row was not stored')
   return row as T['$inferSelect']
 }
 
-/** A server with these roles and people, by id, all of them signed in. */
+/** Roles and people by id, all of them signed in. */
 export async function startWorld<Person extends string>(
   given: {
     readonly roles: Readonly<Record<string, Omit<typeof roles.$inferInsert, 'id' | 'createdAt'>>>
@@ -53,7 +51,7 @@ export async function startWorld<Person extends string>(
       sessionOf = await signInAll()
     },
     countAudited: () => db.queries.$count(auditLog),
-    /** Who did what to which record, in the audit log after its first `skipped` entries. */
+    /** The entries after the first `skipped`. */
     auditLog: (skipped = 0) =>
       db.queries
         .select({ userId, action, message, entity, entityId, before, after })

@@ -1,6 +1,6 @@
 import type { Layer, MachineName } from '#machines/registry.ts'
 
-/** Where a layer leaves the transitions of a machine that it walked. Test files that share a machine each name their part. */
+/** Test files that share a machine each name their part. */
 export const coveragePath = (layer: Layer, machine: MachineName, part?: string) =>
   `coverage/transitions-${layer}-${[machine, part].filter(Boolean).join('.')}.json`
 

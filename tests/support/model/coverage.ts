@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Layer, MachineName } from '#machines/registry.ts'
 import { coveragePath, coverageText } from './coverage-file.ts'
 
-/** For tests that run in Node; in the browser, `commands.writeFile` takes the same path and text. */
+/** For Node; in the browser, `commands.writeFile` takes the same path and text. */
 export function writeCoverage(layer: Layer, machine: MachineName, transitions: Iterable<string>, part?: string) {
   const path = coveragePath(layer, machine, part)
   mkdirSync(dirname(path), { recursive: true })

@@ -4,21 +4,20 @@ import type { Case, Model } from './model.ts'
 import { replay } from './replay.ts'
 import { edgeWalks, type Path } from './walks.ts'
 
-/** A path with the states that a live actor reached on it, the start left out. */
+/** Without the start. */
 interface Walk<C extends Case> extends Path<C> {
   readonly reached: readonly string[]
 }
 
 export interface Exploration<C extends Case = Case> extends Graph<C> {
   readonly refused: readonly RefusedPair<C>[]
-  /** Walks of a live actor over every edge. */
   readonly walks: readonly Walk<C>[]
-  /** Ids of transitions that the walks took, on their starts too. */
+  /** Includes the starts. */
   readonly transitions: ReadonlySet<string>
   readonly guards: GuardCounts
 }
 
-/** Finds the graph of a model, walks every edge on a live actor, and sends every refused case. */
+/** Walks every edge on a live actor, and sends every refused case. */
 export function explore<C extends Case>(model: Model<C>): Exploration<C> {
   const { machine, guards } = watchGuards(model.machine)
   const watched = { ...model, machine }

@@ -3,16 +3,15 @@ import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, initia
 import { isForbidden } from '#machines/chart.ts'
 import type { Case, Model } from './model.ts'
 
-/** One accepted case in one state. */
 export interface Edge<C extends Case = Case> {
   readonly from: string
   readonly case: C
   readonly to: string
-  /** The ids of the transitions that a live actor takes here, eventless ones included; `explore` records them. */
+  /** Includes eventless ones; `explore` records them. */
   readonly transitions: string[]
 }
 
-/** A case that the machine does not accept in a state. `changed`: sending it did something all the same. */
+/** `changed`: sending it had an effect all the same. */
 export interface RefusedPair<C extends Case = Case> {
   readonly in: string
   readonly case: C
@@ -25,13 +24,12 @@ export interface Graph<C extends Case = Case> {
   readonly states: ReadonlyMap<string, AnyMachineSnapshot>
   readonly edges: readonly Edge<C>[]
   readonly edgesFrom: (state: string) => readonly Edge<C>[]
-  /** The first state of each start, by the name of the start. */
   readonly starts: ReadonlyMap<string, string>
-  /** The shortest way over edges that `canTake` allows from a state to one in `goals`; undefined where there is none. */
+  /** Undefined where there is no way. */
   readonly wayTo: (from: string, goals: ReadonlySet<string>, canTake: Filter<C>) => readonly Edge<C>[] | undefined
 }
 
-/** The states, edges and shortest paths of a model, found by `@xstate/graph`. Throws when a start fails or two cases share a name. */
+/** Throws when a start fails or two cases share a name. */
 export function graphOf<C extends Case>(model: Model<C>): Graph<C> {
   const { machine } = model
   const names = new Set(model.cases.map(({ name }) => name))
@@ -99,7 +97,6 @@ export const isAccepted = (snapshot: AnyMachineSnapshot, { event }: Case) =>
   snapshot.status === 'active' &&
   (snapshot.machine as AnyStateMachine).getTransitionData(snapshot, event).some((taken) => !isForbidden(taken))
 
-/** Every case that a state does not accept. */
 export const refusedPairs = <C extends Case>({ machine, cases }: Model<C>, { states }: Graph<C>): RefusedPair<C>[] =>
   [...states].flatMap(([state, snapshot]) =>
     cases
@@ -113,11 +110,11 @@ export const refusedPairs = <C extends Case>({ machine, cases }: Model<C>, { sta
 /** An error of an actor that is not running cannot happen: XState stops the machine on an unhandled one. */
 const canBeRefused = ({ event }: Case) => !event.type.startsWith('xstate.error.')
 
-/** The name of a state: the state value, and the contextKey of its context when the model has one. */
+/** The state value, and the contextKey when the model has one. */
 export const keyOf = (model: Model, snapshot: AnyMachineSnapshot) =>
   [valueText(snapshot.value), model.contextKey(snapshot.context as never)].filter(Boolean).join(' | ')
 
-/** A state value as text: `enteringCode.entry.clean & resend.cooling`. */
+/** `enteringCode.entry.clean & resend.cooling` */
 export const valueText = (value: unknown): string =>
   typeof value === 'string'
     ? value

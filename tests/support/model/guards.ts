@@ -4,7 +4,7 @@ type Guard = (...parts: unknown[]) => boolean
 
 export type GuardCounts = Record<string, { true: number; false: number }>
 
-/** The machine with each of its named guards counting its answers. Combined guards are made of named ones, and are left alone. */
+/** Combined guards consist of named ones and are left alone. */
 export function watchGuards(base: AnyStateMachine): { machine: AnyStateMachine; guards: GuardCounts } {
   const guards: GuardCounts = {}
   const watched = Object.entries(base.implementations.guards as Record<string, Guard>).flatMap(([name, guard]) => {

@@ -3,16 +3,13 @@ import { chartOf } from '#machines/chart.ts'
 import { type EventOf, type Lifecycle, moveTypesOf } from '#machines/lifecycles/lifecycle.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
 
-/** One concrete event that a test sends, with its payload. */
 export interface Case<E extends { type: string } = { type: string }> {
   readonly name: string
   readonly event: E
 }
 
-/** A machine with everything that can happen to it: what `explore` walks. */
 export interface Model<C extends Case = Case> {
   readonly machine: AnyStateMachine
-  /** Inputs to begin with, by name. */
   readonly starts: Readonly<Record<string, unknown>>
   readonly cases: readonly C[]
   /** Distinguishes two snapshots of one state value whose context makes them behave differently. */
@@ -23,7 +20,6 @@ export interface LifecycleCase<L extends Lifecycle, Name extends string> extends
   readonly viewer: Name
 }
 
-/** Every move of the lifecycle, by every viewer. */
 export function lifecycleModel<L extends Lifecycle, Name extends string>(
   lifecycle: L,
   viewers: Readonly<Record<Name, Viewer>>,
@@ -41,7 +37,6 @@ export function lifecycleModel<L extends Lifecycle, Name extends string>(
 // biome-ignore lint/suspicious/noExplicitAny: the other parameters of StateMachine do not matter here
 type AnyOf = any
 
-/** The actors that a machine's setup declares. */
 export type ActorOf<M> =
   M extends StateMachine<
     AnyOf,
@@ -64,11 +59,11 @@ export type ActorOf<M> =
 
 type PayloadOf<M extends AnyStateMachine, T extends string> = Omit<Extract<EventFromLogic<M>, { type: T }>, 'type'>
 
-/** What can happen to a flow, typed over all its events and all its actors: a new one does not compile until it is here. */
+/** Typed over all events and actors: a new one does not compile until it is here. */
 export interface FlowCases<M extends AnyStateMachine> {
-  /** By event, each payload that matters under a name. */
+  /** By event, payloads by name. */
   readonly events: { readonly [T in EventFromLogic<M>['type']]: Readonly<Record<string, PayloadOf<M, T>>> }
-  /** By actor, each ending that matters under a name. */
+  /** By actor, endings by name. */
   readonly actors: {
     readonly [Src in ActorOf<M>['src']]: {
       readonly done: Readonly<Record<string, OutputFrom<Extract<ActorOf<M>, { src: Src }>['logic']>>>
@@ -83,7 +78,7 @@ export interface FlowCases<M extends AnyStateMachine> {
 
 type Payloads = Readonly<Record<string, unknown>>
 
-/** A flow with its own events, both endings of everything it invokes, and its delays. */
+/** Its events, both endings of every actor, and its delays. */
 export function flowModel<M extends AnyStateMachine>(machine: M, flow: FlowCases<M>): Model {
   const { states } = chartOf(machine)
   const actors = flow.actors as Readonly<Record<string, { done: Payloads; error: Payloads } | undefined>>
@@ -121,7 +116,7 @@ export function flowModel<M extends AnyStateMachine>(machine: M, flow: FlowCases
   }
 }
 
-/** The name that the machine gave the call, or, where it gave none, the actor's and the state's. */
+/** The name of the call, or the actor's and the state's. */
 const invokeName = (id: string, src: string, state: string) => (/^\d+\./.test(id) ? `${src} of ${state}` : id)
 
 const endingsOf = (

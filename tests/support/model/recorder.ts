@@ -2,10 +2,9 @@ import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent 
 import { chartOf, transitionId } from '#machines/chart.ts'
 import { type MachineName, machineOf, registry } from '#machines/registry.ts'
 
-/** The ids of all transitions of a machine. */
 export const transitionsOf = (machine: AnyStateMachine) => chartOf(machine).transitions.map(({ id }) => id)
 
-/** The ids of the transitions that an inspection event reports; empty for other events and for the start. */
+/** Empty for other events and for the start. */
 export const transitionsTaken = (event: InspectionEvent): string[] =>
   event.type === '@xstate.microstep'
     ? event._transitions
@@ -17,7 +16,6 @@ const machineIdOf = (name: MachineName) => machineOf(registry[name]).id
 
 const rootIdOf = (id: string) => id.split(/[ .]/, 1)[0]
 
-/** Records which transitions the live actors of an application take, and the latest actor of each machine. */
 export function createRecorder() {
   const taken = new Set<string>()
   const actors = new Map<string, AnyActorRef>()
@@ -28,9 +26,8 @@ export function createRecorder() {
       actors.set(machine.id, event.actorRef as AnyActorRef)
       for (const id of transitionsTaken(event)) taken.add(id)
     },
-    /** Ids of transitions that the live actors of a machine took so far. */
+    /** Transition ids. */
     takenBy: (name: MachineName) => [...taken].filter((id) => rootIdOf(id) === machineIdOf(name)),
-    /** The latest actor of a machine. */
     actorOf: (name: MachineName) => actors.get(machineIdOf(name)),
   }
 }

@@ -13,7 +13,7 @@ import { uploadWidgetModel } from './cases/upload-widget.ts'
 import { workspaceModel } from './cases/workspace.ts'
 import { lifecycleModel, type Model } from './model.ts'
 
-/** The model of every machine. A machine of the registry without one does not compile. */
+/** A machine of the registry without a model does not compile. */
 export const models = {
   task: lifecycleModel(registry.task.lifecycle, registry.task.viewers),
   role: lifecycleModel(registry.role.lifecycle, registry.role.viewers),

@@ -5,7 +5,6 @@ import type { Case, Model } from './model.ts'
 import { transitionsTaken } from './recorder.ts'
 import type { Path } from './walks.ts'
 
-/** Where a step of a live actor led, and the ids of the transitions that it took. */
 interface Taken {
   readonly reached: string
   readonly transitions: readonly string[]
@@ -16,20 +15,20 @@ interface Replay {
   readonly steps: readonly Taken[]
 }
 
-/** The machine with actors that never end by themselves: the path says when and how they do. */
+/** Actors never end by themselves: the path says when and how. */
 function held(machine: AnyStateMachine) {
   const sources = chartOf(machine).states.flatMap(({ invokes }) => invokes.map(({ src }) => src))
   return machine.provide({ actors: Object.fromEntries(sources.map((src) => [src, fromCallback(() => {})])) })
 }
 
-/** Milliseconds of every timer, by the event that it sends. */
+/** In milliseconds, by the event of the timer. */
 function delaysOf(machine: AnyStateMachine) {
   const timers = chartOf(machine).states.flatMap((state) => state.timers)
   const length = (delay: string | number) => (typeof delay === 'number' ? delay : machine.implementations.delays[delay])
   return new Map(timers.map(({ event, delay }) => [event, length(delay) as number]))
 }
 
-/** Runs a path on a live actor, with timers by a simulated clock. */
+/** Timers run by a simulated clock. */
 export function replay<C extends Case>(model: Model<C>, { start, steps }: Path<C>): Replay {
   const clock = new SimulatedClock()
   const delays = delaysOf(model.machine)

@@ -11,21 +11,16 @@ import {
 import { graphOf, isAccepted, valueText } from './graph.ts'
 import type { Case, Model } from './model.ts'
 
-/**
- * One row of a table typed by hand from the specification. The first row that fits a state and a case counts; a case without
- * a row has to be refused. `from` is a state, alone or with its parents (`enteringCode.entry.clean`), one or more (` & `),
- * and after ` | ` the context key of the model. `actions` are in order.
- */
+/** The first matching row counts; a case without a row must be refused. `from`: `state`, `a & b`, `state | key`. */
 export type Row = readonly [from: string, when: string, to: string, ...actions: string[]]
 
 type Outcome = 'refused' | { to: string; actions: readonly string[] }
 
-/** What each case does in one state: expected by the table, and actual. */
+/** Expected by the table, and actual. */
 interface Comparison {
   readonly state: string
   readonly expected: Readonly<Record<string, Outcome>>
   readonly actual: Readonly<Record<string, Outcome>>
-  /** Rows that a case met. */
   readonly rows: readonly Row[]
 }
 
@@ -70,10 +65,7 @@ function outcomeOf(
   return { to: reached, actions: actions.flatMap(actionText) }
 }
 
-/**
- * Compares every case in every state with the table. It runs while Vitest collects tests, where an error would keep the file
- * from loading: a machine that cannot be explored gives one comparison that fails.
- */
+/** Runs during collection, where an error keeps the file from loading: a broken machine gives a failing comparison. */
 function compareAll(model: Model, rows: readonly Row[]): Comparison[] {
   try {
     return [...graphOf(model).states].map(([state, snapshot]) => compareIn(state, snapshot, model, rows))
@@ -120,13 +112,11 @@ function walk(model: Model, start: string, names: readonly string[]) {
   }, begin)
 }
 
-/** The state and the context after a start and a sequence of cases. */
 export function stateAfter(model: Model, start: string, ...names: string[]) {
   const [snapshot] = walk(model, start, names)
   return { in: valueText(snapshot.value), context: snapshot.context as unknown }
 }
 
-/** The actions of the last of a sequence of cases, with their parameters. */
 export function actionsAfter(model: Model, start: string, ...names: string[]) {
   const [, actions] = walk(model, start, names)
   return actions.map(({ type, params }) => ({ type, params }))
@@ -141,17 +131,15 @@ function failureOf({ machine }: Model, name: string) {
 
 interface FlowSpec {
   readonly rows: readonly Row[]
-  /** Actors that a feature has to provide. */
   readonly actors?: readonly string[]
-  /** Imports the machine by itself: mutation testing counts a mutant that fails at import as survived otherwise. */
+  /** Mutation testing counts a mutant that fails at import as survived otherwise. */
   readonly load: () => Promise<AnyStateMachine>
-  /** Start and cases joined by ` > `, and the state and context that they lead to. */
+  /** Start and cases joined by ` > `. */
   readonly paths?: readonly (readonly [title: string, path: string, state: string, context: object])[]
-  /** Each tag with the states that have it. */
+  /** The states of each tag. */
   readonly tags?: Readonly<Record<string, readonly string[]>>
 }
 
-/** Tests a flow against its table: what every state accepts, does and refuses, and what it remembers after a path. */
 export function specifyFlow(name: string, model: Model, spec: FlowSpec) {
   const { rows, actors = [], load, paths = [], tags = {} } = spec
   describe(name, () => {

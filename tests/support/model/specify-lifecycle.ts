@@ -3,7 +3,7 @@ import { decideMove, type Lifecycle, moveAvailability, statusesOf, statusMeta } 
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
 import { entryOf, type LifecycleSpec, type MoveSpec, moveFor, notNow } from '#tests/spec/lifecycle-spec.ts'
 
-/** Tests a lifecycle against its table: statuses, and for every status, viewer and move what is offered and decided. */
+/** For every status, viewer and move. */
 export function specifyLifecycle(spec: LifecycleSpec, lifecycle: Lifecycle, people: Readonly<Record<string, Viewer>>) {
   const { entity, machine } = lifecycle
   const moves = Object.entries<MoveSpec>(spec.moves)

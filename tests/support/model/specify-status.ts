@@ -4,7 +4,6 @@ import { decide } from '#machines/lifecycles/decide.ts'
 import type { StatusSpec } from '#tests/spec/status-spec.ts'
 import type { Model } from './model.ts'
 
-/** Tests a chart without viewers against its table: every status by every case of every event. */
 export function specifyStatus(spec: StatusSpec, { machine, cases }: Model) {
   const { id, states } = chartOf(machine)
   const [, ...statuses] = states

@@ -2,19 +2,17 @@ import type { Edge, Filter, Graph } from './graph.ts'
 import type { Case } from './model.ts'
 
 export interface Path<C extends Case = Case> {
-  /** The name of the start. */
   readonly start: string
   readonly steps: readonly Edge<C>[]
 }
 
 interface Limits<C extends Case> {
-  /** Names of the starts that a walk can begin at; every start by default. */
+  /** Every start by default. */
   readonly starts?: readonly string[]
-  /** False for edges that no walk may take. */
   readonly canTake?: Filter<C>
 }
 
-/** What a set of walks covers: `isWanted` is true while an edge still adds to it. */
+/** `isWanted` is true while an edge still adds to the coverage. */
 interface Goal<C extends Case> {
   readonly isWanted: Filter<C>
   readonly take: (edge: Edge<C>) => void
@@ -26,7 +24,7 @@ const stateOf = ({ starts }: Graph, start: string) => {
   return state
 }
 
-/** One long walk: always the shortest way to the nearest wanted edge, and over it, until none can be reached. */
+/** Takes the shortest way to the nearest wanted edge, until none can be reached. */
 function walkFrom<C extends Case>(graph: Graph<C>, start: string, { isWanted, take }: Goal<C>, canTake: Filter<C>) {
   const steps: Edge<C>[] = []
   const isGoal = (edge: Edge<C>) => canTake(edge) && isWanted(edge)
@@ -58,7 +56,7 @@ export function edgeWalks<C extends Case>(graph: Graph<C>): Path<C>[] {
   return walksTo(graph, { isWanted: (edge) => untaken.has(edge), take: (edge) => untaken.delete(edge) }, {})
 }
 
-/** Fewer and shorter walks that take every transition of the machine, but not from every state with every case. */
+/** Takes every transition, but not from every state with every case. */
 export function transitionWalks<C extends Case>(graph: Graph<C>, limits: Limits<C> = {}): Path<C>[] {
   const taken = new Set<string>()
   const take = ({ transitions }: Edge<C>) => {
@@ -67,7 +65,7 @@ export function transitionWalks<C extends Case>(graph: Graph<C>, limits: Limits<
   return walksTo(graph, { isWanted: ({ transitions }) => transitions.some((id) => !taken.has(id)), take }, limits)
 }
 
-/** The path from a start over cases by their names. Throws where a case is not accepted. */
+/** Throws where a case is not accepted. */
 export function pathOf<C extends Case>(graph: Graph<C>, start: string, ...names: string[]): Path<C> {
   const steps: Edge<C>[] = []
   for (const name of names) {
@@ -79,6 +77,5 @@ export function pathOf<C extends Case>(graph: Graph<C>, start: string, ...names:
   return { start, steps }
 }
 
-/** A path as lines that a person can follow. */
 export const describePath = ({ start, steps }: Path) =>
   [`start: ${start}`, ...steps.map((edge) => `${edge.from} -- ${edge.case.name} --> ${edge.to}`)].join('\n')

@@ -30,7 +30,6 @@ const SCREENS = {
 
 const PATHS = ['/dashboard', '/dashboard/', '/dashboard/tasks', '/dashboard/roles', '/dashboard/settings']
 
-/** Every combination, by its name. */
 export const SITUATIONS: Readonly<Record<string, Situation>> = Object.fromEntries(
   Object.entries(MENUS).flatMap(([menuName, menu]) =>
     Object.entries(SESSIONS).flatMap(([sessionName, session]) =>

@@ -5,7 +5,6 @@ import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { taskViewers } from '#machines/viewers.ts'
 import { flowModel } from '../model.ts'
 
-/** As the menu of a proposed task asks the workspace of its assignee. */
 function askFor(call: 'task.edit' | 'task.delete', version?: number) {
   const move = assertDefined(
     movesOpenTo(taskLifecycle, 'proposed', taskViewers.assignee).find(({ type }) => type === call),
