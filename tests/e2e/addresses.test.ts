@@ -33,7 +33,7 @@ test('tab, search, filter and sort are in the address, and an address restores t
   await searchBox(page).fill('e')
   await isAt(page, '/dashboard/tasks?tab=employee&search=e')
   await page.getByRole('button', { name: 'Filter' }).click()
-  await page.getByRole('radio', { name: 'Approved' }).check()
+  await page.getByRole('radio', { name: 'Approved' }).click()
   await isAt(page, '/dashboard/tasks?tab=employee&search=e&status=approved')
   await page.keyboard.press('Escape')
   await titleHead(page).getByRole('button').click()

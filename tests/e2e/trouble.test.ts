@@ -15,6 +15,8 @@ test('while the server is away, a dialog and a form keep what was typed and say 
   await toast(page, 'Task added successfully')
   await statusIs(page, 'Close the quarter', 'Proposed')
 
+  // The code of menus and dialogs is loaded while the page is idle.
+  await page.waitForLoadState('networkidle')
   await stage.server.stop('SIGKILL')
   await choose(page, 'Close the quarter', 'Delete')
   const dialog = page.getByRole('dialog', { name: 'Delete task?' })
