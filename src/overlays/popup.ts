@@ -8,7 +8,7 @@ export interface Popup {
   setOpened: (opened: boolean) => void
 }
 
-/** What it opens loads when the pointer or focus comes near. With `control`, the caller keeps whether it is open. */
+/** Loads the content when the pointer or focus is near. With `control`, the caller holds the open state. */
 export function usePopup(kind: 'menu' | 'dialog', control?: Pick<Popup, 'opened' | 'setOpened'>) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -4,7 +4,7 @@ import type { Endpoint, EndpointInput } from '#contract/endpoint.ts'
 import type { MoveSpec } from '#tests/spec/lifecycle-spec.ts'
 import { LIFECYCLE_SPECS } from '#tests/spec/lifecycles.ts'
 
-/** Placeholders such as `‹task:3›` stand for values that only the server knows: see `createKnowledge`. */
+/** Placeholders such as `‹task:3›` represent values that only the server knows: see `createKnowledge`. */
 export interface Draft {
   /** Undefined after a mutation of method or path. */
   readonly call?: CallName | undefined
