@@ -11,7 +11,8 @@ export function createAppRouter(services: Services, history?: RouterHistory) {
     context: services,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultErrorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
+    // Code that could not be loaded is not imported again by the same document.
+    defaultErrorComponent: ({ error }) => <PageError error={error} retry={() => window.location.reload()} />,
     scrollRestoration: true,
   })
   followPlace(services, (path) => {

@@ -21,7 +21,7 @@ interface FilterProps {
 }
 
 export function Filter({ count, control, children }: FilterProps) {
-  const { popup, isPreloading, buttonProps } = usePopup('dialog', control)
+  const { popup, isNear, buttonProps } = usePopup('dialog', control)
   return (
     <>
       <Button
@@ -32,7 +32,9 @@ export function Filter({ count, control, children }: FilterProps) {
       >
         Filter
       </Button>
-      <DeferredMount isNeeded={isPreloading}>{children(popup)}</DeferredMount>
+      <DeferredMount isNear={isNear} isNeeded={popup.opened}>
+        {children(popup)}
+      </DeferredMount>
     </>
   )
 }

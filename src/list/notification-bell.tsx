@@ -9,13 +9,13 @@ const NotificationPanel = lazy(async () => ({
 }))
 
 export function NotificationBell() {
-  const { popup, isPreloading, buttonProps } = usePopup('dialog')
+  const { popup, isNear, buttonProps } = usePopup('dialog')
   return (
     <>
       <ActionIcon {...buttonProps} size="lg" aria-label="Notifications">
         <BellIcon size={20} />
       </ActionIcon>
-      <DeferredMount isNeeded={isPreloading}>
+      <DeferredMount isNear={isNear} isNeeded={popup.opened}>
         <NotificationPanel popup={popup} />
       </DeferredMount>
     </>

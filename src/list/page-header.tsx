@@ -50,14 +50,14 @@ function UserMenu({ user, onProfile, onSettings, onLogout }: UserMenuHandlers & 
 }
 
 function OpeningCard({ handlers, ...user }: HeaderUser & { handlers: UserMenuHandlers }) {
-  const { popup, isPreloading, buttonProps } = usePopup('menu')
+  const { popup, isNear, buttonProps } = usePopup('menu')
   return (
     <>
       <UnstyledButton {...buttonProps} className={classes.user} data-opens>
         <UserCard {...user} />
         <ChevronDownIcon size={16} className={classes.chevron} />
       </UnstyledButton>
-      <DeferredMount isNeeded={isPreloading}>
+      <DeferredMount isNear={isNear} isNeeded={popup.opened}>
         <UserMenuItems {...handlers} popup={popup} />
       </DeferredMount>
     </>

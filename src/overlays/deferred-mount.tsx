@@ -1,15 +1,31 @@
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useNetworkIdle } from './use-network-idle.ts'
 
-interface LaterProps {
+interface DeferredMountProps {
+  isNear?: boolean
   isNeeded: boolean
   children: ReactNode
 }
 
-/** Draws what is closed when a page opens once the page is at rest, so that the first click finds its code loaded. */
-export function DeferredMount({ isNeeded, children }: LaterProps) {
-  const isQuiet = useNetworkIdle()
-  const [wasNeeded, setWasNeeded] = useState(false)
-  if (isNeeded && !wasNeeded) setWasNeeded(true)
-  return (isQuiet || wasNeeded) && <Suspense>{children}</Suspense>
+const Nothing = () => null
+
+function Throw({ error }: ErrorComponentProps): never {
+  throw error
+}
+
+/**
+ * Mounts what is closed when a page opens once the page is idle, so that the first click finds its code loaded.
+ * Code that cannot be loaded breaks the page only when it is needed.
+ */
+export function DeferredMount({ isNear = false, isNeeded, children }: DeferredMountProps) {
+  const isIdle = useNetworkIdle()
+  const [isMounted, setMounted] = useState(false)
+  if ((isNear || isNeeded) && !isMounted) setMounted(true)
+  if (!isIdle && !isMounted) return null
+  return (
+    <CatchBoundary getResetKey={() => isNeeded} errorComponent={isNeeded ? Throw : Nothing}>
+      <Suspense>{children}</Suspense>
+    </CatchBoundary>
+  )
 }

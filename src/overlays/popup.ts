@@ -12,14 +12,14 @@ export interface Popup {
 export function usePopup(kind: 'menu' | 'dialog', control?: Pick<Popup, 'opened' | 'setOpened'>) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const [isPreloading, setNear] = useState(false)
+  const [isNear, setNear] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const { opened, setOpened } = control ?? { opened: isOpen, setOpened: setOpen }
   const approach = () => setNear(true)
   const popup: Popup = { id, button, opened, setOpened }
   return {
     popup,
-    isPreloading: isPreloading || opened,
+    isNear,
     buttonProps: {
       ref: button,
       id,

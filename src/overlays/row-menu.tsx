@@ -14,13 +14,13 @@ interface RowMenuProps {
 
 /** A list has many of them: the menu is made only when the pointer or the focus comes to its button. */
 export function RowMenu({ label, items }: RowMenuProps) {
-  const { popup, isPreloading, buttonProps } = usePopup('menu')
+  const { popup, isNear, buttonProps } = usePopup('menu')
   return (
     <>
       <button {...buttonProps} type="button" className={classes.button} aria-label={label}>
         <DotsIcon strokeWidth={2.75} />
       </button>
-      <Suspense>{isPreloading && <RowMenuItems popup={popup} items={items} />}</Suspense>
+      <Suspense>{(isNear || popup.opened) && <RowMenuItems popup={popup} items={items} />}</Suspense>
     </>
   )
 }

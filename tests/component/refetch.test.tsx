@@ -1,31 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { PAGE_LIMIT } from '#contract/page.ts'
 import { ben } from '#tests/support/model/cases/people.ts'
 import { renderApp } from './support/app.tsx'
-import { createFakeServer } from './support/fake-server.ts'
+import { serverWithEmptyLists } from './support/empty-lists.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
 import { chooseInRowMenu, dialog, TASK, toast } from './support/tasks.ts'
 
 // Typed by hand from the specification, section 9: refetch on focus, reconnect and mount off.
-
-const none = () => ({ data: [] })
-const noPage = { total: 0, page: 1, limit: PAGE_LIMIT }
-
-const serverWithEmptyLists = () =>
-  createFakeServer({
-    'role.permissions': none,
-    'role.list': none,
-    'user.list': none,
-    'employee.list': none,
-    'eventLog.list': none,
-    'task.assigned': none,
-    'task.all': none,
-    'announcement.all': none,
-    'fileUpload.list': none,
-    'account.list': () => ({ data: { items: [], ...noPage } }),
-    'ledger.list': () => ({ data: { data: [], ...noPage } }),
-  })
 
 const LISTS = [
   ['/dashboard', 'User Management', 'user.list'],

@@ -37,6 +37,27 @@ test('while the server is away, a dialog and a form keep what was typed and say 
   await statusIs(page, 'Close the quarter', 'Proposed')
 })
 
+test('code that is missing at idle breaks the page when it is needed, and "Try again" loads it', async () => {
+  const desk = await stage.newDesk()
+  const page = await desk.openTab()
+  await signIn(page, stage.server, MEMBER)
+  const drawers = '**/assets/task-drawers-*.js'
+  const refused = page.waitForEvent('requestfailed')
+  await page.route(drawers, (route) => route.abort())
+  await page.goto('/dashboard/tasks')
+  await refused
+  await desk.expectComplaints(/ERR_FAILED|dynamically imported module/)
+  await page.getByRole('heading', { name: 'Tasks Management' }).waitFor()
+  await page.unroute(drawers)
+
+  await page.getByRole('button', { name: 'Add new task' }).click()
+  await page.getByText('This page could not be shown').waitFor()
+  await desk.expectComplaints(/dynamically imported module/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Add new task' }).click()
+  await page.getByRole('dialog', { name: 'Add New Task' }).waitFor()
+})
+
 test('a failing server is quoted in the dialog, which keeps the feedback', async () => {
   const desk = await stage.newDesk()
   const page = await desk.openTab()

@@ -10,13 +10,13 @@ const TableOptionsMenu = lazy(async () => ({
 }))
 
 export function TableOptions(props: TableOptionsProps) {
-  const { popup, isPreloading, buttonProps } = usePopup('menu')
+  const { popup, isNear, buttonProps } = usePopup('menu')
   return (
     <>
       <ActionIcon {...buttonProps} size={36} variant="default" aria-label="Table options">
         <OptionsIcon />
       </ActionIcon>
-      <DeferredMount isNeeded={isPreloading}>
+      <DeferredMount isNear={isNear} isNeeded={popup.opened}>
         <TableOptionsMenu {...props} popup={popup} />
       </DeferredMount>
     </>

@@ -30,6 +30,8 @@ interface Beginning {
   server?: FakeServer
   /** CSS pixels. */
   width?: number
+  /** As in development: React mounts each effect twice, which sends the first request of a page twice. */
+  isStrict?: boolean
 }
 
 /** The next read of the credentials can be made to throw. */
@@ -72,7 +74,7 @@ function createNavigationGate(history: ReturnType<typeof createMemoryHistory>) {
 /** The real application; the server, the storage, the clock and the address bar are fakes. */
 export async function renderApp(beginning: Beginning = {}) {
   const { at = '/', signedInAs, sessionId, menu, config = DEFAULT_CONFIG, width = 1280 } = beginning
-  const { server = createFakeServer() } = beginning
+  const { server = createFakeServer(), isStrict = false } = beginning
   await page.viewport(width, 800)
   const items = createMemoryStorage()
   if (signedInAs) items.setItem(CREDENTIALS_KEY, JSON.stringify(credentialsOf(signedInAs)))
@@ -90,11 +92,8 @@ export async function renderApp(beginning: Beginning = {}) {
   })
   const history = createMemoryHistory({ initialEntries: ['/opened-before', at] })
   const router = createAppRouter(services, history)
-  const screen = await render(
-    <StrictMode>
-      <Application services={services} router={router} />
-    </StrictMode>,
-  )
+  const application = <Application services={services} router={router} />
+  const screen = await render(isStrict ? <StrictMode>{application}</StrictMode> : application)
   onTestFinished(() => {
     services.session.stop()
     services.signIn.stop()
