@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { fromPromise, setup } from 'xstate'
+import { chartOf } from '#machines/chart.ts'
+import { registry } from '#machines/registry.ts'
+import { chartRules, rulesOf } from './rules.ts'
+
+const kettle = (id: string, description: string) =>
+  setup({
+    actors: { heat: fromPromise(async () => {}) },
+    actions: { beep: () => {}, glow: () => {}, dim: () => {} },
+    guards: { isFull: () => true },
+  }).createMachine({
+    id,
+    description,
+    initial: 'empty',
+    states: {
+      empty: { on: { 'kettle.fill': [{ guard: 'isFull', target: 'hot' }, { actions: 'beep' }] } },
+      hot: {
+        initial: 'heating',
+        entry: 'glow',
+        exit: 'dim',
+        states: {
+          heating: {
+            description,
+            invoke: { src: 'heat', onDone: 'kept', onError: `#${id}.empty` },
+            after: { 500: { actions: 'beep' } },
+            on: { 'kettle.fill': undefined },
+          },
+          kept: { always: { guard: 'isFull', target: 'poured' } },
+          poured: { type: 'final' },
+        },
+        onDone: 'empty',
+      },
+    },
+  })
+
+const RULES = {
+  states: {
+    '': { type: 'compound', initial: 'empty' },
+    empty: { on: { 'kettle.fill': [{ guard: 'isFull', targets: ['hot'] }, { actions: ['beep'] }] } },
+    hot: {
+      type: 'compound',
+      initial: 'hot.heating',
+      entry: ['glow'],
+      exit: ['dim'],
+      on: { done: [{ targets: ['empty'] }] },
+    },
+    'hot.heating': {
+      invokes: ['heat'],
+      refuses: ['kettle.fill'],
+      on: {
+        'done heat': [{ targets: ['hot.kept'] }],
+        'error heat': [{ targets: ['empty'] }],
+        'after 500': [{ actions: ['beep'] }],
+      },
+    },
+    'hot.kept': { on: { always: [{ guard: 'isFull', targets: ['hot.poured'] }] } },
+    'hot.poured': { type: 'final' },
+  },
+}
+
+describe('the rules of a machine', () => {
+  test('name each event by what causes it, and leave out what is empty', () => {
+    expect(chartRules(chartOf(kettle('kettle', 'Boils water.')))).toEqual(RULES)
+  })
+
+  test('do not change with the id and the descriptions of the machine', () => {
+    expect(chartRules(chartOf(kettle('pot', 'Another text.')))).toEqual(RULES)
+  })
+
+  test('include the viewers who can make each move of a lifecycle', () => {
+    expect(rulesOf(registry.user).allowed).toEqual({
+      unlocked: { 'user.edit': ['the user', 'user manager'], 'user.lock': ['user manager'] },
+      locked: { 'user.edit': ['user manager'], 'user.unlock': ['user manager'] },
+    })
+  })
+})

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { type MachineEntry, type MachineName, registry } from '#machines/registry.ts'
+import { rulesOf } from '#machines/versions/rules.ts'
+import { textsOf, type Version } from '#machines/versions/version.ts'
+import { fingerprintOf } from '#server/core/fingerprint.ts'
+
+// Appends today's rules of each machine that changed to its versions. The argument says why.
+
+const note = process.argv.slice(2).join(' ').trim()
+const date = new Date().toISOString().slice(0, 10)
+const changed: string[] = []
+
+for (const [name, entry] of Object.entries(registry) as [MachineName, MachineEntry][]) {
+  const path = `machines/versions/${name}.json`
+  const versions: Version[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : []
+  const fingerprint = fingerprintOf(name)
+  if (versions.at(-1)?.fingerprint === fingerprint) continue
+  changed.push(name)
+  if (!note) continue
+  versions.push({ fingerprint, date, note, ...rulesOf(entry), ...textsOf(entry) })
+  writeFileSync(path, `[\n${versions.map((version) => JSON.stringify(version)).join(',\n')}\n]\n`)
+}
+
+if (changed.length === 0) console.log('No rule has changed.')
+else if (note) console.log(`Recorded ${changed.join(', ')}. Now run npm run docs.`)
+else {
+  console.error(`Changed: ${changed.join(', ')}. Say why: npm run machines:record -- "Reviewers can request more"`)
+  process.exitCode = 1
+}

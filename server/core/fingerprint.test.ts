@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { registry } from '#machines/registry.ts'
+import { rulesOf } from '#machines/versions/rules.ts'
+import { fingerprintOf, fingerprintOfRules } from './fingerprint.ts'
+
+const LAMP = {
+  states: {
+    '': { type: 'compound', initial: 'off' },
+    off: { on: { press: [{ guard: 'isPlugged', targets: ['on'] }] } },
+    on: {},
+  },
+  allowed: { off: { press: ['owner'] } },
+}
+
+test('a fingerprint is 12 digits of the SHA-256 of the canonical rules, whatever the order of their keys', () => {
+  const { states, allowed } = LAMP
+  expect(fingerprintOfRules(LAMP)).toBe('6c2ba34af53d')
+  expect(fingerprintOfRules({ allowed, states: { on: states.on, off: states.off, '': states[''] } })).toBe(
+    fingerprintOfRules(LAMP),
+  )
+})
+
+test('another branch, target or person changes the fingerprint', () => {
+  const { states } = LAMP
+  const others = [
+    { ...LAMP, states: { ...states, off: { on: { press: [{ guard: 'isPlugged', targets: ['off'] }] } } } },
+    { ...LAMP, states: { ...states, off: { on: { press: [{ targets: ['on'] }] } } } },
+    { ...LAMP, allowed: { off: { press: ['guest', 'owner'] } } },
+    { states },
+  ]
+  expect(new Set([LAMP, ...others].map(fingerprintOfRules)).size).toBe(5)
+})
+
+test('the fingerprint of a machine is that of its rules', () => {
+  expect(fingerprintOf('task')).toBe(fingerprintOfRules(rulesOf(registry.task)))
+})

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import { type MachineName, registry } from '#machines/registry.ts'
+import { type Rules, rulesOf } from '#machines/versions/rules.ts'
+
+/** Equal for equal rules, whatever the order of their states, events and viewers' keys. 12 hexadecimal digits. */
+export const fingerprintOfRules = (rules: Rules) =>
+  createHash('sha256')
+    .update(`${canonicalize(rules)}`)
+    .digest('hex')
+    .slice(0, 12)
+
+/** Of the chart that the running code decides by. It evaluates the whole machine: compute it once, not for each move. */
+export const fingerprintOf = (name: MachineName) => fingerprintOfRules(rulesOf(registry[name]))
