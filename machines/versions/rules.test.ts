@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fromPromise, setup } from 'xstate'
 import { chartOf } from '#machines/chart.ts'
-import { registry } from '#machines/registry.ts'
+import { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
+import { userViewers } from '#machines/viewers.ts'
 import { chartRules, rulesOf } from './rules.ts'
 
 const kettle = (id: string, description: string) =>
@@ -69,7 +70,7 @@ describe('the rules of a machine', () => {
   })
 
   test('include the viewers who can make each move of a lifecycle', () => {
-    expect(rulesOf(registry.user).allowed).toEqual({
+    expect(rulesOf({ kind: 'lifecycle', lifecycle: userLifecycle, viewers: userViewers }).allowed).toEqual({
       unlocked: { 'user.edit': ['the user', 'user manager'], 'user.lock': ['user manager'] },
       locked: { 'user.edit': ['user manager'], 'user.unlock': ['user manager'] },
     })

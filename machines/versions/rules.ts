@@ -1,6 +1,6 @@
-import type { Chart, ChartState } from '#machines/chart.ts'
+import { type Chart, type ChartState, chartOf } from '#machines/chart.ts'
 import { matrix } from '#machines/lifecycles/lifecycle.ts'
-import { describedChart, type MachineEntry } from '#machines/registry.ts'
+import type { MachineEntry } from '#machines/registry.ts'
 
 /** One way that an event can go. Empty parts are left out. */
 export interface RuleBranch {
@@ -43,10 +43,14 @@ function eventName({ invokes, timers }: ChartState, event: string) {
 }
 
 function stateRules(state: ChartState, pathOf: (id: string) => string): StateRules {
+  /** A simple state that targets itself stays. */
+  const isElsewhere = (id: string) => id !== state.id || state.type !== 'atomic'
   const byEvent = Map.groupBy(state.transitions, ({ event }) => eventName(state, event))
   const on = [...byEvent].map(([event, branches]): [string, RuleBranch[]] => [
     event,
-    branches.map(({ guard, targets, actions }) => filled({ guard, targets: targets.map(pathOf), actions })),
+    branches.map(({ guard, targets, actions }) =>
+      filled({ guard, targets: targets.filter(isElsewhere).map(pathOf), actions }),
+    ),
   ])
   return filled({
     type: state.type === 'atomic' ? undefined : state.type,
@@ -66,8 +70,7 @@ export function chartRules(chart: Chart): Rules {
 
 /** The body of a guard can change without its chart, so the rules of a lifecycle include who can do what. */
 export function rulesOf(entry: MachineEntry): Rules {
-  const rules = chartRules(describedChart(entry))
-  if (entry.kind !== 'lifecycle') return rules
+  if (entry.kind !== 'lifecycle') return chartRules(chartOf(entry.machine))
   const open = matrix(entry.lifecycle, entry.viewers).filter((row) => row.open)
   const allowed = [...Map.groupBy(open, ({ status }) => status)].map(([status, rows]) => {
     const moves = [...Map.groupBy(rows, ({ type }) => type)].map(([type, own]) => [
@@ -76,5 +79,5 @@ export function rulesOf(entry: MachineEntry): Rules {
     ])
     return [status, Object.fromEntries(moves)]
   })
-  return { ...rules, allowed: Object.fromEntries(allowed) }
+  return { ...chartRules(chartOf(entry.lifecycle.machine)), allowed: Object.fromEntries(allowed) }
 }

@@ -1,4 +1,5 @@
-import { describedChart, type MachineEntry } from '#machines/registry.ts'
+import { chartOf } from '#machines/chart.ts'
+import type { MachineEntry } from '#machines/registry.ts'
 import type { Rules } from './rules.ts'
 
 /** One entry of `machines/versions/<name>.json`, oldest first. */
@@ -22,7 +23,7 @@ interface Meta {
 /** What sentences and pictures of a version need besides its rules. Only lifecycles have it. */
 export function textsOf(entry: MachineEntry): Pick<Version, 'labels' | 'tones'> {
   if (entry.kind !== 'lifecycle') return {}
-  const { states, transitions } = describedChart(entry)
+  const { states, transitions } = chartOf(entry.lifecycle.machine)
   const named = [
     ...states.map(({ key, meta }) => ({ name: key, meta: meta as Meta | undefined })),
     ...transitions.map(({ event, meta }) => ({ name: event, meta: meta as Meta | undefined })),

@@ -1,5 +1,8 @@
 import { describedChart, type MachineEntry, type MachineName } from '#machines/registry.ts'
+import type { Version } from '#machines/versions/version.ts'
+import { versionsOf } from '#machines/versions/versions.ts'
 import { ABOUT } from './about.ts'
+import { changesPage } from './changes-page.ts'
 import type { Drawing } from './drawing.ts'
 import { flowDrawing } from './flow-drawing.ts'
 import { flowTables } from './flow-page.ts'
@@ -21,7 +24,7 @@ const LEGENDS = {
 const drawingOf = (name: MachineName, entry: MachineEntry): Drawing =>
   entry.kind === 'lifecycle' ? lifecycleDrawing(entry, ABOUT[name].people ?? {}) : flowDrawing(entry)
 
-function page(name: MachineName, entry: MachineEntry, drawing: Drawing) {
+function page(name: MachineName, entry: MachineEntry, drawing: Drawing, version: Version | undefined) {
   const { description = '', transitions } = describedChart(entry)
   const { purpose, people = {} } = ABOUT[name]
   return `${[
@@ -30,6 +33,8 @@ function page(name: MachineName, entry: MachineEntry, drawing: Drawing) {
     `![The states of “${title(name)}” and their transitions](${name}.svg)`,
     LEGENDS[entry.kind],
     ...(entry.kind === 'lifecycle' ? lifecycleTables(entry, people) : flowTables(entry)),
+    '## Changes',
+    `${version?.date}: ${version?.note} See [all changes](changes.md#${name}).`,
     '## Tests',
     `Tests take every transition, ${transitions.length} in total: see [Coverage](coverage.md#${name}).`,
     `<details>\n<summary>The picture as text (Mermaid)</summary>\n\n\`\`\`mermaid\n${mermaidOf(drawing)}\n\`\`\`\n\n</details>`,
@@ -39,10 +44,13 @@ function page(name: MachineName, entry: MachineEntry, drawing: Drawing) {
 /** Every generated file of `docs/machines`, by name; the coverage table is separate. */
 export async function docsOf(registry: Registry): Promise<Map<string, string>> {
   const files = new Map([['README.md', indexPage(registry)]])
+  const versions = new Map<string, readonly Version[]>()
   for (const [name, entry] of Object.entries(registry) as [MachineName, MachineEntry][]) {
     const drawing = drawingOf(name, entry)
-    files.set(`${name}.md`, page(name, entry, drawing))
+    const own = await versionsOf(name)
+    versions.set(name, own)
+    files.set(`${name}.md`, page(name, entry, drawing, own.at(-1)))
     files.set(`${name}.svg`, svgOf(await layOut(drawing)))
   }
-  return files
+  return files.set('changes.md', changesPage(versions))
 }

@@ -17,7 +17,12 @@ const pageName = (path: string) => (path === INDEX ? 'index.html' : path.replace
 
 /** Made from the Markdown that `npm run docs` writes. */
 export function workflowPages(): Map<string, string> {
-  const files = [INDEX, ...listedIn(read(INDEX)), 'docs/permissions.md', join(MACHINES, 'coverage.md')]
+  const files = [
+    INDEX,
+    ...listedIn(read(INDEX)),
+    'docs/permissions.md',
+    ...['changes.md', 'coverage.md'].map((name) => join(MACHINES, name)),
+  ]
   const pages = files.map((path) => {
     const markdown = read(path)
     const title = /^# (.+)$/m.exec(markdown)?.[1] ?? ''

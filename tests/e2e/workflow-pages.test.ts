@@ -9,7 +9,7 @@ import { ADMIN, addressOf, signIn } from './support/steps.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const MACHINES = Object.keys(registry)
-const PAGES = ['', ...[...MACHINES, 'permissions', 'coverage'].map((name) => `${name}.html`)]
+const PAGES = ['', ...[...MACHINES, 'permissions', 'changes', 'coverage'].map((name) => `${name}.html`)]
 
 const stage = openStage()
 

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { type MachineName, registry } from '#machines/registry.ts'
+import { versionOf, versionsOf } from '#machines/versions/versions.ts'
+import { fingerprintOf, fingerprintOfRules } from '#server/core/fingerprint.ts'
+
+const NAMES = Object.keys(registry) as MachineName[]
+const RECORD = 'its rules changed: run `npm run machines:record -- "why"`, then `npm run docs`'
+
+describe.each(NAMES)('the versions of %s', (name) => {
+  test('end with its rules of today', async () => {
+    expect((await versionsOf(name)).at(-1)?.fingerprint, RECORD).toBe(fingerprintOf(name))
+  })
+
+  test('hold the rules of their fingerprints, a note, and dates in order', async () => {
+    const versions = await versionsOf(name)
+    expect(versions.map(({ states, allowed }) => fingerprintOfRules({ states, ...(allowed && { allowed }) }))).toEqual(
+      versions.map(({ fingerprint }) => fingerprint),
+    )
+    expect(versions.filter(({ note }) => note === '')).toEqual([])
+    const dates = versions.map(({ date }) => date)
+    expect(dates).toEqual(dates.filter((date) => /^\d{4}-\d\d-\d\d$/.test(date)).toSorted())
+  })
+})
+
+test('a version is found by its fingerprint', async () => {
+  const [first] = await versionsOf('user')
+  expect(await versionOf('user', `${first?.fingerprint}`)).toBe(first)
+})
+
+test('an unknown fingerprint is an error that lists the known ones', async () => {
+  await expect(versionOf('role', 'abc')).rejects.toThrow(
+    'Unknown version “abc” of the chart of role. Known versions: 14c6734a61b2',
+  )
+})
