@@ -5,6 +5,7 @@ import { employeeCalls } from './employee.ts'
 import type { Endpoint, EndpointInput } from './endpoint.ts'
 import { eventLogCalls } from './event-log.ts'
 import { fileUploadCalls } from './file-upload.ts'
+import { historyCalls } from './history.ts'
 import { ledgerCalls } from './ledger.ts'
 import { mediaCalls } from './media.ts'
 import { roleCalls } from './role.ts'
@@ -25,6 +26,7 @@ export const calls = {
   ...mediaCalls,
   ...accountCalls,
   ...ledgerCalls,
+  ...historyCalls,
 } as const satisfies Record<string, Endpoint>
 
 export type CallName = keyof typeof calls

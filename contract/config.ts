@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-const EXTENSIONS = ['summary'] as const
+const EXTENSIONS = ['summary', 'history'] as const
 
 export type Extension = (typeof EXTENSIONS)[number]
 

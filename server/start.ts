@@ -63,7 +63,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
     publicUrl: config.publicUrl,
     appConfig: {
       apiBase: '/api',
-      extensions: ['summary'],
+      extensions: ['summary', 'history'],
       mail: mailer.kind === 'outbox' ? 'outbox' : null,
       media: publicMediaConfig(config.media),
     },

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type BodyOf, type CallName, calls } from '#contract/calls.ts'
+import type { TrackedEntity } from '#contract/history.ts'
 import {
   decideMove,
   type EventOf,
@@ -12,11 +13,12 @@ import {
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
 import { appendAudit } from '#server/core/audit/append.ts'
 import { notFound, refused, staleVersion } from '#server/errors/app-error.ts'
-import type { CallContext } from './context.ts'
+import type { CallContext, ReadContext } from './context.ts'
 import type { Handler } from './handler.ts'
+import { appendMove, changedFields } from './moves.ts'
 import { refusingDuplicates } from './unique.ts'
 
-// Every create and every move of a record is one of the two functions below: in one transaction, with one audit entry.
+// Every create and every move of a record: in one transaction with an audit entry and, with a lifecycle, a stored move.
 
 type RecordTable = PgTable & { readonly id: PgColumn; readonly updatedAt?: PgColumn }
 type RowOf<T extends PgTable> = T['$inferSelect'] & { readonly id: string; readonly version: number }
@@ -94,25 +96,34 @@ interface MoveInput {
   readonly body: unknown
 }
 
+function feedbackIn(given: unknown) {
+  const { feedback } = Object(given) as { feedback?: unknown }
+  return typeof feedback === 'string' ? feedback : undefined
+}
+
 /** A deleted record is removed from its table; every other status is stored. */
 type StoredStatus<L extends Lifecycle> = Exclude<StatusOf<L>, 'deleted'>
 const isStored = <S extends string>(status: S): status is Exclude<S, 'deleted'> => status !== 'deleted'
 
 interface MovableKind<T extends RecordTable, L extends Lifecycle, M> extends RecordKind<T> {
+  readonly entity: TrackedEntity
   readonly lifecycle: L
+  /** The columns whose changes its history shows, with their names in the contract. */
+  readonly fields: Readonly<Record<string, string>>
   readonly statusOf: (row: RowOf<T>) => StoredStatus<L>
   readonly stored: (status: StoredStatus<L>) => Partial<RowOf<T>>
   /** Throws to refuse every move before the record is read. */
   readonly permit?: (context: CallContext) => void
   readonly viewerOf: (context: CallContext, row: RowOf<T>) => ViewerOf<L> | Promise<ViewerOf<L>>
   /** False for a record that the caller must not know of: the answer is the 404 of a missing one. */
-  readonly isVisibleTo?: (context: CallContext, row: RowOf<T>) => boolean
+  readonly isVisibleTo?: (context: Pick<ReadContext, 'principal'>, row: RowOf<T>) => boolean
   readonly moves: M
 }
 
 /**
  * `move` rejects with 404 for a missing record, 409 in a wrong status or for a broken unique index, 403 for a wrong
  * person, 412 for a stale `If-Match`, and with what `permit` and `changes` throw. `handlers` serves mere moves.
+ * `create` rejects like `createRecord`. `readStatus` rejects with 404 for a missing record and an invisible one.
  */
 export function recordMoves<
   T extends RecordTable,
@@ -135,7 +146,8 @@ export function recordMoves<
     const row = await lock(context, id)
     const by = await kind.viewerOf(context, row)
     const decision = decideMove(lifecycle, kind.statusOf(row), { type, by } as EventOf<L>)
-    if (!decision.ok) throw refused(decision.refusal)
+    const made = { entity, recordId: id, event: type, facts: { by } }
+    if (!decision.ok) throw refused(decision.refusal, made)
     const { status } = decision
     const changed = await changes?.(given as never, { context, row, by })
     if (context.expectedVersion !== undefined && context.expectedVersion !== row.version) throw staleVersion()
@@ -149,14 +161,44 @@ export function recordMoves<
       before: row,
       after,
     })
+    await appendMove(context, {
+      ...made,
+      from: kind.statusOf(row),
+      to: status,
+      changes: after && changedFields(row, after, kind.fields),
+      feedback: feedbackIn(given),
+    })
     return { message, ...(after && { version: after.version }) }
+  }
+
+  async function create(context: CallContext, creation: RecordCreation, values: T['$inferInsert']) {
+    const row = await createRecord(kind, context, creation, values)
+    const { id, isSuperAdmin, permissions } = context.principal
+    const facts = { by: { id, isSuperAdmin, permissions } }
+    await appendMove(context, {
+      entity,
+      recordId: row.id,
+      event: creation.action,
+      from: null,
+      to: kind.statusOf(row),
+      facts,
+    })
+    return row
+  }
+
+  async function readStatus(context: ReadContext, id: string): Promise<string> {
+    const rows = await context.queries.select().from<PgTable>(table).where(eq(table.id, id))
+    return kind.statusOf(visible(context, rowIn<T>(rows)))
+  }
+
+  function visible(context: Pick<ReadContext, 'principal'>, row: RowOf<T> | undefined) {
+    if (!row || kind.isVisibleTo?.(context, row) === false) throw notFound(entity)
+    return row
   }
 
   async function lock(context: CallContext, id: string) {
     const rows = await context.tx.select().from<PgTable>(table).where(eq(table.id, id)).for('no key update')
-    const row = rowIn<T>(rows)
-    if (!row || kind.isVisibleTo?.(context, row) === false) throw notFound(entity)
-    return row
+    return visible(context, rowIn<T>(rows))
   }
 
   async function store({ tx, services }: CallContext, row: RowOf<T>, changes: Partial<RowOf<T>>) {
@@ -175,5 +217,5 @@ export function recordMoves<
       makeMove(context, Object.values(params)[0] ?? '', type, body)
   const callsIn = Object.keys(kind.moves).filter((type): type is MoveTypeOf<L> => type in calls)
   const handlers = Object.fromEntries(callsIn.map((type) => [type, handlerOf(type)]))
-  return { move, handlers: handlers as MoveHandlers<M> }
+  return { create, move, readStatus, handlers: handlers as MoveHandlers<M> }
 }

@@ -25,6 +25,7 @@ import {
   NORMAL_BALANCES,
   TASK_STATUSES,
 } from '#contract/enums.ts'
+import { type FieldChange, TRACKED_ENTITIES } from '#contract/history.ts'
 import { CURRENCIES } from '#contract/ledger.ts'
 import { MEDIA_FOLDERS } from '#contract/media.ts'
 
@@ -387,6 +388,42 @@ export const auditLog = pgTable(
     hash: text('hash').notNull(),
   },
   (table) => [index('audit_log_entity_idx').on(table.entity, table.entityId), index('audit_log_at_idx').on(table.at)],
+)
+
+/**
+ * Append-only: every move of a record and every refused one. A writer holds the lock of the audit head, so ids
+ * are in the order of commits.
+ */
+export const recordMoves = pgTable(
+  'record_moves',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    entity: text('entity', { enum: TRACKED_ENTITIES }).notNull(),
+    recordId: text('record_id').notNull(),
+    event: text('event').notNull(),
+    /** Null for a creation. */
+    from: text('from_status'),
+    /** Null for a refused move. */
+    to: text('to_status'),
+    /** Null for the server itself. */
+    actorId: text('actor_id'),
+    /** The event without its type: what the guards read. */
+    facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
+    at: at('at').notNull(),
+    /** How long the record was in `from`; null when the move does not leave it. */
+    seconds: bigint('seconds', { mode: 'number' }),
+    changes: jsonb('changes').$type<FieldChange[]>(),
+    feedback: text('feedback'),
+    requestId: text('request_id').notNull(),
+    /** The fingerprint of the chart that decided; null for a record from before its moves were stored. */
+    chart: text('chart'),
+    refusal: jsonb('refusal').$type<{ why: 'state' | 'guard'; guard?: string; message: string }>(),
+  },
+  (table) => [
+    index('record_moves_record_idx').on(table.entity, table.recordId, table.id),
+    check('record_moves_entity_check', sql`${table.entity} in ${oneOf(TRACKED_ENTITIES)}`),
+    check('record_moves_refusal_check', sql`(${table.to} is null) = (${table.refusal} is not null)`),
+  ],
 )
 
 /** One row with the end of the chain. Every writer of the audit log locks it for update. */

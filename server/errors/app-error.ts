@@ -1,7 +1,18 @@
 import { SESSION_ID_NOT_FOUND, SESSION_INACTIVE, SESSION_INVALID } from '#contract/error.ts'
+import type { TrackedEntity } from '#contract/history.ts'
 import type { Refusal } from '#machines/lifecycles/lifecycle.ts'
 
 type Why = { kind: string; state?: string; guard?: string }
+
+/** A move that a lifecycle refused, as its history shows it. */
+export interface RefusedMove {
+  readonly entity: TrackedEntity
+  readonly recordId: string
+  readonly event: string
+  readonly from: string
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly refusal: Pick<Refusal, 'why' | 'guard' | 'message'>
+}
 
 export class AppError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 502 | 503 | 507
@@ -9,12 +20,13 @@ export class AppError extends Error {
   readonly errors: string[] | undefined
   readonly why: Why | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly move: RefusedMove | undefined
 
   constructor(
     status: AppError['status'],
     code: string,
     message: string,
-    more: { errors?: string[]; why?: Why; retryAfterSeconds?: number } = {},
+    more: { errors?: string[]; why?: Why; retryAfterSeconds?: number; move?: RefusedMove } = {},
   ) {
     super(message)
     this.name = 'AppError'
@@ -23,6 +35,7 @@ export class AppError extends Error {
     this.errors = more.errors
     this.why = more.why
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.move = more.move
   }
 }
 
@@ -58,7 +71,11 @@ export const noSpace = () =>
   )
 
 /** The refusal of a lifecycle: 409 in a wrong status, 403 for a wrong person. */
-export const refused = ({ why, status, guard, message }: Refusal) =>
+export const refused = (
+  { why, status, guard, message }: Refusal,
+  move: Pick<RefusedMove, 'entity' | 'recordId' | 'event' | 'facts'>,
+) =>
   new AppError(why === 'state' ? 409 : 403, why === 'state' ? 'conflict' : 'forbidden', message, {
-    why: { kind: why, state: status, ...(guard === undefined ? {} : { guard }) },
+    why: { kind: why, state: status, ...(guard !== undefined && { guard }) },
+    move: { ...move, from: status, refusal: { why, message, ...(guard !== undefined && { guard }) } },
   })

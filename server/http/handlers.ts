@@ -1,20 +1,49 @@
-import { accountHandlers } from '#server/areas/account/accounts.ts'
-import { announcementHandlers } from '#server/areas/announcement/announcements.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { TRACKED_ENTITIES, type TrackedEntity } from '#contract/history.ts'
+import { accountHandlers, readAccountStatus } from '#server/areas/account/accounts.ts'
+import { announcementHandlers, readAnnouncementStatus } from '#server/areas/announcement/announcements.ts'
 import { listEventLog } from '#server/areas/event-log/list.ts'
 import { fileUploadHandlers } from '#server/areas/file-upload/file-uploads.ts'
 import { listEntries } from '#server/areas/ledger/entries.ts'
+import { readTransactionStatus } from '#server/areas/ledger/find-transactions.ts'
 import { listTransactions } from '#server/areas/ledger/list.ts'
 import { summarise } from '#server/areas/ledger/summary.ts'
-import { roleHandlers } from '#server/areas/role/roles.ts'
-import { taskHandlers } from '#server/areas/task/tasks.ts'
-import { userHandlers } from '#server/areas/user/users.ts'
+import { readRoleStatus, roleHandlers } from '#server/areas/role/roles.ts'
+import { readTaskStatus, taskHandlers } from '#server/areas/task/tasks.ts'
+import { readUserStatus, userHandlers } from '#server/areas/user/users.ts'
+import type { ReadContext } from '#server/core/context.ts'
 import type { Handlers } from '#server/core/handler.ts'
+import { readHistory } from '#server/core/history.ts'
+import { malformed } from '#server/errors/app-error.ts'
 import { deleteSession } from '#server/identity/session/end-sessions.ts'
 import { signedInUserOf } from '#server/identity/session/principal.ts'
 import { createSession } from '#server/identity/sign-in/request-code.ts'
 import { verifySession } from '#server/identity/sign-in/verify-code.ts'
 import { signUpload } from '#server/media/upload/sign.ts'
 import { browserCookie } from './browser-cookie.ts'
+import { permit } from './mount.ts'
+
+/** Who may read the list of records may read the history of each record in it. */
+const trackedRecords: Readonly<
+  Record<TrackedEntity, { list: CallName; readStatus: (context: ReadContext, id: string) => Promise<string> }>
+> = {
+  task: { list: 'task.assigned', readStatus: readTaskStatus },
+  announcement: { list: 'announcement.list', readStatus: readAnnouncementStatus },
+  user: { list: 'user.list', readStatus: readUserStatus },
+  role: { list: 'role.list', readStatus: readRoleStatus },
+  account: { list: 'account.list', readStatus: readAccountStatus },
+  transaction: { list: 'ledger.list', readStatus: readTransactionStatus },
+}
+
+const isTracked = (entity: string): entity is TrackedEntity => entity in trackedRecords
+
+/** Rejects with 400 for an unknown entity, 403 without the permission to read its list, 404 like the record itself. */
+async function historyOf(context: ReadContext, { entity, id }: { entity: string; id: string }) {
+  if (!isTracked(entity)) throw malformed([`entity must be one of ${TRACKED_ENTITIES.join(', ')}`])
+  const { list, readStatus } = trackedRecords[entity]
+  permit(calls[list].access, context.principal)
+  return { data: await readHistory(context, { entity, id, status: await readStatus(context, id) }) }
+}
 
 export const handlers: Handlers = {
   ...accountHandlers,
@@ -27,6 +56,7 @@ export const handlers: Handlers = {
   'ledger.list': ({ query }, context) => listTransactions(context, query),
   'ledger.entries': ({ params }, context) => listEntries(context, params.id),
   'ledger.summary': ({ query }, context) => summarise(context, query.timeZone),
+  'history.read': ({ params }, context) => historyOf(context, params),
   'media.sign': ({ body }, context) => signUpload(context, body),
   'session.create': async ({ body }, context) => ({ data: await createSession(context, body) }),
   'session.verify': async ({ params, body }, context) => {

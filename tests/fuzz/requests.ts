@@ -115,6 +115,16 @@ const VALID: Inputs = {
   }),
   'ledger.list': (n) => ({ query: { ...page(n), startDate: '2026-01-01T00:00:00Z', endDate: '2026-03-01T00:00:00Z' } }),
   'ledger.entries': (n) => ({ params: { id: `‹ledger:${n}›` } }),
+  'history.read': (n) => ({
+    params: pick(
+      [
+        { entity: 'task', id: `‹task:${n}›` },
+        { entity: 'user', id: `‹user:${n}›` },
+        { entity: 'transaction', id: `‹ledger:${n}›` },
+      ],
+      n,
+    ),
+  }),
   'ledger.summary': (n) => ({ query: { timeZone: pick(['Africa/Lagos', 'UTC'], n) } }),
 }
 

@@ -4,17 +4,10 @@ import { hasPermission } from '#contract/permission.ts'
 import { accountLifecycle } from '#machines/lifecycles/account/account-machine.ts'
 import type { CallContext } from '#server/core/context.ts'
 import type { Handlers } from '#server/core/handler.ts'
-import { created, createRecord, recordMoves } from '#server/core/record.ts'
+import { created, recordMoves } from '#server/core/record.ts'
 import { accounts } from '#server/db/schema.ts'
 import { forbidden } from '#server/errors/app-error.ts'
 import { type AccountRow, accountResponse, listAccounts } from './list.ts'
-
-const kind = {
-  entity: 'account',
-  table: accounts,
-  nameOf: ({ code }: AccountRow) => code,
-  unique: { index: 'accounts_code_key', message: 'An account with this code exists already.' },
-} as const
 
 /** Throws 403 without the permission that `COA_WRITE_PERMISSION` names. Without the setting, none is needed. */
 function permitAccountWrite({ principal, services }: CallContext) {
@@ -33,8 +26,7 @@ const contentOf = ({ accountName, accountType, normalBalance }: BodyOf<'account.
 async function createAccount(context: CallContext, given: BodyOf<'account.create'>) {
   const { services } = context
   permitAccountWrite(context)
-  const row = await createRecord(
-    kind,
+  const row = await create(
     context,
     { action: 'account.create', logged: 'Created account' },
     {
@@ -49,8 +41,17 @@ async function createAccount(context: CallContext, given: BodyOf<'account.create
 }
 
 /** Posted transactions stay posted whatever the status of their account. */
-const { move, handlers: moves } = recordMoves({
-  ...kind,
+const {
+  create,
+  move,
+  readStatus: readAccountStatus,
+  handlers: moves,
+} = recordMoves({
+  entity: 'account',
+  table: accounts,
+  nameOf: ({ code }: AccountRow) => code,
+  unique: { index: 'accounts_code_key', message: 'An account with this code exists already.' },
+  fields: { name: 'accountName', type: 'accountType', normalBalance: 'normalBalance' },
   lifecycle: accountLifecycle,
   statusOf: ({ status }) => status,
   stored: (status) => ({ status }),
@@ -62,6 +63,8 @@ const { move, handlers: moves } = recordMoves({
     'account.activate': { logged: 'Activated account', message: 'Account activated' },
   },
 })
+
+export { readAccountStatus }
 
 export const accountHandlers: Handlers<keyof typeof accountCalls> = {
   ...moves,

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/calls.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
 import type { CallContext } from '#server/core/context.ts'
 import type { Handlers } from '#server/core/handler.ts'
-import { type Change, created, createRecord, recordMoves } from '#server/core/record.ts'
+import { type Change, created, recordMoves } from '#server/core/record.ts'
 import { announcements } from '#server/db/schema.ts'
 import { type AnnouncementRow, announcementResponse, listAllAnnouncements, listPublishedAnnouncements } from './list.ts'
 import { requireFiles, requirePeople } from './references.ts'
@@ -12,8 +12,6 @@ type Content = Omit<BodyOf<'announcement.create'>, 'status' | 'lead' | 'link'> &
   readonly lead?: string | null | undefined
   readonly link?: string | null | undefined
 }
-
-const kind = { entity: 'announcement', table: announcements, nameOf: ({ title }: AnnouncementRow) => title } as const
 
 /** The columns to store. A person or file that is given twice is stored once, where it came first. */
 const contentOf = ({ lead, ...given }: Content) => ({
@@ -40,7 +38,7 @@ async function createAnnouncement(context: CallContext, { status, ...given }: Bo
   const now = services.now()
   const stamp = { id: services.newId(), createdBy: principal.id, createdAt: now, updatedAt: now }
   const creation = { action: 'announcement.create', logged }
-  const row = await createRecord(kind, context, creation, { ...content, files, status, ...stamp })
+  const row = await create(context, creation, { ...content, files, status, ...stamp })
   return created(row, message, announcementResponse(row, people, request))
 }
 
@@ -53,12 +51,28 @@ async function changesOf(given: Content, { context, row }: Change<AnnouncementRo
 
 const SAVE_AS = { published: 'announcement.publish', draft: 'announcement.saveAsDraft' } as const
 
-const { move, handlers: moves } = recordMoves({
-  ...kind,
+const {
+  create,
+  move,
+  readStatus: readAnnouncementStatus,
+  handlers: moves,
+} = recordMoves({
+  entity: 'announcement',
+  table: announcements,
+  nameOf: ({ title }: AnnouncementRow) => title,
+  fields: {
+    title: 'title',
+    description: 'description',
+    leadId: 'lead',
+    collaboratorIds: 'collaborators',
+    files: 'files',
+    link: 'link',
+  },
   lifecycle: announcementLifecycle,
   statusOf: ({ status }) => status,
   stored: (status) => ({ status }),
   viewerOf: ({ principal }) => principal,
+  isVisibleTo: ({ principal }, { status }) => principal.isSuperAdmin || status === 'published',
   moves: {
     'announcement.publish': {
       logged: 'Updated and published announcement',
@@ -73,6 +87,8 @@ const { move, handlers: moves } = recordMoves({
     'announcement.delete': { logged: 'Deleted announcement', message: 'Announcement deleted' },
   },
 })
+
+export { readAnnouncementStatus }
 
 export const announcementHandlers: Handlers<keyof typeof announcementCalls> = {
   ...moves,

@@ -1,7 +1,10 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Transaction } from '#server/db/connect.ts'
+import type { LedgerTransactionStatus } from '#machines/lifecycles/ledger-transaction/ledger-transaction-machine.ts'
+import type { ReadContext } from '#server/core/context.ts'
+import type { ReadQueries, Transaction } from '#server/db/connect.ts'
 import { accounts, ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
+import { notFound } from '#server/errors/app-error.ts'
 import type { JournalEntry, JournalLine } from './journal-entry.ts'
 
 const entryColumns = {
@@ -64,7 +67,7 @@ export async function storedPostings(tx: Transaction, ids: readonly string[]): P
   )
 }
 
-export async function reversersOf(tx: Transaction, ids: readonly string[]) {
+export async function reversersOf(tx: Pick<ReadQueries, 'select'>, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>()
   const original = alias(ledgerTransactions, 'original')
   const rows = await tx
@@ -73,4 +76,12 @@ export async function reversersOf(tx: Transaction, ids: readonly string[]) {
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.reverses, original.id))
     .where(inArray(original.transactionId, [...ids]))
   return new Map(rows.map(({ original: id, by }) => [id, by]))
+}
+
+/** Rejects with 404 for an unknown transaction. */
+export async function readTransactionStatus({ queries }: ReadContext, id: string): Promise<LedgerTransactionStatus> {
+  const { transactionId } = ledgerTransactions
+  const [row] = await queries.select({ transactionId }).from(ledgerTransactions).where(eq(transactionId, id))
+  if (!row) throw notFound('transaction')
+  return (await reversersOf(queries, [id])).size > 0 ? 'reversed' : 'posted'
 }

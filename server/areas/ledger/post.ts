@@ -49,7 +49,8 @@ export async function postTransaction(context: AuditSource, posting: JournalEntr
   const now = services.now()
   await requirePostable(tx, posting, now)
   await requireActiveAccounts(tx, posting)
-  await refusingSecond(() => storePostings(tx, [posting], () => now))
+  const by = { actorId: context.principal.id, requestId: context.request.requestId }
+  await refusingSecond(() => storePostings(tx, [posting], () => now, by))
   await appendAudit(context, {
     action: posting.reverses === undefined ? 'ledger.post' : 'ledger.reverse',
     message: `Posted ${posting.transactionId}: ${posting.type}, NGN ${toNaira(sumOf(posting.entries, 'debit'))}`,

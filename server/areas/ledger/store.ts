@@ -1,13 +1,18 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { AccountCode } from '#contract/account.ts'
+import { insertMoves, type PastMove } from '#server/core/moves.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { accounts, ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
 import { type JournalEntry, sumOf } from './journal-entry.ts'
 
+interface Original {
+  readonly id: number
+  readonly recordedAt: Date
+}
+
 interface Booking {
   readonly posting: JournalEntry
-  /** The row of the transaction that `posting` reverses. */
-  readonly reverses: number | undefined
+  readonly reverses: Original | undefined
   readonly recordedAt: Date
 }
 
@@ -17,7 +22,7 @@ const transactionRecord = ({ posting, reverses, recordedAt }: Booking, place: nu
   total: `${sumOf(posting.entries, 'debit')}`,
   type: posting.type,
   narration: posting.narration,
-  reverses,
+  reverses: reverses?.id,
   created_at: posting.createdAt,
   recorded_at: recordedAt,
 })
@@ -86,20 +91,45 @@ function inParts(postings: readonly JournalEntry[]) {
 
 async function rowsOf(tx: Transaction, postings: readonly JournalEntry[]) {
   const ids = postings.flatMap(({ reverses }) => reverses ?? [])
-  if (ids.length === 0) return new Map<string, number>()
-  const { id, transactionId } = ledgerTransactions
-  const rows = await tx.select({ id, transactionId }).from(ledgerTransactions).where(inArray(transactionId, ids))
-  return new Map(rows.map((row) => [row.transactionId, row.id]))
+  if (ids.length === 0) return new Map<string, Original>()
+  const { id, transactionId, recordedAt } = ledgerTransactions
+  const rows = await tx
+    .select({ id, transactionId, recordedAt })
+    .from(ledgerTransactions)
+    .where(inArray(transactionId, ids))
+  return new Map(rows.map((row) => [row.transactionId, row]))
 }
 
+const SECOND = 1000
+
+/** A reversal moves the original, too. */
+function movesOf({ posting, reverses, recordedAt }: Booking, by: Poster): PastMove[] {
+  const move = { ...by, entity: 'transaction', at: recordedAt } as const
+  const posted = { ...move, recordId: posting.transactionId, event: 'transaction.post', to: 'posted', facts: {} }
+  if (posting.reverses === undefined || reverses === undefined) return [posted]
+  const reversed = {
+    ...move,
+    recordId: posting.reverses,
+    event: 'transaction.reverse',
+    from: 'posted',
+    to: 'reversed',
+    facts: { isOriginal: true, isMirror: true, isLater: true },
+    seconds: Math.max(0, Math.floor((recordedAt.getTime() - reverses.recordedAt.getTime()) / SECOND)),
+  }
+  return [posted, reversed]
+}
+
+type Poster = Pick<PastMove, 'actorId' | 'requestId'>
+
 /**
- * Writes in the given order. Rejects with an error of the database for a transaction that does not balance, whose id
+ * Writes in the given order, with the moves. Rejects with an error of the database for a transaction that does not balance, whose id
  * exists, or whose account is inactive, and with an error for an unknown account.
  */
 export async function storePostings(
   tx: Transaction,
   postings: readonly JournalEntry[],
   recordedAt: (posting: JournalEntry) => Date,
+  by: Poster = { requestId: 'system' },
 ) {
   const codes = await tx.select({ code: accounts.code, id: accounts.id }).from(accounts)
   const accountIds = new Map(codes.map(({ code, id }) => [code, id]))
@@ -111,5 +141,9 @@ export async function storePostings(
       recordedAt: recordedAt(posting),
     }))
     await insert(tx, bookings, accountIds)
+    await insertMoves(
+      tx,
+      bookings.flatMap((booking) => movesOf(booking, by)),
+    )
   }
 }

@@ -4,7 +4,7 @@ import { ASSIGNABLE_PERMISSIONS, type Role, role, type roleCalls } from '#contra
 import { roleLifecycle, roleStatus } from '#machines/lifecycles/role/role-machine.ts'
 import type { CallContext, ReadContext } from '#server/core/context.ts'
 import type { Handlers } from '#server/core/handler.ts'
-import { created, createRecord, recordMoves } from '#server/core/record.ts'
+import { created, recordMoves } from '#server/core/record.ts'
 import { responseOf } from '#server/core/to-response.ts'
 import { roles } from '#server/db/schema.ts'
 import { notFound, unprocessable } from '#server/errors/app-error.ts'
@@ -27,14 +27,6 @@ async function readRole({ queries, principal }: ReadContext, roleId: string) {
   return { data: roleResponse(row), version: row.version }
 }
 
-const kind = {
-  entity: 'role',
-  table: roles,
-  nameOf: ({ name }: RoleRow) => name,
-  // Names differ by more than their case.
-  unique: { index: 'roles_name_key', message: 'A role with this name exists already.' },
-} as const
-
 /** Each permission once, in the order in which they are offered. Throws 422 for an unknown permission. */
 function contentOf(given: BodyOf<'role.create'>) {
   const { permissions } = given
@@ -52,13 +44,22 @@ async function createRole(context: CallContext, given: BodyOf<'role.create'>) {
   const { services } = context
   const creation = { action: 'role.create', logged: 'Created role' }
   const values = { ...contentOf(given), id: services.newId(), createdAt: services.now() }
-  const row = await createRecord(kind, context, creation, values)
+  const row = await create(context, creation, values)
   return created(row, 'Role created', roleResponse(row))
 }
 
 /** A changed role applies to the next request of each user who has it: permissions are never cached. */
-const { handlers: moves } = recordMoves({
-  ...kind,
+const {
+  create,
+  readStatus: readRoleStatus,
+  handlers: moves,
+} = recordMoves({
+  entity: 'role',
+  table: roles,
+  nameOf: ({ name }: RoleRow) => name,
+  // Names differ by more than their case.
+  unique: { index: 'roles_name_key', message: 'A role with this name exists already.' },
+  fields: { name: 'name', permissions: 'permissions' },
   lifecycle: roleLifecycle,
   statusOf: roleStatus,
   stored: (status) => ({ isActive: status === 'active' }),
@@ -69,6 +70,8 @@ const { handlers: moves } = recordMoves({
     'role.activate': { logged: 'Activated role', message: 'Role activated' },
   },
 })
+
+export { readRoleStatus }
 
 export const roleHandlers: Handlers<keyof typeof roleCalls> = {
   ...moves,

@@ -5,13 +5,11 @@ import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { taskViewer } from '#machines/lifecycles/task/task-viewer.ts'
 import type { CallContext } from '#server/core/context.ts'
 import type { Handlers } from '#server/core/handler.ts'
-import { type Change, created, createRecord, recordMoves } from '#server/core/record.ts'
+import { type Change, created, recordMoves } from '#server/core/record.ts'
 import { tasks, users } from '#server/db/schema.ts'
 import { forbidden, unprocessable } from '#server/errors/app-error.ts'
 import { dueDateWithin } from './due-date.ts'
 import { listAllTasks, listAssignedTasks, type TaskRow, taskResponse } from './list.ts'
-
-const kind = { entity: 'task', table: tasks, nameOf: ({ title }: TaskRow) => title } as const
 
 export const creatorRole = ({ isSuperAdmin, roleName }: { isSuperAdmin: boolean; roleName: string | undefined }) =>
   isSuperAdmin ? 'Super Admin' : (roleName ?? 'User')
@@ -26,7 +24,7 @@ interface Start {
 async function addTask(context: CallContext, { status, assignedTo, ...creation }: Start, given: BodyOf<'task.create'>) {
   const { services, principal } = context
   const now = services.now()
-  const row = await createRecord(kind, context, creation, {
+  const row = await create(context, creation, {
     ...given,
     id: services.newId(),
     description: given.description || null,
@@ -72,8 +70,21 @@ async function assigneeAfter({ context, row, by }: Change<TaskRow>, assignedTo =
 
 const withFeedback = ({ feedback }: BodyOf<'task.approve'>) => ({ feedback: feedback || null })
 
-const { handlers: moves } = recordMoves({
-  ...kind,
+const {
+  create,
+  readStatus: readTaskStatus,
+  handlers: moves,
+} = recordMoves({
+  entity: 'task',
+  table: tasks,
+  nameOf: ({ title }: TaskRow) => title,
+  fields: {
+    title: 'title',
+    description: 'description',
+    dueDate: 'dueDate',
+    assignedTo: 'assignedTo',
+    percentageDone: 'percentageDone',
+  },
   lifecycle: taskLifecycle,
   statusOf: ({ status }) => status,
   stored: (status) => ({ status }),
@@ -103,6 +114,8 @@ const { handlers: moves } = recordMoves({
     'task.complete': { logged: 'Completed task', message: 'Task marked as completed' },
   },
 })
+
+export { readTaskStatus }
 
 export const taskHandlers: Handlers<keyof typeof taskCalls> = {
   ...moves,

@@ -7,7 +7,7 @@ import { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
 import { userStatus, userViewer } from '#machines/lifecycles/user/user-viewer.ts'
 import type { CallContext } from '#server/core/context.ts'
 import type { Handlers } from '#server/core/handler.ts'
-import { type Change, created, createRecord, recordMoves } from '#server/core/record.ts'
+import { type Change, created, recordMoves } from '#server/core/record.ts'
 import { roles, sessions, users } from '#server/db/schema.ts'
 import { conflict, forbidden, sessionInvalid, unprocessable } from '#server/errors/app-error.ts'
 import { endSessions } from '#server/identity/session/end-sessions.ts'
@@ -15,13 +15,6 @@ import { heldPermissions } from '#server/identity/session/principal.ts'
 import { normalizeEmail } from '#server/identity/sign-in/email-address.ts'
 import { invalidateSignInCodes } from '#server/identity/sign-in/mail-code.ts'
 import { listEmployees, listUsers, type RoleRow, type UserRow, userResponse } from './list.ts'
-
-const kind = {
-  entity: 'user',
-  table: users,
-  nameOf: (row: UserRow) => fullName(row),
-  unique: { index: 'users_email_key', message: 'A user with this email address already exists.' },
-} as const
 
 /** Rejects with 422 for an unknown role, 403 for one beyond the caller's rights: they could assign it to themselves. */
 async function requireAssignableRole({ tx, principal }: CallContext, roleId: string): Promise<RoleRow> {
@@ -49,7 +42,7 @@ async function createUser(context: CallContext, given: BodyOf<'user.create'>) {
   requireActive(role)
   const creation = { action: 'user.create', logged: 'Created user' }
   const values = { ...columnsOf(given), id: services.newId(), createdAt: services.now() }
-  const row = await createRecord(kind, context, creation, values)
+  const row = await create(context, creation, values)
   return created(row, 'User created', userResponse(row, role))
 }
 
@@ -85,8 +78,17 @@ function requireAnother({ superAdmins }: LockOfUser, { context, row }: Change<Us
   return {}
 }
 
-const { move, handlers: moves } = recordMoves({
-  ...kind,
+const {
+  create,
+  move,
+  readStatus: readUserStatus,
+  handlers: moves,
+} = recordMoves({
+  entity: 'user',
+  table: users,
+  nameOf: (row: UserRow) => fullName(row),
+  unique: { index: 'users_email_key', message: 'A user with this email address already exists.' },
+  fields: { firstName: 'firstName', lastName: 'lastName', email: 'email', roleId: 'role' },
   lifecycle: userLifecycle,
   statusOf: ({ locked }) => userStatus(locked),
   stored: (status) => ({ locked: status === 'locked' }),
@@ -137,6 +139,8 @@ async function lockSuperAdmins({ tx }: CallContext, userId: string) {
     .for('no key update')
   return rows.map(({ id }) => id)
 }
+
+export { readUserStatus }
 
 export const userHandlers: Handlers<keyof typeof userCalls | keyof typeof employeeCalls> = {
   ...moves,

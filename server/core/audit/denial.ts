@@ -1,4 +1,5 @@
 import type { Principal, RequestContext, Services } from '#server/core/context.ts'
+import { appendMove } from '#server/core/moves.ts'
 import { countAgainst } from '#server/core/rate-limit.ts'
 import type { AppError } from '#server/errors/app-error.ts'
 import { appendAudit } from './append.ts'
@@ -11,7 +12,7 @@ interface Attempt {
 /** A wrong person or a wrong status. Malformed and stale requests are not denials. */
 const isDenial = (error: AppError) => error.status === 403 || (error.status === 409 && error.why?.kind === 'state')
 
-/** In its own transaction, since the attempt's is rolled back. Limited per user and minute; skipped on a full disk. */
+/** With the refused move. In its own transaction, since the attempt's is rolled back. Limited per user and minute; skipped on a full disk. */
 export async function auditDenial(
   services: Services,
   principal: Principal,
@@ -26,9 +27,8 @@ export async function auditDenial(
     if (!allowed) return
     const { action, entityId } = attempt
     const [entity] = action.split('.')
-    await appendAudit(
-      { tx, services, principal, request },
-      { action, message: `Refused: ${error.message}`, entity, entityId },
-    )
+    const source = { tx, services, principal, request }
+    await appendAudit(source, { action, message: `Refused: ${error.message}`, entity, entityId })
+    if (error.move) await appendMove(source, error.move)
   })
 }

@@ -1,0 +1,74 @@
+import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { fullName } from '#contract/employee.ts'
+import { type FieldChange, HISTORY_MAX, type TrackedEntity } from '#contract/history.ts'
+import { recordMoves, roles, users } from '#server/db/schema.ts'
+import { currentChart } from './chart-version.ts'
+import type { ReadContext } from './context.ts'
+
+const PERSON_FIELDS: readonly string[] = ['assignedTo', 'lead', 'collaborators']
+
+type Names = ReadonlyMap<unknown, string>
+
+const idsIn = (value: unknown) => [value].flat().filter((id) => typeof id === 'string')
+
+/** The names of the people and roles that changed fields refer to, by id. */
+async function namesIn({ queries }: ReadContext, changes: readonly FieldChange[]): Promise<Names> {
+  const idsOf = (isNamed: (field: string) => boolean) =>
+    changes.flatMap(({ field, before, after }) => (isNamed(field) ? [...idsIn(before), ...idsIn(after)] : []))
+  const [people, givenRoles] = [idsOf((field) => PERSON_FIELDS.includes(field)), idsOf((field) => field === 'role')]
+  const named = people.length === 0 ? [] : await queries.select().from(users).where(inArray(users.id, people))
+  const called = givenRoles.length === 0 ? [] : await queries.select().from(roles).where(inArray(roles.id, givenRoles))
+  return new Map([
+    ...named.map((user) => [user.id, fullName(user)] as const),
+    ...called.map(({ id, name }) => [id, name] as const),
+  ])
+}
+
+function readable({ field, before, after }: FieldChange, names: Names): FieldChange {
+  if (field !== 'role' && !PERSON_FIELDS.includes(field)) return { field, before, after }
+  const nameOf = (id: unknown) => names.get(id) ?? id
+  const named = (value: unknown) => (Array.isArray(value) ? value.map(nameOf) : nameOf(value))
+  return { field, before: named(before), after: named(after) }
+}
+
+interface TrackedRecord {
+  readonly entity: TrackedEntity
+  readonly id: string
+  readonly status: string
+}
+
+/** The newest events of a record that the caller may read. Refused moves of others are for super admins. */
+export async function readHistory(context: ReadContext, { entity, id, status }: TrackedRecord) {
+  const { queries, principal } = context
+  const { recordId, refusal, actorId } = recordMoves
+  const ofRecord = and(
+    eq(recordMoves.entity, entity),
+    eq(recordId, id),
+    principal.isSuperAdmin ? undefined : or(isNull(refusal), eq(actorId, principal.id)),
+  )
+  const rows = await queries
+    .select({ move: recordMoves, firstName: users.firstName, lastName: users.lastName })
+    .from(recordMoves)
+    .leftJoin(users, eq(users.id, actorId))
+    .where(ofRecord)
+    .orderBy(desc(recordMoves.id))
+    .limit(HISTORY_MAX)
+  const earlier = rows.length < HISTORY_MAX ? 0 : (await queries.$count(recordMoves, ofRecord)) - HISTORY_MAX
+  const names = await namesIn(
+    context,
+    rows.flatMap(({ move }) => move.changes ?? []),
+  )
+  const events = rows.reverse().map(({ move, firstName, lastName }) => ({
+    _id: String(move.id),
+    at: move.at.toISOString(),
+    by: move.actorId === null ? null : { _id: move.actorId, firstName: firstName ?? '', lastName: lastName ?? '' },
+    move: move.event,
+    from: move.from ?? undefined,
+    to: move.to ?? undefined,
+    refused: move.refusal ?? undefined,
+    changes: (move.changes ?? []).map((change) => readable(change, names)),
+    feedback: move.feedback ?? undefined,
+    chart: move.chart ?? undefined,
+  }))
+  return { entity, id, status, chart: currentChart(entity), events, earlier }
+}
