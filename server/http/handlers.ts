@@ -14,7 +14,7 @@ import { readUserStatus, userHandlers } from '#server/areas/user/users.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { Handlers } from '#server/core/handler.ts'
 import { readHistory } from '#server/core/history.ts'
-import { malformed } from '#server/errors/app-error.ts'
+import { AppError } from '#server/errors/app-error.ts'
 import { deleteSession } from '#server/identity/session/end-sessions.ts'
 import { signedInUserOf } from '#server/identity/session/principal.ts'
 import { createSession } from '#server/identity/sign-in/request-code.ts'
@@ -37,9 +37,10 @@ const trackedRecords: Readonly<
 
 const isTracked = (entity: string): entity is TrackedEntity => entity in trackedRecords
 
-/** Rejects with 400 for an unknown entity, 403 without the permission to read its list, 404 like the record itself. */
+/** Rejects with 404 for an unknown entity and like the record itself, 403 without the permission to read its list. */
 async function historyOf(context: ReadContext, { entity, id }: { entity: string; id: string }) {
-  if (!isTracked(entity)) throw malformed([`entity must be one of ${TRACKED_ENTITIES.join(', ')}`])
+  if (!isTracked(entity))
+    throw new AppError(404, 'not-found', `Only these have a history: ${TRACKED_ENTITIES.join(', ')}.`)
   const { list, readStatus } = trackedRecords[entity]
   permit(calls[list].access, context.principal)
   return { data: await readHistory(context, { entity, id, status: await readStatus(context, id) }) }

@@ -35,7 +35,7 @@ const signIn = (kind: Kind) => server.signInAs(`person-${KINDS.indexOf(kind)}`)
 /** Sends an invalid call: the server checks its access rule before its input. */
 async function send(kind: Kind, name: CallName) {
   const { method, path, body }: Endpoint = calls[name]
-  const { status, body: answer } = await server.request(method, path.replace(/:\w+/, 'missing'), {
+  const { status, body: answer } = await server.request(method, path.replaceAll(/:\w+/g, 'missing'), {
     as: await signIn(kind),
     body: body ? { stranger: true } : undefined,
   })
@@ -103,7 +103,7 @@ const closed = callNames.filter((name) => calls[name].access !== 'anyone')
 
 test.each(closed)('%s without a session is refused', async (name) => {
   const { method, path, body: input }: Endpoint = calls[name]
-  const { status, body } = await server.request(method, path.replace(/:\w+/, 'missing'), { body: input && {} })
+  const { status, body } = await server.request(method, path.replaceAll(/:\w+/g, 'missing'), { body: input && {} })
   expect([status, body]).toEqual([401, { code: 'session-invalid', message: 'Session not found or invalid' }])
 })
 
@@ -113,7 +113,7 @@ describe('by the specification', () => {
     ...['create', 'list', 'edit', 'setStatus'].map((verb) => `account.${verb}`),
     ...['list', 'entries', 'summary'].map((verb) => `ledger.${verb}`),
   ]
-  const STAFF = ['session.validate', 'session.delete', 'role.read', 'employee.list', ...FINANCE]
+  const STAFF = ['session.validate', 'session.delete', 'role.read', 'employee.list', 'history.read', ...FINANCE]
   const ANYONE = ['session.create', 'session.verify']
   const USERS = ['role.list', 'user.list', 'user.create', 'user.edit', 'user.lock', 'user.unlock', 'eventLog.list']
   const TASKS = ['task.create', 'task.assign', 'task.assigned', ...Object.keys(taskSpec.moves)]

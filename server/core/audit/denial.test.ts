@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { auditLog, users } from '#server/db/schema.ts'
+import { auditLog, recordMoves, roles, tasks, users } from '#server/db/schema.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { addPerson } from '#tests/support/sign-in.ts'
 
@@ -62,5 +62,28 @@ test('a refused attempt on what cannot be an id is refused like any other, and l
   const logged = (await events()).filter(({ userId }) => userId === id)
   expect(logged.map(({ action, entity, entityId }) => [action, entity, entityId])).toEqual([
     ['task.approve', 'task', null],
+  ])
+})
+
+test('a refused move is stored only while its denial is audited', async () => {
+  const { queries } = server.db
+  const createdAt = server.clock.now()
+  const person = { firstName: 'Chidi', lastName: 'Okafor', email: 'chidi@example.com', createdAt }
+  await queries.insert(roles).values({ id: 'engineers', name: 'Engineers', permissions: ['read_task'], createdAt })
+  await queries.insert(users).values({ id: 'chidi', roleId: 'engineers', ...person })
+  const task = {
+    title: 'Audit',
+    status: 'proposed',
+    origin: 'Engineers',
+    assignedTo: 'chidi',
+    createdBy: 'chidi',
+  } as const
+  await queries.insert(tasks).values({ id: 't2', ...task, dueDate: createdAt, createdAt, updatedAt: createdAt })
+  const as = await server.signInAs('chidi')
+  for (let times = 0; times < 3; times += 1) await server.request('PATCH', '/task/t2/approve', { as, body: {} })
+  const stored = await queries.select().from(recordMoves)
+  expect(stored.map(({ actorId, event, to }) => [actorId, event, to])).toEqual([
+    ['chidi', 'task.approve', null],
+    ['chidi', 'task.approve', null],
   ])
 })

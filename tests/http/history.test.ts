@@ -1,0 +1,173 @@
+import { afterAll, expect, test } from 'vitest'
+import { fingerprintOf } from '#server/core/fingerprint.ts'
+import { recordMoves } from '#server/db/schema.ts'
+import { payment, putChart, store } from '#tests/support/ledger.ts'
+import { startTaskWorld } from './support/task-world.ts'
+
+const world = await startTaskWorld()
+afterAll(() => world.close())
+
+const CHART = fingerprintOf('task')
+const CHIDI = { _id: 'chidi', firstName: 'Chidi', lastName: 'Okafor' }
+const ADAEZE = { _id: 'adaeze', firstName: 'Adaeze', lastName: 'Nwosu' }
+const START = '2026-03-02T09:00:00.000Z'
+
+type Caller = Parameters<typeof world.call>[0]
+
+async function historyOf(as: Caller, path: string) {
+  const { status, body } = await world.call(as, 'GET', `/history/${path}`)
+  expect(status).toBe(200)
+  const { events, ...record } = body.data
+  return { ...record, events: events.map(({ _id, ...event }: { _id: string }) => event) }
+}
+
+async function propose(title: string) {
+  const { body } = await world.call('chidi', 'POST', '/task/create', { title, dueDate: '2026-03-06T11:00:00.000Z' })
+  return body.data._id as string
+}
+
+test('a reviewed task shows its creation and each move with person, feedback, statuses and changed fields', async () => {
+  const id = await propose('Settlements')
+  await world.move('chidi', id, 'task.edit', { title: 'Reconcile settlements', description: 'By Friday' })
+  await world.move('adaeze', id, 'task.deny', { feedback: 'Which merchants?' })
+  await world.move('adaeze', id, 'task.approve', { feedback: '' })
+  await world.move('chidi', id, 'task.markDone', { percentageDone: 60 })
+
+  const at = { at: START, chart: CHART, changes: [] }
+  expect(await historyOf('chidi', `task/${id}`)).toEqual({
+    entity: 'task',
+    id,
+    status: 'done',
+    chart: CHART,
+    earlier: 0,
+    events: [
+      { ...at, by: CHIDI, move: 'task.create', to: 'proposed' },
+      {
+        ...at,
+        by: CHIDI,
+        move: 'task.edit',
+        from: 'proposed',
+        to: 'proposed',
+        changes: [
+          { field: 'title', before: 'Settlements', after: 'Reconcile settlements' },
+          { field: 'description', before: null, after: 'By Friday' },
+        ],
+      },
+      { ...at, by: ADAEZE, move: 'task.deny', from: 'proposed', to: 'denied', feedback: 'Which merchants?' },
+      { ...at, by: ADAEZE, move: 'task.approve', from: 'denied', to: 'approved' },
+      {
+        ...at,
+        by: CHIDI,
+        move: 'task.markDone',
+        from: 'approved',
+        to: 'done',
+        changes: [{ field: 'percentageDone', before: null, after: 60 }],
+      },
+    ],
+  })
+})
+
+test('an assignment is a creation, and a changed assignee is shown by name', async () => {
+  const task = { title: 'Audit', dueDate: '2026-03-06T11:00:00.000Z', assignedTo: 'zainab' }
+  const assigned = await world.call('adaeze', 'POST', '/task/assign', task)
+  const id = await propose('Payroll')
+  await world.move('adaeze', id, 'task.edit', { title: 'Payroll', assignedTo: 'zainab' })
+  const first = await historyOf('adaeze', `task/${assigned.body.data._id}`)
+  const second = await historyOf('adaeze', `task/${id}`)
+  expect([first.events, second.events[1].changes]).toEqual([
+    [{ at: START, by: ADAEZE, move: 'task.assign', to: 'approved', changes: [], chart: CHART }],
+    [{ field: 'assignedTo', before: 'Chidi Okafor', after: 'Zainab Bello' }],
+  ])
+})
+
+test('refused moves are stored with guard and reason, for their actor and super admins', async () => {
+  const id = await propose('Own review')
+  await world.move('chidi', id, 'task.approve')
+  await world.move('adaeze', id, 'task.markDone')
+  const refusals = async (as: Caller) =>
+    (await historyOf(as, `task/${id}`)).events.flatMap(
+      ({ move, from, to, refused }: { move: string; from: string; to?: string; refused?: object }) =>
+        refused ? [{ move, from, to, refused }] : [],
+    )
+  const own = {
+    move: 'task.approve',
+    from: 'proposed',
+    to: undefined,
+    refused: {
+      why: 'guard',
+      guard: 'isReviewer',
+      message: 'Only a super admin can approve a task, and not their own.',
+    },
+  }
+  const early = {
+    move: 'task.markDone',
+    from: 'proposed',
+    to: undefined,
+    refused: { why: 'state', message: '“Mark as Done” is not possible while the task is proposed.' },
+  }
+  expect(await refusals('chidi')).toEqual([own])
+  expect(await refusals('adaeze')).toEqual([own, early])
+})
+
+test('the seconds in a status count from the move that entered it', async () => {
+  const id = await propose('Slow')
+  world.clock.advance(60)
+  await world.move('chidi', id, 'task.edit', { title: 'Slower' })
+  world.clock.advance(30)
+  await world.move('adaeze', id, 'task.approve')
+  const rows = await world.db.queries.select().from(recordMoves)
+  expect(rows.filter(({ recordId }) => recordId === id).map(({ event, seconds }) => [event, seconds])).toEqual([
+    ['task.create', null],
+    ['task.edit', null],
+    ['task.approve', 90],
+  ])
+})
+
+test('a deleted, unknown or invisible record, an unknown entity and a closed list have no history', async () => {
+  const id = await propose('Short')
+  const ask = async (as: Caller, path: string) => {
+    const { status, body } = await world.call(as, 'GET', `/history/${path}`)
+    return [status, body.message]
+  }
+  const missing = [404, 'This task does not exist.']
+  expect(await ask('zainab', `task/${id}`)).toEqual(missing)
+  expect(await ask('chidi', 'task/unknown')).toEqual(missing)
+  expect(await ask('chidi', 'user/adaeze')).toEqual([403, 'This needs the permission read_user.'])
+  expect(await ask('adaeze', 'invoice/1')).toEqual([
+    404,
+    'Only these have a history: task, announcement, user, role, account, transaction.',
+  ])
+  await world.move('chidi', id, 'task.delete')
+  expect(await ask('chidi', `task/${id}`)).toEqual(missing)
+})
+
+test('a transaction shows its posting and its reversal', async () => {
+  await putChart(world.db)
+  const original = payment({ transactionId: 'PAID' })
+  const entries = original.entries.map((entry) => ({
+    ...entry,
+    type: entry.type === 'debit' ? ('credit' as const) : ('debit' as const),
+  }))
+  await store(world.db, original)
+  await store(world.db, payment({ transactionId: 'BACK', type: 'outgoing', reverses: 'PAID', entries }))
+  const event = {
+    at: original.createdAt.toISOString(),
+    by: null,
+    changes: [],
+    chart: fingerprintOf('ledger-transaction'),
+  }
+  const { status, events } = await historyOf('chidi', 'transaction/PAID')
+  expect([status, events]).toEqual([
+    'reversed',
+    [
+      { ...event, move: 'transaction.post', to: 'posted' },
+      { ...event, move: 'transaction.reverse', from: 'posted', to: 'reversed' },
+    ],
+  ])
+})
+
+test('stored moves cannot be changed or deleted', async () => {
+  const { queries } = world.db
+  await expect(queries.update(recordMoves).set({ to: 'done' })).rejects.toThrow()
+  await expect(queries.delete(recordMoves)).rejects.toThrow()
+})
