@@ -34,8 +34,6 @@ const historyEvent = v.object({
   chart: nullishToUndefined(v.string()),
 })
 
-export type HistoryEvent = v.InferOutput<typeof historyEvent>
-
 const history = v.object({
   entity: v.picklist(TRACKED_ENTITIES),
   id: v.string(),
@@ -47,8 +45,6 @@ const history = v.object({
   /** How many events are older than those of the response. */
   earlier: v.nullish(numeric, 0),
 })
-
-export type History = v.InferOutput<typeof history>
 
 export const historyCalls = {
   'history.read': {
