@@ -85,6 +85,15 @@ describe('the comparison of two versions', () => {
     ])
   })
 
+  test('lists the statuses when one is missing', () => {
+    const close = { 'task.close': [REVIEWED] }
+    const { states, ...rest } = lifecycle({ open: close, waiting: close, done: close })
+    const after = { ...rest, states: { ...states, new: {} } }
+    expect(sentences({ ...after, states: { ...lifecycle({}).states, new: {} } }, after)).toEqual([
+      'Mark as closed is new, from Open, On hold or Done to Closed, for the reviewer.',
+    ])
+  })
+
   test('lists states that are new or removed', () => {
     const { states, ...rest } = lifecycle({})
     const { done, ...fewer } = states
@@ -142,6 +151,16 @@ describe('the comparison of two versions', () => {
     ])
     expect(sentences(press([after]), press([{ guard: 'isWhole', targets: ['on'] }]))).toEqual([
       '“lamp.press” from Off to On now needs “is whole” instead of “is plugged”.',
+    ])
+  })
+
+  test('pairs changed conditions by their targets', () => {
+    const to = (guard: string, target: string) => ({ guard, targets: [target] })
+    expect(
+      sentences(press([to('isA', 'on'), to('isB', 'broken')]), press([to('isC', 'broken'), to('isD', 'on')])),
+    ).toEqual([
+      '“lamp.press” from Off to On now needs “is d” instead of “is a”.',
+      '“lamp.press” from Off to Broken now needs “is c” instead of “is b”.',
     ])
   })
 
@@ -237,16 +256,18 @@ describe('the comparison of two versions', () => {
     const close = { 'task.close': [REVIEWED] }
     const by = (...people: string[]) => ({ open: { 'task.close': people }, done: { 'task.close': people } })
     const version = (...people: string[]) => lifecycle({ open: close, done: close }, by(...people))
-    expect(compareVersions(version('assignee', 'reviewer'), version('anyone else', 'reviewer', 'the user'))).toEqual({
+    expect(
+      compareVersions(version('other assignee', 'reviewer'), version('anyone else', 'reviewer', 'the user')),
+    ).toEqual({
       states: [],
       transitions: [],
       people: ['open', 'done'].map((status) => ({
         status,
         move: 'task.close',
         gained: ['anyone else', 'the user'],
-        lost: ['assignee'],
+        lost: ['other assignee'],
       })),
-      sentences: ['Mark as closed in Open or Done now allows anyone else and the user instead of the assignee.'],
+      sentences: ['Mark as closed in Open or Done now allows anyone else and the user instead of the other assignee.'],
     })
     expect(sentences(version('reviewer'), lifecycle({ open: close, done: close }, {}))).toEqual([
       'Mark as closed in Open or Done no longer allows the reviewer.',

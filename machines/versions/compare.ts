@@ -69,7 +69,7 @@ function namesIn({ states, allowed, labels = {} }: Comparable) {
       return people.size === 0 ? '' : `, for ${and([...people].map(withArticle))}`
     },
     /** In a lifecycle, who can make a move says more than its guard, unless its branches differ by it. */
-    guardOf: (source: string, event: string, { guard }: RuleBranch = {}) =>
+    guardOf: (source: string, event: string, { guard }: RuleBranch) =>
       allowed && (states[source]?.on?.[event]?.length ?? 0) < 2 ? undefined : guard,
   }
 }
@@ -83,39 +83,39 @@ function shift(verb: string, before: readonly string[] = [], after: readonly str
   return lost && `no longer ${verb} ${lost}`
 }
 
-const initialOf = ({ initial }: StateRules = {}) => (initial === undefined ? [] : [initial])
+const initialOf = ({ initial }: StateRules) => (initial === undefined ? [] : [initial])
 
-function stateSentences({ kind, state, before, after }: StateChange, old: Names, now: Names): string[] {
+function stateSentences({ kind, state, before = {}, after = {} }: StateChange, old: Names, now: Names): string[] {
   if (kind === 'added') return [`The ${now.kind} ${now.stateOf(state)} is new.`]
   if (kind === 'removed') return [`The ${old.kind} ${old.stateOf(state)} is removed.`]
   const parts = [
-    shift('is of the type', [before?.type ?? 'atomic'], [after?.type ?? 'atomic']),
+    shift('is of the type', [before.type ?? 'atomic'], [after.type ?? 'atomic']),
     shift('begins in', old.targetsOf(initialOf(before)), now.targetsOf(initialOf(after))),
-    shift('starts with', before?.entry?.map(quoted), after?.entry?.map(quoted)),
-    shift('ends with', before?.exit?.map(quoted), after?.exit?.map(quoted)),
-    shift('runs', before?.invokes?.map(quoted), after?.invokes?.map(quoted)),
-    shift('refuses', before?.refuses?.map(quoted), after?.refuses?.map(quoted)),
+    shift('starts with', before.entry?.map(quoted), after.entry?.map(quoted)),
+    shift('ends with', before.exit?.map(quoted), after.exit?.map(quoted)),
+    shift('runs', before.invokes?.map(quoted), after.invokes?.map(quoted)),
+    shift('refuses', before.refuses?.map(quoted), after.refuses?.map(quoted)),
   ]
   return parts.filter(Boolean).map((part) => `${state === '' ? 'The chart' : now.stateOf(state)} ${part}.`)
 }
 
 function transitionSentence(group: readonly TransitionChange[], old: Names, now: Names) {
-  const [{ kind, source, event, before, after }] = group as [TransitionChange]
+  const [{ kind, source, event, before = {}, after = {} }] = group as [TransitionChange]
   const sources = group.map((change) => change.source)
   const subject = now.eventOf(event, now.guardOf(source, event, after))
-  const way = now.wayOf(sources, after?.targets)
-  const conditionsOf = ({ guard }: RuleBranch = {}) => (guard === undefined ? [] : [quoted(guard)])
+  const way = now.wayOf(sources, after.targets)
+  const conditionsOf = ({ guard }: RuleBranch) => (guard === undefined ? [] : [quoted(guard)])
   switch (kind) {
     case 'added':
       return `${subject} is new, ${way}${now.peopleOf(sources, event)}.`
     case 'removed':
-      return `${old.eventOf(event, old.guardOf(source, event, before))} is removed, ${old.wayOf(sources, before?.targets)}.`
+      return `${old.eventOf(event, old.guardOf(source, event, before))} is removed, ${old.wayOf(sources, before.targets)}.`
     case 'retargeted':
-      return `${subject} from ${now.sourcesOf(sources)} ${shift('leads to', old.targetsOf(before?.targets), now.targetsOf(after?.targets))}.`
+      return `${subject} from ${now.sourcesOf(sources)} ${shift('leads to', old.targetsOf(before.targets), now.targetsOf(after.targets))}.`
     case 'guarded':
       return `${now.eventOf(event)} ${way} ${shift('needs', conditionsOf(before), conditionsOf(after))}.`
     case 'effects':
-      return `${subject} ${way} ${shift('does', before?.actions?.map(quoted), after?.actions?.map(quoted)) || 'does the same in another order'}.`
+      return `${subject} ${way} ${shift('does', before.actions?.map(quoted), after.actions?.map(quoted)) || 'does the same in another order'}.`
     case 'reordered':
       return `The conditions of ${now.eventOf(event)} in ${now.sourcesOf(sources)} are tried in another order.`
   }

@@ -15,16 +15,24 @@ const kettle = (id: string, description: string) =>
     description,
     initial: 'empty',
     states: {
-      empty: { on: { 'kettle.fill': [{ guard: 'isFull', target: 'hot' }, { actions: 'beep' }] } },
+      empty: {
+        on: {
+          'kettle.fill': [
+            { guard: 'isFull', target: 'hot' },
+            { target: 'empty', actions: 'beep' },
+          ],
+        },
+      },
       hot: {
         initial: 'heating',
+        on: { 'kettle.fill': 'hot' },
         entry: 'glow',
         exit: 'dim',
         states: {
           heating: {
             description,
             invoke: { src: 'heat', onDone: 'kept', onError: `#${id}.empty` },
-            after: { 500: { actions: 'beep' } },
+            after: { 500: { actions: 'beep' }, 900: 'kept' },
             on: { 'kettle.fill': undefined },
           },
           kept: { always: { guard: 'isFull', target: 'poured' } },
@@ -44,7 +52,7 @@ const RULES = {
       initial: 'hot.heating',
       entry: ['glow'],
       exit: ['dim'],
-      on: { done: [{ targets: ['empty'] }] },
+      on: { 'kettle.fill': [{ targets: ['hot'] }], done: [{ targets: ['empty'] }] },
     },
     'hot.heating': {
       invokes: ['heat'],
@@ -53,6 +61,7 @@ const RULES = {
         'done heat': [{ targets: ['hot.kept'] }],
         'error heat': [{ targets: ['empty'] }],
         'after 500': [{ actions: ['beep'] }],
+        'after 900': [{ targets: ['hot.kept'] }],
       },
     },
     'hot.kept': { on: { always: [{ guard: 'isFull', targets: ['hot.poured'] }] } },
@@ -69,8 +78,21 @@ describe('the rules of a machine', () => {
     expect(chartRules(chartOf(kettle('pot', 'Another text.')))).toEqual(RULES)
   })
 
+  test('take a simple state that targets itself as one that stays', () => {
+    const { states } = chartRules(chartOf(kettle('kettle', '')))
+    expect([states.empty?.on?.['kettle.fill']?.[1], states.hot?.on?.['kettle.fill']?.[0]]).toEqual([
+      { actions: ['beep'] },
+      { targets: ['hot'] },
+    ])
+  })
+
+  test('of a chart without viewers hold only states', () => {
+    expect(rulesOf({ kind: 'status', machine: kettle('kettle', '') })).toEqual(RULES)
+  })
+
   test('include the viewers who can make each move of a lifecycle', () => {
-    expect(rulesOf({ kind: 'lifecycle', lifecycle: userLifecycle, viewers: userViewers }).allowed).toEqual({
+    const viewers = Object.fromEntries(Object.entries(userViewers).reverse())
+    expect(rulesOf({ kind: 'lifecycle', lifecycle: userLifecycle, viewers }).allowed).toEqual({
       unlocked: { 'user.edit': ['the user', 'user manager'], 'user.lock': ['user manager'] },
       locked: { 'user.edit': ['user manager'], 'user.unlock': ['user manager'] },
     })

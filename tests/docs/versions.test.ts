@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type MachineName, registry } from '#machines/registry.ts'
-import { versionOf, versionsOf } from '#machines/versions/versions.ts'
+import { versionsOf } from '#machines/versions/versions.ts'
 import { fingerprintOf, fingerprintOfRules } from '#server/core/fingerprint.ts'
 
 const NAMES = Object.keys(registry) as MachineName[]
@@ -20,15 +20,4 @@ describe.each(NAMES)('the versions of %s', (name) => {
     const dates = versions.map(({ date }) => date)
     expect(dates).toEqual(dates.filter((date) => /^\d{4}-\d\d-\d\d$/.test(date)).toSorted())
   })
-})
-
-test('a version is found by its fingerprint', async () => {
-  const [first] = await versionsOf('user')
-  expect(await versionOf('user', `${first?.fingerprint}`)).toBe(first)
-})
-
-test('an unknown fingerprint is an error that lists the known ones', async () => {
-  await expect(versionOf('role', 'abc')).rejects.toThrow(
-    'Unknown version “abc” of the chart of role. Known versions: 14c6734a61b2',
-  )
 })
