@@ -125,8 +125,8 @@ describe('the comparison of two versions', () => {
       ],
       people: [],
       sentences: [
-        '“lamp.press” [is plugged] from Off now leads to Broken instead of On.',
-        '“lamp.press” [is burnt] is new, from Off to Broken.',
+        '“lamp.press” [plugged] from Off now leads to Broken instead of On.',
+        '“lamp.press” [burnt] is new, from Off to Broken.',
       ],
     })
   })
@@ -144,13 +144,13 @@ describe('the comparison of two versions', () => {
       states: [],
       transitions: [{ kind: 'guarded', source: 'off', event: 'lamp.press', before, after }],
       people: [],
-      sentences: ['“lamp.press” from Off to On now needs “is plugged”.'],
+      sentences: ['“lamp.press” from Off to On now needs “plugged”.'],
     })
     expect(sentences(press([after]), press([before]))).toEqual([
-      '“lamp.press” from Off to On no longer needs “is plugged”.',
+      '“lamp.press” from Off to On no longer needs “plugged”.',
     ])
-    expect(sentences(press([after]), press([{ guard: 'isWhole', targets: ['on'] }]))).toEqual([
-      '“lamp.press” from Off to On now needs “is whole” instead of “is plugged”.',
+    expect(sentences(press([after]), press([{ guard: 'not isBusy and in on.dim', targets: ['on'] }]))).toEqual([
+      '“lamp.press” from Off to On now needs “not busy and in on › dim” instead of “plugged”.',
     ])
   })
 
@@ -159,8 +159,8 @@ describe('the comparison of two versions', () => {
     expect(
       sentences(press([to('isA', 'on'), to('isB', 'broken')]), press([to('isC', 'broken'), to('isD', 'on')])),
     ).toEqual([
-      '“lamp.press” from Off to On now needs “is d” instead of “is a”.',
-      '“lamp.press” from Off to Broken now needs “is c” instead of “is b”.',
+      '“lamp.press” from Off to On now needs “d” instead of “a”.',
+      '“lamp.press” from Off to Broken now needs “c” instead of “b”.',
     ])
   })
 
@@ -196,7 +196,7 @@ describe('the comparison of two versions', () => {
     })
     const extra = { guard: 'isExtra', targets: ['on'] }
     expect(sentences(press([one, two]), press([one, extra, two]))).toEqual([
-      '“lamp.press” [is extra] is new, from Off to On.',
+      '“lamp.press” [extra] is new, from Off to On.',
     ])
   })
 
@@ -281,10 +281,10 @@ describe('the comparison of two versions', () => {
     const owned = { guard: 'isOwner', targets: ['closed'] }
     const both = lifecycle({ open: { 'task.close': [REVIEWED, owned] } })
     expect(sentences(lifecycle({ open: { 'task.close': [REVIEWED] } }), both)).toEqual([
-      'Mark as closed [is owner] is new, from Open to Closed, for the reviewer.',
+      'Mark as closed [owner] is new, from Open to Closed, for the reviewer.',
     ])
     expect(sentences(both, lifecycle({ open: { 'task.close': [REVIEWED] } }))).toEqual([
-      'Mark as closed [is owner] is removed, from Open to Closed.',
+      'Mark as closed [owner] is removed, from Open to Closed.',
     ])
   })
 })

@@ -21,6 +21,8 @@ export interface Comparison extends Differences {
 const plain = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
 const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 const quoted = (name: string) => `“${plain(name)}”`
+/** "not isBusy and isPlugged" becomes "not busy and plugged". */
+const condition = (guard: string) => plain(guard.replaceAll('.', ' › ')).replaceAll(/\bis /g, '')
 const and = (items: readonly string[]) => new Intl.ListFormat('en-GB').format(items)
 const or = (items: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(items)
 
@@ -58,7 +60,7 @@ function namesIn({ states, allowed, labels = {} }: Comparable) {
     eventOf: (event: string, guard?: string) => {
       const [word = '', name = ''] = event.split(' ')
       const subject = labels[event] ?? SUBJECTS[word]?.(name) ?? `“${event}”`
-      return guard === undefined ? subject : `${subject} [${plain(guard)}]`
+      return guard === undefined ? subject : `${subject} [${condition(guard)}]`
     },
     wayOf: (sources: Paths, targets: Paths = []) =>
       targets.length === 0 || isSame(targets, sources)
@@ -104,7 +106,7 @@ function transitionSentence(group: readonly TransitionChange[], old: Names, now:
   const sources = group.map((change) => change.source)
   const subject = now.eventOf(event, now.guardOf(source, event, after))
   const way = now.wayOf(sources, after.targets)
-  const conditionsOf = ({ guard }: RuleBranch) => (guard === undefined ? [] : [quoted(guard)])
+  const conditionsOf = ({ guard }: RuleBranch) => (guard === undefined ? [] : [`“${condition(guard)}”`])
   switch (kind) {
     case 'added':
       return `${subject} is new, ${way}${now.peopleOf(sources, event)}.`
