@@ -27,6 +27,7 @@ import { taskLifecycle } from './lifecycles/task/task-machine.ts'
 import { uploadMachine } from './lifecycles/upload/upload-machine.ts'
 import { userLifecycle } from './lifecycles/user/user-machine.ts'
 import type { Viewer } from './lifecycles/viewer.ts'
+import { along } from './main-path.ts'
 import { accountViewers, announcementViewers, roleViewers, taskViewers, userViewers } from './viewers.ts'
 
 // A new machine is one entry here and one in the test models, which do not compile without it.
@@ -36,6 +37,8 @@ export const LAYERS = ['machine', 'component', 'http'] as const
 export type Layer = (typeof LAYERS)[number]
 
 interface Entry {
+  /** The way that most people and records take, from the start. Diagrams draw it as a straight line. */
+  readonly mainPath: readonly string[]
   /** Layers that have nothing to walk, with the reason. */
   readonly without?: Readonly<Partial<Record<Layer, string>>>
   /** Transitions that a layer cannot bring about, with the reason. */
@@ -62,35 +65,122 @@ const NO_CALL = { http: 'it makes no call.' }
 const NO_SCREEN = { component: 'no screen asks it.' }
 
 export const registry = {
-  task: { kind: 'lifecycle', lifecycle: taskLifecycle, viewers: taskViewers },
-  role: { kind: 'lifecycle', lifecycle: roleLifecycle, viewers: roleViewers },
-  user: { kind: 'lifecycle', lifecycle: userLifecycle, viewers: userViewers },
-  announcement: { kind: 'lifecycle', lifecycle: announcementLifecycle, viewers: announcementViewers },
-  account: { kind: 'lifecycle', lifecycle: accountLifecycle, viewers: accountViewers },
-  upload: { kind: 'status', machine: uploadMachine, without: NO_SCREEN },
-  'ledger-transaction': { kind: 'status', machine: ledgerTransactionMachine, without: NO_SCREEN },
-  'sign-in-challenge': { kind: 'status', machine: signInChallengeMachine, without: NO_SCREEN },
-  'server-session': { kind: 'status', machine: serverSessionMachine, without: NO_SCREEN },
-  'sign-in': { kind: 'flow', machine: signInMachine, words: signInWords },
-  session: { kind: 'flow', machine: sessionMachine, words: sessionWords },
-  shell: { kind: 'flow', machine: shellMachine, words: shellWords, without: NO_CALL },
-  workspace: { kind: 'flow', machine: workspaceMachine, words: workspaceWords },
+  task: {
+    kind: 'lifecycle',
+    lifecycle: taskLifecycle,
+    viewers: taskViewers,
+    mainPath: along(taskLifecycle.machine, 'task.approve', 'task.markDone', 'task.complete'),
+  },
+  role: {
+    kind: 'lifecycle',
+    lifecycle: roleLifecycle,
+    viewers: roleViewers,
+    mainPath: along(roleLifecycle.machine, 'role.deactivate'),
+  },
+  user: {
+    kind: 'lifecycle',
+    lifecycle: userLifecycle,
+    viewers: userViewers,
+    mainPath: along(userLifecycle.machine, 'user.lock'),
+  },
+  announcement: {
+    kind: 'lifecycle',
+    lifecycle: announcementLifecycle,
+    viewers: announcementViewers,
+    mainPath: along(announcementLifecycle.machine, 'announcement.publish'),
+  },
+  account: {
+    kind: 'lifecycle',
+    lifecycle: accountLifecycle,
+    viewers: accountViewers,
+    mainPath: along(accountLifecycle.machine, 'account.deactivate'),
+  },
+  upload: {
+    kind: 'status',
+    machine: uploadMachine,
+    mainPath: along(uploadMachine, 'part.send', 'upload.finish'),
+    without: NO_SCREEN,
+  },
+  'ledger-transaction': {
+    kind: 'status',
+    machine: ledgerTransactionMachine,
+    mainPath: along(ledgerTransactionMachine, 'transaction.reverse'),
+    without: NO_SCREEN,
+  },
+  'sign-in-challenge': {
+    kind: 'status',
+    machine: signInChallengeMachine,
+    mainPath: along(signInChallengeMachine, 'code.try'),
+    without: NO_SCREEN,
+  },
+  'server-session': {
+    kind: 'status',
+    machine: serverSessionMachine,
+    mainPath: along(serverSessionMachine, 'access.expired', 'session.call', 'grace.passed'),
+    without: NO_SCREEN,
+  },
+  'sign-in': {
+    kind: 'flow',
+    machine: signInMachine,
+    mainPath: along(signInMachine, 'email.submit', 'requestCode', 'code.submit', 'checkCode'),
+    words: signInWords,
+  },
+  session: {
+    kind: 'flow',
+    machine: sessionMachine,
+    mainPath: along(
+      sessionMachine,
+      'session.established',
+      'loadPermissions',
+      'logOut.ask',
+      'logOut.confirm',
+      'endSession',
+    ),
+    words: sessionWords,
+  },
+  shell: {
+    kind: 'flow',
+    machine: shellMachine,
+    mainPath: along(shellMachine, 'open'),
+    words: shellWords,
+    without: NO_CALL,
+  },
+  workspace: {
+    kind: 'flow',
+    machine: workspaceMachine,
+    mainPath: along(workspaceMachine, 'move.ask', 'step.submit', 'send'),
+    words: workspaceWords,
+  },
   'upload-widget': {
     kind: 'flow',
     machine: uploadWidgetMachine,
+    mainPath: along(uploadWidgetMachine, 'loadScript', 'widget.open', 'upload.started', 'widget.closed'),
     words: uploadWidgetWords,
     without: { http: 'the widget uploads by itself; the machine makes no call.' },
   },
   'queue-item': {
     kind: 'flow',
     machine: queueItemMachine,
+    mainPath: along(queueItemMachine, 'item.accept', 'item.start', 'transfer.sent', 'transfer.done'),
     without: {
       component: 'the widget runs a table: `widget/queue/transitions.test.ts` walks its queue over every transition.',
       ...NO_CALL,
     },
   },
-  'copy-label': { kind: 'flow', machine: copyLabelMachine, words: copyLabelWords, without: NO_CALL },
-  'filter-panel': { kind: 'flow', machine: ledgerFilterPanel, words: filterPanelWords, without: NO_CALL },
+  'copy-label': {
+    kind: 'flow',
+    machine: copyLabelMachine,
+    mainPath: along(copyLabelMachine, 'address.copy', 'writeClipboard'),
+    words: copyLabelWords,
+    without: NO_CALL,
+  },
+  'filter-panel': {
+    kind: 'flow',
+    machine: ledgerFilterPanel,
+    mainPath: along(ledgerFilterPanel, 'panel.open', 'filters.apply'),
+    words: filterPanelWords,
+    without: NO_CALL,
+  },
 } as const satisfies Record<string, MachineEntry>
 
 export type MachineName = keyof typeof registry

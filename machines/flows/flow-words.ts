@@ -1,32 +1,5 @@
-import type { AnyStateMachine, StateMachine } from 'xstate'
-
-// biome-ignore lint/suspicious/noExplicitAny: the other parameters of StateMachine do not matter here
-type AnyOf = any
-
-export type ConfigOf<M> =
-  M extends StateMachine<
-    AnyOf,
-    AnyOf,
-    AnyOf,
-    AnyOf,
-    AnyOf,
-    AnyOf,
-    AnyOf,
-    AnyOf,
-    AnyOf,
-    AnyOf,
-    AnyOf,
-    AnyOf,
-    AnyOf,
-    infer Config
-  >
-    ? Config
-    : never
-
-/** Each state with those around it: `enteringCode`, `enteringCode.entry`, `enteringCode.entry.clean`. */
-type PathOf<Config> = Config extends { states: infer States }
-  ? { [Key in keyof States & string]: Key | `${Key}.${PathOf<States[Key]>}` }[keyof States & string]
-  : never
+import type { AnyStateMachine } from 'xstate'
+import type { PathOf } from '#machines/machine-types.ts'
 
 /** For documents. They are not part of the machine, so browsers do not load them. */
 export interface Words {
@@ -37,5 +10,5 @@ export interface Words {
 }
 
 export interface FlowWords<M extends AnyStateMachine> extends Words {
-  readonly states: Readonly<Record<PathOf<ConfigOf<M>>, string>>
+  readonly states: Readonly<Record<PathOf<M>, string>>
 }

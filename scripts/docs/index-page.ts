@@ -1,9 +1,7 @@
 import { describedChart, type MachineEntry, type MachineName } from '#machines/registry.ts'
-import { capitalised, table, words } from './markdown.ts'
+import { table, title } from './markdown.ts'
 
 export type Registry = Readonly<Record<MachineName, MachineEntry>>
-
-export const title = (name: string) => capitalised(words(name).replaceAll('-', ' '))
 
 const KINDS = {
   lifecycle: [

@@ -28,6 +28,9 @@ export const words = (name: string) =>
 
 export const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
+/** The title of a machine's page. */
+export const title = (name: string) => capitalised(words(name).replaceAll('-', ' '))
+
 /** In the style of code hosts. */
 export const slug = (heading: string) =>
   heading

@@ -8,7 +8,7 @@ const machine = setup({}).createMachine({
   states: { off: { on: { 'lamp.press': 'on' } }, on: { on: { 'lamp.press': 'off' } } },
 })
 
-const registry = { lamp: { kind: 'flow', machine, without: { http: 'it makes no call.' } } } as const
+const registry = { lamp: { kind: 'flow', machine, mainPath: [], without: { http: 'it makes no call.' } } } as const
 const ON = 'lamp.off | lamp.press | 0'
 const OFF = 'lamp.on | lamp.press | 0'
 

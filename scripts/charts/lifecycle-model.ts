@@ -1,0 +1,115 @@
+import { chartOf } from '#machines/chart.ts'
+import type { StatusMeta } from '#machines/lifecycles/meta.ts'
+import { mainPathOf } from '#machines/main-path.ts'
+import type { LifecycleEntry } from '#machines/registry.ts'
+import type { ChartLine } from '#src/chart/layout.ts'
+import { anyOf, capitalised, words } from '../docs/markdown.ts'
+import { type People, type Way, waysOf } from '../docs/ways.ts'
+import { type Model, type ModelEdge, type ModelNode, type ModelStub, startAt } from './model.ts'
+
+/** A move to one status, by the same people. */
+interface SharedMove {
+  readonly type: string
+  readonly label: string
+  readonly who: string
+  readonly target: string
+  readonly sources: readonly string[]
+}
+
+function sharedMoves(entry: LifecycleEntry, people: People): SharedMove[] {
+  const ways = waysOf(entry, people, ({ target }) => target)
+  const groups = Map.groupBy(ways, ({ move, who }) => JSON.stringify([move.type, move.target, who]))
+  return [...groups.values()].map((group) => {
+    const [{ move, who }] = group as [Way]
+    return { type: move.type, label: move.label, who, target: move.target, sources: group.map(({ status }) => status) }
+  })
+}
+
+/** A move from at least this many statuses is drawn once, at its target. */
+export const FOLDED_FROM = 3
+
+/** A lifecycle as it is drawn. `foldedFrom`: Infinity draws every arrow. */
+export function lifecycleModel(entry: LifecycleEntry, title: string, people: People, foldedFrom = FOLDED_FROM): Model {
+  const chart = chartOf(entry.lifecycle.machine)
+  const [root, ...states] = chart.states
+  const keyOf = (id = '') => id.slice(chart.id.length + 1)
+  const path = mainPathOf(chart, entry.mainPath)
+  const mainKeys = [keyOf(root?.initial), ...path.map(({ targets }) => keyOf(targets[0]))]
+  const metaOf = ({ meta }: { meta: unknown }) => meta as StatusMeta | undefined
+  const open = states.filter((state) => state.type !== 'final' && metaOf(state)).map(({ key }) => key)
+  const labels = new Map(states.map((state) => [state.key, metaOf(state)?.label ?? capitalised(words(state.key))]))
+  const transitionsOf = ({ type, target }: SharedMove, sources: readonly string[]) =>
+    chart.transitions
+      .filter(
+        ({ source, event, targets }) =>
+          event === type && sources.includes(keyOf(source)) && keyOf(targets[0]) === target,
+      )
+      .map(({ id }) => id)
+  const isMainStep = (move: SharedMove, status: string) =>
+    path.some(({ event, source }) => event === move.type && keyOf(source) === status)
+  const fromText = ({ target, sources }: SharedMove, hasMain: boolean) => {
+    if (open.every((key) => key === target || sources.includes(key)))
+      return hasMain ? ['also from any', 'other open status'] : ['from any open status']
+    const names = sources.filter((key) => key !== target).map((key) => labels.get(key) ?? key)
+    return [`${hasMain ? 'also from' : 'from'} ${anyOf(names)}`]
+  }
+
+  const edges: ModelEdge[] = []
+  const stubs: (ModelStub & { to: string })[] = []
+  const lines: (ChartLine & { in: string })[] = []
+  for (const move of sharedMoves(entry, people)) {
+    const { label, who, target } = move
+    if (move.sources.includes(target))
+      lines.push({ in: target, look: 'stay', text: label, transitions: transitionsOf(move, [target]) })
+    const elsewhere = move.sources.filter((source) => source !== target)
+    const main = elsewhere.filter((source) => isMainStep(move, source))
+    const others = elsewhere.filter((source) => !isMainStep(move, source))
+    const isFolded = others.length >= foldedFrom
+    for (const from of isFolded ? main : elsewhere)
+      edges.push({
+        id: `${from} ${move.type} ${target} ${who}`,
+        from,
+        to: target,
+        look: 'event',
+        isMain: main.includes(from),
+        transitions: transitionsOf(move, [from]),
+        lines: [label, who],
+        notesFrom: 1,
+      })
+    if (!isFolded) continue
+    const from = fromText(move, main.length > 0)
+    stubs.push({
+      to: target,
+      transitions: transitionsOf(move, others),
+      lines: main.length > 0 ? from : [label, ...from],
+      notesFrom: main.length > 0 ? 0 : 1,
+    })
+  }
+
+  const nodes = states.map(
+    (state): ModelNode => ({
+      id: state.key,
+      kind: state.type === 'final' ? 'final' : 'state',
+      title: labels.get(state.key) ?? state.key,
+      ...(state.description && { about: state.description }),
+      tone: metaOf(state)?.tone ?? 'gray',
+      lines: lines.flatMap(({ in: status, ...line }) => (status === state.key ? [line] : [])),
+      isMain: mainKeys.includes(state.key),
+      stubs: stubs.flatMap(({ to, ...stub }) => (to === state.key ? [stub] : [])),
+      children: [],
+    }),
+  )
+  const [start, first] = startAt('start', mainKeys[0] ?? '', true)
+  return {
+    id: chart.id,
+    kind: 'lifecycle',
+    title,
+    lines: [],
+    nodes: [
+      start,
+      ...mainKeys.flatMap((key) => nodes.filter(({ id }) => id === key)),
+      ...nodes.filter(({ isMain }) => !isMain),
+    ],
+    edges: [first, ...edges.filter(({ isMain }) => isMain), ...edges.filter(({ isMain }) => !isMain)],
+  }
+}

@@ -1,0 +1,149 @@
+import type { KeyboardEvent } from 'react'
+import type { BoxFigure } from './chart-props.ts'
+import { LINE, textPlace } from './geometry.ts'
+import type { ChartBox, ChartLine } from './layout.ts'
+
+const MARK = { service: '⚙', timer: '⏱', stay: '↻', leave: '⤴' } as const
+
+const HERE = 'You are here'
+
+interface LineTextProps {
+  line: ChartLine
+  x: number
+  y: number
+  anchor: 'start' | 'middle'
+  after?: string
+}
+
+/** A line in a box. */
+export const LineText = ({ line, x, y, anchor, after = '' }: LineTextProps) => (
+  <text className={line.look === 'service' ? 'note of-service' : 'note'} x={x} y={y} textAnchor={anchor}>
+    {MARK[line.look]} {line.text}
+    {after}
+  </text>
+)
+
+interface TextProps {
+  box: ChartBox
+  /** In place of the lines. */
+  note: string | undefined
+  isHidden: (line: ChartLine) => boolean
+}
+
+function BoxText({ box, note, isHidden }: TextProps) {
+  const { x, top, anchor } = textPlace(box, note === undefined ? box.lines?.length : 1)
+  return (
+    <>
+      <text className="title" x={x} y={top} textAnchor={anchor}>
+        {box.title}
+      </text>
+      {note !== undefined && (
+        <text className="note" x={x} y={top + LINE} textAnchor={anchor}>
+          {note}
+        </text>
+      )}
+      {note === undefined &&
+        box.lines?.map(
+          (line, index) =>
+            isHidden(line) || (
+              <LineText key={line.text} line={line} x={x} y={top + (index + 1) * LINE} anchor={anchor} />
+            ),
+        )}
+    </>
+  )
+}
+
+export function Container({ box, ...textProps }: TextProps) {
+  const [x, y, width, height] = box.at
+  return (
+    <g>
+      <rect className={box.kind} x={x} y={y} width={width} height={height} rx={10} />
+      <BoxText box={box} {...textProps} />
+    </g>
+  )
+}
+
+/** What the keyboard and the pointer do with a box. */
+export interface RovingProps {
+  tabIndex?: number
+  onKeyDown?: (event: KeyboardEvent<SVGGElement>) => void
+  onClick?: () => void
+  ref?: (element: SVGGElement | null) => void
+}
+
+interface StateProps extends TextProps, RovingProps {
+  isFlow: boolean
+  isCurrent: boolean
+  isPassed: boolean
+  isSelected: boolean | undefined
+  figure: BoxFigure | undefined
+  href: string | undefined
+}
+
+export function StateBox(props: StateProps) {
+  const { box, note, isHidden, isFlow, isCurrent, isPassed, isSelected, figure, href, onClick, ...rovingProps } = props
+  const [x, y, width, height] = box.at
+  const center = x + width / 2
+  if (box.kind === 'start') return <circle className="start" cx={center} cy={y + height / 2} r={6} />
+  if (box.kind === 'choice')
+    return (
+      <path
+        className="choice"
+        d={`M${center} ${y}L${x + width} ${y + height / 2}L${center} ${y + height}L${x} ${y + height / 2}z`}
+      />
+    )
+  const names = ['state', isFlow ? 'flow' : box.tone, box.isMain && 'on-path', isPassed && 'passed']
+  const line = figure?.line ?? note
+  const shown =
+    line === undefined ? (box.lines ?? []).filter((each) => !isHidden(each)).map(({ text }) => text) : [line]
+  const shapes = (
+    <>
+      <title>{box.about ?? box.title}</title>
+      {isCurrent && <rect className="halo" x={x - 3} y={y - 3} width={width + 6} height={height + 6} rx={13} />}
+      <rect className="backing" x={x} y={y} width={width} height={height} rx={10} />
+      <rect className="box" x={x} y={y} width={width} height={height} rx={10} />
+      {figure?.heat !== undefined && (
+        <rect className="heat" x={x} y={y} width={width} height={height} rx={10} fillOpacity={0.52 * figure.heat} />
+      )}
+      {box.kind === 'final' && (
+        <rect className="end" x={x + 4} y={y + 4} width={width - 8} height={height - 8} rx={6} />
+      )}
+      <BoxText box={box} note={line} isHidden={isHidden} />
+      {isCurrent && <Flag className="flag" x={center} y={y - 5} text={HERE} />}
+      {figure?.badge && <Flag className="badge" x={x + 6} y={y} text={figure.badge} />}
+      {figure?.refused && <Flag className="refusals" x={x + width - 6} y={y} text={`⊘ ${figure.refused}`} />}
+    </>
+  )
+  return (
+    <g
+      className={[...names, isCurrent && 'current', isSelected && 'selected', (onClick || href) && 'pressable']
+        .filter(Boolean)
+        .join(' ')}
+      aria-current={isCurrent ? 'step' : undefined}
+      {...(onClick && {
+        role: 'button',
+        'aria-label': [box.title, ...shown, isCurrent && HERE, figure?.badge, figure?.refused]
+          .filter(Boolean)
+          .join(', '),
+        'aria-pressed': isSelected,
+        onClick,
+      })}
+      {...rovingProps}
+    >
+      {href === undefined ? shapes : <a href={href}>{shapes}</a>}
+    </g>
+  )
+}
+
+function Flag({ className, x, y, text }: { className: string; x: number; y: number; text: string }) {
+  const width = 6.5 * text.length + 14
+  return (
+    <g>
+      <rect className={className} x={x - width / 2} y={y - 9} width={width} height={18} rx={9} />
+      <text className="note badge-text" x={x} y={y + 4} textAnchor="middle">
+        {' '}
+        {text}
+      </text>
+    </g>
+  )
+}

@@ -1,0 +1,117 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { seriousViolations } from '#tests/component/support/accessibility.ts'
+import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
+import { Chart } from './chart.tsx'
+import type { ChartMove } from './chart-props.ts'
+import { transitionOf } from './drawn.ts'
+import { loadChart } from './layout.ts'
+
+const { wide, narrow = wide } = await loadChart('task')
+
+const APPROVE: ChartMove = { transition: 'task.proposed | task.approve | 0', label: 'Approve' }
+const EDIT: ChartMove = { transition: 'task.proposed | task.edit | 0', label: 'Edit' }
+const DENY: ChartMove = { transition: 'task.proposed | task.deny | 0', label: 'Deny', refusal: 'Only reviewers.' }
+
+const names = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((each) => each.getAttribute('aria-label'))
+
+test('open moves are buttons on their arrow and in their box, and a refused one says why', async () => {
+  const onMove = vi.fn<(move: ChartMove) => void>()
+  const { container } = await renderUi(
+    <Chart layout={wide} current={['proposed']} moves={[APPROVE, EDIT, DENY]} onMove={onMove} />,
+  )
+  expect(names('[role="button"]')).toEqual(['Approve', 'Edit'])
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await userEvent.keyboard('{Enter}')
+  expect(onMove.mock.calls).toEqual([[APPROVE], [EDIT], [EDIT]])
+  expect([...container.querySelectorAll('.refused title')].map(({ textContent }) => textContent)).toEqual([
+    'Only reviewers.',
+  ])
+})
+
+test('a folded move is a button at its target', async () => {
+  const onMove = vi.fn<(move: ChartMove) => void>()
+  const deny = { ...DENY, refusal: undefined }
+  await renderUi(<Chart layout={narrow} current={['proposed']} moves={[deny]} onMove={onMove} />)
+  await page.getByRole('button', { name: 'Deny' }).click()
+  expect(onMove.mock.calls).toEqual([[deny]])
+})
+
+test('statuses are one tab stop; arrow keys go to the nearest one and Enter selects it', async () => {
+  const onSelect = vi.fn<(box: string) => void>()
+  await renderUi(<Chart layout={wide} current={['approved']} selected="done" onSelect={onSelect} />)
+  const stops = () =>
+    [...document.querySelectorAll('.state[tabindex="0"]')].map((each) => each.getAttribute('aria-label'))
+  expect(stops()).toEqual(['Done'])
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowLeft}{ArrowDown}')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Denied')
+  await userEvent.keyboard('{ArrowUp}')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Approved, You are here')
+  await userEvent.keyboard('{Enter}')
+  expect(onSelect.mock.calls).toEqual([['approved']])
+  expect(stops()).toEqual(['Approved, You are here'])
+})
+
+test('statuses are read along the main path first, and the current one is marked', async () => {
+  await renderUi(<Chart layout={wide} current={['done']} onSelect={() => {}} />)
+  expect(names('.state')).toEqual([
+    'Proposed, Edit',
+    'Approved',
+    'Done, You are here',
+    'Completed',
+    'Denied',
+    'Carried-forward, Request More',
+    'Deleted',
+  ])
+  expect(names('[aria-current="step"]')).toEqual(['Done, You are here'])
+})
+
+test('the way of a record is numbered, also where it repeats or is folded', async () => {
+  const way = [
+    ['proposed', 'task.requestMore', 'carried-forward'],
+    ['carried-forward', 'task.markDone', 'done'],
+    ['done', 'task.requestMore', 'carried-forward'],
+    ['carried-forward', 'task.markDone', 'done'],
+  ] as const
+  const taken = way.map(([from, event, to]) => ({ from, transition: transitionOf(wide, from, event, to) ?? '' }))
+  const { container } = await renderUi(<Chart layout={wide} current={['done']} taken={taken} />)
+  expect([...container.querySelectorAll('.badge-text')].slice(-4).map(({ textContent }) => textContent)).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+  ])
+  expect(new Set([...container.querySelectorAll('circle.badge')].map((each) => each.getAttribute('cx'))).size).toBe(4)
+  expect(container.querySelectorAll('.arrow.taken')).toHaveLength(3)
+})
+
+test('figures take the place of words and move no box', async () => {
+  const shapes = (container: Element) => [...container.querySelectorAll('.box')].map((box) => box.getAttribute('x'))
+  const plain = await renderUi(<Chart layout={wide} />)
+  const before = shapes(plain.container)
+  await plain.unmount()
+  const figures = {
+    box: (box: string) => (box === 'approved' ? { badge: '23', line: '3.4 d', refused: '12', heat: 0.5 } : undefined),
+    move: (transitions: readonly string[]) =>
+      transitions.includes(APPROVE.transition) ? { line: '212 · 84 %', width: 8 } : undefined,
+  }
+  const { container } = await renderUi(<Chart layout={wide} figures={figures} />)
+  expect(shapes(container)).toEqual(before)
+  for (const text of ['23', '3.4 d', '⊘ 12', '212 · 84 %'])
+    await expect.element(page.getByText(text, { exact: true })).toBeInTheDocument()
+})
+
+test.each(COLOR_SCHEMES)('axe finds nothing serious in %s', async (scheme) => {
+  const props = { current: ['proposed'], moves: [APPROVE, EDIT, DENY], onSelect: () => {}, onMove: () => {} }
+  const { container } = await renderUi(
+    <main>
+      <Chart layout={wide} {...props} />
+      <Chart layout={narrow} linkTo={(box) => `#${box}`} />
+    </main>,
+    scheme,
+  )
+  expect(await seriousViolations(container)).toEqual([])
+})

@@ -1,0 +1,156 @@
+import { useId } from 'react'
+import './chart.css'
+import { Container, LineText, StateBox } from './chart-boxes.tsx'
+import { ArrowLabel, LineButtons, StubLabel } from './chart-labels.tsx'
+import type { ChartProps, MoveFigure } from './chart-props.ts'
+import { type Drawn, drawnAs } from './drawn.ts'
+import { isContainer, LINE, pathOf, pointsOf, stubPoints } from './geometry.ts'
+import type { ChartArrow, ChartBox, ChartLine, ChartStub } from './layout.ts'
+import { TakenPath } from './taken-path.tsx'
+import { useRoving } from './use-roving.ts'
+
+const HEADS = ['plain', 'service', 'main', 'taken', 'open', 'rework'] as const
+
+type Look = (typeof HEADS)[number]
+
+/** A statechart as SVG: a record can be shown on it, with the way it took and the moves that are open. */
+export function Chart(props: ChartProps) {
+  const { layout, current, taken = [], moves = [], onMove, selected, figures, isTechnical = false, describedBy } = props
+  const id = useId()
+  const { boxes, arrows, stubs, width, height, lines = [] } = layout
+  const placed = moves.map((move) => ({ move, drawn: drawnAs(layout, move.transition) }))
+  const steps = taken.map((step) => step && { ...step, drawn: drawnAs(layout, step.transition) })
+  const movesAt = (target: ChartArrow | ChartStub | ChartLine) =>
+    placed.flatMap(({ move, drawn }) => (drawn && placeIn(drawn) === target ? [move] : []))
+  const isOpen = (target: ChartArrow | ChartStub | ChartLine) =>
+    movesAt(target).some(({ refusal }) => refusal === undefined)
+  const passed = new Set(steps.flatMap((step) => (step?.drawn ? [step.from, endOf(step.drawn)] : [])))
+  const lookOf = (arrow: ChartArrow): Look => {
+    if (isOpen(arrow)) return 'open'
+    if (steps.some((step) => step?.drawn && placeIn(step.drawn) === arrow)) return 'taken'
+    if (figures?.move(arrow.transitions)?.isRework) return 'rework'
+    if (arrow.isMain) return 'main'
+    return arrow.look === 'service' ? 'service' : 'plain'
+  }
+  const marker = (look: Look) => `url(#${id}${look})`
+  const roving = useRoving(boxes, props.onSelect, selected ?? current?.[0])
+  const textProps = (box: ChartBox) => ({
+    box,
+    note: isTechnical ? box.id.split('.').at(-1) : undefined,
+    isHidden: (line: ChartLine) => isOpen(line),
+  })
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold SVG shapes
+    <svg
+      className={current ? 'chart with-record' : 'chart'}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      role="group"
+      aria-roledescription="workflow chart"
+      aria-label={layout.title}
+      aria-describedby={describedBy}
+    >
+      <defs>
+        {HEADS.map((look) => (
+          <marker
+            key={look}
+            id={`${id}${look}`}
+            viewBox="0 0 10 10"
+            refX="9"
+            refY="5"
+            markerWidth={look === 'main' ? 12 : 9}
+            markerHeight={look === 'main' ? 12 : 9}
+            markerUnits="userSpaceOnUse"
+            orient="auto"
+          >
+            <path className={`head ${look}`} d="M0 0L10 5L0 10z" />
+          </marker>
+        ))}
+      </defs>
+      {lines.map((line, index) => (
+        <LineText key={line.text} line={line} x={16} y={20 + LINE * index} anchor="start" after=", in every step" />
+      ))}
+      {boxes.filter(isContainer).map((box) => (
+        <Container key={box.id} {...textProps(box)} />
+      ))}
+      {arrows
+        .map((arrow) => ({ arrow, look: lookOf(arrow) }))
+        .sort((a, b) => HEADS.indexOf(a.look) - HEADS.indexOf(b.look))
+        .map(({ arrow, look }) => (
+          <path
+            key={`${arrow.from} ${arrow.to} ${arrow.transitions.join()} ${arrow.lines.join()}`}
+            className={arrow.look === 'timer' ? `arrow dashed ${look}` : `arrow ${look}`}
+            d={pathOf(pointsOf(arrow.points))}
+            markerEnd={marker(look)}
+            style={widthOf(figures?.move(arrow.transitions))}
+          />
+        ))}
+      {stubs.map((stub) => {
+        const target = boxes.find((box) => box.id === stub.to)
+        const look = isOpen(stub) ? 'open' : 'plain'
+        return (
+          target && (
+            <path
+              key={`${stub.to} ${stub.transitions.join()}`}
+              className={`arrow dashed ${look}`}
+              d={pathOf(stubPoints(stub, target))}
+              markerEnd={marker(look)}
+            />
+          )
+        )
+      })}
+      {boxes
+        .filter((box) => !isContainer(box))
+        .map((box) => (
+          <StateBox
+            key={box.id}
+            {...textProps(box)}
+            isFlow={layout.kind === 'flow'}
+            isCurrent={current?.includes(box.id) ?? false}
+            isPassed={passed.has(box.id)}
+            isSelected={props.onSelect && selected === box.id}
+            figure={figures?.box(box.id)}
+            href={props.linkTo?.(box.id)}
+            {...roving(box)}
+          />
+        ))}
+      {[
+        ...Map.groupBy(
+          arrows.filter(({ label }) => label),
+          ({ label }) => label?.join(),
+        ),
+      ].map(([place, group]) => (
+        <ArrowLabel
+          key={place}
+          arrows={group}
+          moves={group.flatMap(movesAt)}
+          figure={figures?.move(group.flatMap(({ transitions }) => transitions))}
+          onMove={onMove}
+          isTechnical={isTechnical}
+        />
+      ))}
+      {stubs.map((stub) => (
+        <StubLabel
+          key={`${stub.to} ${stub.transitions.join()}`}
+          stub={stub}
+          moves={movesAt(stub)}
+          figure={figures?.move(stub.transitions)}
+          onMove={onMove}
+          isTechnical={isTechnical}
+        />
+      ))}
+      {isTechnical || boxes.map((box) => <LineButtons key={box.id} box={box} movesAt={movesAt} onMove={onMove} />)}
+      <TakenPath layout={layout} steps={steps} marker={marker('taken')} />
+    </svg>
+  )
+}
+
+const placeIn = (drawn: Drawn) => (drawn.as === 'arrow' ? drawn.arrow : drawn.as === 'stub' ? drawn.stub : drawn.line)
+
+const endOf = (drawn: Drawn) =>
+  drawn.as === 'arrow' ? drawn.arrow.to : drawn.as === 'stub' ? drawn.stub.to : drawn.box?.id
+
+const widthOf = (figure: MoveFigure | undefined) =>
+  figure?.width === undefined ? undefined : { strokeWidth: figure.width }

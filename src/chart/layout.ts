@@ -1,0 +1,91 @@
+import type { Tone } from '#machines/lifecycles/meta.ts'
+
+// A chart with its places, as `npm run docs` writes it. Lengths are in pixels; a place is `[x, y, width, height]`.
+// A box is named by the path of its state: `proposed`, `enteringCode.entry.checking`. A transition is named as in
+// `machines/chart.ts`: `task.proposed | task.approve | 0`.
+
+export type Place = readonly [x: number, y: number, width: number, height: number]
+
+/** What happens in a box without an arrow: a service, a timer, a move that stays, or a long way back. */
+export interface ChartLine {
+  readonly look: 'service' | 'timer' | 'stay' | 'leave'
+  readonly text: string
+  readonly transitions?: readonly string[]
+}
+
+export interface ChartBox {
+  readonly id: string
+  /** A `choice` is left at once; a `region` runs beside others. */
+  readonly kind: 'start' | 'state' | 'final' | 'choice' | 'group' | 'region'
+  readonly title: string
+  readonly about?: string
+  readonly tone?: Tone
+  readonly isMain?: true
+  readonly lines?: readonly ChartLine[]
+  readonly at: Place
+}
+
+export interface ChartArrow {
+  readonly from: string
+  readonly to: string
+  readonly look: 'event' | 'service' | 'timer' | 'start'
+  readonly isMain?: true
+  /** Empty for the start, and for an arrow between groups, whose transitions are stubs inside the second group. */
+  readonly transitions: readonly string[]
+  /** The move, then who makes it or on what condition. */
+  readonly lines: readonly string[]
+  /** The first of `lines` that is a note. */
+  readonly notesFrom: number
+  /** Alternating x and y. */
+  readonly points: readonly number[]
+  /** Arrows that share a label have it at the same place. */
+  readonly label?: Place
+}
+
+/** A short arrow into `to`, for moves that are possible in many statuses. */
+export interface ChartStub {
+  readonly to: string
+  readonly transitions: readonly string[]
+  readonly lines: readonly string[]
+  readonly notesFrom: number
+  /** Beside the box, not above it. */
+  readonly side?: 'left' | 'right'
+  readonly at: Place
+}
+
+export interface ChartLayout {
+  /** The id of the machine, with which each transition begins. */
+  readonly id: string
+  readonly kind: 'lifecycle' | 'flow'
+  readonly title: string
+  readonly width: number
+  readonly height: number
+  /** What is possible in every step without leaving it. */
+  readonly lines?: readonly ChartLine[]
+  /** The start and the main path first; groups before the boxes inside them. */
+  readonly boxes: readonly ChartBox[]
+  readonly arrows: readonly ChartArrow[]
+  readonly stubs: readonly ChartStub[]
+}
+
+/** The file of a chart. `variants` names the layout options that won, in the order of the layouts. */
+export interface ChartFile {
+  /** Of the rules of the machine: see `machines/versions`. */
+  readonly fingerprint: string
+  readonly variants: readonly string[]
+  readonly wide: ChartLayout
+  /** For the drawer of a record, where the wide one is too wide for it. */
+  readonly narrow?: ChartLayout
+}
+
+const FILES = import.meta.glob<ChartFile>('./layouts/*.json', { import: 'default' })
+
+/**
+ * Loads one chart by its name in the registry. Throws on an unknown name.
+ * @public
+ */
+export function loadChart(name: string): Promise<ChartFile> {
+  const load = FILES[`./layouts/${name}.json`]
+  if (!load) throw new Error(`There is no chart "${name}"`)
+  return load()
+}
