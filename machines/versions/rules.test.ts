@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fromPromise, setup } from 'xstate'
 import { chartOf } from '#machines/chart.ts'
-import { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
-import { userViewers } from '#machines/viewers.ts'
+import { registry } from '#machines/registry.ts'
 import { chartRules, rulesOf } from './rules.ts'
 
 const kettle = (id: string, description: string) =>

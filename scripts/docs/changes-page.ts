@@ -1,7 +1,7 @@
 import { compareVersions } from '#machines/versions/compare.ts'
 import type { Version } from '#machines/versions/version.ts'
-import { title } from './index-page.ts'
-import { code } from './markdown.ts'
+
+import { code, title } from './markdown.ts'
 
 const section = (name: string, versions: readonly Version[]) => [
   `## ${title(name)}`,
