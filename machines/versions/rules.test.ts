@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fromPromise, setup } from 'xstate'
 import { chartOf } from '#machines/chart.ts'
 import { registry } from '#machines/registry.ts'
+import { userViewers } from '#machines/viewers.ts'
 import { chartRules, rulesOf } from './rules.ts'
 
 const kettle = (id: string, description: string) =>
@@ -86,12 +87,12 @@ describe('the rules of a machine', () => {
   })
 
   test('of a chart without viewers hold only states', () => {
-    expect(rulesOf({ kind: 'status', machine: kettle('kettle', '') })).toEqual(RULES)
+    expect(rulesOf({ kind: 'status', machine: kettle('kettle', ''), mainPath: [] })).toEqual(RULES)
   })
 
   test('include the viewers who can make each move of a lifecycle', () => {
     const viewers = Object.fromEntries(Object.entries(userViewers).reverse())
-    expect(rulesOf({ kind: 'lifecycle', lifecycle: userLifecycle, viewers }).allowed).toEqual({
+    expect(rulesOf({ ...registry.user, viewers }).allowed).toEqual({
       unlocked: { 'user.edit': ['the user', 'user manager'], 'user.lock': ['user manager'] },
       locked: { 'user.edit': ['user manager'], 'user.unlock': ['user manager'] },
     })

@@ -1,9 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
-import type { MachineName } from '#machines/registry.ts'
-import { userViewers } from '#machines/viewers.ts'
+import { type MachineName, registry } from '#machines/registry.ts'
 import { textsOf } from './version.ts'
 import { versionOf, versionsOf } from './versions.ts'
 
@@ -25,7 +23,7 @@ test('an unknown fingerprint is an error that lists the known ones', async () =>
 })
 
 test('a version of a lifecycle holds the labels of statuses and moves, and the tones of statuses', () => {
-  expect(textsOf({ kind: 'lifecycle', lifecycle: userLifecycle, viewers: userViewers })).toEqual({
+  expect(textsOf(registry.user)).toEqual({
     labels: {
       unlocked: 'Active',
       locked: 'Inactive',
@@ -38,5 +36,5 @@ test('a version of a lifecycle holds the labels of statuses and moves, and the t
 })
 
 test('a version of another chart holds no texts', () => {
-  expect(textsOf({ kind: 'status', machine: userLifecycle.machine })).toEqual({})
+  expect(textsOf(registry.upload)).toEqual({})
 })
