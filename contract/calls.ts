@@ -6,6 +6,7 @@ import type { Endpoint, EndpointInput } from './endpoint.ts'
 import { eventLogCalls } from './event-log.ts'
 import { fileUploadCalls } from './file-upload.ts'
 import { historyCalls } from './history.ts'
+import { insightCalls } from './insight.ts'
 import { ledgerCalls } from './ledger.ts'
 import { mediaCalls } from './media.ts'
 import { roleCalls } from './role.ts'
@@ -27,6 +28,7 @@ export const calls = {
   ...accountCalls,
   ...ledgerCalls,
   ...historyCalls,
+  ...insightCalls,
 } as const satisfies Record<string, Endpoint>
 
 export type CallName = keyof typeof calls

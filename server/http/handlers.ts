@@ -4,6 +4,7 @@ import { accountHandlers, readAccountStatus } from '#server/areas/account/accoun
 import { announcementHandlers, readAnnouncementStatus } from '#server/areas/announcement/announcements.ts'
 import { listEventLog } from '#server/areas/event-log/list.ts'
 import { fileUploadHandlers } from '#server/areas/file-upload/file-uploads.ts'
+import { readInsight } from '#server/areas/insight/read.ts'
 import { listEntries } from '#server/areas/ledger/entries.ts'
 import { readTransactionStatus } from '#server/areas/ledger/find-transactions.ts'
 import { listTransactions } from '#server/areas/ledger/list.ts'
@@ -37,10 +38,15 @@ const trackedRecords: Readonly<
 
 const isTracked = (entity: string): entity is TrackedEntity => entity in trackedRecords
 
+/** Throws 404 for an unknown entity. */
+function trackedEntity(entity: string) {
+  if (isTracked(entity)) return entity
+  throw new AppError(404, 'not-found', `Only these have a history: ${TRACKED_ENTITIES.join(', ')}.`)
+}
+
 /** Rejects with 404 for an unknown entity and like the record itself, 403 without the permission to read its list. */
-async function historyOf(context: ReadContext, { entity, id }: { entity: string; id: string }) {
-  if (!isTracked(entity))
-    throw new AppError(404, 'not-found', `Only these have a history: ${TRACKED_ENTITIES.join(', ')}.`)
+async function historyOf(context: ReadContext, { entity: given, id }: { entity: string; id: string }) {
+  const entity = trackedEntity(given)
   const { list, readStatus } = trackedRecords[entity]
   permit(calls[list].access, context.principal)
   return { data: await readHistory(context, { entity, id, status: await readStatus(context, id) }) }
@@ -58,6 +64,9 @@ export const handlers: Handlers = {
   'ledger.entries': ({ params }, context) => listEntries(context, params.id),
   'ledger.summary': ({ query }, context) => summarise(context, query.timeZone),
   'history.read': ({ params }, context) => historyOf(context, params),
+  'insight.read': async ({ params, query }, context) => ({
+    data: await readInsight(context, trackedEntity(params.entity), query),
+  }),
   'media.sign': ({ body }, context) => signUpload(context, body),
   'session.create': async ({ body }, context) => ({ data: await createSession(context, body) }),
   'session.verify': async ({ params, body }, context) => {

@@ -1,6 +1,7 @@
 import { ACCOUNT_CODES } from '#contract/account.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Endpoint, EndpointInput } from '#contract/endpoint.ts'
+import { TRACKED_ENTITIES } from '#contract/history.ts'
 import type { MoveSpec } from '#tests/spec/lifecycle-spec.ts'
 import { LIFECYCLE_SPECS } from '#tests/spec/lifecycles.ts'
 
@@ -124,6 +125,10 @@ const VALID: Inputs = {
       ],
       n,
     ),
+  }),
+  'insight.read': (n) => ({
+    params: { entity: pick(TRACKED_ENTITIES, n) },
+    query: { from: '2026-01-01T00:00:00Z', to: pick(['2026-03-01T00:00:00Z', '2027-01-01T00:00:00Z'], n) },
   }),
   'ledger.summary': (n) => ({ query: { timeZone: pick(['Africa/Lagos', 'UTC'], n) } }),
 }

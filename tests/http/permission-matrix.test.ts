@@ -115,7 +115,16 @@ describe('by the specification', () => {
   ]
   const STAFF = ['session.validate', 'session.delete', 'role.read', 'employee.list', 'history.read', ...FINANCE]
   const ANYONE = ['session.create', 'session.verify']
-  const USERS = ['role.list', 'user.list', 'user.create', 'user.edit', 'user.lock', 'user.unlock', 'eventLog.list']
+  const USERS = [
+    'role.list',
+    'user.list',
+    'user.create',
+    'user.edit',
+    'user.lock',
+    'user.unlock',
+    'eventLog.list',
+    'insight.read',
+  ]
   const TASKS = ['task.create', 'task.assign', 'task.assigned', ...Object.keys(taskSpec.moves)]
   const ANNOUNCEMENTS = ['announcement.list']
   const FILES = ['fileUpload.create', 'fileUpload.list', 'media.sign']

@@ -1,0 +1,23 @@
+import type { TrackedEntity } from '#contract/history.ts'
+import { movesOpenTo } from '#machines/lifecycles/lifecycle.ts'
+import { tracked } from '#machines/lifecycles/tracked.ts'
+import { type MachineEntry, registry } from '#machines/registry.ts'
+
+const DELETED = 'deleted'
+
+/** The statuses of the current chart in its order, and the final ones, deletion apart. */
+export function statusesIn(entity: TrackedEntity) {
+  const states = Object.values(tracked[entity].machine.root.states)
+  const finals = states.filter(({ key, type }) => type === 'final' && key !== DELETED)
+  return { statuses: states.map(({ key }) => key), finals: finals.map(({ key }) => key) }
+}
+
+/** The viewers who can change the status, deletion apart. Nobody in a status of an older chart. */
+export function viewersWhoMoveOn(entity: TrackedEntity, status: string): string[] {
+  const entry: MachineEntry = registry[tracked[entity].chart]
+  if (entry.kind !== 'lifecycle' || !tracked[entity].machine.root.states[status]) return []
+  const moveOn = ({ target }: { target: string }) => target !== status && target !== DELETED
+  return Object.entries(entry.viewers).flatMap(([name, viewer]) =>
+    movesOpenTo(entry.lifecycle, status, viewer).some(moveOn) ? [name] : [],
+  )
+}

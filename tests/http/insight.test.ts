@@ -1,0 +1,112 @@
+import { afterAll, expect, test } from 'vitest'
+import { currentChart } from '#server/core/chart-version.ts'
+import { startTaskWorld } from './support/task-world.ts'
+
+const world = await startTaskWorld()
+afterAll(() => world.close())
+
+const CHIDI = { _id: 'chidi', firstName: 'Chidi', lastName: 'Okafor' }
+const ADAEZE = { _id: 'adaeze', firstName: 'Adaeze', lastName: 'Nwosu' }
+
+async function propose(title: string) {
+  const { body } = await world.call('chidi', 'POST', '/task/create', { title, dueDate: '2026-03-06T11:00:00.000Z' })
+  return body.data._id as string
+}
+
+async function ask(as: Parameters<typeof world.call>[0], path: string) {
+  const { status, body } = await world.call(as, 'GET', `/insight/${path}`)
+  return status === 200 ? body.data : [status, body.message]
+}
+
+const quiet = { now: 0, entered: 0, left: 0, medianSeconds: null, p90Seconds: null }
+const REVIEWERS = ['assignee', 'assigned super admin', 'reviewer']
+
+test('a reworked task shows its statuses, transitions, refusals, times and who waited for whom', async () => {
+  const id = await propose('Settlements')
+  await propose('Payroll')
+  await world.move('chidi', id, 'task.approve')
+  await world.move('adaeze', id, 'task.markDone')
+  world.clock.advance(60)
+  await world.move('adaeze', id, 'task.deny', { feedback: 'Which merchants?' })
+  world.clock.advance(30)
+  await world.move('adaeze', id, 'task.approve', { feedback: '' })
+  await world.move('chidi', id, 'task.markDone', { percentageDone: 60 })
+  world.clock.advance(10)
+  await world.move('adaeze', id, 'task.deny', { feedback: 'Not yet' })
+  await world.move('adaeze', id, 'task.complete', { feedback: '' })
+
+  const once = { count: 1, people: 1, again: 0 }
+  expect(await ask('adaeze', 'task')).toEqual({
+    entity: 'task',
+    from: '2026-01-26T09:01:40.001Z',
+    to: '2026-03-02T09:01:40.001Z',
+    chart: currentChart('task'),
+    statuses: [
+      {
+        ...quiet,
+        status: 'proposed',
+        now: 1,
+        entered: 2,
+        left: 1,
+        medianSeconds: 60,
+        p90Seconds: 60,
+        waitsFor: ['assigned super admin', 'reviewer'],
+      },
+      { ...quiet, status: 'approved', entered: 1, left: 1, medianSeconds: 0, p90Seconds: 0, waitsFor: REVIEWERS },
+      { ...quiet, status: 'denied', entered: 2, left: 2, medianSeconds: 0, p90Seconds: 30, waitsFor: REVIEWERS },
+      { ...quiet, status: 'carried-forward', waitsFor: REVIEWERS },
+      {
+        ...quiet,
+        status: 'done',
+        entered: 1,
+        left: 1,
+        medianSeconds: 10,
+        p90Seconds: 10,
+        waitsFor: ['assigned super admin', 'reviewer'],
+      },
+      { ...quiet, status: 'completed', now: 1, entered: 1, waitsFor: [] },
+      { ...quiet, status: 'deleted', waitsFor: [] },
+    ],
+    transitions: [
+      { move: 'task.create', to: 'proposed', count: 2, people: 1, again: 0 },
+      { ...once, from: 'approved', move: 'task.markDone', to: 'done' },
+      { ...once, from: 'denied', move: 'task.approve', to: 'approved' },
+      { ...once, from: 'denied', move: 'task.complete', to: 'completed' },
+      { ...once, from: 'done', move: 'task.deny', to: 'denied', again: 1 },
+      { ...once, from: 'proposed', move: 'task.deny', to: 'denied' },
+    ],
+    refusals: [
+      { status: 'proposed', move: 'task.approve', why: 'guard', guard: 'isReviewer', count: 1, people: 1 },
+      { status: 'proposed', move: 'task.markDone', why: 'state', count: 1, people: 1 },
+    ],
+    charts: [{ chart: currentChart('task'), moves: 7, refusals: 2 }],
+    cases: { started: 2, ended: 1, medianSecondsToEnd: 100, firstTimeRight: 0, reworked: 1 },
+    waits: [
+      { status: 'proposed', by: CHIDI, waitsFor: ADAEZE, count: 1, medianSeconds: 60 },
+      { status: 'done', by: CHIDI, waitsFor: ADAEZE, count: 1, medianSeconds: 10 },
+      { status: 'approved', by: ADAEZE, waitsFor: CHIDI, count: 1, medianSeconds: 0 },
+    ],
+  })
+})
+
+test('a period includes its start and excludes its end', async () => {
+  const started = async (from: string, to: string) => (await ask('adaeze', `task?from=${from}&to=${to}`)).cases.started
+  expect([
+    await started('2026-03-02T09:00:00.000Z', '2026-03-02T09:00:00.001Z'),
+    await started('2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z'),
+    await started('2026-03-02T09:00:00.001Z', '2027-03-02T09:00:00Z'),
+    await started('0001-01-01T00:00:00Z', '9999-12-31T00:00:00Z'),
+  ]).toEqual([2, 0, 0, 2])
+})
+
+test('an unknown entity, a period without length and text instead of an instant are refused', async () => {
+  expect(await ask('adaeze', 'invoice')).toEqual([
+    404,
+    'Only these have a history: task, announcement, user, role, account, transaction.',
+  ])
+  const same = '2026-03-02T09:00:00Z'
+  expect(await ask('adaeze', `task?from=${same}&to=${same}`)).toEqual([422, 'The period must end after it starts.'])
+  expect(await ask('adaeze', 'task?from=2027-01-01T00:00:00Z')).toEqual([422, 'The period must end after it starts.'])
+  expect(await ask('adaeze', 'task?from=yesterday')).toEqual([400, 'from must be an ISO timestamp'])
+  expect(await ask('chidi', 'task')).toEqual([403, 'This needs the permission read_user.'])
+})
