@@ -46,6 +46,7 @@ test('a call fills its path, sends its body and reads its answer', async () => {
   expect(await api.call('task.approve', { params: { taskId: 'a/b' }, body: { feedback: 'Good' } })).toEqual({
     ok: true,
     data: { message: 'ok' },
+    etag: null,
   })
   expect(sent.map(({ url, init }) => [init.method, url, init.body])).toEqual([
     ['PATCH', '/api/task/a%2Fb/approve', '{"feedback":"Good"}'],
@@ -75,6 +76,11 @@ test.each([
   },
 )
 
+test('the ETag of an answer is handed on', async () => {
+  const { api } = client(() => json({}, { headers: { etag: '"4"' } }))
+  expect(await api.call('role.activate', { params: { id: 'r1' } })).toEqual({ ok: true, data: {}, etag: '"4"' })
+})
+
 test('no token is sent unless both are stored', async () => {
   const { api, headers } = client(() => json({ data: [] }), { accessToken: 'old', refreshToken: '' })
   await api.call('task.assigned', {})
@@ -83,7 +89,7 @@ test('no token is sent unless both are stored', async () => {
 
 test('fields that the contract does not know are kept out', async () => {
   const { api } = client(() => json({ data: [{ ...task, secret: 1 }], extra: true }))
-  expect(await api.call('task.assigned', {})).toEqual({ ok: true, data: { data: [read] } })
+  expect(await api.call('task.assigned', {})).toEqual({ ok: true, data: { data: [read] }, etag: null })
 })
 
 test('an item that cannot be read is listed beside the others, with its id or position and its fault', async () => {
@@ -101,6 +107,7 @@ test('an item that cannot be read is listed beside the others, with its id or po
         { id: 't1', position: 5, title: '5', reason: 'title is 5' },
       ],
     },
+    etag: null,
   })
 })
 
@@ -110,7 +117,8 @@ test.each([
   [' 0.5 ', 0.5],
 ])('reads the number %o, sent as a number or as text', async (sent, percentageDone) => {
   const { api } = client(() => json({ data: [{ ...task, percentageDone: sent }] }))
-  expect(await api.call('task.assigned', {})).toEqual({ ok: true, data: { data: [{ ...read, percentageDone }] } })
+  const data = { data: [{ ...read, percentageDone }] }
+  expect(await api.call('task.assigned', {})).toEqual({ ok: true, data, etag: null })
 })
 
 test.each([
@@ -135,7 +143,7 @@ test('a refusal carries its status and its body, and is reported', async () => {
 
 test('a call whose content is not read may be answered by nothing', async () => {
   const { api } = client(() => new Response(null, { status: 204 }))
-  expect(await api.call('session.delete', {})).toEqual({ ok: true, data: undefined })
+  expect(await api.call('session.delete', {})).toEqual({ ok: true, data: undefined, etag: null })
 })
 
 test('no connection is a fetch error', async () => {

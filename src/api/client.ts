@@ -11,7 +11,7 @@ export type CallError =
   | { readonly kind: 'FETCH_ERROR' | 'TIMEOUT_ERROR'; readonly message: string }
 
 export type CallResult<Data> =
-  | { readonly ok: true; readonly data: Data }
+  | { readonly ok: true; readonly data: Data; readonly etag: string | null }
   | { readonly ok: false; readonly error: CallError }
 
 export type Tokens = Pick<Credentials, 'accessToken' | 'refreshToken'>
@@ -103,7 +103,7 @@ async function resultOf(response: Response, schema: Endpoint['response']): Promi
   if (isLong) await pause()
   const answer = await readAnswer(schema, body)
   if (isLong) await pause()
-  return answer ? { ok: true, data: answer.value } : unreadable
+  return answer ? { ok: true, data: answer.value, etag: response.headers.get('etag') } : unreadable
 }
 
 /** The calls of signing in are here from the beginning, all others come with the dashboard. */

@@ -88,6 +88,18 @@ test('what is looked at is not fetched again because the window has focus or the
   expect(calls).toHaveLength(1)
 })
 
+test.each([
+  ['"4"', 4],
+  ['W/"4"', 4],
+  ['"4-1f"', undefined],
+  ['W/"1f-4Xk"', undefined],
+  [null, undefined],
+])('a change answered with the ETag %s produced version %s', async (etag, version) => {
+  const { api, queryClient } = setUp({ ok: true, data: {}, etag })
+  const change = { call: 'task.complete' } as const
+  expect(await sendChange({ api, queryClient }, change, { id: 't1', tags: [] })).toEqual({ ok: true, version })
+})
+
 test('a change that failed invalidates nothing', async () => {
   const { api, queryClient } = setUp({ ok: false, error: refusal })
   queryClient.setQueryData(['Task'], 'kept')
@@ -107,6 +119,7 @@ test.each([
   const deny = { call: 'task.deny', body: { feedback: 'No' } } as const
   expect(await sendChange({ api, queryClient }, deny, { id: '7', tags: ['Task'] })).toEqual({
     ok: false,
+    status,
     message: 'Not like this.',
   })
   expect(queryClient.getQueryState(['Task', 'list'])?.isInvalidated).toBe(isStale)
@@ -118,7 +131,8 @@ test.each([
 ])('a change refused without a message, with the failure text %s, says “%s”', async (failureText, message) => {
   const { api, queryClient } = setUp({ ok: false, error: refusal })
   const change = { call: 'task.complete' } as const
-  expect(await sendChange({ api, queryClient }, change, { tags: [], failureText })).toEqual({ ok: false, message })
+  const refused = { ok: false, status: 500, message }
+  expect(await sendChange({ api, queryClient }, change, { tags: [], failureText })).toEqual(refused)
 })
 
 test('a failed load is reported with the call’s error, and is not retried', async () => {

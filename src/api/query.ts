@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallName, Change, calls } from '#contract/calls.ts'
 import type { CallAnswer, EndpointInput } from '#contract/endpoint.ts'
-import type { Outcome } from '#machines/flows/outcome.ts'
+import type { SendOutcome } from '#machines/flows/workspace/requests.ts'
 import type { Api, CallOptions } from './client.ts'
 import { errorText } from './error-text.ts'
 import { FailedCall } from './failed-call.ts'
@@ -72,15 +72,20 @@ interface ChangeOptions extends CallOptions {
   failureText?: string | undefined
 }
 
+/** Undefined for an ETag that is no number. A proxy that compresses the response marks it as weak. */
+const versionIn = (etag?: string | null) => Number(/^(?:W\/)?"(\d+)"$/.exec(etag ?? '')?.[1]) || undefined
+
 /** Fetches `tags` again on success, and on a refusal that says that what was known here is out of date. */
 export async function sendChange(
   { api, queryClient }: { api: Api; queryClient: QueryClient },
   { call, body }: Change,
   { id, tags, failureText, ...options }: ChangeOptions,
-): Promise<Outcome> {
+): Promise<SendOutcome & { readonly status?: number | undefined }> {
   const result = await api.change(call, { id, body }, options)
-  const isStale = result.ok || (result.error.kind === 'HTTP' && OUT_OF_DATE.includes(result.error.status))
-  if (isStale)
+  const status = result.ok || result.error.kind !== 'HTTP' ? undefined : result.error.status
+  if (result.ok || (status && OUT_OF_DATE.includes(status)))
     for (const queryKey of [...tags.map((tag) => [tag]), AUDIT_LOG]) void queryClient.invalidateQueries({ queryKey })
-  return result.ok ? { ok: true } : { ok: false, message: errorText(result.error, failureText) }
+  return result.ok
+    ? { ok: true, version: versionIn(result.etag) }
+    : { ok: false, status, message: errorText(result.error, failureText) }
 }

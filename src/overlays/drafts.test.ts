@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { SignedInUser } from '#contract/session.ts'
 import type { Outcome } from '#machines/flows/outcome.ts'
 import { type Access, sessionMachine } from '#machines/flows/session/session-machine.ts'
-import type { PendingSubmission } from '#machines/flows/workspace/workspace-machine.ts'
+import type { PendingSubmission } from '#machines/flows/workspace/requests.ts'
 import { ada, ben, cleo, credentialsOf } from '#tests/support/model/cases/people.ts'
 import { draftKeyOf, draftsOf } from './drafts.ts'
 
@@ -90,6 +90,7 @@ test('the key of a draft differs between forms, dialogs, records and areas, and 
     step: { kind: 'form', drawer: 'edit' },
     tone: 'neutral',
     success: '',
+    inverse: undefined,
     endings: [],
   }
   const confirm = { kind: 'confirm', title: 'Deny task?', description: '', submit: '' } as const

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { SignedInUser } from '#contract/session.ts'
 import type { sessionMachine } from '#machines/flows/session/session-machine.ts'
-import type { PendingSubmission } from '#machines/flows/workspace/workspace-machine.ts'
+import type { PendingSubmission } from '#machines/flows/workspace/requests.ts'
 
 /** What a person typed into a form and did not send, by field: only what differs from the record. */
 export type Draft = Readonly<Record<string, unknown>>

@@ -1,8 +1,9 @@
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
+import { useHotkeys } from '@mantine/hooks'
 import { Notifications, notifications } from '@mantine/notifications'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx'
 import classes from './toasts.module.css'
 
@@ -22,8 +23,13 @@ function subscribeToFocus(onChange: () => void) {
   }
 }
 
-/** Where toasts appear. They close by themselves, but not under the pointer nor while the window has no focus. */
+const ACTION = '[role="status"] button[aria-keyshortcuts]:enabled'
+
+const pressLatestAction = () => [...document.querySelectorAll<HTMLElement>(ACTION)].at(-1)?.click()
+
+/** Where toasts appear. They close by themselves, but not under the pointer, with the focus, nor while the window has none. */
 export function Toaster() {
+  useHotkeys([['mod+Z', pressLatestAction]])
   const hasFocus = useSyncExternalStore(subscribeToFocus, () => document.hasFocus())
   return (
     <Notifications
@@ -35,12 +41,25 @@ export function Toaster() {
   )
 }
 
-export function showToast(tone: ToastTone, message: string) {
-  notifications.show({
-    message,
+/** With an action it is a status: an alert needs no reaction. */
+export function showToast(tone: ToastTone, message: string, action?: (close: () => void) => ReactNode) {
+  const close = () => void notifications.hide(id)
+  const toast = {
+    message: action ? (
+      <div className={classes.withAction}>
+        <span>{message}</span>
+        {action(close)}
+      </div>
+    ) : (
+      message
+    ),
+    role: action && 'status',
     icon: ICONS[tone],
     classNames: classes,
     'data-tone': tone,
     closeButtonProps: { 'aria-label': 'Dismiss' },
-  })
+    onFocus: () => notifications.update({ ...toast, id, autoClose: false }),
+    onBlur: () => notifications.update({ ...toast, id, autoClose: undefined }),
+  }
+  const id = notifications.show(toast)
 }

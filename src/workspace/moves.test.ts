@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { BodyInput, ChangeName } from '#contract/calls.ts'
-import type { MoveRequest } from '#machines/flows/workspace/workspace-machine.ts'
+import type { MoveRequest } from '#machines/flows/workspace/requests.ts'
 import { accountLifecycle } from '#machines/lifecycles/account/account-machine.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
 import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'

@@ -1,5 +1,5 @@
 import type { Change, ChangeName } from '#contract/calls.ts'
-import type { MoveRequest } from '#machines/flows/workspace/workspace-machine.ts'
+import type { MoveRequest } from '#machines/flows/workspace/requests.ts'
 import {
   entryOf,
   type Lifecycle,

@@ -1,13 +1,16 @@
 import { useSelector } from '@xstate/react'
 import { Fragment, type ReactNode, useState } from 'react'
-import type { BodyInput, ChangeName } from '#contract/calls.ts'
-import type { PendingSubmission, SubmitAction } from '#machines/flows/workspace/workspace-machine.ts'
+import type { BodyInput, Change, ChangeName } from '#contract/calls.ts'
+import type { Inverse, PendingSubmission, SubmitAction } from '#machines/flows/workspace/requests.ts'
+import { inverseOf } from '#machines/lifecycles/inverse.ts'
+import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import { useServices } from '#src/api/services.tsx'
 import { ConfirmDialog } from '#src/overlays/confirm-dialog.tsx'
 import { DraftContext, type OpenDraft } from '#src/overlays/draft.ts'
 import { draftKeyOf, draftsOf } from '#src/overlays/drafts.ts'
 import { SideDrawer } from '#src/overlays/side-drawer.tsx'
 import { useWhileOpen } from '#src/overlays/use-while-open.ts'
+import type { AreaMoves, RecordState } from './moves.ts'
 import type { Workspace } from './workspace.tsx'
 
 export interface FormProps<Calls extends ChangeName> {
@@ -15,7 +18,13 @@ export interface FormProps<Calls extends ChangeName> {
   refusal: string | undefined
   /** The actions that can end the form; empty where there is only one. */
   endings: readonly SubmitAction[]
-  onSubmit: <Name extends Calls>(call: Name, body: BodyInput<Name>, ending?: string) => void
+  /** `inverseBody`: the body with which the same call takes the change back. */
+  onSubmit: <Name extends Calls>(
+    call: Name,
+    body: BodyInput<Name>,
+    ending?: string,
+    inverseBody?: BodyInput<Name>,
+  ) => void
 }
 
 interface FormTexts {
@@ -23,7 +32,7 @@ interface FormTexts {
   subtitle?: string
 }
 
-interface WorkspaceDrawersProps<Row> {
+interface WorkspaceDrawersProps<Row, L extends Lifecycle> {
   workspace: Workspace
   rows: readonly Row[]
   details?: {
@@ -38,17 +47,20 @@ interface WorkspaceDrawersProps<Row> {
   create?: FormTexts & { form: (props: FormProps<ChangeName>, request: PendingSubmission) => ReactNode }
   edit?: FormTexts & { form: (props: FormProps<ChangeName>, row: Row, request: PendingSubmission) => ReactNode }
   note?: (row: Row) => ReactNode
+  /** Without it no move can be undone. */
+  undo?: { moves: AreaMoves<L>; stateOf: (row: Row) => RecordState<L> }
 }
 
 /** A record that goes away while it is edited stays as it was last, so that nothing typed is lost. */
-export function WorkspaceDrawers<Row extends { readonly _id: string }>({
+export function WorkspaceDrawers<Row extends { readonly _id: string }, L extends Lifecycle>({
   workspace,
   rows,
   details,
   create,
   edit,
   note,
-}: WorkspaceDrawersProps<Row>) {
+  undo,
+}: WorkspaceDrawersProps<Row, L>) {
   const { actor, submit, cancel } = workspace
   const isViewing = useSelector(actor, (state) => state.matches('viewing'))
   const isEditing = useSelector(actor, (state) => state.matches('editing'))
@@ -60,11 +72,16 @@ export function WorkspaceDrawers<Row extends { readonly _id: string }>({
   const edited = useWhileOpen(found !== undefined, found)
   const isCreating = isEditing && request?.recordId === undefined
   const step = request?.step.kind === 'confirm' ? request.step : undefined
+  const send = (change: Change, ending?: string, inverseBody?: Change['body']) => {
+    const type = ending ?? request?.type
+    const inverse = undo && edited && type ? inverseChange(undo.moves, undo.stateOf(edited), type) : undefined
+    submit({ change, ending, inverse: inverse && { body: inverseBody, ...inverse } })
+  }
   const form: FormProps<ChangeName> = {
     busy,
     refusal,
     endings: request?.endings ?? [],
-    onSubmit: (call, body, ending) => submit({ call, body }, ending),
+    onSubmit: (call, body, ending, inverseBody) => send({ call, body }, ending, inverseBody),
   }
 
   return (
@@ -102,11 +119,21 @@ export function WorkspaceDrawers<Row extends { readonly _id: string }>({
         tone={request?.tone}
         busy={busy}
         error={refusal}
-        onSubmit={(answer) => request && submit({ body: answer, ...request.change })}
+        onSubmit={(answer) => request && send({ body: answer, ...request.change })}
         onCancel={cancel}
       />
     </DraftContext>
   )
+}
+
+function inverseChange<L extends Lifecycle>(
+  { lifecycle, changeOf }: AreaMoves<L>,
+  { status, viewer }: RecordState<L>,
+  type: string,
+): Inverse | undefined {
+  const inverse = inverseOf(lifecycle, status, type, viewer)
+  const { entity } = lifecycle
+  return inverse && { ...changeOf(inverse.type), entity, success: inverse.success }
 }
 
 function useOpenDraft(request: PendingSubmission | undefined): OpenDraft | undefined {

@@ -1,14 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
-import type { Change } from '#contract/calls.ts'
-import type { Outcome } from '#machines/flows/outcome.ts'
-import {
-  type CreateForm,
-  type MoveRequest,
-  type SendInput,
-  workspaceMachine,
-} from '#machines/flows/workspace/workspace-machine.ts'
+import type { CreateForm, MoveRequest, SendInput, SendOutcome, Submission } from '#machines/flows/workspace/requests.ts'
+import { workspaceMachine } from '#machines/flows/workspace/workspace-machine.ts'
 import { sendChange, type Tag } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
 import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
@@ -27,7 +21,7 @@ export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions)
   const actor: ActorRefFrom<typeof workspaceMachine> = useActorRef(
     workspaceMachine.provide({
       actors: {
-        send: fromPromise<Outcome, SendInput>(async ({ input: { request, change } }) => {
+        send: fromPromise<SendOutcome, SendInput>(async ({ input: { request, change } }) => {
           const { recordId: id, version } = request
           const outcome = await sendChange(services, change, { id, version, tags, failureText })
           if (outcome.ok) draftsOf(services.session).remove(draftKeyOf(request))
@@ -35,8 +29,9 @@ export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions)
         }),
       },
       actions: {
-        notifySuccess: (_, { message }) => {
-          notifySuccess(message)
+        notifySuccess: (_, { message, undo }) => {
+          if (undo) void import('#src/overlays/undo-toast.tsx').then((toast) => toast.offerUndo(message, undo, tags))
+          else notifySuccess(message)
           onSuccess?.()
         },
         notifyFailure: (_, { message }) => notifyError(message),
@@ -49,7 +44,7 @@ export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions)
     view: (id: string) => actor.send({ type: 'record.view', id }),
     create: (form: CreateForm) => actor.send({ type: 'record.create', ...form }),
     ask: (request: MoveRequest) => actor.send({ type: 'move.ask', ...request }),
-    submit: (change: Change, ending?: string) => actor.send({ type: 'step.submit', change, ending }),
+    submit: (submission: Submission) => actor.send({ type: 'step.submit', ...submission }),
     cancel: () => actor.send({ type: 'step.cancel' }),
   }
 }

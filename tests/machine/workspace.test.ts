@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { workspaceModel } from '#tests/support/model/cases/workspace.ts'
 import { graphOf, valueText } from '#tests/support/model/graph.ts'
-import { type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
+import { actionsAfter, type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
 
@@ -15,6 +15,7 @@ const EDIT = {
   step: { kind: 'form', drawer: 'editOwn' },
   tone: 'neutral',
   success: 'Task edited successfully',
+  inverse: undefined,
   endings: [{ type: 'task.edit', label: 'Edit', tone: 'neutral', success: 'Task edited successfully' }],
 }
 const DELETE = {
@@ -30,6 +31,7 @@ const DELETE = {
   },
   tone: 'negative',
   success: 'Task deleted successfully',
+  inverse: undefined,
   endings: [{ type: 'task.delete', label: 'Delete', tone: 'negative', success: 'Task deleted successfully' }],
 }
 const CREATE = {
@@ -40,6 +42,7 @@ const CREATE = {
   step: { kind: 'form', drawer: 'task.create' },
   tone: 'neutral',
   success: 'Task added successfully',
+  inverse: undefined,
   endings: [],
 }
 const CREATE_OR_DRAFT = {
@@ -75,6 +78,13 @@ const stepIn = (step: 'editing' | 'confirming', call: string): Row[] => [
 ]
 
 const CHANGE = { call: 'task.edit', body: { title: 'Report' } }
+const INVERSE = { call: 'task.approve', body: {}, entity: 'task', success: 'Reopened' }
+const withInverse = ({ endings, ...request }: typeof DELETE | typeof CREATE) => ({
+  ...request,
+  inverse: INVERSE,
+  endings,
+})
+
 const sent = (request: object) => `start send ${JSON.stringify({ request, change: CHANGE })}`
 const told = (message: string) => `notifySuccess ${JSON.stringify({ message })}`
 
@@ -89,8 +99,14 @@ const ROWS: Row[] = [
   ['editing.refused', 'step.submit', 'editing.sending', sent(CREATE)],
   ['confirming.filling', 'step.submit', 'confirming.sending', sent(DELETE)],
   ['confirming.refused', 'step.submit', 'confirming.sending', sent(DELETE)],
-  ['editing.sending', 'sendForm answers accepted', 'browsing', told(CREATE.success)],
-  ['confirming.sending', 'sendMove answers accepted', 'browsing', told(DELETE.success)],
+  ['editing.filling', 'step.submit with an inverse', 'editing.sending', sent(withInverse(CREATE))],
+  ['editing.refused', 'step.submit with an inverse', 'editing.sending', sent(withInverse(CREATE))],
+  ['confirming.filling', 'step.submit with an inverse', 'confirming.sending', sent(withInverse(DELETE))],
+  ['confirming.refused', 'step.submit with an inverse', 'confirming.sending', sent(withInverse(DELETE))],
+  ...['accepted', 'accepted with a version'].flatMap((answer): Row[] => [
+    ['editing.sending', `sendForm answers ${answer}`, 'browsing', told(CREATE.success)],
+    ['confirming.sending', `sendMove answers ${answer}`, 'browsing', told(DELETE.success)],
+  ]),
 ]
 
 specifyFlow('a workspace, by the specification', workspaceModel, {
@@ -189,6 +205,26 @@ specifyFlow('a workspace, by the specification', workspaceModel, {
       { ...NOTHING, request: CREATE_OR_DRAFT },
     ],
   ],
+})
+
+describe('the toast of a move', () => {
+  const toastAfter = (submit: string, answer: string) =>
+    actionsAfter(workspaceModel, 'started', 'move.ask with a confirmation', submit, `sendMove answers ${answer}`).at(-1)
+  const said = (undo: object | undefined) => ({
+    type: 'notifySuccess',
+    params: { message: 'Task deleted successfully', undo },
+  })
+
+  test('offers its inverse for the version that the move produced', () => {
+    expect(toastAfter('step.submit with an inverse', 'accepted with a version')).toEqual(
+      said({ ...INVERSE, recordId: 'task-1', version: 4 }),
+    )
+  })
+
+  test('offers nothing where the server sends no version, or the move has no inverse', () => {
+    expect(toastAfter('step.submit with an inverse', 'accepted')).toEqual(said(undefined))
+    expect(toastAfter('step.submit', 'accepted with a version')).toEqual(said(undefined))
+  })
 })
 
 test('a workspace has the tag "busy" only while a request is pending', () => {

@@ -1,54 +1,25 @@
 import { assertEvent, assign, setup } from 'xstate'
-import type { Change, ChangeName } from '#contract/calls.ts'
 import { assertDefined } from '#machines/flows/assert-defined.ts'
 import { type Outcome, refusalOf, unexpectedMessage } from '#machines/flows/outcome.ts'
 import { unprovided } from '#machines/flows/unprovided.ts'
-import type { Move } from '#machines/lifecycles/lifecycle.ts'
-import type { ConfirmStep, FormStep, MoveMeta } from '#machines/lifecycles/meta.ts'
+import {
+  type CreateForm,
+  type MoveRequest,
+  type PendingSubmission,
+  requestOfForm,
+  requestOfMove,
+  type SendInput,
+  type SendOutcome,
+  type Submission,
+  type Undo,
+} from './requests.ts'
 
 // Runs the step before a move or a creation; the server decides. Holds the record's id and never a copy of the record.
 
-export interface SubmitAction {
-  readonly type: string
-  readonly label: string
-  readonly tone: MoveMeta['tone']
-  readonly success: string
-}
-
-/** With `endings` it has a button for each. */
-export interface CreateForm {
-  readonly call: ChangeName
-  readonly success: string
-  readonly endings?: readonly SubmitAction[]
-}
-
-export interface MoveRequest {
-  readonly recordId: string
-  /** The version that the person saw, where the server sends it. */
-  readonly version: number | undefined
-  readonly move: Move
-  /** The open moves under the same menu entry: what the form can end with. */
-  readonly endings: readonly Move[]
-  /** Without a body, the answer to the question is the body. A form makes its own change. */
-  readonly change: Change
-}
-
-export interface PendingSubmission {
-  /** A move's type, or the call that creates a record. */
-  readonly type: string
-  readonly change: Change
-  readonly recordId: string | undefined
-  /** Undefined after a refusal, which has the record read again. */
-  readonly version: number | undefined
-  readonly step: ConfirmStep | FormStep
-  readonly tone: MoveMeta['tone']
-  readonly success: string
-  readonly endings: readonly SubmitAction[]
-}
-
-export interface SendInput {
-  readonly request: PendingSubmission
-  readonly change: Change
+interface Success {
+  readonly message: string
+  /** Where the move has an inverse, and the server said which version it produced. */
+  readonly undo: Undo | undefined
 }
 
 interface WorkspaceContext {
@@ -61,36 +32,18 @@ type WorkspaceEvent =
   | { type: 'record.view'; id: string }
   | ({ type: 'record.create' } & CreateForm)
   | ({ type: 'move.ask' } & MoveRequest)
-  /** `ending` is the type of one of the request's endings. */
-  | { type: 'step.submit'; change: Change; ending?: string | undefined }
+  | ({ type: 'step.submit' } & Submission)
   | { type: 'step.cancel' }
-
-const requestOfMove = ({ recordId, version, move, endings, change }: MoveRequest): PendingSubmission => ({
-  type: move.type,
-  change,
-  recordId,
-  version,
-  step: move.step,
-  tone: move.tone,
-  success: move.success,
-  endings: endings.map(({ type, label, tone, success }) => ({ type, label, tone, success })),
-})
-
-const requestOfForm = ({ call, success, endings = [] }: CreateForm): PendingSubmission => ({
-  type: call,
-  change: { call },
-  recordId: undefined,
-  version: undefined,
-  step: { kind: 'form', drawer: call },
-  tone: 'neutral',
-  success,
-  endings,
-})
 
 const requestIn = ({ request }: WorkspaceContext) => assertDefined(request)
 
 const endingOf = (context: WorkspaceContext, ending: string | undefined) =>
   requestIn(context).endings.find(({ type }) => type === ending)
+
+const successOf = (context: WorkspaceContext, { version }: SendOutcome): Success => {
+  const { success, inverse, recordId } = requestIn(context)
+  return { message: success, undo: inverse && version !== undefined ? { ...inverse, recordId, version } : undefined }
+}
 
 const workspaceSetup = setup({
   types: {
@@ -98,17 +51,17 @@ const workspaceSetup = setup({
     events: {} as WorkspaceEvent,
     tags: {} as 'busy',
   },
-  actors: { send: unprovided<Outcome, SendInput>('send') },
+  actors: { send: unprovided<SendOutcome, SendInput>('send') },
   actions: {
-    notifySuccess: (_, _params: { message: string }) => {},
+    notifySuccess: (_, _params: Success) => {},
     notifyFailure: (_, _params: { message: string }) => {},
     view: assign((_, { id }: { id: string }) => ({ viewedId: id })),
     prepareMove: assign((_, move: MoveRequest) => ({ request: requestOfMove(move) })),
     prepareForm: assign((_, form: CreateForm) => ({ request: requestOfForm(form) })),
-    chooseEnding: assign(({ context }, { ending }: { ending?: string | undefined }) => {
+    chooseEnding: assign(({ context }, { ending, inverse }: Submission) => {
       const request = requestIn(context)
       const { type, tone, success } = endingOf(context, ending) ?? request
-      return { request: { ...request, type, tone, success } }
+      return { request: { ...request, type, tone, success, inverse } }
     }),
     rememberRefusal: assign(({ context }, { message }: { message: string }) => ({
       refusal: message,
@@ -120,8 +73,7 @@ const workspaceSetup = setup({
   },
   guards: {
     needsForm: (_, { move }: MoveRequest) => move.step.kind === 'form',
-    isOffered: ({ context }, { ending }: { ending?: string | undefined }) =>
-      ending === undefined || endingOf(context, ending) !== undefined,
+    isOffered: ({ context }, { ending }: Submission) => ending === undefined || endingOf(context, ending) !== undefined,
     isAccepted: (_, { ok }: Outcome) => ok,
     isViewing: ({ context }) => context.viewedId !== undefined,
   },
@@ -167,7 +119,7 @@ const sending = (id: string) =>
         {
           guard: { type: 'isAccepted', params: ({ event }) => event.output },
           target: '#workspace.browsing',
-          actions: { type: 'notifySuccess', params: ({ context }) => ({ message: requestIn(context).success }) },
+          actions: { type: 'notifySuccess', params: ({ context, event }) => successOf(context, event.output) },
         },
         {
           target: 'refused',

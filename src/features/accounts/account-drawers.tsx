@@ -1,9 +1,12 @@
 import type { Account } from '#contract/account.ts'
+import { useViewer } from '#src/api/viewer.ts'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
 import { AccountForm } from './account-form.tsx'
+import { accountMoves, accountState } from './area.ts'
 
 export function AccountDrawers({ workspace, accounts }: { workspace: Workspace; accounts: readonly Account[] }) {
+  const viewer = useViewer()
   return (
     <WorkspaceDrawers
       workspace={workspace}
@@ -18,6 +21,7 @@ export function AccountDrawers({ workspace, accounts }: { workspace: Workspace; 
         subtitle: 'Edit account details',
         form: (form, account) => <AccountForm {...form} account={account} submitLabel="Save changes" />,
       }}
+      undo={{ moves: accountMoves, stateOf: (account) => accountState(account, viewer) }}
     />
   )
 }

@@ -40,6 +40,7 @@ export function AnnouncementDrawers({ workspace, announcements }: AnnouncementDr
           <AnnouncementForm {...form} sending={type} announcement={announcement} />
         ),
       }}
+      undo={{ moves: announcementMoves, stateOf: (announcement) => announcementState(announcement, viewer) }}
     />
   )
 }

@@ -30,6 +30,8 @@ const ENDINGS = [
   ['announcement.publish', 'published'],
 ] as const satisfies readonly (readonly [MoveTypeOf<typeof announcementLifecycle>, AnnouncementStatus])[]
 
+const otherThan = (status: AnnouncementStatus) => (status === 'draft' ? 'published' : 'draft')
+
 /** The Enter key does not submit it: the person chooses one of the buttons. */
 export function AnnouncementForm(props: AnnouncementFormProps) {
   const { announcement, endings, sending, busy, refusal, onSubmit } = props
@@ -50,10 +52,11 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
 
   const end = (ending: string, status: AnnouncementStatus) =>
     form.onSubmit(
-      (values) =>
-        announcement
-          ? onSubmit('announcement.update', { ...updateOf(values, files), status }, ending)
-          : onSubmit('announcement.create', { ...creationOf(values, files), status }, ending),
+      (values) => {
+        if (!announcement) return onSubmit('announcement.create', { ...creationOf(values, files), status }, ending)
+        const update = updateOf(values, files)
+        onSubmit('announcement.update', { ...update, status }, ending, { ...update, status: otherThan(status) })
+      },
       (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
     )
   const description = { readOnly: busy, ...form.getInputProps('description') }

@@ -1,5 +1,5 @@
 import type { Announcement } from '#contract/announcement.ts'
-import type { CreateForm } from '#machines/flows/workspace/workspace-machine.ts'
+import type { CreateForm } from '#machines/flows/workspace/requests.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
 import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import type { Person } from '#machines/lifecycles/viewer.ts'

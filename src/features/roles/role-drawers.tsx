@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Role } from '#contract/role.ts'
 import { usersQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
+import { useViewer } from '#src/api/viewer.ts'
 import { countText } from '#src/format/count-text.ts'
 import { formatDate } from '#src/format/dates.ts'
 import { Details } from '#src/overlays/details.tsx'
@@ -9,9 +10,11 @@ import { PermissionList } from '#src/overlays/permission-list.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
+import { roleMoves, roleState } from './area.ts'
 import { RoleForm } from './role-form.tsx'
 
 export function RoleDrawers({ workspace, roles }: { workspace: Workspace; roles: readonly Role[] }) {
+  const viewer = useViewer()
   return (
     <WorkspaceDrawers
       workspace={workspace}
@@ -37,6 +40,7 @@ export function RoleDrawers({ workspace, roles }: { workspace: Workspace; roles:
         form: (form, role) => <RoleForm {...form} role={role} submitLabel="Save changes" />,
       }}
       note={(role) => <UsersOf role={role} />}
+      undo={{ moves: roleMoves, stateOf: (role) => roleState(role, viewer) }}
     />
   )
 }

@@ -1,14 +1,17 @@
 import { fullName } from '#contract/employee.ts'
 import type { User } from '#contract/user.ts'
+import { useViewer } from '#src/api/viewer.ts'
 import { Details } from '#src/overlays/details.tsx'
 import { PermissionList } from '#src/overlays/permission-list.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
+import { userMoves, userState } from './area.ts'
 import { roleCell } from './role-cell.tsx'
 import { UserForm } from './user-form.tsx'
 
 export function UserDrawers({ workspace, users }: { workspace: Workspace; users: readonly User[] }) {
+  const viewer = useViewer()
   return (
     <WorkspaceDrawers
       workspace={workspace}
@@ -32,6 +35,7 @@ export function UserDrawers({ workspace, users }: { workspace: Workspace; users:
         title: 'Edit User',
         form: (form, user) => <UserForm {...form} user={user} submitLabel="Save changes" />,
       }}
+      undo={{ moves: userMoves, stateOf: (user) => userState(user, viewer) }}
     />
   )
 }

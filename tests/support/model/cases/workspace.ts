@@ -15,6 +15,8 @@ function askFor(call: 'task.edit' | 'task.delete', version?: number) {
 const PUBLISH = { type: 'publish', label: 'Publish', tone: 'positive', success: 'Published' } as const
 const SAVE = { type: 'save', label: 'Save as draft', tone: 'neutral', success: 'Saved' } as const
 
+const REOPEN = { call: 'task.approve', body: {}, entity: 'task', success: 'Reopened' } as const
+
 const change = { call: 'task.edit', body: { title: 'Report' } } as const
 
 export const workspaceModel = flowModel(workspaceMachine, {
@@ -31,6 +33,7 @@ export const workspaceModel = flowModel(workspaceMachine, {
     },
     'step.submit': {
       '': { change },
+      'with an inverse': { change, inverse: REOPEN },
       'by an ending': { change, ending: 'save' },
       'by an ending of another form': { change, ending: 'archive' },
     },
@@ -40,6 +43,7 @@ export const workspaceModel = flowModel(workspaceMachine, {
     send: {
       done: {
         accepted: { ok: true },
+        'accepted with a version': { ok: true, version: 4 },
         refused: { ok: false, message: 'Too late' },
       },
       error: { 'with an error': new Error('Network down'), 'without one': 'unreadable' },

@@ -1,0 +1,97 @@
+import type { Change, ChangeName } from '#contract/calls.ts'
+import type { Outcome } from '#machines/flows/outcome.ts'
+import type { Move } from '#machines/lifecycles/lifecycle.ts'
+import type { ConfirmStep, FormStep, MoveMeta } from '#machines/lifecycles/meta.ts'
+
+// What a workspace is asked for, sends and answers.
+
+/** The change that takes a move back. */
+export interface Inverse extends Change {
+  readonly entity: string
+  readonly success: string
+}
+
+/** What the toast of a move offers. The server refuses it for any other version than that after the move. */
+export interface Undo extends Inverse {
+  readonly recordId: string | undefined
+  readonly version: number
+}
+
+export interface SubmitAction {
+  readonly type: string
+  readonly label: string
+  readonly tone: MoveMeta['tone']
+  readonly success: string
+}
+
+/** With `endings` it has a button for each. */
+export interface CreateForm {
+  readonly call: ChangeName
+  readonly success: string
+  readonly endings?: readonly SubmitAction[]
+}
+
+export interface MoveRequest {
+  readonly recordId: string
+  /** The version that the person saw, where the server sends it. */
+  readonly version: number | undefined
+  readonly move: Move
+  /** The open moves under the same menu entry: what the form can end with. */
+  readonly endings: readonly Move[]
+  /** Without a body, the answer to the question is the body. A form makes its own change. */
+  readonly change: Change
+}
+
+export interface PendingSubmission {
+  /** A move's type, or the call that creates a record. */
+  readonly type: string
+  readonly change: Change
+  readonly recordId: string | undefined
+  /** Undefined after a refusal, which has the record read again. */
+  readonly version: number | undefined
+  readonly step: ConfirmStep | FormStep
+  readonly tone: MoveMeta['tone']
+  readonly success: string
+  /** Known from the submission on. */
+  readonly inverse: Inverse | undefined
+  readonly endings: readonly SubmitAction[]
+}
+
+export interface SendInput {
+  readonly request: PendingSubmission
+  readonly change: Change
+}
+
+/** `version`: that of the record after the change, where the server sends it. */
+export type SendOutcome = Outcome & { readonly version?: number | undefined }
+
+export interface Submission {
+  readonly change: Change
+  /** The type of one of the request's endings. */
+  readonly ending?: string | undefined
+  readonly inverse?: Inverse | undefined
+}
+
+export const requestOfMove = ({ recordId, version, move, endings, change }: MoveRequest): PendingSubmission => ({
+  type: move.type,
+  change,
+  recordId,
+  version,
+  step: move.step,
+  tone: move.tone,
+  success: move.success,
+  inverse: undefined,
+  endings: endings.map(({ type, label, tone, success }) => ({ type, label, tone, success })),
+})
+
+export const requestOfForm = ({ call, success, endings = [] }: CreateForm): PendingSubmission => ({
+  type: call,
+  change: { call },
+  recordId: undefined,
+  version: undefined,
+  step: { kind: 'form', drawer: call },
+  tone: 'neutral',
+  success,
+  inverse: undefined,
+  endings,
+})

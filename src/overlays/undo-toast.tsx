@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { useRef, useState } from 'react'
+import type { Undo } from '#machines/flows/workspace/requests.ts'
+import { sendChange, type Tag } from '#src/api/query.ts'
+import { useServices } from '#src/api/services.tsx'
+import { notifyError, notifySuccess, prepareToasts } from '#src/ui/toasts.tsx'
+
+/** Shows the toast of a move that can be undone. `tags` are fetched again after the inverse move. */
+export async function offerUndo(message: string, undo: Undo, tags: readonly Tag[]) {
+  const { showToast } = await prepareToasts()
+  showToast('positive', message, (close) => <UndoButton undo={undo} tags={tags} close={close} />)
+}
+
+interface UndoButtonProps {
+  undo: Undo
+  tags: readonly Tag[]
+  close: () => void
+}
+
+function UndoButton({ undo, tags, close }: UndoButtonProps) {
+  const services = useServices()
+  const { session } = services
+  const isSignedIn = useSelector(session, (state) => state.matches('signedIn'))
+  const isSent = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const focusedBefore = useRef<Element>(null)
+
+  async function send() {
+    // A second click can come before React has disabled the button.
+    if (isSent.current) return
+    isSent.current = true
+    setBusy(true)
+    const { call, body, recordId: id, version, entity, success } = undo
+    const outcome = await sendChange(services, { call, body }, { id, version, tags })
+    close()
+    if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()
+    if (outcome.ok) notifySuccess(success)
+    else if (session.getSnapshot().matches('signedIn')) notifyError(`Not undone. ${reasonOf(outcome, entity)}`)
+  }
+
+  if (!isSignedIn) return null
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-keyshortcuts="Control+Z Meta+Z"
+      loading={busy}
+      onFocus={(event) => {
+        focusedBefore.current = event.relatedTarget
+      }}
+      onClick={send}
+    >
+      Undo
+    </Button>
+  )
+}
+
+const reasonOf = ({ status, message }: { status?: number | undefined; message: string }, entity: string) =>
+  status === 412 ? `Somebody else changed this ${entity} in the meantime.` : message
