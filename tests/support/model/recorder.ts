@@ -1,4 +1,4 @@
-import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
+import { type AnyActor, type AnyActorRef, type AnyStateMachine, type InspectionEvent, StateMachine } from 'xstate'
 import { chartOf, transitionId } from '#machines/chart.ts'
 import { type MachineName, machineOf, registry } from '#machines/registry.ts'
 
@@ -21,9 +21,8 @@ export function createRecorder() {
   const actors = new Map<string, AnyActorRef>()
   return {
     inspect: (event: InspectionEvent) => {
-      if (event.type !== '@xstate.microstep') return
-      const { machine } = event.snapshot as AnyMachineSnapshot
-      actors.set(machine.id, event.actorRef as AnyActorRef)
+      const { logic } = event.actorRef as AnyActor
+      if (logic instanceof StateMachine) actors.set(logic.id, event.actorRef as AnyActorRef)
       for (const id of transitionsTaken(event)) taken.add(id)
     },
     /** Transition ids. */
