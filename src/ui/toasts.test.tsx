@@ -74,6 +74,19 @@ test('a toast waits under the pointer', async () => {
   expect(shown()).toBe(0)
 })
 
+test('a toast waits while the focus is in it', async () => {
+  await showOne()
+  const dismiss = page.getByRole('button', { name: 'Dismiss' }).element() as HTMLElement
+  dismiss.focus()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(shown()).toBe(1)
+  dismiss.blur()
+  await vi.advanceTimersByTimeAsync(4500)
+  expect(shown()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(shown()).toBe(0)
+})
+
 test.each(COLOR_SCHEMES)('toasts are accessible in %s', async (scheme) => {
   await renderUi(null, scheme)
   notifySuccess('Task added successfully')

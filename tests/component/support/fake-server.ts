@@ -38,7 +38,8 @@ function nameOf(method: string, path: string): CallName {
   return found[0]
 }
 
-const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+const json = (status: number, body: unknown, headers?: HeadersInit) =>
+  new Response(JSON.stringify(body), { status, headers })
 
 /** Replaces `fetch`: it records every call, and holds the response until the test releases it. */
 export function createFakeServer(given: Responses = {}) {
@@ -114,10 +115,10 @@ export function createFakeServer(given: Responses = {}) {
       const call = await take(name)
       call.respond(json(200, answer))
     },
-    /** By default the latest call. */
-    async accept(name?: CallName) {
+    /** By default the latest call. With a version, the answer has an ETag. */
+    async accept(name?: CallName, version?: number) {
       const call = await take(name)
-      call.respond(json(200, {}))
+      call.respond(json(200, {}, version === undefined ? undefined : { etag: `"${version}"` }))
     },
     /** By default the latest call. */
     async refuse(name: CallName | undefined, status: number, message: string) {

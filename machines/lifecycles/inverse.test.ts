@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { setup } from 'xstate'
+import { inverseOf } from './inverse.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import type { MoveMeta, StatusMeta } from './meta.ts'
+import type { Viewer } from './viewer.ts'
+
+type GateEvent = { type: 'gate.close' | 'gate.open' | 'gate.jam' | 'gate.repair'; by: Viewer }
+
+const repair: MoveMeta['step'] = {
+  kind: 'confirm',
+  title: 'Repair?',
+  description: 'The gate opens.',
+  submit: 'Repair',
+  question: { field: 'feedback', label: 'Report', required: false, maxLength: 10 },
+}
+const offer = (label: string, step = { ...repair, question: undefined }): MoveMeta => ({
+  label,
+  order: 1,
+  tone: 'neutral',
+  step,
+  success: `${label} done`,
+})
+
+const gateMachine = setup({
+  types: { events: {} as GateEvent, meta: {} as StatusMeta | MoveMeta },
+  guards: { isKeeper: ({ event }) => event.by.relation === 'keeper' },
+}).createMachine({
+  id: 'gate',
+  initial: 'open',
+  states: {
+    open: {
+      meta: { label: 'Open', tone: 'green' },
+      on: {
+        'gate.close': { target: 'closed', meta: offer('Close') },
+        'gate.jam': { target: 'jammed', meta: offer('Jam') },
+      },
+    },
+    closed: {
+      meta: { label: 'Closed', tone: 'gray' },
+      on: { 'gate.open': { guard: 'isKeeper', target: 'open', meta: offer('Open') } },
+    },
+    jammed: {
+      meta: { label: 'Jammed', tone: 'red' },
+      on: { 'gate.repair': { target: 'open', meta: offer('Repair', repair as never) } },
+    },
+  },
+})
+
+const lifecycle = { entity: 'gate', machine: gateMachine } as const satisfies Lifecycle
+
+const by = (relation: string): Viewer => ({ id: relation, isSuperAdmin: false, permissions: [], relation })
+
+test.each([
+  ['by whom can make both', 'open', 'gate.close', 'keeper', 'gate.open'],
+  ['not by whom cannot make the inverse', 'open', 'gate.close', 'guest', undefined],
+  ['not by whom cannot make the move', 'closed', 'gate.open', 'guest', undefined],
+  ['not when the way back asks something', 'open', 'gate.jam', 'keeper', undefined],
+  ['not from another status', 'closed', 'gate.close', 'keeper', undefined],
+] as const)('a move can be undone %s', (_, from, move, relation, inverse) => {
+  expect(inverseOf(lifecycle, from, move, by(relation))?.type).toBe(inverse)
+})
