@@ -11,6 +11,7 @@ const groups = [
   { name: 'entry', tags: ['$initial' as const] },
   { name: 'verify', test: /routes\/verify-otp/ },
   { name: 'dashboard', test: /routes\/dashboard\/(route|index)\.tsx|contract\/calls\.ts/ },
+  { name: 'format', test: /lifecycles\/activation|src\/format\// },
   { name: 'overlays', test: /src\/overlays\/|@mantine\/(form|.+\/Select)\// },
 ]
 
