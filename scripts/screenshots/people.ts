@@ -51,6 +51,12 @@ const users: readonly Shot[] = [
     choose(page, `${USERS}?status=unlocked&search=chidi`, 'Lock user'),
   ),
   admin('users-unlock', (page) => choose(page, `${USERS}?status=locked`, 'Unlock user')),
+  admin('users-undo', async (page) => {
+    await page.route('**/api/user/*/unlock', (route) => route.fulfill({ headers: { etag: '"4"' }, json: {} }))
+    await choose(page, `${USERS}?status=locked`, 'Unlock user')
+    await page.getByRole('dialog').locator('button[type=submit]').click()
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+  }),
   admin('users-filter', async (page) => {
     await open(page, USERS)
     await page.getByRole('button', { name: 'Filter' }).click()

@@ -6,10 +6,14 @@ import { sendChange, type Tag } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
 import { notifyError, notifySuccess, prepareToasts } from '#src/ui/toasts.tsx'
 
-/** Shows the toast of a move that can be undone. `tags` are fetched again after the inverse move. */
+const latest = new Map<string | undefined, () => void>()
+
+/** Replaces an earlier toast of the record: its Undo would be refused. `tags` are fetched again after the inverse move. */
 export async function offerUndo(message: string, undo: Undo, tags: readonly Tag[]) {
   const { showToast } = await prepareToasts()
-  showToast('positive', message, (close) => <UndoButton undo={undo} tags={tags} close={close} />)
+  latest.get(undo.recordId)?.()
+  const close = showToast('positive', message, (close) => <UndoButton undo={undo} tags={tags} close={close} />)
+  latest.set(undo.recordId, close)
 }
 
 interface UndoButtonProps {
@@ -57,4 +61,4 @@ function UndoButton({ undo, tags, close }: UndoButtonProps) {
 }
 
 const reasonOf = ({ status, message }: { status?: number | undefined; message: string }, entity: string) =>
-  status === 412 ? `Somebody else changed this ${entity} in the meantime.` : message
+  status === 412 ? `This ${entity} was changed in the meantime.` : message

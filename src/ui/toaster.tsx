@@ -41,9 +41,11 @@ export function Toaster() {
   )
 }
 
-/** With an action it is a status: an alert needs no reaction. */
+/** With an action it is a status: an alert needs no reaction. Returns what closes it. */
 export function showToast(tone: ToastTone, message: string, action?: (close: () => void) => ReactNode) {
-  const close = () => void notifications.hide(id)
+  const close = () => {
+    notifications.hide(id)
+  }
   const toast = {
     message: action ? (
       <div className={classes.withAction}>
@@ -62,4 +64,5 @@ export function showToast(tone: ToastTone, message: string, action?: (close: () 
     onBlur: () => notifications.update({ ...toast, id, autoClose: undefined }),
   }
   const id = notifications.show(toast)
+  return close
 }

@@ -185,7 +185,7 @@ describe('Undo', () => {
     [
       412,
       'Somebody else changed this in the meantime. Reload and try again.',
-      'Somebody else changed this user in the meantime.',
+      'This user was changed in the meantime.',
     ],
     [
       409,

@@ -149,12 +149,15 @@ test('a user who is locked while they work is signed out by their next call, whi
 
   await confirm(admin, name, 'Unlock user', 'User account unlocked successfully')
   await statusIs(admin, name, 'Active')
+  await admin.getByRole('button', { name: 'Undo' }).last().click()
+  await statusIs(admin, name, 'Inactive')
+  await confirm(admin, name, 'Unlock user', 'User account unlocked successfully')
+  await statusIs(admin, name, 'Active')
   await signIn(user, stage.server, person)
   await isAt(user, '/dashboard/tasks')
 
   const by = { who: 'Adaeze Nwosu', isNow: true }
-  expect(await loggedBy(admin, ADMIN, 2)).toEqual([
-    { ...by, action: 'user.unlock', message: `Unlocked user: ${name}` },
-    { ...by, action: 'user.lock', message: `Locked user: ${name}` },
-  ])
+  const unlocked = { ...by, action: 'user.unlock', message: `Unlocked user: ${name}` }
+  const locked = { ...by, action: 'user.lock', message: `Locked user: ${name}` }
+  expect(await loggedBy(admin, ADMIN, 4)).toEqual([unlocked, locked, unlocked, locked])
 })

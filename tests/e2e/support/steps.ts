@@ -34,7 +34,9 @@ export const isAt = (page: Page, address: string) => eventually(() => addressOf(
 
 export const storedIn = (page: Page) => page.evaluate(() => Object.keys(localStorage))
 
-export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first().waitFor()
+/** One that offers Undo is a status. */
+export const toast = (page: Page, text: string) =>
+  page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first().waitFor()
 
 export const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
