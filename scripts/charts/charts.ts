@@ -1,7 +1,7 @@
+import { ABOUT } from '#machines/about.ts'
 import type { LifecycleEntry, MachineName } from '#machines/registry.ts'
 import { fingerprintOf } from '#server/core/fingerprint.ts'
 import type { ChartFile } from '#src/chart/layout.ts'
-import { ABOUT } from '../docs/about.ts'
 import { title } from '../docs/markdown.ts'
 import { layOut } from './layout.ts'
 import { lifecycleModel } from './lifecycle-model.ts'

@@ -1,7 +1,7 @@
+import { ABOUT } from '#machines/about.ts'
 import { describedChart, type MachineEntry, type MachineName } from '#machines/registry.ts'
 import type { Version } from '#machines/versions/version.ts'
 import { versionsOf } from '#machines/versions/versions.ts'
-import { ABOUT } from './about.ts'
 import { changesPage } from './changes-page.ts'
 import type { Drawing } from './drawing.ts'
 import { flowDrawing } from './flow-drawing.ts'

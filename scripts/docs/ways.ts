@@ -1,6 +1,6 @@
+import type { Person } from '#machines/about.ts'
 import { type Move, matrix } from '#machines/lifecycles/lifecycle.ts'
 import type { LifecycleEntry } from '#machines/registry.ts'
-import type { Person } from './about.ts'
 import { anyOf } from './markdown.ts'
 
 export type People = Readonly<Record<string, Person>>

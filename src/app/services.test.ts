@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
+import { ada, credentialsOf } from '#machines/examples/people.ts'
 import { createSessionStorage } from '#src/api/session-storage.ts'
 import { createMemoryStorage } from '#tests/component/support/memory-storage.ts'
-import { ada, credentialsOf } from '#tests/support/model/cases/people.ts'
 import { createServices } from './services.ts'
 
 async function refuse(status: number, message: string) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { EventLogEntry } from '#contract/event-log.ts'
-import { ada } from '#tests/support/model/cases/people.ts'
+import { ada } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { catchDownloads } from './support/download.ts'
 import { cellsOf, expectAccessible, serverWithPeople, textsOf } from './support/people.ts'

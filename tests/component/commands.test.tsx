@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ben } from '#tests/support/model/cases/people.ts'
+import { ben } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { createFakeServer, type FakeServer } from './support/fake-server.ts'
 import { GUIDE } from './support/files.ts'

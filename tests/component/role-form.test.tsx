@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import type { Role } from '#contract/role.ts'
-import { ben } from '#tests/support/model/cases/people.ts'
+import { ben } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { expectAccepted, expectGap, expectRefused } from './support/forms.ts'
 import { expectAccessible, OFFERED, openedForm, STAFF, serverWithPeople } from './support/people.ts'

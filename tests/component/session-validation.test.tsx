@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SESSION_INACTIVE, SESSION_INVALID } from '#contract/error.ts'
-import { ada, credentialsOf } from '#tests/support/model/cases/people.ts'
+import { ada, credentialsOf } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { HEADERS } from './support/forms.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'

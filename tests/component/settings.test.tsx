@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ben } from '#tests/support/model/cases/people.ts'
+import { ben } from '#machines/examples/people.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'
 import { expectQuietConsole } from './support/quiet-console.ts'

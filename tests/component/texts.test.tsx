@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ada, ben } from '#tests/support/model/cases/people.ts'
+import { ada, ben } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { expectQuietConsole } from './support/quiet-console.ts'
 import { serverWithTasks } from './support/tasks.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '#contract/user.ts'
+import { ada, ben } from '#machines/examples/people.ts'
 import { userSpec } from '#tests/spec/user.ts'
-import { ada, ben } from '#tests/support/model/cases/people.ts'
 import { renderApp } from './support/app.tsx'
 import { expectFound, expectList, expectLoad, expectSettled, exportedLines } from './support/lists.ts'
 import { cellsOf, personOf, serverWithPeople, textsOf } from './support/people.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ada } from '#tests/support/model/cases/people.ts'
+import { ada } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { serverWithFinance } from './support/finance.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'

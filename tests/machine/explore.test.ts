@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { assign, fromPromise, setup } from 'xstate'
+import { flowModel } from '#machines/examples/model.ts'
 import { explore } from '#tests/support/model/explore.ts'
-import { flowModel } from '#tests/support/model/model.ts'
 import { transitionsOf } from '#tests/support/model/recorder.ts'
 import { replay } from '#tests/support/model/replay.ts'
 import { edgeWalks, pathOf, transitionWalks } from '#tests/support/model/walks.ts'

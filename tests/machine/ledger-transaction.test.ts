@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { ledgerTransactionModel } from '#machines/examples/ledger-transaction.ts'
 import { ledgerTransactionSpec } from '#tests/spec/ledger-transaction.ts'
-import { ledgerTransactionModel } from '#tests/support/model/cases/ledger-transaction.ts'
 import { specifyStatus } from '#tests/support/model/specify-status.ts'
 
 specifyStatus(ledgerTransactionSpec, ledgerTransactionModel)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { Case, Model } from '#machines/examples/model.ts'
+import { models } from '#machines/examples/models.ts'
 import { decideMove, type Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import { registry } from '#machines/registry.ts'
 import { LIFECYCLE_SPECS } from '#tests/spec/lifecycles.ts'
 import { explore } from '#tests/support/model/explore.ts'
-import type { Case, Model } from '#tests/support/model/model.ts'
-import { models } from '#tests/support/model/registry.ts'
 
 const LIFECYCLES = Object.keys(LIFECYCLE_SPECS) as (keyof typeof LIFECYCLE_SPECS)[]
 

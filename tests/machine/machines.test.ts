@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { chartOf } from '#machines/chart.ts'
+import type { Model } from '#machines/examples/model.ts'
+import { models } from '#machines/examples/models.ts'
 import { describedChart, type MachineName, registry } from '#machines/registry.ts'
 import { figuresOf } from '#tests/spec/figures.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { explore } from '#tests/support/model/explore.ts'
-import type { Model } from '#tests/support/model/model.ts'
 import { transitionsOf } from '#tests/support/model/recorder.ts'
-import { models } from '#tests/support/model/registry.ts'
 import { describePath } from '#tests/support/model/walks.ts'
 
 /** They run as long as their state, and never end by themselves. */

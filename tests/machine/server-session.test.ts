@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { serverSessionModel } from '#machines/examples/server-session.ts'
 import { serverSessionSpec } from '#tests/spec/server-session.ts'
-import { serverSessionModel } from '#tests/support/model/cases/server-session.ts'
 import { specifyStatus } from '#tests/support/model/specify-status.ts'
 
 specifyStatus(serverSessionSpec, serverSessionModel)

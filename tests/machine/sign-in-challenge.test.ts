@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { signInChallengeModel } from '#machines/examples/sign-in-challenge.ts'
 import { signInChallengeSpec } from '#tests/spec/sign-in-challenge.ts'
-import { signInChallengeModel } from '#tests/support/model/cases/sign-in-challenge.ts'
 import { specifyStatus } from '#tests/support/model/specify-status.ts'
 
 specifyStatus(signInChallengeSpec, signInChallengeModel)

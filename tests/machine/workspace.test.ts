@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { workspaceModel } from '#tests/support/model/cases/workspace.ts'
-import { graphOf, valueText } from '#tests/support/model/graph.ts'
+import { valueText } from '#machines/examples/run.ts'
+import { workspaceModel } from '#machines/examples/workspace.ts'
+import { graphOf } from '#tests/support/model/graph.ts'
 import { actionsAfter, type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.

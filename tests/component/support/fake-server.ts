@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
-import { ada } from '#tests/support/model/cases/people.ts'
+import { ada } from '#machines/examples/people.ts'
 
 export interface SentCall {
   readonly name: CallName

@@ -1,3 +1,5 @@
+import type { LifecycleCase, Model } from '#machines/examples/model.ts'
+import { models } from '#machines/examples/models.ts'
 import type { Lifecycle, MoveTypeOf, StatusOf } from '#machines/lifecycles/lifecycle.ts'
 import type { MachineName, registry } from '#machines/registry.ts'
 import { accounts, announcements, roles, tasks, users } from '#server/db/schema.ts'
@@ -5,8 +7,6 @@ import type { LifecycleSpec, MoveSpec } from '#tests/spec/lifecycle-spec.ts'
 import { LIFECYCLE_SPECS } from '#tests/spec/lifecycles.ts'
 import type { Clock } from '#tests/support/clock.ts'
 import { explore } from '#tests/support/model/explore.ts'
-import type { LifecycleCase, Model } from '#tests/support/model/model.ts'
-import { models } from '#tests/support/model/registry.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
 export type LifecycleName = {

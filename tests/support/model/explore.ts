@@ -1,6 +1,6 @@
+import type { Case, Model } from '#machines/examples/model.ts'
 import { type Graph, graphOf, type RefusedPair, refusedPairs } from './graph.ts'
 import { type GuardCounts, watchGuards } from './guards.ts'
-import type { Case, Model } from './model.ts'
 import { replay } from './replay.ts'
 import { edgeWalks, type Path } from './walks.ts'
 

@@ -1,7 +1,7 @@
 import { type AdjacencyMap, adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from '@xstate/graph'
-import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, initialTransition, transition } from 'xstate'
-import { isForbidden } from '#machines/chart.ts'
-import type { Case, Model } from './model.ts'
+import { type AnyMachineSnapshot, type EventObject, initialTransition, transition } from 'xstate'
+import type { Case, Model } from '#machines/examples/model.ts'
+import { accepting, keyOf } from '#machines/examples/run.ts'
 
 export interface Edge<C extends Case = Case> {
   readonly from: string
@@ -37,7 +37,7 @@ export function graphOf<C extends Case>(model: Model<C>): Graph<C> {
   const caseOf = new Map<EventObject, C>(model.cases.map((each) => [each.event, each]))
   const nameOf = (event: EventObject) => caseOf.get(event)?.name ?? event.type
   const key = (snapshot: AnyMachineSnapshot) => keyOf(model, snapshot)
-  const accepted = (snapshot: AnyMachineSnapshot) => model.cases.filter((each) => isAccepted(snapshot, each))
+  const accepted = (snapshot: AnyMachineSnapshot) => model.cases.filter((each) => accepting(snapshot, each).length > 0)
   const serialize = { serializeState: key, serializeEvent: nameOf }
 
   const starts = new Map<string, string>()
@@ -92,15 +92,10 @@ export function graphOf<C extends Case>(model: Model<C>): Graph<C> {
   }
 }
 
-/** Also true where a guard decides to stay and do nothing, which `can` answers with false. */
-export const isAccepted = (snapshot: AnyMachineSnapshot, { event }: Case) =>
-  snapshot.status === 'active' &&
-  (snapshot.machine as AnyStateMachine).getTransitionData(snapshot, event).some((taken) => !isForbidden(taken))
-
 export const refusedPairs = <C extends Case>({ machine, cases }: Model<C>, { states }: Graph<C>): RefusedPair<C>[] =>
   [...states].flatMap(([state, snapshot]) =>
     cases
-      .filter((each) => canBeRefused(each) && !isAccepted(snapshot, each))
+      .filter((each) => canBeRefused(each) && accepting(snapshot, each).length === 0)
       .map((each) => {
         const [next, actions] = transition(machine, snapshot, each.event)
         return { in: state, case: each, changed: next !== snapshot || actions.length > 0 }
@@ -109,15 +104,3 @@ export const refusedPairs = <C extends Case>({ machine, cases }: Model<C>, { sta
 
 /** An error of an actor that is not running cannot happen: XState stops the machine on an unhandled one. */
 const canBeRefused = ({ event }: Case) => !event.type.startsWith('xstate.error.')
-
-/** The state value, and the contextKey when the model has one. */
-export const keyOf = (model: Model, snapshot: AnyMachineSnapshot) =>
-  [valueText(snapshot.value), model.contextKey(snapshot.context as never)].filter(Boolean).join(' | ')
-
-/** `enteringCode.entry.clean & resend.cooling` */
-export const valueText = (value: unknown): string =>
-  typeof value === 'string'
-    ? value
-    : Object.entries(value as object)
-        .map(([key, child]) => (Object.keys(child as object).length === 0 ? key : `${key}.${valueText(child)}`))
-        .join(' & ')

@@ -1,16 +1,9 @@
 import { type AnyActor, type AnyActorRef, type AnyStateMachine, type InspectionEvent, StateMachine } from 'xstate'
-import { chartOf, transitionId } from '#machines/chart.ts'
+import { chartOf } from '#machines/chart.ts'
+import { transitionsTaken } from '#machines/examples/run.ts'
 import { type MachineName, machineOf, registry } from '#machines/registry.ts'
 
 export const transitionsOf = (machine: AnyStateMachine) => chartOf(machine).transitions.map(({ id }) => id)
-
-/** Empty for other events and for the start. */
-export const transitionsTaken = (event: InspectionEvent): string[] =>
-  event.type === '@xstate.microstep'
-    ? event._transitions
-        .filter(({ eventType }) => eventType !== undefined && eventType !== 'xstate.init')
-        .map(transitionId)
-    : []
 
 const machineIdOf = (name: MachineName) => machineOf(registry[name]).id
 

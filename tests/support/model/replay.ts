@@ -1,8 +1,6 @@
-import { type AnyStateMachine, createActor, fromCallback, SimulatedClock } from 'xstate'
-import { chartOf } from '#machines/chart.ts'
-import { keyOf } from './graph.ts'
-import type { Case, Model } from './model.ts'
-import { transitionsTaken } from './recorder.ts'
+import { createActor, SimulatedClock } from 'xstate'
+import type { Case, Model } from '#machines/examples/model.ts'
+import { delaysOf, held, keyOf, transitionsTaken } from '#machines/examples/run.ts'
 import type { Path } from './walks.ts'
 
 interface Taken {
@@ -13,19 +11,6 @@ interface Taken {
 interface Replay {
   readonly start: Taken
   readonly steps: readonly Taken[]
-}
-
-/** Actors never end by themselves: the path says when and how. */
-function held(machine: AnyStateMachine) {
-  const sources = chartOf(machine).states.flatMap(({ invokes }) => invokes.map(({ src }) => src))
-  return machine.provide({ actors: Object.fromEntries(sources.map((src) => [src, fromCallback(() => {})])) })
-}
-
-/** In milliseconds, by the event of the timer. */
-function delaysOf(machine: AnyStateMachine) {
-  const timers = chartOf(machine).states.flatMap((state) => state.timers)
-  const length = (delay: string | number) => (typeof delay === 'number' ? delay : machine.implementations.delays[delay])
-  return new Map(timers.map(({ event, delay }) => [event, length(delay) as number]))
 }
 
 /** Timers run by a simulated clock. */

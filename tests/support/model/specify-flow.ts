@@ -8,8 +8,9 @@ import {
   initialTransition,
   transition,
 } from 'xstate'
-import { graphOf, isAccepted, valueText } from './graph.ts'
-import type { Case, Model } from './model.ts'
+import type { Case, Model } from '#machines/examples/model.ts'
+import { accepting, valueText } from '#machines/examples/run.ts'
+import { graphOf } from './graph.ts'
 
 /** The first matching row counts; a case without a row must be refused. `from`: `state`, `a & b`, `state | key`. */
 export type Row = readonly [from: string, when: string, to: string, ...actions: string[]]
@@ -59,7 +60,7 @@ function outcomeOf(
   each: Case,
   to: string | undefined,
 ): Outcome {
-  if (!isAccepted(snapshot, each)) return 'refused'
+  if (accepting(snapshot, each).length === 0) return 'refused'
   const [next, actions] = transition(machine, snapshot, each.event)
   const reached = to !== undefined && isIn(next, to) ? to : valueText(next.value)
   return { to: reached, actions: actions.flatMap(actionText) }

@@ -1,5 +1,5 @@
+import type { Case } from '#machines/examples/model.ts'
 import type { Edge, Filter, Graph } from './graph.ts'
-import type { Case } from './model.ts'
 
 export interface Path<C extends Case = Case> {
   readonly start: string

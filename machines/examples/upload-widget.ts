@@ -1,5 +1,5 @@
 import { type UploadedFile, uploadWidgetMachine } from '#machines/flows/upload-widget/upload-widget-machine.ts'
-import { flowModel } from '../model.ts'
+import { flowModel } from './model.ts'
 
 export const minutes: UploadedFile = {
   name: 'Minutes.pdf',

@@ -1,5 +1,5 @@
 import { ledgerTransactionMachine } from '#machines/lifecycles/ledger-transaction/ledger-transaction-machine.ts'
-import { flowModel } from '../model.ts'
+import { flowModel } from './model.ts'
 
 const holds = { isOriginal: true, isMirror: true, isLater: true }
 

@@ -1,6 +1,6 @@
 import type { FilterPanelMachine } from '#machines/flows/filter-panel/filter-panel-machine.ts'
 import { accountFilterPanel, ledgerFilterPanel } from '#machines/flows/filter-panel/finance-filters.ts'
-import { flowModel } from '../model.ts'
+import { flowModel } from './model.ts'
 
 export const ledgerFilterModel = flowModel<FilterPanelMachine>(ledgerFilterPanel, {
   events: {

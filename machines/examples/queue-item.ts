@@ -1,5 +1,5 @@
 import { queueItemMachine } from '#machines/flows/queue-item/queue-item-machine.ts'
-import { flowModel } from '../model.ts'
+import { flowModel } from './model.ts'
 
 const once = { '': {} }
 

@@ -1,5 +1,5 @@
 import { copyLabelMachine } from '#machines/flows/copy-label/copy-label-machine.ts'
-import { flowModel } from '../model.ts'
+import { flowModel } from './model.ts'
 
 export const copyLabelModel = flowModel(copyLabelMachine, {
   events: {

@@ -1,5 +1,5 @@
 import { signInChallengeMachine } from '#machines/lifecycles/sign-in-challenge/sign-in-challenge-machine.ts'
-import { flowModel } from '../model.ts'
+import { flowModel } from './model.ts'
 
 const NO_MATCH = { isRight: false, isEnough: true, isLastTry: false }
 const MATCH = { ...NO_MATCH, isRight: true }

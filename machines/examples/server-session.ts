@@ -1,5 +1,5 @@
 import { serverSessionMachine } from '#machines/lifecycles/server-session/server-session-machine.ts'
-import { flowModel } from '../model.ts'
+import { flowModel } from './model.ts'
 
 export const serverSessionModel = flowModel(serverSessionMachine, {
   events: {

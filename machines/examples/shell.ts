@@ -1,6 +1,6 @@
 import { AREAS } from '#contract/area.ts'
 import { type SessionReport, type Situation, shellMachine } from '#machines/flows/shell/shell-machine.ts'
-import { flowModel } from '../model.ts'
+import { flowModel } from './model.ts'
 
 export const MENUS = {
   'the whole menu': AREAS,

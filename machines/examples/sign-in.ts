@@ -1,5 +1,5 @@
 import { signInMachine } from '#machines/flows/sign-in/sign-in-machine.ts'
-import { flowModel } from '../model.ts'
+import { flowModel } from './model.ts'
 import { ada, credentialsOf } from './people.ts'
 
 const failures = { 'with an error': new Error('Network down'), 'without one': 'unreadable' }

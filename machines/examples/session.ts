@@ -1,5 +1,5 @@
 import { sessionMachine } from '#machines/flows/session/session-machine.ts'
-import { flowModel } from '../model.ts'
+import { flowModel } from './model.ts'
 import { ada, ben, cleo, credentialsOf } from './people.ts'
 
 const failures = { '': new Error('Network down') }

@@ -1,5 +1,5 @@
 import { uploadMachine } from '#machines/lifecycles/upload/upload-machine.ts'
-import { flowModel } from '../model.ts'
+import { flowModel } from './model.ts'
 
 export const uploadModel = flowModel(uploadMachine, {
   events: {
