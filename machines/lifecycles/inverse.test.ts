@@ -5,7 +5,18 @@ import type { Lifecycle } from './lifecycle.ts'
 import type { MoveMeta, StatusMeta } from './meta.ts'
 import type { Viewer } from './viewer.ts'
 
-type GateEvent = { type: 'gate.close' | 'gate.open' | 'gate.jam' | 'gate.repair'; by: Viewer }
+type GateEvent = {
+  type:
+    | 'gate.close'
+    | 'gate.open'
+    | 'gate.jam'
+    | 'gate.repair'
+    | 'gate.paint'
+    | 'gate.strip'
+    | 'gate.seal'
+    | 'gate.unseal'
+  by: Viewer
+}
 
 const repair: MoveMeta['step'] = {
   kind: 'confirm',
@@ -14,7 +25,9 @@ const repair: MoveMeta['step'] = {
   submit: 'Repair',
   question: { field: 'feedback', label: 'Report', required: false, maxLength: 10 },
 }
-const offer = (label: string, step = { ...repair, question: undefined }): MoveMeta => ({
+const form: MoveMeta['step'] = { kind: 'form', drawer: 'paint', menu: 'Coat' }
+const ask: MoveMeta['step'] = { kind: 'confirm', title: 'Sure?', description: 'The gate changes.', submit: 'Yes' }
+const offer = (label: string, step: MoveMeta['step'] = ask): MoveMeta => ({
   label,
   order: 1,
   tone: 'neutral',
@@ -34,6 +47,8 @@ const gateMachine = setup({
       on: {
         'gate.close': { target: 'closed', meta: offer('Close') },
         'gate.jam': { target: 'jammed', meta: offer('Jam') },
+        'gate.paint': { target: 'painted', meta: offer('Paint', form) },
+        'gate.seal': { target: 'sealed', meta: offer('Seal') },
       },
     },
     closed: {
@@ -42,7 +57,15 @@ const gateMachine = setup({
     },
     jammed: {
       meta: { label: 'Jammed', tone: 'red' },
-      on: { 'gate.repair': { target: 'open', meta: offer('Repair', repair as never) } },
+      on: { 'gate.repair': { target: 'open', meta: offer('Repair', repair) } },
+    },
+    painted: {
+      meta: { label: 'Painted', tone: 'blue' },
+      on: { 'gate.strip': { target: 'open', meta: offer('Strip', form) } },
+    },
+    sealed: {
+      meta: { label: 'Sealed', tone: 'gray' },
+      on: { 'gate.unseal': { target: 'open', meta: offer('Unseal', form) } },
     },
   },
 })
@@ -56,6 +79,8 @@ test.each([
   ['not by whom cannot make the inverse', 'open', 'gate.close', 'guest', undefined],
   ['not by whom cannot make the move', 'closed', 'gate.open', 'guest', undefined],
   ['not when the way back asks something', 'open', 'gate.jam', 'keeper', undefined],
+  ['by an ending of the form that made the move', 'open', 'gate.paint', 'guest', 'gate.strip'],
+  ['not by another form', 'open', 'gate.seal', 'keeper', undefined],
   ['not from another status', 'closed', 'gate.close', 'keeper', undefined],
 ] as const)('a move can be undone %s', (_, from, move, relation, inverse) => {
   expect(inverseOf(lifecycle, from, move, by(relation))?.type).toBe(inverse)

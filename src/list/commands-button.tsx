@@ -5,7 +5,7 @@ import { CommandIcon } from '#src/ui/icons.tsx'
 import { CommandsContext } from '#src/workspace/commands.ts'
 
 const HungTooltip = lazy(async () => ({
-  default: (await import('#src/overlays/anchored-tooltip.tsx')).AnchoredTooltip,
+  default: (await import('#src/overlays/anchored.tsx')).AnchoredTooltip,
 }))
 
 export function CommandsButton() {

@@ -1,8 +1,8 @@
 import '#src/ui/overlay-styles.ts'
-import { Menu, Popover } from '@mantine/core'
+import { Menu, Popover, Tooltip } from '@mantine/core'
 import { type ReactNode, type Ref, type RefObject, useImperativeHandle } from 'react'
+import { useOpenAfterMount } from './opened.ts'
 import type { Popup } from './popup.ts'
-import { useOpenAfterMount } from './use-open-after-mount.ts'
 
 function Existing({ element, ref }: { element: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [element])
@@ -60,4 +60,8 @@ export function AnchoredPopover({
       <Popover.Dropdown {...rest}>{children}</Popover.Dropdown>
     </Popover>
   )
+}
+
+export function AnchoredTooltip({ element, label }: { element: RefObject<HTMLElement | null>; label: string }) {
+  return <Tooltip target={element} label={label} />
 }

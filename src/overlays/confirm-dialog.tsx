@@ -3,12 +3,11 @@ import { Button, Modal } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useContext, useId, useState } from 'react'
 import type { ConfirmStep, Question } from '#machines/lifecycles/meta.ts'
 import classes from './confirm-dialog.module.css'
-import { DraftContext, useDraft } from './draft.ts'
+import { DraftContext, useDraft } from './drafts.ts'
+import { useOpenAfterMount, useWhileOpen } from './opened.ts'
 import { type Answer, answerTo, QuestionField } from './question-field.tsx'
 import { RefusalLine } from './refusal-line.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
-import { useOpenAfterMount } from './use-open-after-mount.ts'
-import { useWhileOpen } from './use-while-open.ts'
 
 interface ConfirmDialogProps {
   /** The dialog is closed while it is undefined. */

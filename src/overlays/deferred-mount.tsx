@@ -1,6 +1,6 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useNetworkIdle } from './use-network-idle.ts'
+import { useNetworkIdle } from './idle.ts'
 
 interface DeferredMountProps {
   isNear?: boolean

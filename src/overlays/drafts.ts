@@ -1,3 +1,4 @@
+import { createContext, useContext, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { SignedInUser } from '#contract/session.ts'
 import type { sessionMachine } from '#machines/flows/session/session-machine.ts'
@@ -52,9 +53,25 @@ function createDrafts(session: Session): Drafts {
 
 const bySession = new WeakMap<Session, Drafts>()
 
-/** The dashboard is the first to ask: signing in needs none of this code. */
 export function draftsOf(session: Session): Drafts {
   const drafts = bySession.get(session) ?? createDrafts(session)
   bySession.set(session, drafts)
   return drafts
+}
+
+export interface OpenDraft {
+  /** Changes when the form has to begin again. */
+  readonly id: string
+  read: () => Draft | undefined
+  keep: (changes: Draft) => void
+  startOver: () => void
+}
+
+export const DraftContext = createContext<OpenDraft | undefined>(undefined)
+
+/** The draft that a form was opened with: the same one while its drawer closes and another opens. */
+export function useDraft() {
+  const [draft] = useState(useContext(DraftContext))
+  const [restored] = useState(() => draft?.read())
+  return { restored, keep: draft?.keep, startOver: draft?.startOver }
 }

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type * as v from 'valibot'
-import { useDraft } from './draft.ts'
+import { useDraft } from './drafts.ts'
 import { type Fields, fieldErrors, fieldOutputs, isSameValue } from './field-check.ts'
 
 interface DrawerFormOptions<Values, Entries> {

@@ -1,4 +1,8 @@
+import { type QueryClient, QueryClientContext } from '@tanstack/react-query'
+import { useContext, useEffect, useState } from 'react'
+
 const SLICE_MS = 10
+const REST_MS = 200
 
 export type TimeLeft = Pick<IdleDeadline, 'timeRemaining'>
 
@@ -13,4 +17,38 @@ export function whenIdle(callback: (left: TimeLeft) => void): () => void {
     callback({ timeRemaining: () => begun + SLICE_MS - performance.now() })
   })
   return () => clearTimeout(handle)
+}
+
+/** Calls back once, when no query has waited for a moment and the browser is idle. Answers with how to call it off. */
+export function whenQuiet(client: QueryClient, callback: () => void): () => void {
+  let callOff = () => {}
+  const check = () => {
+    callOff()
+    const timer = setTimeout(() => {
+      if (client.isFetching() === 0) callOff = whenIdle(finish)
+    }, REST_MS)
+    callOff = () => clearTimeout(timer)
+  }
+  const unsubscribe = client.getQueryCache().subscribe(check)
+  const stop = () => {
+    unsubscribe()
+    callOff()
+  }
+  const finish = () => {
+    stop()
+    callback()
+  }
+  check()
+  return stop
+}
+
+/** Whether the page has come to rest since this was drawn: its lists are there, and the browser was idle. */
+export function useNetworkIdle(): boolean {
+  const client = useContext(QueryClientContext)
+  const [isQuiet, setQuiet] = useState(false)
+  useEffect(() => {
+    const rest = () => setQuiet(true)
+    return client ? whenQuiet(client, rest) : whenIdle(rest)
+  }, [client])
+  return isQuiet
 }

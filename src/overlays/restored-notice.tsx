@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { useDraft } from './draft.ts'
+import { useDraft } from './drafts.ts'
 import classes from './restored-notice.module.css'
 
 export function RestoredNotice() {

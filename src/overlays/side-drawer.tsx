@@ -1,12 +1,11 @@
 import '#src/ui/overlay-styles.ts'
 import { Drawer, Text } from '@mantine/core'
 import { Fragment, type ReactNode, type SubmitEvent, useContext, useId, useLayoutEffect } from 'react'
-import { DraftContext } from './draft.ts'
+import { DraftContext } from './drafts.ts'
+import { useOpenAfterMount, useWhileOpen } from './opened.ts'
 import { RefusalLine } from './refusal-line.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import classes from './side-drawer.module.css'
-import { useOpenAfterMount } from './use-open-after-mount.ts'
-import { useWhileOpen } from './use-while-open.ts'
 
 const DRAWER_WIDTH = 450
 

@@ -6,7 +6,6 @@ import { workspaceMachine } from '#machines/flows/workspace/workspace-machine.ts
 import { sendChange, type Tag } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
 import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
-import { draftKeyOf, draftsOf } from '#src/overlays/drafts.ts'
 import { notifyError, notifySuccess } from '#src/ui/toasts.tsx'
 
 interface WorkspaceOptions {
@@ -24,7 +23,10 @@ export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions)
         send: fromPromise<SendOutcome, SendInput>(async ({ input: { request, change } }) => {
           const { recordId: id, version } = request
           const outcome = await sendChange(services, change, { id, version, tags, failureText })
-          if (outcome.ok) draftsOf(services.session).remove(draftKeyOf(request))
+          if (outcome.ok) {
+            const { draftKeyOf, draftsOf } = await import('#src/overlays/drafts.ts')
+            draftsOf(services.session).remove(draftKeyOf(request))
+          }
           return outcome
         }),
       },

@@ -12,7 +12,7 @@ import { createSessionStorage, SESSION_ID_KEY } from '#src/api/session-storage.t
 import { Application } from '#src/app/application.tsx'
 import { createAppRouter } from '#src/app/router.tsx'
 import { createServices } from '#src/app/services.ts'
-import { whenQuiet } from '#src/overlays/when-network-idle.ts'
+import { whenQuiet } from '#src/overlays/idle.ts'
 import { notifyError, notifyInfo } from '#src/ui/toasts.tsx'
 import { createRecorder } from '#tests/support/model/recorder.ts'
 import { createFakeServer, type FakeServer } from './fake-server.ts'

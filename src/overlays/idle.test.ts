@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenIdle } from './idle.ts'
-import { whenQuiet } from './when-network-idle.ts'
+import { whenIdle, whenQuiet } from './idle.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
