@@ -8,6 +8,7 @@ import { fileUploadCalls } from './file-upload.ts'
 import { historyCalls } from './history.ts'
 import { insightCalls } from './insight.ts'
 import { ledgerCalls } from './ledger.ts'
+import { lifecycleCheckCalls } from './lifecycle-check.ts'
 import { mediaCalls } from './media.ts'
 import { roleCalls } from './role.ts'
 import { sessionCalls } from './session.ts'
@@ -29,6 +30,7 @@ export const calls = {
   ...ledgerCalls,
   ...historyCalls,
   ...insightCalls,
+  ...lifecycleCheckCalls,
 } as const satisfies Record<string, Endpoint>
 
 export type CallName = keyof typeof calls

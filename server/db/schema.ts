@@ -27,6 +27,7 @@ import {
 } from '#contract/enums.ts'
 import { type FieldChange, TRACKED_ENTITIES } from '#contract/history.ts'
 import { CURRENCIES } from '#contract/ledger.ts'
+import type { ChartUse, Finding } from '#contract/lifecycle-check.ts'
 import { MEDIA_FOLDERS } from '#contract/media.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
@@ -425,6 +426,19 @@ export const recordMoves = pgTable(
     check('record_moves_refusal_check', sql`(${table.to} is null) = (${table.refusal} is not null)`),
   ],
 )
+
+/** The results of the last replays of all stored moves. */
+export const lifecycleChecks = pgTable('lifecycle_checks', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: at('at').notNull(),
+  records: bigint('records', { mode: 'number' }).notNull(),
+  moves: bigint('moves', { mode: 'number' }).notNull(),
+  acceptedToday: bigint('accepted_today', { mode: 'number' }).notNull(),
+  found: bigint('found', { mode: 'number' }).notNull(),
+  /** The first of them. */
+  findings: jsonb('findings').$type<Finding[]>().notNull(),
+  charts: jsonb('charts').$type<ChartUse[]>().notNull(),
+})
 
 /** One row with the end of the chain. Every writer of the audit log locks it for update. */
 export const auditHead = pgTable('audit_head', {

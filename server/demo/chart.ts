@@ -18,6 +18,6 @@ export const demoAccounts = (createdAt: Date): NewAccount[] =>
     name,
     type,
     normalBalance,
-    status: code === 'SUSPENSE_ASSET' ? 'inactive' : 'active',
+    ...(code === 'SUSPENSE_ASSET' ? { status: 'inactive', version: 2 } : { status: 'active' }),
     createdAt,
   }))

@@ -28,7 +28,7 @@ function* inBatches(postings: Iterable<JournalEntry>) {
 
 export async function loadLedger(db: Database, { transactions, now, onProgress }: Load) {
   const from = new Date(now.getTime() - YEARS * 365 * DAY)
-  await storeDemoAccounts(db.queries, from)
+  await db.transaction((tx) => storeDemoAccounts(tx, from))
   // Another load has other ids.
   const prefix = `LOAD-${now.getTime().toString(36).toUpperCase()}`
   let [posted, batches] = [0, 0]

@@ -5,11 +5,21 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TASK_STATUSES } from '#contract/enums.ts'
 import type { Services } from '#server/core/context.ts'
 import { readConfig } from '#server/core/env.ts'
+import { verifyLifecycles } from '#server/core/lifecycle-check/verify.ts'
 import type { Database } from '#server/db/connect.ts'
-import { accounts, announcements, auditLog, ledgerTransactions, roles, tasks, users } from '#server/db/schema.ts'
+import {
+  accounts,
+  announcements,
+  auditLog,
+  ledgerTransactions,
+  recordMoves,
+  roles,
+  tasks,
+  users,
+} from '#server/db/schema.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { loadLedger } from './load.ts'
-import { demoOrganization } from './organization.ts'
+import { demoBeginning, demoOrganization, firstAdmin } from './organization.ts'
 import { seed } from './seed.ts'
 
 const NOW = new Date('2026-03-04T13:00:00.000Z')
@@ -83,6 +93,25 @@ describe('a database', { timeout: 30_000 }, () => {
     })
   })
 
+  const replayed = async () => {
+    const { records, found, findings } = await db.transaction(verifyLifecycles)
+    return { records, found, findings }
+  }
+
+  test('has moves that end in the status of each record of the demonstration', async () => {
+    await seed(services, { demo: true, adminEmail: ADMIN })
+    expect(await replayed()).toEqual({ records: 40 + 6 + 200 + 13 + 6 + 5_000, found: 0, findings: [] })
+  })
+
+  test('has the creation of the first super admin', async () => {
+    await seed(services, { demo: false, adminEmail: ADMIN })
+    expect(await replayed()).toEqual({ records: 1, found: 0, findings: [] })
+    const stored = await db.queries.select().from(recordMoves)
+    expect(stored.map(({ recordId, event, to, actorId, at }) => ({ recordId, event, to, actorId, at }))).toEqual([
+      { recordId: 'first-admin', event: 'user.create', to: 'unlocked', actorId: null, at: NOW },
+    ])
+  })
+
   test('that was filled is not filled again', async () => {
     await seed(services, { demo: true, adminEmail: ADMIN })
     const filled = await counts()
@@ -102,6 +131,7 @@ describe('a database', { timeout: 30_000 }, () => {
       await seed(services, { demo, adminEmail: ADMIN })
       const { users, accounts, transactions: stored } = await counts()
       expect({ users, accounts, stored }).toEqual({ users: people, accounts: 6, stored: transactions })
+      expect((await replayed()).findings).toEqual([])
     })
 
     test.each([
@@ -112,6 +142,7 @@ describe('a database', { timeout: 30_000 }, () => {
       await load(NOW)
       const { users, accounts, transactions: stored } = await counts()
       expect({ users, accounts, stored }).toEqual({ users: people, accounts: 6, stored: transactions })
+      expect((await replayed()).findings).toEqual([])
     })
 
     test('has accounts that are older than their first transaction', async () => {
@@ -138,15 +169,16 @@ describe('a database', { timeout: 30_000 }, () => {
 })
 
 describe('the demonstration organization', () => {
-  const organization = demoOrganization(NOW)
+  const at = (now: Date) => demoOrganization(now, firstAdmin(ADMIN, demoBeginning(now)))
+  const organization = at(NOW)
   const all = organization.tasks
 
   test('is the same every time', () => {
-    expect(demoOrganization(NOW)).toEqual(organization)
+    expect(at(NOW)).toEqual(organization)
   })
 
   test('moves with the time: nothing but dates differ, by as much', () => {
-    const weekLater = demoOrganization(new Date(NOW.getTime() + 7 * DAY))
+    const weekLater = at(new Date(NOW.getTime() + 7 * DAY))
     expect(weekLater.tasks.map(({ dueDate }) => dueDate.getTime() - 7 * DAY)).toEqual(
       all.map(({ dueDate }) => dueDate.getTime()),
     )
@@ -174,7 +206,7 @@ describe('the demonstration organization', () => {
   test.each(Array.from({ length: 14 }, (_, day) => new Date(NOW.getTime() + day * DAY + day * 5_000_000)))(
     'was made before now and in order, and is due around today, on %s',
     (now) => {
-      for (const { createdAt, updatedAt, dueDate } of demoOrganization(now).tasks) {
+      for (const { createdAt, updatedAt, dueDate } of at(now).tasks) {
         expect(createdAt.getTime()).toBeLessThanOrEqual(updatedAt.getTime())
         expect(updatedAt.getTime()).toBeLessThanOrEqual(now.getTime())
         expect(dueDate.getTime()).toBeGreaterThan(createdAt.getTime())
@@ -183,6 +215,62 @@ describe('the demonstration organization', () => {
       }
     },
   )
+
+  test('has moves of the last five weeks in office hours, with rework, late reviews and refusals', () => {
+    const ofTasks = organization.moves.filter(({ entity }) => entity === 'task')
+    const times = organization.moves.map(({ at }) => at.getTime())
+    expect(times).toEqual(times.toSorted((one, other) => one - other))
+    expect(Math.max(...times)).toBeLessThanOrEqual(NOW.getTime())
+    for (const week of [0, 1, 2, 3, 4]) {
+      const until = NOW.getTime() - week * 7 * DAY
+      const moves = ofTasks.filter(({ at }) => at.getTime() < until && at.getTime() >= until - 7 * DAY)
+      expect(moves.length, `${week} weeks ago`).toBeGreaterThan(40)
+    }
+    for (const { at } of ofTasks) {
+      expect([0, 6]).not.toContain(at.getUTCDay())
+      expect(at.getUTCHours() * 60 + at.getUTCMinutes()).toBeGreaterThanOrEqual(7 * 60)
+      expect(at.getUTCHours() * 60 + at.getUTCMinutes()).toBeLessThanOrEqual(16 * 60)
+    }
+    const taken = ofTasks.map(({ event, from, to }) => `${event} ${from} ${to}`)
+    for (const rework of ['task.requestMore done carried-forward', 'task.approve denied approved'])
+      expect(taken.filter((each) => each === rework).length, rework).toBeGreaterThan(3)
+    const late = ofTasks.filter(({ event, seconds }) => event === 'task.approve' && (seconds ?? 0) > (7 * DAY) / 1_000)
+    expect(late.length).toBeGreaterThan(3)
+    const refused = ofTasks.flatMap(({ event, refusal }) => (refusal ? `${event} ${refusal.guard ?? refusal.why}` : []))
+    for (const attempt of ['task.approve isReviewer', 'task.markDone state'])
+      expect(refused.filter((each) => each === attempt).length, attempt).toBeGreaterThan(3)
+  })
+
+  test('has tasks that super admins reviewed, never their own', () => {
+    const superAdmins = [
+      'first-admin',
+      ...organization.users.flatMap(({ id, isSuperAdmin }) => (isSuperAdmin ? id : [])),
+    ]
+    const owners = new Map(all.map(({ id, assignedTo }) => [id, assignedTo]))
+    const reviews = organization.moves.filter(
+      ({ event, to }) => to && ['task.approve', 'task.deny', 'task.requestMore', 'task.complete'].includes(event),
+    )
+    expect(reviews.length).toBeGreaterThan(200)
+    expect(new Set(reviews.map(({ actorId }) => actorId))).toEqual(new Set(superAdmins))
+    expect(reviews.filter(({ recordId, actorId }) => actorId === owners.get(recordId))).toEqual([])
+  })
+
+  test('has tasks with the time, feedback and percentage of their last moves', () => {
+    for (const { id, feedback, percentageDone, version, createdAt, updatedAt } of all) {
+      const accepted = organization.moves.filter(({ recordId, to }) => recordId === id && to)
+      const review = accepted.findLast(({ event }) => /approve|deny|requestMore/.test(event))
+      const percentages = accepted
+        .flatMap(({ changes }) => changes ?? [])
+        .filter(({ field }) => field === 'percentageDone')
+      expect({ feedback, percentageDone, version, createdAt, updatedAt }, id).toEqual({
+        feedback: review?.feedback ?? null,
+        percentageDone: percentages.at(-1)?.after ?? null,
+        version: accepted.length,
+        createdAt: accepted[0]?.at,
+        updatedAt: accepted.at(-1)?.at,
+      })
+    }
+  })
 
   test('has people for every case that the screens distinguish', () => {
     const rolesById = new Map(organization.roles.map((role) => [role.id, role]))

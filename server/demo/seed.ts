@@ -1,9 +1,11 @@
+import { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
 import { appendAudit } from '#server/core/audit/append.ts'
 import { SYSTEM } from '#server/core/audit/system.ts'
 import type { Services } from '#server/core/context.ts'
+import { insertMoves } from '#server/core/moves.ts'
 import { announcements, roles, tasks, users } from '#server/db/schema.ts'
-import { demoAnnouncements } from './announcements.ts'
 import { demoBeginning, demoOrganization, firstAdmin } from './organization.ts'
+import { createPast } from './past.ts'
 import { seedLedger } from './seed-ledger.ts'
 
 const START = { requestId: 'start', ip: '' }
@@ -26,12 +28,15 @@ export async function seed(
       entityId: admin.id,
       after: admin,
     })
+    const creation = { event: 'user.create', to: 'unlocked', at: admin.createdAt.getTime() } as const
+    await insertMoves(tx, createPast(userLifecycle, admin.id, creation).moves)
     if (!demo) return
-    const organization = demoOrganization(now)
+    const organization = demoOrganization(now, admin)
     await tx.insert(roles).values(organization.roles)
     await tx.insert(users).values(organization.users)
     await tx.insert(tasks).values(organization.tasks)
-    await tx.insert(announcements).values(demoAnnouncements(admin.id, now))
+    await tx.insert(announcements).values(organization.announcements)
+    await insertMoves(tx, organization.moves)
     await seedLedger(tx, now)
     await appendAudit(source, { action: 'demo.load', message: 'Demonstration data loaded' })
   })

@@ -1,11 +1,13 @@
 import type { TaskStatus } from '#contract/task.ts'
-import { DELIVERABLES, FEEDBACK } from './deliverables.ts'
+import type { Person } from '#machines/lifecycles/viewer.ts'
+import { DELIVERABLES } from './deliverables.ts'
+import { DAY, dayOf, HOUR, MINUTE, workday } from './office-hours.ts'
+import { stampsOf } from './past.ts'
 import { pick, type Random, seededRandom, weighted, whole } from './random.ts'
 import type { DemoRole } from './roles.ts'
+import { taskLife } from './task-life.ts'
 
 const SEED = 20_260
-const DAY = 86_400_000
-const HOUR = 3_600_000
 const NOON_IN_LAGOS = 11 * HOUR
 const TASKS_EACH = 5
 /** By weeks of age: what was proposed this week waits for a review, what is old is mostly closed. */
@@ -17,73 +19,54 @@ const STATUS_BY_AGE: readonly Readonly<Partial<Record<TaskStatus, number>>>[] = 
   { denied: 8, 'carried-forward': 4, done: 3, completed: 85 },
 ]
 
-interface Assignee {
-  readonly id: string
+export interface Assignee extends Person {
   readonly role: DemoRole
-  readonly isSuperAdmin: boolean
+  /** When they last did anything. */
+  readonly until: number
 }
 
-/** The same for every call but for the dates, which lie around `now`. `superAdmins` are who assigns. */
-export function demoTasks(assignees: readonly Assignee[], superAdmins: readonly string[], now: Date) {
+/** The same for every call but for the dates, which lie around `now`. Each with its moves. */
+export function demoTasks(assignees: readonly Assignee[], now: Date) {
   const random = seededRandom(SEED)
-  return Array.from({ length: TASKS_EACH }, (_, age) =>
-    assignees.map((assignee, place) => demoTask(random, assignee, place, age, superAdmins, now)),
+  const plans = Array.from({ length: TASKS_EACH }, (_, age) =>
+    assignees.map((assignee, place) => demoPlan(random, assignees, { assignee, place, age }, now)),
   )
-    .flat()
-    .map((task, index) => ({ id: `task-${String(index + 1).padStart(3, '0')}`, ...task }))
+  return plans.flat().map((plan, index) => {
+    const id = `task-${String(index + 1).padStart(3, '0')}`
+    const { assignee, creator, superAdmins, until, createdAt, ...row } = plan
+    const { moves, ...reviewed } = taskLife(random, { ...plan, id })
+    const task = { id, ...row, ...reviewed, ...stampsOf(moves), assignedTo: assignee.id, createdBy: creator.id }
+    return { task, moves }
+  })
 }
 
-function demoTask(
-  random: Random,
-  assignee: Assignee,
-  place: number,
-  age: number,
-  superAdmins: readonly string[],
-  now: Date,
-) {
+interface Place {
+  readonly assignee: Assignee
+  readonly place: number
+  readonly age: number
+}
+
+function demoPlan(random: Random, staff: readonly Assignee[], { assignee, place, age }: Place, now: Date) {
   const status = weighted(random, STATUS_BY_AGE[age] ?? {})
   const deliverables = DELIVERABLES[assignee.isSuperAdmin ? 'direction' : assignee.role]
   const [title, description] = deliverables[(place + age) % deliverables.length] ?? pick(random, deliverables)
+  const superAdmins = staff.filter(({ isSuperAdmin }) => isSuperAdmin)
   const isAssigned = status !== 'proposed' && random() < 0.3
   return {
     title,
     description: random() < 0.9 ? description : null,
     status,
-    feedback: feedbackFor(random, status),
-    percentageDone: percentageFor(random, status),
-    assignedTo: assignee.id,
-    createdBy: isAssigned ? pick(random, superAdmins) : assignee.id,
-    ...datesFor(random, age, status, now),
+    assignee,
+    creator: isAssigned ? pick(random, superAdmins) : assignee,
+    superAdmins,
+    until: assignee.until,
+    ...datesFor(random, age, now),
   }
-}
-
-function feedbackFor(random: Random, status: TaskStatus) {
-  if (status === 'denied' || status === 'carried-forward') return pick(random, FEEDBACK[status])
-  if (status === 'approved' || status === 'completed') return random() < 0.4 ? pick(random, FEEDBACK[status]) : null
-  return null
-}
-
-function percentageFor(random: Random, status: TaskStatus) {
-  if (status === 'done') return pick(random, [60, 75, 80, 90, 100, 100, 100])
-  if (status === 'completed') return random() < 0.85 ? pick(random, [90, 95, 100, 100, 100]) : null
-  if (status === 'carried-forward') return random() < 0.6 ? pick(random, [0, 20, 35, 50, 70]) : null
-  return null
 }
 
 /** Due at noon in Lagos on a working day around `age` weeks ago; proposed the week before, in office hours. */
-function datesFor(random: Random, age: number, status: TaskStatus, now: Date) {
-  const today = Math.floor(now.getTime() / DAY) * DAY
-  const due = today + (whole(random, 0, 6) - 7 * age) * DAY
-  const proposed = workday(due - whole(random, 7, 10) * DAY) + whole(random, 7 * 60, 15 * 60) * 60_000
-  const changed = status === 'proposed' ? proposed : proposed + whole(random, 20, 72) * HOUR
-  return {
-    dueDate: new Date(workday(due) + NOON_IN_LAGOS),
-    createdAt: new Date(proposed),
-    updatedAt: new Date(Math.min(changed, now.getTime())),
-  }
-}
-
-function workday(day: number) {
-  const weekday = new Date(day).getUTCDay()
-  return day - (weekday === 6 ? DAY : weekday === 0 ? 2 * DAY : 0)
+function datesFor(random: Random, age: number, now: Date) {
+  const due = dayOf(now.getTime()) + (whole(random, 0, 6) - 7 * age) * DAY
+  const proposed = workday(due - whole(random, 7, 10) * DAY) + whole(random, 7 * 60, 15 * 60) * MINUTE
+  return { dueDate: new Date(workday(due) + NOON_IN_LAGOS), createdAt: proposed }
 }

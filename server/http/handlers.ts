@@ -15,6 +15,7 @@ import { readUserStatus, userHandlers } from '#server/areas/user/users.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { Handlers } from '#server/core/handler.ts'
 import { readHistory } from '#server/core/history.ts'
+import { readLastCheck } from '#server/core/lifecycle-check/last-check.ts'
 import { AppError } from '#server/errors/app-error.ts'
 import { deleteSession } from '#server/identity/session/end-sessions.ts'
 import { signedInUserOf } from '#server/identity/session/principal.ts'
@@ -67,6 +68,7 @@ export const handlers: Handlers = {
   'insight.read': async ({ params, query }, context) => ({
     data: await readInsight(context, trackedEntity(params.entity), query),
   }),
+  'insight.checks': (_input, context) => readLastCheck(context),
   'media.sign': ({ body }, context) => signUpload(context, body),
   'session.create': async ({ body }, context) => ({ data: await createSession(context, body) }),
   'session.verify': async ({ params, body }, context) => {

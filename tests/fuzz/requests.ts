@@ -130,6 +130,7 @@ const VALID: Inputs = {
     params: { entity: pick(TRACKED_ENTITIES, n) },
     query: { from: '2026-01-01T00:00:00Z', to: pick(['2026-03-01T00:00:00Z', '2027-01-01T00:00:00Z'], n) },
   }),
+  'insight.checks': () => ({}),
   'ledger.summary': (n) => ({ query: { timeZone: pick(['Africa/Lagos', 'UTC'], n) } }),
 }
 

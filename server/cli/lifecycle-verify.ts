@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { Finding } from '#contract/lifecycle-check.ts'
+import { tracked } from '#machines/lifecycles/tracked.ts'
+import { versionsOf } from '#machines/versions/versions.ts'
+import { storeCheck } from '#server/core/lifecycle-check/last-check.ts'
+import { type LifecycleReport, verifyLifecycles } from '#server/core/lifecycle-check/verify.ts'
+import { openForCommand, run } from './run.ts'
+
+// Exit code 0: replayed moves end in the stored statuses, 1: they do not. On the embedded database the server must be stopped.
+
+const count = (figure: number, thing: string) => `${figure.toLocaleString('en-US')} ${thing}${figure === 1 ? '' : 's'}`
+
+function lineOf({ entity, id, step, problem }: Finding) {
+  const where = step ? ` at ${step.move} of ${step.at} (move ${step._id})` : ''
+  return `  ${entity} ${id}${where}: ${problem}`
+}
+
+async function chartLines({ charts }: LifecycleReport) {
+  const lines = charts.map(async ({ entity, chart, moves }) => {
+    const versions = await versionsOf(tracked[entity].chart)
+    const known = versions.find(({ fingerprint }) => fingerprint === chart)
+    const origin = known ? `of ${known.date}` : 'which this version of Statehouse does not know'
+    return `  ${entity} ${chart}, ${origin}: ${count(Number(moves), 'move')}`
+  })
+  return Promise.all(lines)
+}
+
+async function print(report: LifecycleReport) {
+  const { records, moves, acceptedToday, found, findings } = report
+  const checked = `${count(records, 'record')}, ${count(moves, 'move')}`
+  if (found === 0) console.log(`The lifecycles are sound: ${checked}.`)
+  else console.error(`The lifecycles are not sound: ${count(found, 'finding')} in ${checked}.`)
+  for (const finding of findings) console.error(lineOf(finding))
+  if (found > findings.length) console.error(`  and ${found - findings.length} more`)
+  if (acceptedToday > 0)
+    console.log(`Refused moves that today’s charts accept: ${acceptedToday.toLocaleString('en-US')}.`)
+  console.log(['Moves by chart version:', ...(await chartLines(report))].join('\n'))
+}
+
+await run(async () => {
+  const db = await openForCommand()
+  try {
+    const report = await db.transaction(async (tx) => {
+      await tx.execute(sql`set transaction isolation level repeatable read`)
+      await tx.execute(sql`set local statement_timeout = 0`)
+      return verifyLifecycles(tx)
+    })
+    await db.transaction((tx) => storeCheck(tx, report, new Date()))
+    await print(report)
+    return report.found === 0 ? 0 : 1
+  } finally {
+    await db.close()
+  }
+})

@@ -1,0 +1,193 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { fingerprintOf } from '#server/core/fingerprint.ts'
+import { storeCheck } from '#server/core/lifecycle-check/last-check.ts'
+import { verifyLifecycles } from '#server/core/lifecycle-check/verify.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import { lifecycleChecks } from '#server/db/schema.ts'
+import { adoptRecords } from './support/adopt.ts'
+import { startTaskWorld } from './support/task-world.ts'
+
+const world = await startTaskWorld()
+afterAll(() => world.close())
+await adoptRecords(world.db)
+
+async function propose() {
+  const given = { title: 'Settlements', dueDate: '2026-03-06T11:00:00.000Z' }
+  const { body } = await world.call('chidi', 'POST', '/task/create', given)
+  return body.data._id as string
+}
+
+const AT = '2026-03-02T09:00:00.000Z'
+const [done, erased] = [await propose(), await propose()]
+await world.move('chidi', done, 'task.approve')
+await world.move('adaeze', done, 'task.deny', { feedback: 'Which merchants?' })
+await world.move('adaeze', done, 'task.approve', {})
+await world.move('chidi', done, 'task.markDone', { percentageDone: 60 })
+await world.move('chidi', erased, 'task.delete')
+
+const people = { records: 8, moves: 8 }
+const sound = { records: people.records + 2, moves: people.moves + 7, acceptedToday: 0, found: 0, findings: [] }
+
+class Undo extends Error {}
+
+/** What a check finds after a change of the stored data, which is undone. */
+async function checkAfter(...changes: readonly SQL[]) {
+  let report: Awaited<ReturnType<typeof verifyLifecycles>> | undefined
+  const attempt = world.db.transaction(async (tx) => {
+    await tx.execute(sql`alter table record_moves disable trigger user`)
+    for (const change of changes) await tx.execute(change)
+    report = await verifyLifecycles(tx)
+    throw new Undo()
+  })
+  await expect(attempt).rejects.toThrow(Undo)
+  if (!report) throw new Error('There is no report')
+  return report
+}
+
+const problemsAfter = async (...changes: readonly SQL[]) =>
+  (await checkAfter(...changes)).findings.map(({ id, step, problem }) => [id, step?.move, problem])
+
+const ofDone = (event: string) => sql`entity = 'task' and record_id = ${done} and event = ${event} and refusal is null`
+
+test('moves that were made by calls are sound, and each counts for its chart', async () => {
+  expect(await world.db.transaction(verifyLifecycles)).toEqual({
+    ...sound,
+    charts: [{ entity: 'task', chart: fingerprintOf('task'), moves: 7 }],
+  })
+})
+
+test('a row that was changed without a move is found, with its record and last move', async () => {
+  const { rows } = await world.db.queries.execute<{ id: string }>(
+    sql`select id::text as id from record_moves where event = 'task.markDone'`,
+  )
+  const { charts, ...report } = await checkAfter(sql`update tasks set status = 'completed' where id = ${done}`)
+  expect(report).toEqual({
+    ...sound,
+    found: 1,
+    findings: [
+      {
+        entity: 'task',
+        id: done,
+        step: { _id: rows[0]?.id, move: 'task.markDone', at: AT },
+        problem: 'the record is completed, but its moves end in done',
+      },
+    ],
+  })
+})
+
+const missing = (was: string, not: string) => `a move is missing before it: the record was ${was}, not ${not}`
+
+test.each<[string, SQL, ...[move: string | undefined, problem: string][]]>([
+  [
+    'a removed move',
+    sql`delete from record_moves where ${ofDone('task.deny')}`,
+    ['task.approve', missing('proposed', 'denied')],
+  ],
+  [
+    'a removed creation',
+    sql`delete from record_moves where ${ofDone('task.create')}`,
+    ['task.deny', 'the creation is missing'],
+  ],
+  ['removed moves', sql`delete from record_moves where record_id = ${done}`, [undefined, 'the record has no moves']],
+  [
+    'a creation in a wrong status',
+    sql`update record_moves set to_status = 'done' where ${ofDone('task.create')}`,
+    ['task.create', 'task.create cannot start in done'],
+    ['task.deny', missing('done', 'proposed')],
+  ],
+  [
+    'a creation by a move that creates nothing',
+    sql`update record_moves set event = 'task.invent' where ${ofDone('task.create')}`,
+    ['task.invent', 'task.invent does not create a record'],
+  ],
+  [
+    'a second creation',
+    sql`update record_moves set from_status = null where ${ofDone('task.deny')}`,
+    ['task.deny', 'it creates the record once more'],
+  ],
+  [
+    'a move of a person who may not make it',
+    sql`update record_moves set facts = jsonb_set(facts, '{by,relation}', '"colleague"') where ${ofDone('task.approve')}`,
+    ['task.approve', 'today’s chart refuses it while denied, because of isReviewer'],
+  ],
+  [
+    'a move that its status does not have',
+    sql`update record_moves set event = 'task.markDone' where ${ofDone('task.deny')}`,
+    ['task.markDone', 'today’s chart refuses it while proposed'],
+  ],
+  [
+    'a move without the facts of its person',
+    sql`update record_moves set facts = '{}' where ${ofDone('task.approve')}`,
+    ['task.approve', 'today’s chart cannot decide by its stored facts'],
+  ],
+  [
+    'a move that ends elsewhere',
+    sql`update record_moves set to_status = 'completed' where ${ofDone('task.markDone')}`,
+    ['task.markDone', 'today’s chart ends in done, not in completed'],
+    ['task.markDone', 'the record is done, but its moves end in completed'],
+  ],
+  [
+    'a status that today’s chart does not have',
+    sql`update record_moves set to_status = 'paused', event = 'task.adopt' where ${ofDone('task.create')}`,
+    ['task.adopt', 'today’s chart has no status “paused”'],
+    ['task.deny', missing('paused', 'proposed')],
+  ],
+  [
+    'a removed record',
+    sql`delete from tasks where id = ${done}`,
+    ['task.markDone', 'the record does not exist, and no move deleted it'],
+  ],
+])('%s is found', async (_title, change, ...expected) => {
+  expect(await problemsAfter(change)).toEqual(expected.map((finding) => [done, ...finding]))
+})
+
+test('a record that is there after its deletion is found', async () => {
+  const restored = sql`
+    insert into tasks (id, title, due_date, status, assigned_to, created_by, origin, created_at, updated_at)
+    select ${erased}, title, due_date, 'proposed', assigned_to, created_by, origin, created_at, updated_at from tasks`
+  expect(await problemsAfter(restored)).toEqual([
+    [erased, 'task.delete', 'the record is proposed, although it was deleted'],
+  ])
+})
+
+test('a refused move that today’s chart accepts is counted, and is no finding', async () => {
+  const allowed = sql`update record_moves set facts = jsonb_set(facts, '{by,relation}', '"reviewer"') where refusal is not null`
+  const { charts, ...report } = await checkAfter(allowed)
+  expect(report).toEqual({ ...sound, acceptedToday: 1 })
+})
+
+test('all findings are counted, and the first hundred kept', async () => {
+  const many = sql`
+    insert into roles (id, name, permissions, created_at)
+    select 'extra-' || n, 'Extra ' || n, '[]', now() from generate_series(1, 130) n`
+  const { records, found, findings } = await checkAfter(many)
+  expect([records, found, findings.length]).toEqual([sound.records + 130, 130, 100])
+})
+
+const read = (as: 'adaeze' | 'chidi') => world.call(as, 'GET', '/insight/checks')
+const store = async (change: SQL, at: string) => {
+  const report = await checkAfter(change)
+  await world.db.transaction((tx: Transaction) => storeCheck(tx, report, new Date(at)))
+}
+
+test('super admins read the last check, of which ten are kept', async () => {
+  expect((await read('adaeze')).body).toEqual({ data: null })
+  for (let hour = 10; hour < 21; hour += 1) await store(sql`select 1`, `2026-03-02T${hour}:00:00.000Z`)
+  await store(sql`update tasks set status = 'denied'`, '2026-03-02T21:00:00.000Z')
+  expect(await world.db.queries.$count(lifecycleChecks)).toBe(10)
+  const { findings, ...check } = (await read('adaeze')).body.data
+  expect(check).toEqual({
+    at: '2026-03-02T21:00:00.000Z',
+    isSound: false,
+    records: sound.records,
+    moves: sound.moves,
+    acceptedToday: 0,
+    found: 1,
+    charts: [{ entity: 'task', chart: fingerprintOf('task'), moves: 7 }],
+  })
+  expect(findings.map(({ problem }: { problem: string }) => problem)).toEqual([
+    'the record is denied, but its moves end in done',
+  ])
+  expect((await read('chidi')).status).toBe(403)
+})
