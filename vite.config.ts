@@ -10,7 +10,7 @@ const API = 'http://127.0.0.1:3000'
 const groups = [
   { name: 'entry', tags: ['$initial' as const] },
   { name: 'verify', test: /routes\/verify-otp/ },
-  { name: 'dashboard', test: /routes\/dashboard\/(route|index)\.tsx|contract\/calls\.ts/ },
+  { name: 'dashboard', test: /routes\/dashboard\/(route|index)\.tsx|contract\/stated-calls\.ts/ },
   { name: 'format', test: /lifecycles\/activation|src\/format\// },
   { name: 'overlays', test: /src\/overlays\/|@mantine\/(form|.+\/Select)\// },
 ]

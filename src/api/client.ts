@@ -106,10 +106,14 @@ async function resultOf(response: Response, schema: Endpoint['response']): Promi
   return answer ? { ok: true, data: answer.value, etag: response.headers.get('etag') } : unreadable
 }
 
-/** The calls of signing in are here from the beginning, all others come with the dashboard. */
+/** The calls of signing in are here from the beginning. The stated ones come with the dashboard. */
 const EARLY_CALLS: Readonly<Partial<Record<CallName, Endpoint>>> = sessionCalls
 
-const loadCall = async (name: CallName): Promise<Endpoint> => (await import('#contract/calls.ts')).calls[name]
+async function loadCall(name: CallName): Promise<Endpoint> {
+  const { statedCalls } = await import('#contract/stated-calls.ts')
+  const stated: Readonly<Partial<Record<CallName, Endpoint>>> = statedCalls
+  return stated[name] ?? { ...statedCalls, ...(await import('#contract/extension-calls.ts')).extensionCalls }[name]
+}
 
 export function createApi(options: ApiOptions): Api {
   const { base, readCredentials, timeout = CALL_TIMEOUT_MS } = options
