@@ -26,3 +26,13 @@ export type ServiceOf<M> =
       ? Src
       : never
     : never
+
+export type GuardOf<M> =
+  M extends StateMachine<Any, Any, Any, Any, Any, infer Guard, Any, Any, Any, Any, Any, Any, Any, Any>
+    ? Guard extends { type: infer Type extends string }
+      ? Type
+      : never
+    : never
+
+export type DelayOf<M> =
+  M extends StateMachine<Any, Any, Any, Any, Any, Any, infer Delay, Any, Any, Any, Any, Any, Any, Any> ? Delay : never

@@ -31,6 +31,22 @@ export const withOuter = (chart: Chart, id: string): ChartState[] => {
   return state.parent === undefined ? [state] : [state, ...withOuter(chart, state.parent)]
 }
 
+/** The regions that are entered beside `id`, from outside of them. */
+const besides = (chart: Chart, id: string, domain: string | undefined): ChartState[] => {
+  const around = withOuter(chart, id)
+  const inside = around.slice(
+    0,
+    around.findIndex((state) => state.id === domain),
+  )
+  return inside.flatMap(({ id: own, parent }) =>
+    stateIn(chart, parent ?? chart.id).type === 'parallel' && parent !== domain
+      ? chart.states
+          .filter((state) => state.parent === parent && state.id !== own)
+          .flatMap((state) => entered(chart, state.id))
+      : [],
+  )
+}
+
 /** The innermost state around both ends of a transition: what is active inside it is left. */
 const domainOf = (chart: Chart, source: string, target: string) => {
   const around = withOuter(chart, target).slice(1)
@@ -67,7 +83,7 @@ export function mainPathOf(chart: Chart, steps: readonly string[]): readonly Cha
       const left = domainOf(chart, transition.source, target)
       const staying = active.filter(({ id }) => !withOuter(chart, id).some((each) => each.id === left))
       const seen = new Set([...visited, ...withOuter(chart, target).map(({ id }) => id)])
-      const way = walk([...staying, ...entered(chart, target)], remaining, seen)
+      const way = walk([...staying, ...entered(chart, target), ...besides(chart, target, left)], remaining, seen)
       if (way) return [transition, ...way]
     }
     return undefined

@@ -6,6 +6,7 @@ import { filterPanelWords } from './flows/filter-panel/filter-panel-words.ts'
 import { ledgerFilterPanel } from './flows/filter-panel/finance-filters.ts'
 import type { Words } from './flows/flow-words.ts'
 import { queueItemMachine } from './flows/queue-item/queue-item-machine.ts'
+import { queueItemWords } from './flows/queue-item/queue-item-words.ts'
 import { sessionMachine } from './flows/session/session-machine.ts'
 import { sessionWords } from './flows/session/session-words.ts'
 import { shellMachine } from './flows/shell/shell-machine.ts'
@@ -19,12 +20,16 @@ import { workspaceWords } from './flows/workspace/workspace-words.ts'
 import { accountLifecycle } from './lifecycles/account/account-machine.ts'
 import { announcementLifecycle } from './lifecycles/announcement/announcement-machine.ts'
 import { ledgerTransactionMachine } from './lifecycles/ledger-transaction/ledger-transaction-machine.ts'
+import { ledgerTransactionWords } from './lifecycles/ledger-transaction/ledger-transaction-words.ts'
 import type { Lifecycle } from './lifecycles/lifecycle.ts'
 import { roleLifecycle } from './lifecycles/role/role-machine.ts'
 import { serverSessionMachine } from './lifecycles/server-session/server-session-machine.ts'
+import { serverSessionWords } from './lifecycles/server-session/server-session-words.ts'
 import { signInChallengeMachine } from './lifecycles/sign-in-challenge/sign-in-challenge-machine.ts'
+import { signInChallengeWords } from './lifecycles/sign-in-challenge/sign-in-challenge-words.ts'
 import { taskLifecycle } from './lifecycles/task/task-machine.ts'
 import { uploadMachine } from './lifecycles/upload/upload-machine.ts'
+import { uploadWords } from './lifecycles/upload/upload-words.ts'
 import { userLifecycle } from './lifecycles/user/user-machine.ts'
 import type { Viewer } from './lifecycles/viewer.ts'
 import { along } from './main-path.ts'
@@ -99,24 +104,28 @@ export const registry = {
     kind: 'status',
     machine: uploadMachine,
     mainPath: along(uploadMachine, 'part.send', 'upload.finish'),
+    words: uploadWords,
     without: NO_SCREEN,
   },
   'ledger-transaction': {
     kind: 'status',
     machine: ledgerTransactionMachine,
     mainPath: along(ledgerTransactionMachine, 'transaction.reverse'),
+    words: ledgerTransactionWords,
     without: NO_SCREEN,
   },
   'sign-in-challenge': {
     kind: 'status',
     machine: signInChallengeMachine,
     mainPath: along(signInChallengeMachine, 'code.try'),
+    words: signInChallengeWords,
     without: NO_SCREEN,
   },
   'server-session': {
     kind: 'status',
     machine: serverSessionMachine,
     mainPath: along(serverSessionMachine, 'access.expired', 'session.call', 'grace.passed'),
+    words: serverSessionWords,
     without: NO_SCREEN,
   },
   'sign-in': {
@@ -162,6 +171,7 @@ export const registry = {
     kind: 'flow',
     machine: queueItemMachine,
     mainPath: along(queueItemMachine, 'item.accept', 'item.start', 'transfer.sent', 'transfer.done'),
+    words: queueItemWords,
     without: {
       component: 'the widget runs a table: `widget/queue/transitions.test.ts` walks its queue over every transition.',
       ...NO_CALL,
@@ -196,7 +206,7 @@ export function describedChart(entry: MachineEntry): Chart {
   const pathOf = (id: string) => id.slice(chart.id.length + 1)
   const states = chart.states.map((state) => ({
     ...state,
-    description: state.id === chart.id ? machine : meanings[pathOf(state.id)],
+    description: state.id === chart.id ? machine : meanings[pathOf(state.id)]?.[1],
     transitions: state.transitions.map((transition) => {
       const [, event, branch] = transition.id.split(' | ')
       const one = `${pathOf(state.id)} | ${event} | ${branch}`

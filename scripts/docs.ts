@@ -1,22 +1,26 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type MachineName, registry } from '#machines/registry.ts'
-import { chartFile, textOf } from './charts/charts.ts'
+import type { ChartFile } from '#src/chart/layout.ts'
+import { chartFile, LAYOUTS, textOf } from './charts/charts.ts'
+import { withCharts } from './charts/markup.ts'
 import { docsOf } from './docs/pages.ts'
 import { permissionsPage } from './docs/permissions.ts'
 
-// Deletes pages of removed machines. The coverage table has a separate command.
+// Deletes files of removed machines. The coverage table has a separate command.
 
 const FOLDER = 'docs/machines'
 
-const LAYOUTS = 'src/chart/layouts'
+function write(folder: string, files: ReadonlyMap<string, string>, others: readonly string[] = []) {
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder)) if (!files.has(name) && !others.includes(name)) rmSync(`${folder}/${name}`)
+  for (const [name, text] of files) writeFileSync(`${folder}/${name}`, text)
+}
 
-for (const [name, entry] of Object.entries(registry))
-  if (entry.kind === 'lifecycle')
-    writeFileSync(`${LAYOUTS}/${name}.json`, textOf(await chartFile(name as MachineName, entry)))
+const charts = new Map<string, ChartFile>()
+for (const [name, entry] of Object.entries(registry)) charts.set(name, await chartFile(name as MachineName, entry))
+write(LAYOUTS, new Map([...charts].map(([name, file]) => [`${name}.json`, textOf(file)])))
 
-const files = await docsOf(registry)
-mkdirSync(FOLDER, { recursive: true })
-for (const name of readdirSync(FOLDER)) if (!files.has(name) && name !== 'coverage.md') rmSync(`${FOLDER}/${name}`)
-for (const [name, text] of files) writeFileSync(`${FOLDER}/${name}`, text)
+const files = await withCharts((markupOf) => docsOf(registry, charts, markupOf))
+write(FOLDER, files, ['coverage.md'])
 writeFileSync('docs/permissions.md', permissionsPage())
-console.log(`${FOLDER}: ${files.size} files, docs/permissions.md`)
+console.log(`${LAYOUTS}: ${charts.size} files, ${FOLDER}: ${files.size} files, docs/permissions.md`)

@@ -82,13 +82,18 @@ const sideOf = (direction: Direction, isMain: boolean, isEntry: boolean) => {
   return isEntry ? 'NORTH' : 'SOUTH'
 }
 
+const isStraight = ({ isMain, isBack }: ModelEdge) => isMain && !isBack
+
 /** The graph of a model for elk. A stub is a label of its node, which keeps its place free without another edge. */
 export function elkGraph(model: Model, variant: Variant): ElkNode {
   const { direction } = variant
-  const ends = model.edges.flatMap(({ id, from, to, isMain }) => [
-    { port: `${id} out`, node: from, side: sideOf(direction, isMain, false), isMain },
-    { port: `${id} in`, node: to, side: sideOf(direction, isMain, true), isMain },
-  ])
+  const ends = model.edges.flatMap((edge) => {
+    const isMain = isStraight(edge)
+    return [
+      { port: `${edge.id} out`, node: edge.from, side: sideOf(direction, isMain, false), isMain },
+      { port: `${edge.id} in`, node: edge.to, side: sideOf(direction, isMain, true), isMain },
+    ]
+  })
   /** Ports keep the main path straight. A group has none: an arrow may reach it anywhere. */
   const hasPorts = ({ id, children }: ModelNode) =>
     children.length === 0 && ends.some(({ node, isMain }) => node === id && isMain)
@@ -125,7 +130,11 @@ export function elkGraph(model: Model, variant: Variant): ElkNode {
       ...boxSize(node),
       labels: stubs,
       ports: own.map(({ port, side }) => ({ id: port, width: 0, height: 0, layoutOptions: { 'elk.port.side': side } })),
-      ...(own.length > 0 && { layoutOptions: { 'elk.portConstraints': 'FIXED_SIDE' } }),
+      layoutOptions: {
+        ...(own.length > 0 && { 'elk.portConstraints': 'FIXED_SIDE' }),
+        // Only a stub leads here: elk would put it beside the start.
+        ...(!ends.some((end) => end.node === node.id) && { 'elk.layered.layering.layerConstraint': 'LAST' }),
+      },
     }
   }
 
@@ -140,10 +149,10 @@ export function elkGraph(model: Model, variant: Variant): ElkNode {
             {
               ...labelSize(edge),
               text: 'label',
-              layoutOptions: { 'elk.edgeLabels.inline': String(direction === 'DOWN' && !edge.isMain) },
+              layoutOptions: { 'elk.edgeLabels.inline': String(direction === 'DOWN' && !isStraight(edge)) },
             },
           ],
-    ...(edge.isMain && {
+    ...(isStraight(edge) && {
       layoutOptions: {
         'elk.layered.priority.direction': '100',
         'elk.layered.priority.straightness': '100',

@@ -2,10 +2,12 @@ import ElkConstructor, { type ElkNode } from 'elkjs/lib/elk.bundled.js'
 import type { ChartArrow, ChartBox, ChartLayout, ChartStub, Place } from '#src/chart/layout.ts'
 import { type Direction, elkGraph, nameOf, type Variant, variantsOf } from './elk-graph.ts'
 import type { Model, ModelNode } from './model.ts'
-import { scoreOf } from './score.ts'
+import { scoreOf, withFreeTitles } from './score.ts'
 
 export interface Winner {
   readonly variant: string
+  /** Lower is better. */
+  readonly score: number
   readonly layout: ChartLayout
 }
 
@@ -58,7 +60,7 @@ function placedIn(nodes: readonly ModelNode[], places: readonly ElkNode[]): Plac
 async function layoutIn(model: Model, variant: Variant): Promise<ChartLayout> {
   const { children = [], edges = [], width, height } = await new ElkConstructor().layout(elkGraph(model, variant))
   const placed = placedIn(model.nodes, children)
-  return {
+  return withFreeTitles({
     ...headOf(model),
     width: round(width),
     height: round(height),
@@ -73,7 +75,7 @@ async function layoutIn(model: Model, variant: Variant): Promise<ChartLayout> {
       return { ...edge, ...(isMain && { isMain: true }), points, ...(label && { label: placeOf(label) }) }
     }),
     stubs: placed.flatMap(({ stubs }) => stubs),
-  }
+  })
 }
 
 /**
@@ -83,9 +85,10 @@ async function layoutIn(model: Model, variant: Variant): Promise<ChartLayout> {
 export async function layOut(
   model: Model,
   directions: readonly Direction[],
-  { only, widest = Number.POSITIVE_INFINITY }: { only?: string | undefined; widest?: number } = {},
+  widest: number,
+  only?: string,
 ): Promise<Winner | undefined> {
-  const winners: (Winner & { score: number })[] = []
+  const winners: Winner[] = []
   for (const variant of directions.flatMap(variantsOf)) {
     const name = nameOf(variant)
     if (only !== undefined && name !== only) continue
@@ -94,6 +97,5 @@ export async function layOut(
     if (layout && layout.width <= widest)
       winners.push({ variant: name, layout, score: scoreOf(layout, variant.direction) })
   }
-  const [best] = winners.sort((a, b) => a.score - b.score)
-  return best && { variant: best.variant, layout: best.layout }
+  return winners.sort((a, b) => a.score - b.score)[0]
 }

@@ -25,11 +25,8 @@ function sharedMoves(entry: LifecycleEntry, people: People): SharedMove[] {
   })
 }
 
-/** A move from at least this many statuses is drawn once, at its target. */
-export const FOLDED_FROM = 3
-
-/** A lifecycle as it is drawn. `foldedFrom`: Infinity draws every arrow. */
-export function lifecycleModel(entry: LifecycleEntry, title: string, people: People, foldedFrom = FOLDED_FROM): Model {
+/** A lifecycle as it is drawn. A move from `foldedFrom` statuses is a stub at its target. */
+export function lifecycleModel(entry: LifecycleEntry, title: string, people: People, foldedFrom: number): Model {
   const chart = chartOf(entry.lifecycle.machine)
   const [root, ...states] = chart.states
   const keyOf = (id = '') => id.slice(chart.id.length + 1)

@@ -12,7 +12,8 @@ export interface ModelNode extends Pick<ChartBox, 'id' | 'kind' | 'title' | 'abo
   readonly children: readonly ModelNode[]
 }
 
-export interface ModelEdge extends Pick<ChartArrow, 'from' | 'to' | 'look' | 'transitions' | 'lines' | 'notesFrom'> {
+export interface ModelEdge
+  extends Pick<ChartArrow, 'from' | 'to' | 'look' | 'transitions' | 'lines' | 'notesFrom' | 'isBack'> {
   readonly id: string
   readonly isMain: boolean
 }

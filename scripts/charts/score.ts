@@ -29,12 +29,28 @@ function crosses(a: Segment, b: Segment) {
 const isGroup = ({ kind }: ChartBox) => kind === 'group' || kind === 'region'
 
 /** Where the text of a group's head is. */
-const headOf = ({ at: [x, y], title, lines = [] }: ChartBox): Place => [
-  x + 8,
+const headOf = ({ at: [x, y], title, lines = [], inset = 14 }: ChartBox): Place => [
+  x + inset - 4,
   y + 4,
-  Math.max(titleWidth(title), ...lines.map(({ text }) => noteWidth(text) + 18)) + 12,
+  Math.max(titleWidth(title), ...lines.map(({ text }) => noteWidth(text) + 18)) + 8,
   24 + 17 * lines.length,
 ]
+
+/** Moves the title of a group to the first place that no line enters. It stays when there is none. */
+export function withFreeTitles(layout: ChartLayout): ChartLayout {
+  const segments = layout.arrows.flatMap(segmentsOf)
+  const boxes = layout.boxes.map((box) => {
+    if (!isGroup(box)) return box
+    const [x, , width] = box.at
+    const beside = segments.map(([[at]]) => at - x + 10).filter((inset) => inset > 14)
+    const free = [14, ...beside.sort((a, b) => a - b)].find((inset) => {
+      const head = headOf({ ...box, inset })
+      return head[0] + head[2] <= x + width && !segments.some((segment) => meets(segment, head))
+    })
+    return free === undefined || free === 14 ? box : { ...box, inset: free }
+  })
+  return { ...layout, boxes }
+}
 
 /** What makes a picture hard to read, counted. */
 export function faultsOf({ boxes, arrows, stubs }: ChartLayout) {
@@ -46,7 +62,9 @@ export function faultsOf({ boxes, arrows, stubs }: ChartLayout) {
     )
   const states = boxes.filter((box) => !isGroup(box))
   return {
-    bendsOfMainPath: arrows.filter(({ isMain }) => isMain).reduce((sum, { points }) => sum + points.length / 2 - 2, 0),
+    bendsOfMainPath: arrows
+      .filter(({ isMain, isBack }) => isMain && !isBack)
+      .reduce((sum, { points }) => sum + points.length / 2 - 2, 0),
     linesThroughBoxes: through(states.map(({ id, at }) => ({ at, of: ({ from, to }) => from === id || to === id }))),
     linesThroughTitles: through(boxes.filter(isGroup).map((box) => ({ at: headOf(box), of: () => false }))),
     linesThroughLabels: through([
@@ -84,7 +102,7 @@ export function scoreOf(layout: ChartLayout, direction: Direction) {
     40 * backwards.length +
     30 * faults.crossings +
     Math.max(0, width - 1100) +
-    60 * ((start?.at[axis] ?? 0) / (direction === 'RIGHT' ? width : height)) +
+    2000 * ((start?.at[axis] ?? 0) / (direction === 'RIGHT' ? width : height)) +
     length / 40 +
     height / 20
   )

@@ -14,6 +14,19 @@ export const moveWidth = (text: string) => widthIn(text, 12)
 export const noteWidth = (text: string) => widthIn(text, 11)
 export const titleWidth = (text: string) => widthIn(text, 11) * 1.22
 
+const LINE_LENGTH = 20
+
+/** Text in lines that fit beside an arrow. */
+export function wrapped(text: string): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ').filter(Boolean)) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (lines.length === 0 || longer.length > LINE_LENGTH) lines.push(word)
+    else lines[lines.length - 1] = longer
+  }
+  return lines
+}
+
 /** Width and height of the lines of a label. */
 export const labelSize = ({ lines, notesFrom }: { lines: readonly string[]; notesFrom: number }) => ({
   width: Math.ceil(Math.max(...lines.map((line, at) => (at < notesFrom ? moveWidth(line) : noteWidth(line)))) + 10),

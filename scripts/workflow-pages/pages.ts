@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PICTURE_STYLE } from '../docs/svg.ts'
+import { CHART_STYLE } from '../charts/markup.ts'
 import { pageOf } from './page.ts'
 import { renderMarkdown } from './render.ts'
 
@@ -29,6 +29,6 @@ export function workflowPages(): Map<string, string> {
     const content = renderMarkdown(markdown, (picture) => read(join(MACHINES, picture)))
     return { name: pageName(path), title, content }
   })
-  const style = `${read(join(import.meta.dirname, 'style.css'))}\nfigure {${PICTURE_STYLE}\n}\n`
+  const style = `${read(join(import.meta.dirname, 'style.css'))}\n${CHART_STYLE}`
   return new Map([...pages.map((page): [string, string] => [page.name, pageOf(page, pages)]), ['style.css', style]])
 }

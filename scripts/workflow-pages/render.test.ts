@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown } from './render.ts'
 
-const svg = '<svg width="2"><title>Lamp</title>\n<style>\n.box { fill: red }\n</style>\n<rect/></svg>'
+const svg = '<svg width="2" aria-label="Lamp">\n<style>\n.box { fill: red }\n</style>\n<rect/></svg>'
 const render = (markdown: string) => renderMarkdown(markdown, (href) => (href === 'lamp.svg' ? svg : ''))
 
 test('links between Markdown files become links between pages, with anchors', () => {
@@ -18,7 +18,7 @@ test('headings get unique ids in the style of code hosts', () => {
 
 test('a picture is inlined with its alternative text as a label and without its style', () => {
   expect(render('![States of “Lamp” & co](lamp.svg)')).toBe(
-    '<figure class="scroll" role="group" aria-label="Picture" tabindex="0"><svg aria-label="States of “Lamp” &amp; co" width="2"><rect/></svg></figure>\n',
+    '<figure class="scroll" role="group" aria-label="Picture" tabindex="0"><svg width="2" aria-label="States of “Lamp” &amp; co">\n<rect/></svg></figure>\n',
   )
 })
 

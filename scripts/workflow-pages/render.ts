@@ -18,10 +18,7 @@ const pageAt = (href: string) =>
 
 /** The page styles it, and the Markdown names it. */
 const inlined = (svg: string, name: string) =>
-  svg
-    .replace(/<style>[\s\S]*?<\/style>\n?/, '')
-    .replace(/<title>[\s\S]*?<\/title>\n?/, '')
-    .replace('<svg ', `<svg aria-label="${escaped(name)}" `)
+  svg.replace(/<style>[\s\S]*?<\/style>\n?/, '').replace(/aria-label="[^"]*"/, `aria-label="${escaped(name)}"`)
 
 function uniqueIds() {
   const used = new Map<string, number>()

@@ -56,7 +56,7 @@ export const isContainer = ({ kind }: ChartBox) => kind === 'group' || kind === 
 /** Where the title of a box is; its `lines` follow below. */
 export function textPlace(box: ChartBox, lines = 0): { x: number; top: number; anchor: 'start' | 'middle' } {
   const [x, y, width, height] = box.at
-  if (isContainer(box)) return { x: x + 14, top: y + 20, anchor: 'start' }
+  if (isContainer(box)) return { x: x + (box.inset ?? 14), top: y + 20, anchor: 'start' }
   return { x: x + width / 2, top: y + (height - 16 - lines * LINE) / 2 + 12.5, anchor: 'middle' }
 }
 

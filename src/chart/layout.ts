@@ -23,6 +23,8 @@ export interface ChartBox {
   readonly isMain?: true
   readonly lines?: readonly ChartLine[]
   readonly at: Place
+  /** From the left of a group to its text, past the lines that enter it. */
+  readonly inset?: number
 }
 
 export interface ChartArrow {
@@ -30,6 +32,8 @@ export interface ChartArrow {
   readonly to: string
   readonly look: 'event' | 'service' | 'timer' | 'start'
   readonly isMain?: true
+  /** The last step of the main path leads back, and is not straight. */
+  readonly isBack?: true
   /** Empty for the start, and for an arrow between groups, whose transitions are stubs inside the second group. */
   readonly transitions: readonly string[]
   /** The move, then who makes it or on what condition. */

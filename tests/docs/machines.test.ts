@@ -1,11 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { registry } from '#machines/registry.ts'
+import { LAYOUTS } from '../../scripts/charts/charts.ts'
+import { withCharts } from '../../scripts/charts/markup.ts'
 import { docsOf } from '../../scripts/docs/pages.ts'
 
 const FOLDER = 'docs/machines'
 
-const files = await docsOf(registry)
+const charts = new Map(
+  Object.keys(registry).map((name) => [name, JSON.parse(readFileSync(`${LAYOUTS}/${name}.json`, 'utf8'))]),
+)
+const files = await withCharts((markupOf) => docsOf(registry, charts, markupOf))
 
 describe('docs/machines', () => {
   test.each([...files])('%s is what `npm run docs` would write now', (name, text) => {

@@ -22,10 +22,10 @@ async function violationsOn(page: Page, rules?: readonly string[]) {
 
 /** Each picture by its background, and whether it is large enough to be read. */
 const picturesOn = (page: Page) =>
-  page.locator('main svg[role="img"] .paper').evaluateAll((papers) =>
+  page.locator('main svg.chart > .backing').evaluateAll((papers) =>
     papers.map((paper) => {
       const { width, height } = paper.getBoundingClientRect()
-      return { color: getComputedStyle(paper).fill, isLarge: Math.min(width, height) > 150 }
+      return { color: getComputedStyle(paper).fill, isLarge: Math.min(width, height) > 100 }
     }),
   )
 
@@ -38,7 +38,7 @@ test.each(PAGES)(
     const pictures = (color: string) => (MACHINES.includes(name.replace('.html', '')) ? [{ color, isLarge: true }] : [])
     expect(await picturesOn(page)).toEqual(pictures('rgb(255, 255, 255)'))
     await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await picturesOn(page)).toEqual(pictures('rgb(26, 27, 30)'))
+    expect(await picturesOn(page)).toEqual(pictures('rgb(24, 28, 35)'))
   },
 )
 
@@ -60,7 +60,11 @@ test('every link of the pages leads to a page, and to a place that it has', asyn
       `/workflows/${name || 'index.html'}`,
       await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id)),
     )
-    links.push(...(await page.locator('a').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))))
+    links.push(
+      ...(await page
+        .locator('a')
+        .evaluateAll((all) => all.map((link) => new URL(link.getAttribute('href') ?? '', document.baseURI).href))),
+    )
   }
   const broken = [...new Set(links)].filter((link) => {
     const { pathname, hash } = new URL(link)

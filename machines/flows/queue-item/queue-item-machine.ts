@@ -27,43 +27,37 @@ export const queueItemMachine = setup({
   guards: { canPause: ({ event }) => event.type === 'item.pause' && event.canPause },
 }).createMachine({
   id: 'queueItem',
-  description: 'One file in the queue of the upload widget.',
   initial: 'chosen',
   states: {
     chosen: {
-      description: 'The widget checks its format, its size and the number of files.',
       on: { 'item.accept': { target: 'waiting' }, 'item.refuse': { target: 'refused' } },
     },
     waiting: {
-      description: 'The file waits while three others are uploading or processing.',
       on: { 'item.start': { target: 'uploading' }, ...remove },
     },
     uploading: {
-      description: 'Its bytes are being sent.',
       on: {
-        'item.pause': { guard: 'canPause', target: 'paused', description: 'The bytes sent so far are kept' },
+        'item.pause': { guard: 'canPause', target: 'paused' },
         'transfer.progress': { target: 'uploading' },
         'transfer.retrying': {
           target: 'uploading',
-          description: 'The connection is lost, and the transfer tries again',
         },
         'transfer.sent': { target: 'processing' },
         ...end,
         ...remove,
       },
     },
-    paused: { description: 'A person paused it.', on: { 'item.resume': { target: 'waiting' }, ...remove } },
-    processing: { description: 'All bytes are sent, and the service checks the content.', on: { ...end, ...remove } },
-    uploaded: { description: 'The service stored the file.', on: remove },
+    paused: { on: { 'item.resume': { target: 'waiting' }, ...remove } },
+    processing: { on: { ...end, ...remove } },
+    uploaded: { on: remove },
     failed: {
-      description: 'The upload failed, and the person can try again.',
       on: {
         'item.retry': { target: 'waiting' },
-        'item.refuseRetry': { target: 'failed', description: 'Other files have taken its place' },
+        'item.refuseRetry': { target: 'failed' },
         ...remove,
       },
     },
-    refused: { description: 'The widget refused the file and shows the reason.', on: remove },
-    removed: { type: 'final', description: 'It is no longer in the queue.' },
+    refused: { on: remove },
+    removed: { type: 'final' },
   },
 })

@@ -9,16 +9,35 @@ const back = 'Back to the details that opened it'
 export const workspaceWords = {
   machine: 'Viewing, editing, confirming and sending in one area.',
   states: {
-    browsing: 'Only the table is open.',
-    viewing: 'The details drawer is open.',
-    editing: 'A form drawer is open.',
-    'editing.filling': filling,
-    'editing.sending': sending,
-    'editing.refused': refused,
-    confirming: 'A confirmation dialog is open.',
-    'confirming.filling': filling,
-    'confirming.sending': sending,
-    'confirming.refused': refused,
+    browsing: ['Table shown', 'Only the table is open.'],
+    viewing: ['Details shown', 'The details drawer is open.'],
+    editing: ['Form', 'A form drawer is open.'],
+    'editing.filling': ['Filling in', filling],
+    'editing.sending': ['Saving', sending],
+    'editing.refused': ['Error shown', refused],
+    confirming: ['Confirmation', 'A confirmation dialog is open.'],
+    'confirming.filling': ['Waiting for an answer', filling],
+    'confirming.sending': ['Sending', sending],
+    'confirming.refused': ['Error shown', refused],
+  },
+  events: {
+    'record.view': 'View details',
+    'record.create': 'Create',
+    'move.ask': 'Choose a move',
+    'step.submit': 'Submit',
+    'step.cancel': 'Cancel',
+  },
+  services: {
+    send: {
+      runs: 'the server decides',
+      outcomes: { isAccepted: 'Accepted', otherwise: 'Refused', error: 'No answer' },
+    },
+  },
+  guards: {
+    needsForm: ['needs a form', 'needs a confirmation'],
+    isOffered: ['a button of the form', 'not a button of the form'],
+    isAccepted: ['accepted', 'refused'],
+    isViewing: ['details were open', 'no details were open'],
   },
   notes: {
     'editing.filling | step.cancel | 0': back,
@@ -26,4 +45,4 @@ export const workspaceWords = {
     'confirming.filling | step.cancel | 0': back,
     'confirming.refused | step.cancel | 0': back,
   },
-} satisfies FlowWords<typeof workspaceMachine>
+} as const satisfies FlowWords<typeof workspaceMachine>

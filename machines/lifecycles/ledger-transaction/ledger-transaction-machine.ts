@@ -21,22 +21,18 @@ export const ledgerTransactionMachine = setup({
   },
 }).createMachine({
   id: 'ledgerTransaction',
-  description: 'Money booked to accounts. It never changes afterwards.',
   initial: 'posted',
   states: {
     posted: {
-      description: 'The transaction counts. This status is stored.',
       on: {
         'transaction.reverse': {
           guard: and(['isOriginal', 'isMirror', 'isLater']),
           target: 'reversed',
-          description: 'Post a second transaction that reverses it',
         },
       },
     },
     reversed: {
       type: 'final',
-      description: 'A second transaction reverses it. This status is derived from that transaction.',
     },
   },
 })

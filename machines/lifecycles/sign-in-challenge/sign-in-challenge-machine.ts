@@ -18,10 +18,7 @@ const refuse = [{ guard: 'isLastTry', target: 'exhausted', actions: 'refuseCode'
 const replaceable = { guard: 'isDue', target: 'superseded', actions: 'mailCode' } as const
 
 const open = {
-  'code.request': [
-    replaceable,
-    { actions: 'joinCode', description: 'The new sign-in waits for the code that was already mailed.' },
-  ],
+  'code.request': [replaceable, { actions: 'joinCode' }],
   'code.expired': 'expired',
 } as const
 
@@ -43,11 +40,9 @@ export const signInChallengeMachine = setup({
   },
 }).createMachine({
   id: 'signInChallenge',
-  description: 'A mailed code, from the view of one sign-in.',
   initial: 'pending',
   states: {
     pending: {
-      description: 'The code is in the mailbox, and the sign-in has tries left.',
       on: {
         'code.try': [
           { guard: and(['isRight', 'isEnough']), target: 'used', actions: 'signIn' },
@@ -55,7 +50,6 @@ export const signInChallengeMachine = setup({
             guard: 'isRight',
             target: 'used',
             actions: 'mailAnotherCode',
-            description: 'After many wrong codes for the address, a second code is mailed for this sign-in.',
           },
           ...refuse,
         ],
@@ -63,11 +57,9 @@ export const signInChallengeMachine = setup({
       },
     },
     used: {
-      description: 'The code served one sign-in. In other sign-ins of the address it counts as a wrong code.',
       on: { 'code.try': refuse, ...open },
     },
     expired: {
-      description: 'The code or the sign-in has expired (HTTP 404). An early request for a new code gets HTTP 429.',
       on: {
         'code.try': [
           { guard: 'isLastTry', target: 'exhausted', actions: 'refuseExpired' },
@@ -78,11 +70,9 @@ export const signInChallengeMachine = setup({
     },
     exhausted: {
       type: 'final',
-      description: 'The sign-in has no tries left (HTTP 404). Other sign-ins of the address can still use the code.',
     },
     superseded: {
       type: 'final',
-      description: 'A newer code was mailed. Only the newer one is accepted.',
     },
   },
 })

@@ -14,14 +14,14 @@ type UploadEvent =
 
 const unfinished = {
   'part.send': [
-    { guard: and(['mayUpload', 'isLast']), target: 'stored', description: 'Write the last bytes' },
-    { guard: 'mayUpload', target: 'started', description: 'Write some bytes' },
+    { guard: and(['mayUpload', 'isLast']), target: 'stored' },
+    { guard: 'mayUpload', target: 'started' },
   ],
-  'upload.cancel': { target: 'discarded', description: 'The client cancels the upload' },
+  'upload.cancel': { target: 'discarded' },
 } as const
 
 const fail = {
-  'upload.fail': { target: 'discarded', description: 'The server failed to create, fetch or record it' },
+  'upload.fail': { target: 'discarded' },
 } as const
 
 export const uploadMachine = setup({
@@ -34,52 +34,45 @@ export const uploadMachine = setup({
   },
 }).createMachine({
   id: 'upload',
-  description: 'A file upload to the embedded media service.',
   initial: 'started',
   states: {
     started: {
-      description: 'The owner’s quota includes its size, and bytes are missing.',
       on: {
         ...unfinished,
         ...fail,
-        'time.passed': { target: 'stalled', description: 'No request used it for the time in MEDIA_UNFINISHED_TTL' },
+        'time.passed': { target: 'stalled' },
       },
     },
     stalled: {
-      description: 'Bytes are missing, without a recent request. It can resume until the sweep deletes it.',
       on: {
         ...unfinished,
         ...fail,
-        'upload.collect': { target: 'discarded', description: 'The hourly sweep deletes it' },
+        'upload.collect': { target: 'discarded' },
       },
     },
     stored: {
-      description: 'All bytes have arrived. It is not a file yet.',
       on: {
         'upload.finish': [
-          { guard: and(['mayUpload', 'isSound']), target: 'recorded', description: 'Record it as a file' },
+          { guard: and(['mayUpload', 'isSound']), target: 'recorded' },
           {
             guard: 'mayUpload',
             target: 'discarded',
-            description: 'Its content is damaged, or does not match its name',
           },
         ],
         ...fail,
-        'upload.collect': { guard: 'isUnused', target: 'discarded', description: 'The hourly sweep deletes it' },
+        'upload.collect': { guard: 'isUnused', target: 'discarded' },
       },
     },
     recorded: {
-      description: 'It is a file, and its address is public.',
       on: {
-        'upload.finish': { guard: 'mayUpload', target: 'recorded', description: 'Return the same file again' },
+        'upload.finish': { guard: 'mayUpload', target: 'recorded' },
         'upload.collect': {
           guard: 'isUnused',
           target: 'recorded',
-          description: 'The hourly sweep deletes its protocol data and keeps the file',
         },
       },
     },
-    discarded: { type: 'final', description: 'Nothing of it remains.' },
+    discarded: { type: 'final' },
   },
 })
 
