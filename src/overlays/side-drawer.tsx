@@ -16,6 +16,8 @@ interface SideDrawerProps {
   onClose: () => void
   /** In pixels; 450 by default. */
   width?: number
+  /** Hidden while a step over it is open. It keeps its state and its scroll position. */
+  isBehind?: boolean
   /** Something is being sent: it cannot be closed, so that a failure finds everything as it was. */
   busy?: boolean
   /** Mounted only while the drawer is open, so that a form in it starts fresh. */
@@ -24,21 +26,27 @@ interface SideDrawerProps {
 
 export function SideDrawer(props: SideDrawerProps) {
   const { opened, onClose, width = DRAWER_WIDTH, busy = false } = props
-  const { title, subtitle, children } = useWhileOpen(opened, props)
+  const { title, subtitle, isBehind = false, children } = useWhileOpen(opened, props)
+  const isShown = opened && !isBehind
   const formId = useWhileOpen(opened, useContext(DraftContext)?.id)
-  useLayoutEffect(() => (opened ? tellWidth(width) : undefined), [opened, width])
+  useLayoutEffect(() => (isShown ? tellWidth(width) : undefined), [isShown, width])
+  const isOpen = useOpenAfterMount(opened)
   return (
     <Drawer.Root
-      opened={useOpenAfterMount(opened)}
+      opened={isOpen}
       onClose={onClose}
       position="right"
       size={width}
-      closeOnEscape={!busy}
+      closeOnEscape={!busy && !isBehind}
       closeOnClickOutside={!busy}
       transitionProps={{ duration: 150 }}
     >
-      <Drawer.Overlay backgroundOpacity={0.4} />
-      <Drawer.Content classNames={{ content: classes.content }} aria-busy={busy}>
+      <Drawer.Overlay backgroundOpacity={0.4} visible={isOpen && !isBehind} />
+      <Drawer.Content
+        classNames={{ content: classes.content }}
+        aria-busy={busy}
+        style={{ visibility: isBehind ? 'hidden' : undefined }}
+      >
         <Drawer.Header className={classes.header}>
           <div>
             <Drawer.Title className={classes.title}>{title}</Drawer.Title>

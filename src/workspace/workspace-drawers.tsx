@@ -65,6 +65,7 @@ export function WorkspaceDrawers<Row extends { readonly _id: string }, L extends
   const isEditing = useSelector(actor, (state) => state.matches('editing'))
   const busy = useSelector(actor, (state) => state.hasTag('busy'))
   const { viewedId, request, refusal } = useSelector(actor, (state) => state.context)
+  const isOpen = viewedId !== undefined
   const listed = rows.find(({ _id }) => _id === viewedId)
   const viewed = useWhileOpen(listed !== undefined, listed)
   const found = rows.find(({ _id }) => _id === request?.recordId)
@@ -86,15 +87,19 @@ export function WorkspaceDrawers<Row extends { readonly _id: string }, L extends
   return (
     <DraftContext value={useOpenDraft(request)}>
       {details && (
-        <SideDrawer
-          opened={isViewing}
-          title={details.title}
-          subtitle={viewed && details.subtitle?.(viewed)}
-          width={details.width}
-          onClose={cancel}
-        >
-          {isViewing && (details.missing && !listed ? details.missing : viewed && details.content(viewed))}
-        </SideDrawer>
+        // The draft of a step over it is not its own.
+        <DraftContext value={undefined}>
+          <SideDrawer
+            opened={isOpen}
+            isBehind={!isViewing}
+            title={details.title}
+            subtitle={viewed && details.subtitle?.(viewed)}
+            width={details.width}
+            onClose={cancel}
+          >
+            {isOpen && (details.missing && !listed ? details.missing : viewed && details.content(viewed))}
+          </SideDrawer>
+        </DraftContext>
       )}
       {create && (
         <SideDrawer opened={isCreating} title={create.title} subtitle={create.subtitle} busy={busy} onClose={cancel}>
