@@ -1,5 +1,6 @@
 import type { Announcement } from '#contract/announcement.ts'
 import { useViewer } from '#src/api/viewer.ts'
+import { OpenRecord } from '#src/history/open-record.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { openMoveItems } from '#src/workspace/moves.ts'
 import type { Workspace } from '#src/workspace/workspace.tsx'
@@ -15,8 +16,6 @@ interface AnnouncementDrawersProps {
 
 export function AnnouncementDrawers({ workspace, announcements }: AnnouncementDrawersProps) {
   const viewer = useViewer()
-  const movesOf = (announcement: Announcement) =>
-    openMoveItems(announcementMoves, announcementState(announcement, viewer), workspace)
   return (
     <WorkspaceDrawers
       workspace={workspace}
@@ -24,7 +23,22 @@ export function AnnouncementDrawers({ workspace, announcements }: AnnouncementDr
       details={{
         title: 'View announcement details',
         subtitle: () => 'The details about this announcement.',
-        content: (announcement) => <AnnouncementDetails announcement={announcement} moves={movesOf(announcement)} />,
+        content: (announcement) => (
+          <OpenRecord
+            key={announcement._id}
+            entity="announcement"
+            moves={announcementMoves}
+            record={announcementState(announcement, viewer)}
+            workspace={workspace}
+          >
+            {(record) => (
+              <AnnouncementDetails
+                announcement={announcement}
+                moves={openMoveItems(announcementMoves, record, workspace)}
+              />
+            )}
+          </OpenRecord>
+        ),
         // An announcement that was unpublished or deleted is not for reading any more.
         missing: <EmptyState title="No announcement selected" />,
       }}

@@ -5,6 +5,7 @@ import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { countText } from '#src/format/count-text.ts'
 import { formatDate } from '#src/format/dates.ts'
+import { OpenRecord } from '#src/history/open-record.tsx'
 import { Details } from '#src/overlays/details.tsx'
 import { PermissionList } from '#src/overlays/permission-list.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
@@ -23,15 +24,25 @@ export function RoleDrawers({ workspace, roles }: { workspace: Workspace; roles:
         title: 'View Permissions',
         subtitle: ({ name }) => name,
         content: (role) => (
-          <DrawerPanel>
-            <Details
-              items={[
-                { label: 'Role name', value: role.name },
-                { label: 'Permissions', value: <PermissionList permissions={role.permissions} /> },
-                { label: 'Date created', value: formatDate(role.createdAt) },
-              ]}
-            />
-          </DrawerPanel>
+          <OpenRecord
+            key={role._id}
+            entity="role"
+            moves={roleMoves}
+            record={roleState(role, viewer)}
+            workspace={workspace}
+          >
+            {() => (
+              <DrawerPanel>
+                <Details
+                  items={[
+                    { label: 'Role name', value: role.name },
+                    { label: 'Permissions', value: <PermissionList permissions={role.permissions} /> },
+                    { label: 'Date created', value: formatDate(role.createdAt) },
+                  ]}
+                />
+              </DrawerPanel>
+            )}
+          </OpenRecord>
         ),
       }}
       create={{ title: 'Create new role', form: (form) => <RoleForm {...form} submitLabel="Create role" /> }}

@@ -1,5 +1,6 @@
 import type { Task } from '#contract/task.ts'
 import { useViewer } from '#src/api/viewer.ts'
+import { OpenRecord } from '#src/history/open-record.tsx'
 import { openMoveItems } from '#src/workspace/moves.ts'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
@@ -17,7 +18,6 @@ interface TaskDrawersProps {
 
 export function TaskDrawers({ workspace, view, tasks }: TaskDrawersProps) {
   const viewer = useViewer()
-  const movesOf = (task: Task) => openMoveItems(taskMoves, taskState(task, view, viewer), workspace)
   return (
     <WorkspaceDrawers
       workspace={workspace}
@@ -25,7 +25,23 @@ export function TaskDrawers({ workspace, view, tasks }: TaskDrawersProps) {
       details={{
         title: 'View task details',
         subtitle: () => 'The details about the progress of this task',
-        content: (task) => <TaskDetails task={task} view={view} moves={movesOf(task)} />,
+        content: (task) => (
+          <OpenRecord
+            key={task._id}
+            entity="task"
+            moves={taskMoves}
+            record={taskState(task, view, viewer)}
+            workspace={workspace}
+          >
+            {(record) => (
+              <TaskDetails
+                task={{ ...task, status: record.status }}
+                view={view}
+                moves={openMoveItems(taskMoves, record, workspace)}
+              />
+            )}
+          </OpenRecord>
+        ),
       }}
       create={{
         title: 'Add New Task',

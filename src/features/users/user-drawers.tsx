@@ -1,6 +1,7 @@
 import { fullName } from '#contract/employee.ts'
 import type { User } from '#contract/user.ts'
 import { useViewer } from '#src/api/viewer.ts'
+import { OpenRecord } from '#src/history/open-record.tsx'
 import { Details } from '#src/overlays/details.tsx'
 import { PermissionList } from '#src/overlays/permission-list.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
@@ -20,14 +21,24 @@ export function UserDrawers({ workspace, users }: { workspace: Workspace; users:
         title: 'View Permissions',
         subtitle: fullName,
         content: (user) => (
-          <DrawerPanel>
-            <Details
-              items={[
-                { label: 'Role', value: roleCell(user) },
-                { label: 'Permissions', value: <PermissionList permissions={user.permissions} /> },
-              ]}
-            />
-          </DrawerPanel>
+          <OpenRecord
+            key={user._id}
+            entity="user"
+            moves={userMoves}
+            record={userState(user, viewer)}
+            workspace={workspace}
+          >
+            {() => (
+              <DrawerPanel>
+                <Details
+                  items={[
+                    { label: 'Role', value: roleCell(user) },
+                    { label: 'Permissions', value: <PermissionList permissions={user.permissions} /> },
+                  ]}
+                />
+              </DrawerPanel>
+            )}
+          </OpenRecord>
         ),
       }}
       create={{ title: 'Create new user', form: (form) => <UserForm {...form} submitLabel="Create user" /> }}

@@ -1,0 +1,55 @@
+import { UnstyledButton } from '@mantine/core'
+import type { AnyStateMachine } from 'xstate'
+import { fullName } from '#contract/employee.ts'
+import { formatDateTime } from '#src/format/dates.ts'
+import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { ChangedFields } from './changed-fields.tsx'
+import classes from './history-list.module.css'
+import { relativeTime } from './relative-time.ts'
+import { badgeOf, type Step } from './steps.ts'
+import { happened } from './words.ts'
+
+interface HistoryStepProps {
+  step: Step
+  machine: AnyStateMachine
+  /** Of the move, where the chart still has it. */
+  label: string | undefined
+  isSelected: boolean
+  onSelect: () => void
+}
+
+export function HistoryStep({ step, machine, label, isSelected, onSelect }: HistoryStepProps) {
+  const { at, by, move, from, to, refused, changes, feedback, number } = step
+  const statuses = refused ? [from] : from === to ? [] : [from, to]
+  return (
+    <li className={classes.step} data-selected={isSelected || undefined} data-refused={refused && true}>
+      <span className={classes.marker} data-numbered={number !== undefined || undefined}>
+        {number}
+      </span>
+      <div className={classes.content}>
+        <div className={classes.head}>
+          <UnstyledButton className={classes.title} aria-pressed={isSelected} onClick={onSelect}>
+            {refused ? `${label ?? happened(move)}: refused` : happened(move)}
+          </UnstyledButton>
+          <span className={classes.statuses}>
+            {statuses
+              .filter((status) => status !== undefined)
+              .map((status, index) => (
+                <span key={status} className={classes.status}>
+                  {index > 0 && '→'}
+                  <StatusBadge {...badgeOf(machine, status)} />
+                </span>
+              ))}
+          </span>
+        </div>
+        <p className={classes.meta}>
+          {by ? fullName(by) : 'The server'} · {relativeTime(at)} · <time dateTime={at}>{formatDateTime(at)}</time>
+        </p>
+        {refused && <p className={classes.refusal}>{refused.message}</p>}
+        {feedback && <blockquote className={classes.feedback}>{feedback}</blockquote>}
+        {changes.length > 0 && <ChangedFields changes={changes} />}
+        {step.isOfEarlierChart && <p className={classes.meta}>Decided by an earlier version of the chart.</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { entryOf, type Lifecycle, type MoveTypeOf, moveAvailability } from '#machines/lifecycles/lifecycle.ts'
+import { type AreaMoves, fittingMoveItems, type RecordState } from '#src/workspace/moves.ts'
+import type { Workspace } from '#src/workspace/workspace.tsx'
+
+/** A move of a record, as its chart shows it to the viewer. */
+export interface OfferedMove {
+  readonly type: string
+  readonly label: string
+  /** The status that it leads to; undefined where the current status has no such move. */
+  readonly target: string | undefined
+  /** Opens the dialog or form of the row menu. Undefined for a move that is not open. */
+  readonly ask: (() => void) | undefined
+  /** Why it is not open. */
+  readonly refusal: string | undefined
+}
+
+/** All moves of the lifecycle, in menu order. Throws on an unknown status. */
+export function offeredMoves<L extends Lifecycle>(
+  moves: AreaMoves<L>,
+  record: RecordState<L>,
+  workspace: Pick<Workspace, 'ask'>,
+): OfferedMove[] {
+  const { lifecycle } = moves
+  const items = fittingMoveItems(moves, record, workspace)
+  const targetOf = (type: MoveTypeOf<L>) =>
+    lifecycle.machine.root.states[record.status]?.transitions.get(type)?.[0]?.target?.[0]?.key
+  return moveAvailability(lifecycle, record.status, record.viewer).map((each) => {
+    const { type, label } = each
+    if (!each.open) return { type, label, target: targetOf(type), ask: undefined, refusal: each.refusal.message }
+    const item = items.find((one) => one.label === entryOf(each.move))
+    return { type, label, target: each.move.target, ask: item?.onSelect, refusal: undefined }
+  })
+}

@@ -1,0 +1,85 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import type { AnyStateMachine } from 'xstate'
+import type { TrackedEntity } from '#contract/history.ts'
+import { snapshotIn } from '#machines/lifecycles/decide.ts'
+import { decideMove, type EventOf, type Lifecycle, type StatusOf } from '#machines/lifecycles/lifecycle.ts'
+import { useServices } from '#src/api/services.tsx'
+import type { AreaMoves, RecordState } from '#src/workspace/moves.ts'
+import type { Workspace } from '#src/workspace/workspace.tsx'
+import { offeredMoves } from './offered-moves.ts'
+import { type RecordTab, RecordTabs } from './record-tabs.tsx'
+
+interface OpenRecordProps<L extends Lifecycle> {
+  entity: TrackedEntity
+  moves: AreaMoves<L>
+  /** As its list has it. */
+  record: RecordState<L>
+  workspace: Workspace
+  /** `details` by default. */
+  firstTab?: RecordTab
+  /** The details, in the status of the actor. */
+  children: (record: RecordState<L>) => ReactNode
+}
+
+/**
+ * Runs an open record as an actor of its lifecycle. The actor takes the moves that the person makes from its history;
+ * a status that the list learns otherwise starts another one.
+ */
+export function OpenRecord<L extends Lifecycle>(props: OpenRecordProps<L>) {
+  const { record, firstTab = 'details' } = props
+  const [start, setStart] = useState({ status: record.status, count: 0 })
+  const [tab, setTab] = useState(firstTab)
+  const restart = (status: StatusOf<L>) => setStart(({ count }) => ({ status, count: count + 1 }))
+  return <Running key={start.count} {...props} start={start.status} restart={restart} tab={tab} onTab={setTab} />
+}
+
+interface RunningProps<L extends Lifecycle> extends OpenRecordProps<L> {
+  start: StatusOf<L>
+  restart: (status: StatusOf<L>) => void
+  tab: RecordTab
+  onTab: (tab: RecordTab) => void
+}
+
+function Running<L extends Lifecycle>(props: RunningProps<L>) {
+  const { entity, moves, record, workspace, start, restart, tab, onTab, children } = props
+  const machine: AnyStateMachine = moves.lifecycle.machine
+  const { actors } = useServices()
+  const actor = useActorRef(machine, { ...actors, snapshot: snapshotIn(machine, start) })
+  const status = useSelector(actor, ({ value }) => value as StatusOf<L>)
+  const current = { ...record, status }
+
+  const follow = useEffectEvent((listed: StatusOf<L>) => {
+    if (listed !== status) restart(listed)
+  })
+  useEffect(() => follow(record.status), [record.status])
+
+  useAcceptedMoves(workspace, record.id, (type) => {
+    const event = { type, by: record.viewer } as EventOf<L>
+    const decision = decideMove(moves.lifecycle, status, event)
+    if (tab !== 'history' || !decision.ok || decision.status === 'deleted') return
+    actor.send(event)
+    workspace.view(record.id)
+  })
+
+  const history = { entity, id: record.id, machine, status, offered: offeredMoves(moves, current, workspace) }
+  return (
+    <RecordTabs tab={tab} onTab={onTab} history={history}>
+      {children(current)}
+    </RecordTabs>
+  )
+}
+
+/** Runs when the server accepted a move of the record, before the workspace shows what comes next. */
+function useAcceptedMoves({ actor }: Workspace, id: string, onAccepted: (type: string) => void) {
+  const accepted = useEffectEvent(onAccepted)
+  useEffect(() => {
+    let sending: string | undefined
+    const { unsubscribe } = actor.subscribe((state) => {
+      const { request } = state.context
+      if (sending !== undefined && state.matches('browsing')) accepted(sending)
+      sending = state.hasTag('busy') && request?.recordId === id ? request.type : undefined
+    })
+    return unsubscribe
+  }, [actor, id])
+}

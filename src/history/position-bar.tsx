@@ -1,0 +1,56 @@
+import { ActionIcon, Button } from '@mantine/core'
+import type { AnyStateMachine } from 'xstate'
+import { formatDateTime } from '#src/format/dates.ts'
+import { ChevronLeftIcon, ChevronRightIcon } from '#src/ui/icons.tsx'
+import { StatusBadge } from '#src/ui/status-badge.tsx'
+import classes from './record-history.module.css'
+import { badgeOf, type Step } from './steps.ts'
+
+interface PositionBarProps {
+  id: string
+  machine: AnyStateMachine
+  /** At the time that is shown. */
+  status: string
+  steps: readonly Step[]
+  /** Of the step that is shown; undefined for now. */
+  index: number | undefined
+  /** Undefined: now. */
+  onSelect: (step: string | undefined) => void
+}
+
+/** Which time the chart shows. It steps through the history. */
+export function PositionBar({ id, machine, status, steps, index, onSelect }: PositionBarProps) {
+  const last = steps.length - 1
+  const at = index ?? last
+  const past = index === undefined ? undefined : steps[index]
+  const later = at + 1 < last ? steps[at + 1]?._id : undefined
+  return (
+    <div className={classes.position}>
+      <p id={id} role="status" className={classes.when}>
+        <span>{past ? formatDateTime(past.at) : 'Now'}</span>
+        <StatusBadge {...badgeOf(machine, status)} />
+      </p>
+      {past && (
+        <Button variant="light" size="compact-sm" onClick={() => onSelect(undefined)}>
+          Now
+        </Button>
+      )}
+      {last > 0 && (
+        <ActionIcon.Group>
+          <ActionIcon
+            aria-label="Earlier step"
+            variant="default"
+            disabled={at <= 0}
+            onClick={() => onSelect(steps[at - 1]?._id)}
+          >
+            <ChevronLeftIcon size={16} />
+          </ActionIcon>
+          <ActionIcon aria-label="Later step" variant="default" disabled={!past} onClick={() => onSelect(later)}>
+            <ChevronRightIcon size={16} />
+          </ActionIcon>
+        </ActionIcon.Group>
+      )}
+      {past?.isOfEarlierChart && <p className={classes.earlierChart}>Decided by an earlier version of the chart.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { TrackedEntity } from '#contract/history.ts'
+import { Chart } from '#src/chart/chart.tsx'
+import { transitionOf } from '#src/chart/drawn.ts'
+import { type ChartLayout, loadChart } from '#src/chart/layout.ts'
+import type { OfferedMove } from './offered-moves.ts'
+import classes from './record-history.module.css'
+import type { Step } from './steps.ts'
+
+/** Older ones would hide the latest. */
+const DRAWN_STEPS = 12
+
+interface RecordChartProps {
+  entity: TrackedEntity
+  status: string
+  /** Until the time that is shown. */
+  steps: readonly Step[]
+  offered: readonly OfferedMove[]
+  /** The id of an element that says the status. */
+  describedBy: string
+}
+
+export function RecordChart({ entity, ...shown }: RecordChartProps) {
+  const chart = useQuery({
+    queryKey: ['chart', entity],
+    queryFn: () => loadChart(entity === 'transaction' ? 'ledger-transaction' : entity),
+    meta: { silent: true },
+  })
+  if (chart.isError)
+    return (
+      <div role="alert" className={classes.failure}>
+        <Text size="sm">The chart could not be loaded.</Text>
+        <Button variant="default" size="xs" onClick={() => void chart.refetch()}>
+          Load the chart again
+        </Button>
+      </div>
+    )
+  return chart.data ? <Drawing layout={chart.data.narrow ?? chart.data.wide} {...shown} /> : null
+}
+
+function Drawing({ layout, status, steps, offered, describedBy }: Omit<RecordChartProps, 'entity'> & Layout) {
+  const moves = offered.flatMap((move) => {
+    const transition = move.target && transitionOf(layout, status, move.type, move.target)
+    return transition ? [{ ...move, transition }] : []
+  })
+  const path = steps.filter(({ number }) => number !== undefined)
+  const taken = path.map(({ from = '', move, to = '' }, index) => {
+    const transition = transitionOf(layout, from, move, to)
+    return transition && index >= path.length - DRAWN_STEPS ? { transition, from } : undefined
+  })
+  return (
+    <div className={classes.chart}>
+      <Chart
+        layout={layout}
+        current={[status]}
+        taken={taken}
+        moves={moves}
+        onMove={({ transition }) => moves.find((move) => move.transition === transition)?.ask?.()}
+        describedBy={describedBy}
+      />
+    </div>
+  )
+}
+
+interface Layout {
+  readonly layout: ChartLayout
+}
