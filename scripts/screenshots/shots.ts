@@ -3,6 +3,7 @@ import { announcementShots } from './announcements.ts'
 import { commandShots } from './commands.ts'
 import { fileShots } from './files.ts'
 import { financeShots } from './finance.ts'
+import { historyShots } from './history.ts'
 import { keptShots } from './kept.ts'
 import { longShots } from './long.ts'
 import { peopleShots } from './people.ts'
@@ -18,6 +19,7 @@ export const shots: readonly Shot[] = [
   ...fileShots,
   ...financeShots,
   ...commandShots,
+  ...historyShots,
   ...keptShots,
   ...longShots,
   ...systemColorShots,

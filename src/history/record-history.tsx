@@ -101,7 +101,7 @@ export function RecordHistory({ entity, id, machine, status, offered = [] }: Rec
       </div>
       {!past && <ClosedMoves offered={offered} />}
       {steps.length === 0 ? (
-        <EmptyState title="Nothing happened yet" />
+        <EmptyState title="No history yet" text="What happens from now on appears here." />
       ) : (
         <HistoryList
           machine={machine}

@@ -1,16 +1,49 @@
 import type { Account } from '#contract/account.ts'
+import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
+import { OpenRecord } from '#src/history/open-record.tsx'
+import { Details } from '#src/overlays/details.tsx'
+import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
+import { MoveButtons } from '#src/workspace/move-buttons.tsx'
+import { openMoveItems } from '#src/workspace/moves.ts'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
+import { ACCOUNT_COLUMNS } from './account-columns.tsx'
 import { AccountForm } from './account-form.tsx'
 import { accountMoves, accountState } from './area.ts'
 
 export function AccountDrawers({ workspace, accounts }: { workspace: Workspace; accounts: readonly Account[] }) {
   const viewer = useViewer()
+  const { config } = useServices()
+  // No stated entry shows an account, so that its history is reached from its form.
+  const showHistory = ({ _id }: Account) => {
+    workspace.cancel()
+    workspace.view(_id)
+  }
   return (
     <WorkspaceDrawers
       workspace={workspace}
       rows={accounts}
+      details={{
+        title: 'Account details',
+        subtitle: ({ accountName }) => accountName,
+        content: (account) => (
+          <OpenRecord
+            key={account._id}
+            entity="account"
+            moves={accountMoves}
+            record={accountState(account, viewer)}
+            workspace={workspace}
+            firstTab="history"
+          >
+            {(record) => (
+              <DrawerPanel footer={<MoveButtons moves={openMoveItems(accountMoves, record, workspace)} />}>
+                <AccountDetails account={{ ...account, status: record.status }} />
+              </DrawerPanel>
+            )}
+          </OpenRecord>
+        ),
+      }}
       create={{
         title: 'Create Account',
         subtitle: 'Add a new account to your Chart of Accounts.',
@@ -19,9 +52,20 @@ export function AccountDrawers({ workspace, accounts }: { workspace: Workspace; 
       edit={{
         title: 'Edit Account',
         subtitle: 'Edit account details',
-        form: (form, account) => <AccountForm {...form} account={account} submitLabel="Save changes" />,
+        form: (form, account) => (
+          <AccountForm
+            {...form}
+            account={account}
+            submitLabel="Save changes"
+            onHistory={config.extensions.includes('history') ? () => showHistory(account) : undefined}
+          />
+        ),
       }}
       undo={{ moves: accountMoves, stateOf: (account) => accountState(account, viewer) }}
     />
   )
 }
+
+const AccountDetails = ({ account }: { account: Account }) => (
+  <Details items={ACCOUNT_COLUMNS.map(({ header, text, cell = text }) => ({ label: header, value: cell(account) }))} />
+)

@@ -11,6 +11,7 @@ import classes from './account-form.module.css'
 interface AccountFormProps extends FormProps<'account.create' | 'account.edit'> {
   account?: Account
   submitLabel: string
+  onHistory?: (() => void) | undefined
 }
 
 const CODES = ACCOUNT_CODES.map((code) => ({ value: code as string, label: accountCodeLabel(code) }))
@@ -18,7 +19,7 @@ const CODES = ACCOUNT_CODES.map((code) => ({ value: code as string, label: accou
 const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: capitalized(value) }))
 
 /** An account's code is not changed later. */
-export function AccountForm({ account, submitLabel, busy, refusal, onSubmit }: AccountFormProps) {
+export function AccountForm({ account, submitLabel, busy, refusal, onSubmit, onHistory }: AccountFormProps) {
   const form = useDrawerForm({
     schema: account ? accountUpdate : accountCreation,
     initialValues: {
@@ -45,9 +46,16 @@ export function AccountForm({ account, submitLabel, busy, refusal, onSubmit }: A
       onSubmit={submit}
       refusal={refusal}
       footer={
-        <Button type="submit" loading={busy} className={isComplete ? undefined : classes.incomplete}>
-          {submitLabel}
-        </Button>
+        <>
+          {onHistory && (
+            <Button variant="default" disabled={busy} onClick={onHistory}>
+              History
+            </Button>
+          )}
+          <Button type="submit" loading={busy} className={isComplete ? undefined : classes.incomplete}>
+            {submitLabel}
+          </Button>
+        </>
       }
     >
       {!account && (

@@ -1,11 +1,14 @@
 import { Button, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { EntryType, LedgerEntry, LedgerTransaction } from '#contract/ledger.ts'
+import { ledgerTransactionMachine } from '#machines/lifecycles/ledger-transaction/ledger-transaction-machine.ts'
 import type { Tone } from '#machines/lifecycles/meta.ts'
 import { useServices } from '#src/api/services.tsx'
 import { capitalized } from '#src/format/capitalized.ts'
 import { formatDate, orNothing } from '#src/format/dates.ts'
 import { formatAmount } from '#src/format/format-amount.ts'
+import { type RecordTab, RecordTabs } from '#src/history/record-tabs.tsx'
 import { loadedRows } from '#src/list/loaded-rows.ts'
 import { Details } from '#src/overlays/details.tsx'
 import { RefusalLine } from '#src/overlays/refusal-line.tsx'
@@ -31,10 +34,21 @@ export const LedgerDrawer = ({ workspace, transactions }: LedgerDrawerProps) => 
     details={{
       title: 'Ledger details',
       width: DRAWER_WIDTH,
-      content: ({ _id }) => <LedgerDetails key={_id} id={_id} />,
+      content: (transaction) => <LedgerTabs key={transaction._id} transaction={transaction} />,
     }}
   />
 )
+
+/** Nobody moves a transaction here, and its list does not say whether it is reversed. */
+function LedgerTabs({ transaction }: { transaction: LedgerTransaction }) {
+  const [tab, setTab] = useState<RecordTab>('details')
+  const history = { entity: 'transaction', id: transaction.transactionId, machine: ledgerTransactionMachine } as const
+  return (
+    <RecordTabs tab={tab} onTab={setTab} history={history}>
+      <LedgerDetails id={transaction._id} />
+    </RecordTabs>
+  )
+}
 
 const TYPE_TONES: Readonly<Record<EntryType, Tone>> = { credit: 'green', debit: 'red' }
 

@@ -1,5 +1,5 @@
 import { Anchor, Group } from '@mantine/core'
-import type { Task, TaskStatus } from '#contract/task.ts'
+import type { Task } from '#contract/task.ts'
 import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { formatDueDate, formatPercent, orNothing } from '#src/format/dates.ts'
@@ -14,18 +14,20 @@ import type { TaskView } from './queries.ts'
 
 interface TaskDetailsProps {
   task: Task
+  /** Of the open record: ahead of its list after a move. */
+  status: string
   view: TaskView
   moves: readonly RowMenuItem[]
 }
 
-export function TaskDetails({ task, view, moves }: TaskDetailsProps) {
+export function TaskDetails({ task, status, view, moves }: TaskDetailsProps) {
   return (
     <DrawerPanel footer={moves.length > 0 && <MoveButtons moves={moves} />}>
       <Details
         items={[
           { label: 'Task name', value: task.title },
           { label: 'Description', value: orNothing(task.description) },
-          { label: 'Status', value: <Status status={task.status} /> },
+          { label: 'Status', value: <Status status={status} /> },
           { label: 'Due date', value: formatDueDate(task.dueDate) },
           { label: 'Percentage done', value: formatPercent(task.percentageDone) },
           { label: 'Feedback', value: orNothing(task.feedback) },
@@ -41,7 +43,7 @@ export function TaskDetails({ task, view, moves }: TaskDetailsProps) {
   )
 }
 
-function Status({ status }: { status: TaskStatus }) {
+function Status({ status }: { status: string }) {
   const { label, tone } = statusMeta(taskLifecycle, status)
   return (
     <Group gap="sm">

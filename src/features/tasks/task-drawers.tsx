@@ -35,7 +35,8 @@ export function TaskDrawers({ workspace, view, tasks }: TaskDrawersProps) {
           >
             {(record) => (
               <TaskDetails
-                task={{ ...task, status: record.status }}
+                task={task}
+                status={record.status}
                 view={view}
                 moves={openMoveItems(taskMoves, record, workspace)}
               />
