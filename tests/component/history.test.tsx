@@ -1,0 +1,268 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Task } from '#contract/task.ts'
+import { ben } from '#machines/examples/people.ts'
+import { ANNOUNCEMENT, serverWithAnnouncements } from './support/announcements.ts'
+import { renderApp } from './support/app.tsx'
+import { ACCOUNT, serverWithFinance, TRANSACTION } from './support/finance.ts'
+import {
+  chartButtons,
+  currentBox,
+  EVENTS,
+  historyOf,
+  historyTab,
+  pathNumbers,
+  WITH_HISTORY,
+} from './support/history.ts'
+import { expectAccessible, personOf, STAFF, serverWithPeople } from './support/people.ts'
+import { expectQuietConsole } from './support/quiet-console.ts'
+import { chooseInRowMenu, dialog, serverWithTasks, TASK, toast } from './support/tasks.ts'
+import { inTimeZone } from './support/time-zone.ts'
+
+const EMPLOYEES = '/dashboard/tasks?tab=employee'
+const APPROVED: Task = { ...TASK, status: 'approved' }
+
+expectQuietConsole()
+inTimeZone('Africa/Lagos')
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T11:30:00.000Z') }))
+afterEach(() => vi.useRealTimers())
+
+const reads = (server: ReturnType<typeof serverWithTasks>) =>
+  server.sent.filter(({ name }) => name === 'history.read').map(({ path }) => path)
+
+async function openHistory(tasks: () => Task[] = () => [APPROVED], history = () => historyOf('approved', EVENTS)) {
+  const server = serverWithTasks(tasks)
+  server.respondWith('history.read', history)
+  const app = await renderApp({ at: EMPLOYEES, signedInAs: ben, server, config: WITH_HISTORY })
+  await chooseInRowMenu(TASK.title, 'View details')
+  await expect.element(dialog('View task details')).toBeVisible()
+  expect(reads(server)).toEqual([])
+  await historyTab.click()
+  await expect.element(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
+  await expect.poll(currentBox).not.toBeUndefined()
+  return { app, server }
+}
+
+const stepTexts = () =>
+  [...document.querySelectorAll('ol[reversed] > li')].map((step) =>
+    [...step.querySelectorAll('[data-numbered], button, [data-tone], p, blockquote, tr')]
+      .map(({ textContent }) => textContent)
+      .filter((text) => text !== ''),
+  )
+
+const step = (name: string) => page.getByRole('button', { name, exact: true })
+
+describe('without the extension', () => {
+  const people = () => serverWithPeople({ users: () => [personOf()], roles: () => [STAFF] })
+
+  test.each([
+    ['a task', EMPLOYEES, TASK.title, 'View details', () => serverWithTasks(() => [TASK])],
+    [
+      'an announcement',
+      '/dashboard/announcement',
+      ANNOUNCEMENT.title,
+      'View',
+      () => serverWithAnnouncements(() => [ANNOUNCEMENT]),
+    ],
+    ['a user', '/dashboard', 'Chi Example', 'View Permissions', people],
+    ['a role', '/dashboard/roles', STAFF.name, 'View Permissions', people],
+    ['an account', '/dashboard/coa', ACCOUNT.accountCode, 'Edit', () => serverWithFinance()],
+    ['a transaction', '/dashboard/ledger', TRANSACTION.transactionId, 'View details', () => serverWithFinance()],
+  ])('the drawer of %s has no history and makes no call', async (_, at, name, entry, serve) => {
+    const server = serve()
+    const app = await renderApp({ at, signedInAs: ben, server })
+    await chooseInRowMenu(name, entry)
+    const drawer = page.getByRole('dialog')
+    await expect.element(drawer).toBeVisible()
+    await app.rest()
+    expect(drawer.getByRole('tab').elements()).toEqual([])
+    expect(drawer.getByRole('button', { name: 'History' }).elements()).toEqual([])
+    expect(reads(server)).toEqual([])
+  })
+})
+
+describe('the history of a task', () => {
+  test('says who did what, when and why, the newest first, and which chart decided', async () => {
+    await openHistory(undefined, () => historyOf('approved', EVENTS, { earlier: 3 }))
+    expect(stepTexts()).toEqual([
+      ['2', 'Approved', 'Denied', 'Approved', 'The server · 2 hours ago · Nov 25, 2026 at 10:30 am'],
+      ['1', 'Denied', 'Proposed', 'Denied', 'Ben Example · a day ago · Nov 24, 2026 at 10:30 am', 'Too long'],
+      [
+        'Deny: refused',
+        'Proposed',
+        'Ada Example · 2 days ago · Nov 23, 2026 at 10:30 am',
+        'Only a super admin can deny a task.',
+      ],
+      [
+        'Edited',
+        'Ada Example · 3 days ago · Nov 22, 2026 at 10:30 am',
+        'FieldBeforeAfter',
+        'TitleReportQuarterly report',
+        'Due date---27-11-2026',
+      ],
+      [
+        'Proposed',
+        'Proposed',
+        'Ada Example · 4 days ago · Nov 21, 2026 at 10:30 am',
+        'Decided by an earlier version of the chart.',
+      ],
+    ])
+    await expect.element(page.getByText('3 earlier events', { exact: true })).toBeVisible()
+    expect([currentBox(), pathNumbers()]).toEqual(['Approved', ['1', '2']])
+  })
+
+  test('shows the chart at the time of a step, and now again', async () => {
+    await openHistory()
+    await step('Denied').click()
+    await expect.element(step('Denied')).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(page.getByText('Nov 24, 2026 at 10:30 am', { exact: true }).first()).toBeVisible()
+    expect([currentBox(), pathNumbers(), chartButtons()]).toEqual(['Denied', ['1'], []])
+    await step('Deny: refused').click()
+    await expect.poll(() => [currentBox(), pathNumbers()]).toEqual(['Proposed', []])
+    await page.getByRole('button', { name: 'Now', exact: true }).click()
+    await expect.poll(() => [currentBox(), pathNumbers()]).toEqual(['Approved', ['1', '2']])
+    expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0)
+  })
+
+  test('is stepped through and acted on by keyboard', async () => {
+    const { server } = await openHistory()
+    const earlier = page.getByRole('button', { name: 'Earlier step' })
+    const later = page.getByRole('button', { name: 'Later step' })
+    ;(earlier.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(step('Denied')).toHaveAttribute('aria-pressed', 'true')
+    await userEvent.keyboard('{Enter}{Enter}{Enter}')
+    await expect.element(step('Proposed')).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(earlier).toBeDisabled()
+    ;(later.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}{Enter}{Enter}{Enter}')
+    await expect.element(later).toBeDisabled()
+    ;(step('Deny').element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog('Deny task?')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(historyTab).toHaveAttribute('aria-selected', 'true')
+    expect(reads(server)).toEqual(['/api/history/task/task-1'])
+  })
+
+  test('says why other moves are not open', async () => {
+    await openHistory()
+    await page.getByText('4 moves are not open to you').click()
+    const reasons = [...document.querySelectorAll('details dl > div')].map((each) =>
+      [...each.children].map(({ textContent }) => textContent),
+    )
+    expect(reasons).toEqual([
+      ['Edit', '“Edit” is not possible while the task is approved.'],
+      ['Delete', '“Delete” is not possible while the task is approved.'],
+      ['Mark as Done', 'Only the assignee can mark this task as done.'],
+      ['Approve', '“Approve” is not possible while the task is approved.'],
+    ])
+  })
+
+  test('says that it loads, why it could not, and loads again', async () => {
+    const server = serverWithTasks(() => [APPROVED])
+    await renderApp({ at: EMPLOYEES, signedInAs: ben, server, config: WITH_HISTORY })
+    await chooseInRowMenu(TASK.title, 'View details')
+    await historyTab.click()
+    await expect.element(page.getByText('Loading history...')).toBeVisible()
+    await server.refuse('history.read', 503, 'Down for maintenance')
+    await expect.element(dialog('View task details').getByText('Down for maintenance')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await server.answer('history.read', historyOf('approved'))
+    await expect.element(page.getByText('No history yet')).toBeVisible()
+    expect(chartButtons()).toEqual(['Mark as completed', 'Deny', 'Request More'])
+  })
+
+  test.each(['light', 'dark'])('is accessible in %s', async (scheme) => {
+    await openHistory()
+    document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
+    await step('Denied').click()
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Now', exact: true }).click()
+    await page.getByText('4 moves are not open to you').click()
+    await expectAccessible()
+  })
+})
+
+describe('the open record', () => {
+  test('takes the own move before its list does, and the history shows it', async () => {
+    let tasks = [APPROVED]
+    let history = historyOf('approved', EVENTS)
+    const { app, server } = await openHistory(
+      () => tasks,
+      () => history,
+    )
+    await step('Mark as completed').click()
+    const question = dialog('Mark as completed?')
+    server.hold('task.all')
+    await server.changeBy(() => question.getByRole('button', { name: 'Mark as completed' }).click())
+    tasks = [{ ...TASK, status: 'completed' }]
+    history = historyOf('completed', [
+      ...EVENTS,
+      { ...EVENTS[4], _id: '6', by: null, move: 'task.complete', from: 'approved', to: 'completed' } as never,
+    ])
+    await server.accept('task.complete')
+    await expect.element(toast('Task marked as completed successfully')).toBeVisible()
+    await expect.element(dialog('View task details')).toBeVisible()
+    await expect.poll(currentBox).toBe('Completed')
+    expect(app.recorder.actorOf('task')?.getSnapshot().value).toBe('completed')
+    await expect.element(step('Completed')).toBeVisible()
+    expect([pathNumbers(), chartButtons()]).toEqual([['1', '2', '3'], []])
+    await server.answer('task.all', { data: tasks })
+    await page.getByRole('tab', { name: 'Details' }).click()
+    await expect.element(dialog('View task details').getByText('Completed', { exact: true })).toBeVisible()
+  })
+
+  test('follows what others do to it', async () => {
+    let tasks = [APPROVED]
+    const { app } = await openHistory(() => tasks)
+    tasks = [{ ...TASK, status: 'denied' }]
+    await app.refresh()
+    await expect.poll(currentBox).toBe('Denied')
+    await expect.element(historyTab).toHaveAttribute('aria-selected', 'true')
+    expect(chartButtons().toSorted()).toEqual(['Approve', 'Mark as completed', 'Request More'])
+  })
+
+  test('reads its list again when the history has another status', async () => {
+    let tasks = [APPROVED]
+    const { server } = await openHistory(
+      () => tasks,
+      () => {
+        tasks = [{ ...TASK, status: 'denied' }]
+        return historyOf('denied', EVENTS.slice(0, 4))
+      },
+    )
+    await expect.poll(currentBox).toBe('Denied')
+    expect(server.sent.filter(({ name }) => name === 'task.all')).toHaveLength(2)
+  })
+
+  test('closes when it is deleted from its history', async () => {
+    let tasks: Task[] = [TASK]
+    const { server } = await openHistory(
+      () => tasks,
+      () => historyOf('proposed', EVENTS.slice(0, 1)),
+    )
+    await step('Delete').click()
+    await server.changeBy(() => dialog('Delete task?').getByRole('button', { name: 'Delete task' }).click())
+    tasks = []
+    await server.accept('task.delete')
+    await expect.element(toast('Task deleted successfully')).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+test('the history of an account is reached from its form, and leads back to it', async () => {
+  const server = serverWithFinance()
+  const lifeless = { entity: 'account', id: 'cash' } as const
+  server.respondWith('history.read', () => historyOf('active', [], lifeless))
+  await renderApp({ at: '/dashboard/coa', signedInAs: ben, server, config: WITH_HISTORY })
+  await chooseInRowMenu(ACCOUNT.accountCode, 'Edit')
+  await dialog('Edit Account').getByRole('button', { name: 'History' }).click()
+  await expect.element(dialog('Account details').getByText('No history yet')).toBeVisible()
+  expect(reads(server)).toEqual(['/api/history/account/cash'])
+  await expect.poll(chartButtons).toEqual(['Disable role', 'Edit'])
+  await step('Edit').click()
+  await expect.element(dialog('Edit Account')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog('Account details')).toBeVisible()
+})
