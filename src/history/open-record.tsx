@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { AnyStateMachine } from 'xstate'
 import type { TrackedEntity } from '#contract/history.ts'
 import { snapshotIn } from '#machines/lifecycles/decide.ts'
-import { decideMove, type EventOf, type Lifecycle, type StatusOf } from '#machines/lifecycles/lifecycle.ts'
+import { type Lifecycle, movesOpenTo, type StatusOf } from '#machines/lifecycles/lifecycle.ts'
 import { useServices } from '#src/api/services.tsx'
 import type { AreaMoves, RecordState } from '#src/workspace/moves.ts'
 import type { Workspace } from '#src/workspace/workspace.tsx'
@@ -55,10 +55,9 @@ function Running<L extends Lifecycle>(props: RunningProps<L>) {
   useEffect(() => follow(record.status), [record.status])
 
   useAcceptedMoves(workspace, record.id, (type) => {
-    const event = { type, by: record.viewer } as EventOf<L>
-    const decision = decideMove(moves.lifecycle, status, event)
-    if (tab !== 'history' || !decision.ok || decision.status === 'deleted') return
-    actor.send(event)
+    const move = movesOpenTo(moves.lifecycle, status, record.viewer).find((each) => each.type === type)
+    if (tab !== 'history' || !move || move.target === 'deleted') return
+    actor.send({ type, by: record.viewer })
     workspace.view(record.id)
   })
 
