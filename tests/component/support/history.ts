@@ -66,8 +66,6 @@ export const historyOf = (
 
 export const historyTab = page.getByRole('tab', { name: 'History', exact: true })
 
-export const chart = page.getByRole('group', { name: /^Task/ })
-
 /** The status that the chart marks as current. */
 export const currentBox = () => document.querySelector('svg [aria-current="step"] .title')?.textContent
 
