@@ -101,7 +101,7 @@ export const stubText = ({ at: [x, y, width, height], side }: ChartStub): Place 
 
 type Curve = readonly [from: Point, control: Point, to: Point]
 
-const pointOn = ([from, control, to]: Curve, part: number): Point => {
+export const pointOn = ([from, control, to]: Curve, part: number): Point => {
   const [a, b, c] = [(1 - part) ** 2, 2 * part * (1 - part), part ** 2]
   return { x: a * from.x + b * control.x + c * to.x, y: a * from.y + b * control.y + c * to.y }
 }
@@ -109,7 +109,10 @@ const pointOn = ([from, control, to]: Curve, part: number): Point => {
 const isIn = ({ x, y }: Point, [left, top, width, height]: Place) =>
   x > left - 2 && x < left + width + 2 && y > top - 2 && y < top + height + 2
 
-const SAMPLES = Array.from({ length: 40 }, (_, index) => (index + 0.5) / 40)
+const SAMPLES = Array.from({ length: 30 }, (_, index) => (index + 0.5) / 30)
+
+/** How far a curve bends to either side, in pixels. */
+const BENDS = [0, 40, 80, 130, 190, 270, 360].flatMap((bend) => (bend === 0 ? [0] : [bend, -bend]))
 
 const sidesOf = ([x, y, width, height]: Place): Point[] => [
   { x: x + width / 2, y: y + height },
@@ -118,18 +121,21 @@ const sidesOf = ([x, y, width, height]: Place): Point[] => [
   { x, y: y + height / 2 },
 ]
 
-/** A curve from a box to the text of a stub, for a folded move: the one that touches the fewest boxes, then labels. */
-export function curveTo({ boxes, arrows, stubs }: ChartLayout, from: ChartBox, stub: ChartStub): Curve {
-  const text = stubText(stub)
+/** A curve from a box to the text of a stub, for a folded move: one that touches the fewest boxes, then labels. */
+export function curveTo({ boxes, arrows, stubs, width, height }: ChartLayout, from: ChartBox, stub: ChartStub): Curve {
   const blocking = boxes.flatMap((box) => (isContainer(box) || box.kind === 'start' ? [] : [box.at]))
   const labels = [...arrows.flatMap(({ label }) => (label ? [label] : [])), ...stubs.map(stubText)]
+  const page: Place = [4, 4, width - 8, height - 8]
   const curves = sidesOf(from.at).flatMap((start) =>
-    sidesOf(text).flatMap((end): Curve[] => [
-      [start, { x: start.x, y: end.y }, end],
-      [start, { x: end.x, y: start.y }, end],
-      [start, { x: (start.x + end.x) / 2, y: Math.min(start.y, end.y) - 70 }, end],
-      [start, { x: (start.x + end.x) / 2, y: Math.max(start.y, end.y) + 70 }, end],
-    ]),
+    sidesOf(stubText(stub)).flatMap((end): Curve[] => {
+      const [dx, dy] = [end.x - start.x, end.y - start.y]
+      const length = Math.hypot(dx, dy) || 1
+      const bent = BENDS.map((bend) => ({
+        x: (start.x + end.x) / 2 - (bend * dy) / length,
+        y: (start.y + end.y) / 2 + (bend * dx) / length,
+      }))
+      return [{ x: start.x, y: end.y }, { x: end.x, y: start.y }, ...bent].map((control) => [start, control, end])
+    }),
   )
   const cost = (curve: Curve) => {
     const points = SAMPLES.map((part) => pointOn(curve, part))
@@ -137,9 +143,10 @@ export function curveTo({ boxes, arrows, stubs }: ChartLayout, from: ChartBox, s
     const [start, control, end] = curve
     const length =
       Math.hypot(control.x - start.x, control.y - start.y) + Math.hypot(end.x - control.x, end.y - control.y)
-    return 1000 * touching(blocking).length + 100 * touching(labels).length + length
+    const outside = points.filter((point) => !isIn(point, page))
+    return 1000 * (touching(blocking).length + outside.length) + 60 * touching(labels).length + length
   }
-  return curves.reduce((best, curve) => (cost(curve) < cost(best) ? curve : best))
+  return curves.map((curve) => ({ curve, cost: cost(curve) })).reduce((a, b) => (b.cost < a.cost ? b : a)).curve
 }
 
 export const curvePath = ([from, control, to]: Curve) =>
