@@ -74,14 +74,31 @@ const REWORKED = {
   ].map((event, index) => ({ _id: String(index), chart: 'today', ...event })),
 }
 
+/** 40 moves along the same arrows. */
+const LONG = {
+  ...REWORKED,
+  earlier: 0,
+  events: Array.from({ length: 40 }, (_, index) => {
+    const [from, move, to] = [
+      ['proposed', 'task.approve', 'approved'],
+      ['approved', 'task.markDone', 'done'],
+      ['done', 'task.requestMore', 'carried-forward'],
+      ['carried-forward', 'task.deny', 'denied'],
+      ['denied', 'task.approve', 'approved'],
+      ['approved', 'task.markDone', 'done'],
+    ][index === 0 ? 0 : 1 + ((index - 1) % 5)] ?? ['']
+    return { _id: String(index), at: daysAgo(40 - index), by: ADAEZE, move, from, to, chart: 'today' }
+  }),
+}
+
 const showHistory = async (page: Page) => {
   await page.getByRole('tab', { name: 'History' }).click()
   await page.getByRole('heading', { name: 'What happened' }).waitFor()
   await page.locator('svg[aria-roledescription="workflow chart"]').waitFor()
 }
 
-async function openReworked(page: Page) {
-  await answer(page, '/history/task/*', 200, { data: REWORKED })
+async function openReworked(page: Page, data: object = REWORKED) {
+  await answer(page, '/history/task/*', 200, { data })
   await choose(page, `${EMPLOYEE}&status=done`, 'View details')
   await showHistory(page)
 }
@@ -96,7 +113,8 @@ const viewed = (name: string, address: string, entry: string): Shot => ({
 })
 
 export const historyShots: readonly Shot[] = [
-  { name: 'history-task', as: 'admin', arrange: openReworked },
+  { name: 'history-task', as: 'admin', arrange: (page) => openReworked(page) },
+  { name: 'history-task-long', as: 'admin', arrange: (page) => openReworked(page, LONG) },
   {
     name: 'history-task-list',
     as: 'admin',

@@ -5,8 +5,6 @@ import type { ChartBox, ChartLine } from './layout.ts'
 
 const MARK = { service: '⚙', timer: '⏱', stay: '↻', leave: '⤴' } as const
 
-const HERE = 'You are here'
-
 interface LineTextProps {
   line: ChartLine
   x: number
@@ -74,6 +72,8 @@ export interface RovingProps {
 interface StateProps extends TextProps, RovingProps {
   isFlow: boolean
   isCurrent: boolean
+  /** On the current box. */
+  flag: string
   isPassed: boolean
   isSelected: boolean | undefined
   figure: BoxFigure | undefined
@@ -81,7 +81,8 @@ interface StateProps extends TextProps, RovingProps {
 }
 
 export function StateBox(props: StateProps) {
-  const { box, note, isHidden, isFlow, isCurrent, isPassed, isSelected, figure, href, onClick, ...rovingProps } = props
+  const { box, note, isHidden, isFlow, isCurrent, flag, isPassed, isSelected, figure, href, onClick, ...rovingProps } =
+    props
   const [x, y, width, height] = box.at
   const center = x + width / 2
   if (box.kind === 'start') return <circle className="start" cx={center} cy={y + height / 2} r={6} />
@@ -109,7 +110,7 @@ export function StateBox(props: StateProps) {
         <rect className="end" x={x + 4} y={y + 4} width={width - 8} height={height - 8} rx={6} />
       )}
       <BoxText box={box} note={line} isHidden={isHidden} />
-      {isCurrent && <Flag className="flag" x={center} y={y - 5} text={HERE} />}
+      {isCurrent && <Flag className="flag" x={center} y={y - 5} text={flag} />}
       {figure?.badge && <Flag className="badge" x={x + 6} y={y} text={figure.badge} />}
       {figure?.refused && <Flag className="refusals" x={x + width - 6} y={y} text={`⊘ ${figure.refused}`} />}
     </>
@@ -122,7 +123,7 @@ export function StateBox(props: StateProps) {
       aria-current={isCurrent ? 'step' : undefined}
       {...(onClick && {
         role: 'button',
-        'aria-label': [box.title, ...shown, isCurrent && HERE, figure?.badge, figure?.refused]
+        'aria-label': [box.title, ...shown, isCurrent && flag, figure?.badge, figure?.refused]
           .filter(Boolean)
           .join(', '),
         'aria-pressed': isSelected,

@@ -43,6 +43,8 @@ export interface ChartProps {
   readonly layout: ChartLayout
   /** The boxes that a record is in: one, or one in each region. */
   readonly current?: readonly string[]
+  /** On the current box; "You are here" by default. */
+  readonly flag?: string | undefined
   /** The transitions that led here, oldest first. Their numbers are those of the list; undefined is not drawn. */
   readonly taken?: readonly (TakenMove | undefined)[]
   /** The moves out of the current status: open ones become buttons, the others are dimmed and name their refusal. */

@@ -108,6 +108,7 @@ export function Chart(props: ChartProps) {
             key={box.id}
             {...textProps(box)}
             isFlow={layout.kind === 'flow'}
+            flag={props.flag ?? 'You are here'}
             isCurrent={current?.includes(box.id) ?? false}
             isPassed={passed.has(box.id)}
             isSelected={props.onSelect && selected === box.id}

@@ -8,12 +8,10 @@ import type { OfferedMove } from './offered-moves.ts'
 import classes from './record-history.module.css'
 import type { Step } from './steps.ts'
 
-/** Older ones would hide the latest. */
-const DRAWN_STEPS = 12
-
 interface RecordChartProps {
   entity: TrackedEntity
   status: string
+  isPast: boolean
   /** Until the time that is shown. */
   steps: readonly Step[]
   offered: readonly OfferedMove[]
@@ -39,21 +37,25 @@ export function RecordChart({ entity, ...shown }: RecordChartProps) {
   return chart.data ? <Drawing layout={chart.data.narrow ?? chart.data.wide} {...shown} /> : null
 }
 
-function Drawing({ layout, status, steps, offered, describedBy }: Omit<RecordChartProps, 'entity'> & Layout) {
+function Drawing({ layout, status, isPast, steps, offered, describedBy }: Omit<RecordChartProps, 'entity'> & Layout) {
   const moves = offered.flatMap((move) => {
     const transition = move.target && transitionOf(layout, status, move.type, move.target)
     return transition ? [{ ...move, transition }] : []
   })
-  const path = steps.filter(({ number }) => number !== undefined)
-  const taken = path.map(({ from = '', move, to = '' }, index) => {
-    const transition = transitionOf(layout, from, move, to)
-    return transition && index >= path.length - DRAWN_STEPS ? { transition, from } : undefined
-  })
+  const path = steps
+    .filter(({ number }) => number !== undefined)
+    .map(({ from = '', move, to = '' }) => ({ from, transition: transitionOf(layout, from, move, to) }))
+  // The numbers of earlier passes would cover each other.
+  const lastPass = new Map(path.map(({ transition }, index) => [transition, index]))
+  const taken = path.map(({ transition, from }, index) =>
+    transition && lastPass.get(transition) === index ? { transition, from } : undefined,
+  )
   return (
     <div className={classes.chart}>
       <Chart
         layout={layout}
         current={[status]}
+        flag={isPast ? 'It was here' : undefined}
         taken={taken}
         moves={moves}
         onMove={({ transition }) => moves.find((move) => move.transition === transition)?.ask?.()}

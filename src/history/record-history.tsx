@@ -94,6 +94,7 @@ export function RecordHistory({ entity, id, machine, status, offered = [] }: Rec
         <RecordChart
           entity={entity}
           status={shown}
+          isPast={past !== undefined}
           steps={until}
           offered={past ? [] : offered}
           describedBy={positionId}

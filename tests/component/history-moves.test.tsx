@@ -34,6 +34,7 @@ test.each(cells)(
         <RecordChart
           entity={entity as TrackedEntity}
           status={status}
+          isPast={false}
           steps={[]}
           offered={offered}
           describedBy="position"

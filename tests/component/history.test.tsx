@@ -115,6 +115,7 @@ describe('the history of a task', () => {
     await openHistory()
     await step('Denied').click()
     await expect.element(step('Denied')).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(page.getByText('It was here')).toBeInTheDocument()
     await expect.element(page.getByText('Nov 24, 2026 at 10:30 am', { exact: true }).first()).toBeVisible()
     expect([currentBox(), pathNumbers(), chartButtons()]).toEqual(['Denied', ['1'], []])
     await step('Deny: refused').click()
@@ -122,6 +123,14 @@ describe('the history of a task', () => {
     await page.getByRole('button', { name: 'Now', exact: true }).click()
     await expect.poll(() => [currentBox(), pathNumbers()]).toEqual(['Approved', ['1', '2']])
     expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0)
+  })
+
+  test('draws the last pass of each arrow, and counts them all', async () => {
+    const [, , , denied, approved] = EVENTS
+    const again = (event: typeof denied, _id: string, from: string) => (event ? [{ ...event, _id, from }] : [])
+    const loops = [...EVENTS, ...again(denied, '6', 'approved'), ...again(approved, '7', 'denied')]
+    await openHistory(undefined, () => historyOf('approved', loops))
+    expect([currentBox(), pathNumbers()]).toEqual(['Approved', ['1', '3', '4']])
   })
 
   test('is stepped through and acted on by keyboard', async () => {
