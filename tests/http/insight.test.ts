@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { currentChart } from '#server/core/chart-version.ts'
+import { payment, putChart, store } from '#tests/support/ledger.ts'
 import { startTaskWorld } from './support/task-world.ts'
 
 const world = await startTaskWorld()
@@ -109,4 +110,37 @@ test('an unknown entity, a period without length and text instead of an instant 
   expect(await ask('adaeze', 'task?from=2027-01-01T00:00:00Z')).toEqual([422, 'The period must end after it starts.'])
   expect(await ask('adaeze', 'task?from=yesterday')).toEqual([400, 'from must be an ISO timestamp'])
   expect(await ask('chidi', 'task')).toEqual([403, 'This needs the permission read_user.'])
+})
+
+test('the records in each status now come from their tables, whatever the period', async () => {
+  await putChart(world.db)
+  const original = payment({ transactionId: 'PAID' })
+  const entries = original.entries.map((entry) => ({
+    ...entry,
+    type: entry.type === 'debit' ? ('credit' as const) : ('debit' as const),
+  }))
+  await store(world.db, original)
+  await store(world.db, payment({ transactionId: 'BACK', type: 'outgoing', reverses: 'PAID', entries }))
+  const now = async (entity: string) => {
+    const { statuses } = await ask('adaeze', `${entity}?from=2000-01-01T00:00:00Z&to=2000-01-02T00:00:00Z`)
+    return statuses.map((figures: { status: string; now: number }) => [figures.status, figures.now])
+  }
+  expect(await now('user')).toEqual([
+    ['unlocked', 5],
+    ['locked', 1],
+  ])
+  expect(await now('role')).toEqual([
+    ['active', 2],
+    ['inactive', 0],
+  ])
+  expect(await now('announcement')).toEqual([
+    ['draft', 0],
+    ['published', 0],
+    ['deleted', 0],
+  ])
+  expect(await now('transaction')).toEqual([
+    ['posted', 1],
+    ['reversed', 1],
+  ])
+  expect((await now('account'))[1]).toEqual(['inactive', 1])
 })

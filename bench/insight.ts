@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readConfig } from '#server/core/env.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { exitBecauseOf } from '#server/errors/operator-error.ts'
+import { loadMoves } from './insight/moves.ts'
+import { type Settings, startServer } from './support/server.ts'
+import { signIn } from './support/sign-in.ts'
+
+// Figures of a million moves over HTTP, first request and later ones: npm run bench:insight.
+// Runs on the embedded database, then on PostgreSQL when it is installed. `-- 100000` uses fewer moves.
+
+const ADMIN = 'admin@statehouse.example'
+const ROUNDS = 50
+const DAY = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
+
+async function load(settings: Settings, moves: number) {
+  const db = await openDatabase(readConfig(settings), { onFatal: exitBecauseOf, timeouts: 'none' })
+  try {
+    return await loadMoves(db, moves)
+  } finally {
+    await db.close()
+  }
+}
+
+async function timeOf(url: string, headers?: Record<string, string>) {
+  const begun = performance.now()
+  const answer = await fetch(url, { headers })
+  await answer.text()
+  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`)
+  return performance.now() - begun
+}
+
+/** The longest time that `/healthz` took until `work` ended. */
+async function longestPause(url: string, work: Promise<unknown>) {
+  let isDone = false
+  let longest = 0
+  const done = work.finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    longest = Math.max(longest, await timeOf(`${url}/healthz`))
+    await wait(5)
+  }
+  await done
+  return longest
+}
+
+async function report(name: string, url: string, headers: Record<string, string>) {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) times.push(await timeOf(url, headers))
+  const [, median = 0] = [times.sort((one, other) => one - other), times[ROUNDS / 2]]
+  console.log(`${name}: median ${median.toFixed(1)} ms, slowest ${times.at(-1)?.toFixed(1)} ms`)
+}
+
+async function measure(name: string, moves: number, given: Settings) {
+  const folder = mkdtempSync(join(tmpdir(), 'statehouse-insight-'))
+  const settings = { DATA_DIR: join(folder, 'data'), DEMO: '0', RATE_CALLS_PER_USER: '100000', ...given }
+  try {
+    console.log(`${name}: ${await load(settings, moves)} moves`)
+    const server = await startServer(settings)
+    try {
+      const headers = await signIn(server.url, settings.DATA_DIR, ADMIN)
+      const url = `${server.url}/api/insight/task`
+      const all = `${url}?from=${ago(500)}`
+      await timeOf(`${url.replace('task', 'role')}`, headers)
+      const { result, rise } = await server.watchMemory(async () => {
+        const begun = performance.now()
+        const pause = await longestPause(server.url, timeOf(all, headers))
+        return { pause, first: performance.now() - begun }
+      })
+      console.log(
+        `${name}, first request: ${result.first.toFixed(0)} ms, longest pause ${result.pause.toFixed(0)} ms, ` +
+          `memory rose by ${rise.toFixed(0)} MB`,
+      )
+      await report(`${name}, all`, all, headers)
+      await report(`${name}, last 35 days`, url, headers)
+      await report(`${name}, session alone`, `${server.url}/api/session/validate`, headers)
+    } finally {
+      await server.kill()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function againOnPostgres(moves: number) {
+  const again = [process.execPath, import.meta.filename, `${moves}`, 'postgres']
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/with-postgres.ts'), ...again], {
+    stdio: 'inherit',
+  })
+  const [code] = await once(child, 'exit')
+  return code as number
+}
+
+const [asked = '1000000', engine] = process.argv.slice(2)
+if (engine === 'postgres')
+  await measure('PostgreSQL', Number(asked), { DATABASE_URL: process.env.TEST_DATABASE_URL ?? '' })
+else {
+  await measure('embedded', Number(asked), {})
+  process.exitCode = await againOnPostgres(Number(asked))
+}

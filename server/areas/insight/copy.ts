@@ -1,0 +1,180 @@
+import type { TrackedEntity } from '#contract/history.ts'
+import { statusesIn } from './chart.ts'
+import { codesOf } from './codes.ts'
+import { type Kind, kindsOf } from './kinds.ts'
+
+// The moves of one entity in columns. Stored moves never change, so this copy only grows: by 28 bytes for each move.
+
+const BLOCK = 16_384
+const MOST_STATES = 20_000
+
+/** What earlier moves say about a record. */
+export interface RecordState {
+  /** The id of its first move. */
+  readonly first: number
+  /** In milliseconds; null without a creation. */
+  started: number | null
+  /** The different statuses that it entered. */
+  readonly visited: string[]
+  /** How often it entered one. */
+  entries: number
+  /** Who moved it into its status. */
+  actor: string | null
+}
+
+export interface StoredMove {
+  readonly id: number
+  readonly record: string
+  readonly kind: string
+  readonly actor: string | null
+  /** In milliseconds. */
+  readonly at: number
+  readonly seconds: number | null
+}
+
+interface Block {
+  size: number
+  earliest: number
+  latest: number
+  /** In milliseconds, in no order: past moves may be stored late. */
+  readonly at: Float64Array
+  /** Twice the code of the kind, plus 1 when the record enters a status again. */
+  readonly kind: Uint32Array
+  /** 0 for the server itself. */
+  readonly actor: Uint32Array
+  /** In the status that the move leaves; -1 when it leaves none. */
+  readonly seconds: Float64Array
+  /** 0 when nobody waited for somebody else. */
+  readonly handover: Uint32Array
+}
+
+const newBlock = (): Block => ({
+  size: 0,
+  earliest: Number.POSITIVE_INFINITY,
+  latest: Number.NEGATIVE_INFINITY,
+  at: new Float64Array(BLOCK),
+  kind: new Uint32Array(BLOCK),
+  actor: new Uint32Array(BLOCK),
+  seconds: new Float64Array(BLOCK),
+  handover: new Uint32Array(BLOCK),
+})
+
+const SERVER = ''
+const NO_HANDOVER = -1
+/** More than there are people, and small enough to pack a status and two people into an exact number. */
+const PEOPLE = 2 ** 22
+
+export type MovesCopy = ReturnType<typeof emptyCopy>
+
+export function emptyCopy(entity: TrackedEntity) {
+  const finals = new Set(statusesIn(entity).finals)
+  const { kinds, kindOf, groups } = kindsOf(entity)
+  const [statuses, actors, handovers] = [codesOf<string>(), codesOf<string>(), codesOf<number>()]
+  actors.codeOf(SERVER)
+  handovers.codeOf(NO_HANDOVER)
+  const blocks: Block[] = []
+  /** In columns. `record`: the id of its first move. */
+  const reworks = { at: [] as number[], record: [] as number[] }
+  /** In columns. `seconds` since the creation: -1 without one. `reworks`: how often the record had entered a status again. */
+  const ends = { at: [] as number[], seconds: [] as number[], reworks: [] as number[] }
+  /** Of the records that moved last. */
+  const states = new Map<string, RecordState>()
+
+  function touch(record: string, state: RecordState) {
+    states.delete(record)
+    states.set(record, state)
+  }
+
+  function handoverIn({ enters, from }: Kind, { actor, seconds }: StoredMove, by: string | null) {
+    const waited = enters && from !== undefined && seconds !== null && by !== null && actor !== null && by !== actor
+    if (!waited) return 0
+    return handovers.codeOf((statuses.codeOf(from) * PEOPLE + actors.codeOf(by)) * PEOPLE + actors.codeOf(actor))
+  }
+
+  function put({ at, actor }: StoredMove, kind: number, seconds: number, handover: number) {
+    const last = blocks.at(-1)
+    const block = last && last.size < BLOCK ? last : newBlock()
+    if (block !== last) blocks.push(block)
+    block.earliest = Math.min(block.earliest, at)
+    block.latest = Math.max(block.latest, at)
+    block.at[block.size] = at
+    block.kind[block.size] = kind
+    block.actor[block.size] = actors.codeOf(actor ?? SERVER)
+    block.seconds[block.size] = seconds
+    block.handover[block.size] = handover
+    block.size += 1
+  }
+
+  /** Whether the record enters the status again. */
+  function enter({ from, to = '', adopts }: Kind, { at, actor }: StoredMove, state: RecordState) {
+    const isAgain = state.visited.includes(to)
+    if (!isAgain) state.visited.push(to)
+    state.entries += 1
+    state.actor = actor
+    if (adopts) return false
+    if (from === undefined) state.started ??= at
+    if (isAgain) {
+      reworks.at.push(at)
+      reworks.record.push(state.first)
+    }
+    if (finals.has(to)) {
+      ends.at.push(at)
+      ends.seconds.push(state.started === null ? -1 : Math.max(0, Math.floor((at - state.started) / 1000)))
+      ends.reworks.push(state.entries - state.visited.length)
+    }
+    return isAgain
+  }
+
+  return {
+    kinds,
+    groups,
+    blocks,
+    reworks,
+    ends,
+    actors: actors.values,
+    handovers: handovers.values,
+    /** The status, who brought records into it and who moved them on. */
+    handover(code: number) {
+      const packed = handovers.values[code] ?? NO_HANDOVER
+      const people = packed % PEOPLE ** 2
+      return {
+        status: statuses.values[Math.floor(packed / PEOPLE ** 2)] ?? '',
+        by: actors.values[Math.floor(people / PEOPLE)] ?? '',
+        waitsFor: actors.values[people % PEOPLE] ?? '',
+      }
+    },
+    /** The records of `moves` whose earlier moves `add` has to be given. */
+    unknown(moves: readonly StoredMove[]) {
+      const created = new Set<string>()
+      const unknown = new Set<string>()
+      for (const { record, kind: text } of moves) {
+        const { kind } = kindOf(text)
+        if (kind.enters && kind.from === undefined) created.add(record)
+        else if (kind.enters && !created.has(record) && !states.has(record)) unknown.add(record)
+      }
+      return [...unknown]
+    },
+    /** In the order of their ids. `earlier` holds the states of `unknown` records that have earlier moves. */
+    add(moves: readonly StoredMove[], earlier: ReadonlyMap<string, RecordState>) {
+      for (const move of moves) {
+        const { code, kind } = kindOf(move.kind)
+        let isAgain = false
+        let handover = 0
+        if (kind.enters) {
+          const { record, id } = move
+          const state = states.get(record) ??
+            earlier.get(record) ?? { first: id, started: null, visited: [], entries: 0, actor: null }
+          handover = handoverIn(kind, move, state.actor)
+          isAgain = enter(kind, move, state)
+          touch(record, state)
+        }
+        const leaves = kind.enters && kind.from !== undefined
+        if (!kind.adopts) put(move, 2 * code + Number(isAgain), leaves ? (move.seconds ?? -1) : -1, handover)
+      }
+      for (const record of states.keys()) {
+        if (states.size <= MOST_STATES) break
+        states.delete(record)
+      }
+    },
+  }
+}

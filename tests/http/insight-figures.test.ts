@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import type { Insight } from '#contract/insight.ts'
+import { recordMoves } from '#server/db/schema.ts'
+import { pick, type Random, seededRandom, whole } from '#server/demo/random.ts'
+import { openAgain } from '#tests/support/database.ts'
+import { expectedFigures } from '#tests/support/insight-oracle.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { addPerson } from '#tests/support/sign-in.ts'
+
+type Move = typeof recordMoves.$inferInsert
+
+const LIMITS = { callsPerIpPerMinute: 100_000, callsPerUserPerMinute: 100_000 }
+
+const server = await startTestServer({ limits: LIMITS })
+const { db } = server
+const second = await openAgain(db)
+const servers = [server, await startTestServer({ db: second, limits: LIMITS })]
+const as = await server.signInAs((await addPerson(server, { isSuperAdmin: true })).id)
+afterAll(async () => {
+  if (second !== db) await second.close()
+  await server.close()
+})
+
+const START = Date.UTC(2026, 0, 1)
+const DAY = 86_400_000
+const FINALS = { task: ['completed'], transaction: ['reversed'], announcement: [], role: [] }
+const STATUSES = {
+  task: ['proposed', 'approved', 'denied', 'done', 'completed', 'deleted', 'archived'],
+  transaction: ['posted', 'reversed'],
+  announcement: ['draft', 'published', 'deleted'],
+  role: ['active', 'inactive'],
+}
+const PERIODS = [
+  ['2026-01-01T00:00:00.000Z', '2026-02-05T00:00:00.000Z'],
+  ['2026-02-05T00:00:00.000Z', '2026-03-12T00:00:00.000Z'],
+  ['2026-01-20T10:11:12.345Z', '2026-01-20T10:11:13.345Z'],
+  ['2016-01-01T00:00:00.000Z', '2036-01-01T00:00:00.000Z'],
+  ['2030-01-01T00:00:00.000Z', '2031-01-01T00:00:00.000Z'],
+] as const
+
+type Entity = keyof typeof STATUSES
+
+/** The next move of a record, at any time: moves may be stored long after they were made. */
+function nextMove(random: Random, entity: Entity, recordId: string, from: string | undefined): Move {
+  const made = {
+    entity,
+    recordId,
+    actorId: pick(random, ['chidi', 'adaeze', 'zainab', 'gone', null]),
+    facts: {},
+    at: new Date(START + whole(random, 0, 70 * DAY)),
+    requestId: 'test',
+    chart: pick(random, ['first', 'second', 'third']),
+  }
+  const status = () => pick(random, STATUSES[entity])
+  if (from === undefined && random() < 0.2)
+    return { ...made, event: `${entity}.adopt`, to: status(), actorId: null, chart: null }
+  if (from === undefined) return { ...made, event: `${entity}.create`, to: status() }
+  const event = `${entity}.${pick(random, ['approve', 'deny', 'edit'])}`
+  if (random() < 0.1) {
+    const why = pick(random, ['state', 'guard'] as const)
+    const guard = why === 'guard' ? { guard: pick(random, ['isReviewer', 'isOwner']) } : {}
+    return { ...made, event, from, refusal: { why, message: 'No.', ...guard } }
+  }
+  const to = status()
+  return { ...made, event, from, to, ...(to !== from && random() < 0.95 && { seconds: whole(random, 0, 90_000) }) }
+}
+
+const random = seededRandom(31)
+const statusOf = new Map<string, string>()
+
+async function writeMoves(entity: Entity, count: number) {
+  const moves = Array.from({ length: count }, () => {
+    const id = `${entity}-${whole(random, 1, 900)}`
+    const move = nextMove(random, entity, id, statusOf.get(id))
+    if (move.to) statusOf.set(id, move.to)
+    return move
+  })
+  for (let start = 0; start < count; start += 1_000)
+    await db.queries.insert(recordMoves).values(moves.slice(start, start + 1_000))
+}
+
+const comparable = ({ statuses, transitions, refusals, charts, cases, waits }: Insight) => ({
+  statuses: statuses
+    .filter(({ entered, left }) => entered > 0 || left > 0)
+    .map(({ status, entered, left, medianSeconds, p90Seconds }) => ({
+      status,
+      entered,
+      left,
+      medianSeconds,
+      p90Seconds,
+    }))
+    .sort((one, two) => (one.status < two.status ? -1 : 1)),
+  transitions: transitions.map((transition) => ({ ...transition, from: transition.from ?? null })),
+  refusals: refusals.map((refusal) => ({ ...refusal, guard: refusal.guard ?? null })),
+  charts,
+  cases,
+  waits: waits.map((wait) => ({ ...wait, by: wait.by._id, waitsFor: wait.waitsFor._id })),
+})
+
+/** Compares the responses of both servers in every period. */
+async function compare(entity: Entity, periods: readonly (typeof PERIODS)[number][] = PERIODS) {
+  for (const [from, to] of periods) {
+    const expected = await expectedFigures(db.queries, entity, { from, to, finals: FINALS[entity] })
+    for (const { request } of servers) {
+      const { body } = await request('GET', `/insight/${entity}?from=${from}&to=${to}`, { as })
+      expect(comparable(body.data), `${entity} from ${from} to ${to}`).toEqual(expected)
+    }
+  }
+}
+
+test.each(['task', 'transaction', 'announcement'] as const)(
+  'the figures of %s equal SQL over its moves, also after new ones',
+  async (entity) => {
+    for (const count of [3_000, 1, 3_000]) {
+      await writeMoves(entity, count)
+      await compare(entity)
+    }
+  },
+)
+
+test('records that moved long ago keep their figures when they move again', async () => {
+  const write = (records: number, event: string, from: string | null, to: string, actor: string) =>
+    db.queries.execute(sql`
+      insert into record_moves (entity, record_id, event, from_status, to_status, actor_id, facts, at, seconds, request_id)
+      select 'role', 'role-' || n, ${event}::text, ${from}::text, ${to}::text, ${actor}::text, '{}',
+        '2026-01-01'::timestamptz + n * interval '1 minute', n, 'test' from generate_series(1, ${records}::int) n`)
+  await write(25_000, 'role.create', null, 'active', 'ada')
+  await write(900, 'role.deactivate', 'active', 'inactive', 'chidi')
+  await compare('role', [PERIODS[0]])
+  await write(24_000, 'role.deactivate', 'active', 'inactive', 'chidi')
+  await write(300, 'role.activate', 'inactive', 'active', 'ada')
+  await compare('role', [PERIODS[0]])
+})

@@ -1,0 +1,72 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { TrackedEntity } from '#contract/history.ts'
+import { WAITS_MAX } from '#contract/insight.ts'
+import type { ReadQueries } from '#server/db/connect.ts'
+
+/** `enters`: the move changes the status. `again`: to one that the record has been in. */
+const movesOf = (entity: TrackedEntity) => sql`
+  stored as (
+    select id, record_id, event as move, from_status as "from", to_status as "to", actor_id as actor, at, seconds, chart,
+      refusal->>'why' as why, refusal->>'guard' as guard,
+      to_status is not null and from_status is distinct from to_status as enters, event = ${`${entity}.adopt`} as adopts
+    from record_moves where entity = ${entity}
+  ),
+  moves as (
+    select *, enters and count(*) filter (where enters) over (partition by record_id, "to" order by id) > 1 as again
+    from stored
+  ),
+  entering as (
+    select *, lag(actor) over (partition by record_id order by id) as by,
+      sum(again::int) over (partition by record_id order by id) as reworks,
+      min(at) filter (where "from" is null and not adopts) over (partition by record_id) as started
+    from moves where enters
+  )`
+
+const percentile = (part: number, value: SQL) =>
+  sql`(percentile_disc(${sql.raw(`${part}`)}) within group (order by ${value}))::float8`
+
+/** Every figure of the response that comes from moves, by SQL over the raw moves. `from` and `to` are ISO 8601. */
+export async function expectedFigures(
+  queries: ReadQueries,
+  entity: TrackedEntity,
+  { from, to, finals }: { readonly from: string; readonly to: string; readonly finals: readonly string[] },
+) {
+  const rowsOf = async (select: SQL) =>
+    (await queries.execute<Record<string, unknown>>(sql`with ${movesOf(entity)} ${select}`)).rows
+  const inPeriod = sql`at >= ${from}::timestamptz and at < ${to}::timestamptz and not adopts`
+  const isFinal = sql`"to" in (select json_array_elements_text(${JSON.stringify(finals)}::json))`
+
+  const statuses = await rowsOf(sql`
+    select status, coalesce(entered, 0)::int as entered, coalesce("left", 0)::int as left, "medianSeconds", "p90Seconds"
+    from (select "to" as status, count(*) as entered from entering where ${inPeriod} group by 1) entries
+    full join (
+      select "from" as status, count(*) as left, ${percentile(0.5, sql`seconds`)} as "medianSeconds",
+        ${percentile(0.9, sql`seconds`)} as "p90Seconds"
+      from entering where ${inPeriod} and seconds is not null and "from" is not null group by 1) stays using (status)
+    order by status collate "C"`)
+  const transitions = await rowsOf(sql`
+    select "from", move, "to", count(*)::int, count(distinct actor)::int as people,
+      (count(*) filter (where again))::int as again
+    from moves where ${inPeriod} and why is null group by 1, 2, 3
+    order by count(*) desc, "from" collate "C" nulls first, move collate "C", "to" collate "C"`)
+  const refusals = await rowsOf(sql`
+    select "from" as status, move, why, guard, count(*)::int, count(distinct actor)::int as people
+    from moves where ${inPeriod} and why is not null group by 1, 2, 3, 4
+    order by count(*) desc, "from" collate "C", move collate "C", why collate "C", guard collate "C" nulls first`)
+  const charts = await rowsOf(sql`
+    select chart, (count(*) filter (where why is null))::int as moves,
+      (count(*) filter (where why is not null))::int as refusals
+    from moves where ${inPeriod} and chart is not null group by 1 order by count(*) desc, chart collate "C"`)
+  const [cases] = await rowsOf(sql`
+    select (count(*) filter (where "from" is null))::int as started, (count(*) filter (where ${isFinal}))::int as ended,
+      ${percentile(0.5, sql`case when ${isFinal} and started is not null then greatest(0, floor(extract(epoch from at - started))) end`)}
+        as "medianSecondsToEnd",
+      (count(*) filter (where ${isFinal} and reworks = 0))::int as "firstTimeRight",
+      (count(distinct record_id) filter (where again))::int as reworked
+    from entering where ${inPeriod}`)
+  const waits = await rowsOf(sql`
+    select "from" as status, by, actor as "waitsFor", count(*)::int, ${percentile(0.5, sql`seconds`)} as "medianSeconds"
+    from entering where ${inPeriod} and seconds is not null and "from" is not null and by <> actor group by 1, 2, 3
+    order by count(*) desc, sum(seconds) desc, "from" collate "C", by collate "C", actor collate "C" limit ${WAITS_MAX}`)
+  return { statuses, transitions, refusals, charts, cases, waits }
+}
