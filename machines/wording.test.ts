@@ -7,7 +7,7 @@ import { wordingOf } from './wording.ts'
 const machine = setup({
   actors: { boil: fromPromise(async () => {}) },
   guards: { isFull: () => true, isHot: () => false },
-  delays: { pause: 1500 },
+  delays: { pause: 1500, mood: () => 5 },
 }).createMachine({
   id: 'kettle',
   initial: 'idle',
@@ -31,18 +31,28 @@ const machine = setup({
         onDone: [{ guard: 'isFull', target: 'idle' }, { target: 'idle' }],
         onError: 'idle',
       },
-      after: { pause: 'idle' },
+      after: { pause: 'idle', mood: 'idle', 2000: 'idle' },
+    },
+    both: {
+      type: 'parallel',
+      states: { one: { initial: 'end', states: { end: { type: 'final' } } } },
+      onDone: 'idle',
+      always: 'idle',
     },
   },
 })
 
 const words: Words = {
   machine: 'Boils water.',
-  states: { idle: ['Idle', 'Nothing happens.'], hot: ['Hot', 'Water boils.'] },
+  states: {
+    idle: ['Idle', 'Nothing happens.'],
+    hot: ['Hot', 'Water boils.'],
+    'both.one': ['One', 'A part.'],
+  },
   events: { press: 'Press', pour: 'Pour', empty: 'Empty' },
   services: { boil: { runs: 'it boils', outcomes: { isFull: 'Boiled', otherwise: 'Dry', error: 'Broken' } } },
   guards: { isFull: ['full', 'not full'], isHot: ['hot', 'cold'] },
-  delays: { pause: 'rest' },
+  delays: { pause: 'rest', mood: 'right mood' },
 }
 
 const spoken = (given = words) => {
@@ -67,14 +77,31 @@ describe('the words of a machine', () => {
       'service | Boiled',
       'service | Dry',
       'service | Broken',
+      'timer | After 2 s',
       'timer | After 1.5 s',
+      'timer | After the right mood',
+      'event | All done',
+      'event | ',
     ])
+  })
+
+  test('name states, services, events and delays', () => {
+    const say = wordingOf(machine, words)
+    expect(say.pathOf('kettle.both.one')).toBe('both.one')
+    expect(say.title('both.one')).toBe('One')
+    expect(say.service('boil').runs).toBe('it boils')
+    expect(say.event('press')).toBe('Press')
+    expect(say.delayName('pause')).toBe('rest')
+    expect(() => say.title('lost')).toThrow(new Error('The words of "kettle" lack the state lost'))
   })
 
   test.each<[string, Partial<Words>]>([
     ['the event press', { events: {} }],
     ['the guard isHot', { guards: { isFull: ['full', 'empty'] } }],
+    ['the guard isHot', { guards: undefined }],
     ['the service boil', { services: {} }],
+    ['the service boil', { services: undefined }],
+    ['the delay mood', { delays: undefined }],
     [
       'the outcome error of boil',
       { services: { boil: { runs: 'it boils', outcomes: { isFull: 'a', otherwise: 'b' } } } },
