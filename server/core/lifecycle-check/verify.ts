@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { TRACKED_ENTITIES, type TrackedEntity } from '#contract/history.ts'
 import { type ChartUse, FINDINGS_MAX, type Finding } from '#contract/lifecycle-check.ts'
 import { type Tracked, tracked } from '#machines/lifecycles/tracked.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { recordMoves } from '#server/db/schema.ts'
-import { endProblem, replayOf } from './replay.ts'
+import { endProblem, type ReplayedMove, replayOf } from './replay.ts'
 
 const BATCH = 5_000
 
@@ -16,55 +16,52 @@ const STATUSES: Readonly<Record<TrackedEntity, SQL>> = {
   role: sql`select id, case when is_active then 'active' else 'inactive' end as status from roles`,
   account: sql`select id, status from accounts`,
   transaction: sql`
-    select transaction_id as id, case when exists (
-      select from ledger_transactions reversal where reversal.reverses = original.id
-    ) then 'reversed' else 'posted' end as status
-    from ledger_transactions original`,
+    select original.transaction_id as id, case when reversal.id is null then 'posted' else 'reversed' end as status
+    from ledger_transactions original left join ledger_transactions reversal on reversal.reverses = original.id`,
 }
 
-const { id, recordId, event, from, to, at, chart } = recordMoves
+interface RecordNow {
+  readonly recordId: string
+  /** Its status; null for a missing record. */
+  readonly row: string | null
+}
 
-/** Ordered by record and time, without holding more than a batch. `row` is the status of the record now. */
-async function* movesOf(tx: Transaction, entity: TrackedEntity) {
-  let last = { recordId: '', id: 0 }
+interface Step extends RecordNow, ReplayedMove {
+  readonly id: string
+  readonly at: string
+  readonly chart: string | null
+}
+
+interface Unmoved extends RecordNow {
+  readonly id: null
+}
+
+/** Drizzle takes no interface for a row. */
+type Plain<T> = { [Key in keyof T]: T[Key] }
+
+/**
+ * Every move, ordered by record and time, and every record without moves. The database sorts on its disk: through the
+ * index, each move would be a read at a random place.
+ */
+async function* stepsOf(tx: Transaction, entity: TrackedEntity) {
+  await tx.execute(sql`set local work_mem = '32MB'`)
+  await tx.execute(sql`set local cursor_tuple_fraction = 1`)
+  await tx.execute(sql`
+    declare steps no scroll cursor for
+    select coalesce(move.record_id, record.id) as "recordId", move.id::text as id, event, from_status as "from",
+      to_status as "to", at, chart, facts::text as facts, record.status as row
+    from (select * from ${recordMoves} where entity = ${sql.raw(`'${entity}'`)}) move
+    full join (${STATUSES[entity]}) record on record.id = move.record_id
+    order by "recordId", move.id`)
   for (;;) {
-    const batch = await tx
-      .select({
-        id,
-        recordId,
-        event,
-        from,
-        to,
-        at,
-        chart,
-        facts: sql<string>`${recordMoves.facts}::text`,
-        row: sql<string | null>`(select status from (${STATUSES[entity]}) record where record.id = ${recordId})`,
-      })
-      .from(recordMoves)
-      .where(
-        and(
-          eq(recordMoves.entity, entity),
-          gt(sql`(${recordId}, ${id})`, sql`(${last.recordId}::text, ${last.id}::bigint)`),
-        ),
-      )
-      .orderBy(asc(recordId), asc(id))
-      .limit(BATCH)
-    yield* batch
-    const end = batch.at(-1)
-    if (!end || batch.length < BATCH) return
-    last = end
+    const { rows } = await tx.execute<Plain<Step> | Plain<Unmoved>>(sql.raw(`fetch ${BATCH} from steps`))
+    yield* rows
+    if (rows.length < BATCH) break
   }
+  await tx.execute(sql`close steps`)
 }
 
-type StoredMove = ReturnType<typeof movesOf> extends AsyncGenerator<infer Move> ? Move : never
-
-const stepOf = ({ id, event, at }: StoredMove) => ({ _id: String(id), move: event, at: at.toISOString() })
-
-const withoutMoves = (tx: Transaction, entity: TrackedEntity) =>
-  tx.execute<{ id: string; found: string }>(sql`
-    select record.id, count(*) over () as found from (${STATUSES[entity]}) record
-    where not exists (select from ${recordMoves} where ${recordMoves.entity} = ${entity} and ${recordId} = record.id)
-    order by record.id limit ${FINDINGS_MAX}`)
+const stepOf = ({ id, event, at }: Step) => ({ _id: id, move: event, at: new Date(at).toISOString() })
 
 function createReport() {
   const charts = new Map<string, ChartUse>()
@@ -72,8 +69,8 @@ function createReport() {
   const findings: Finding[] = []
   return {
     counts,
-    add(finding: Finding, times = 1) {
-      counts.found += times
+    add(finding: Finding) {
+      counts.found += 1
       if (findings.length < FINDINGS_MAX) findings.push(finding)
     },
     countChart(entity: TrackedEntity, chart: string) {
@@ -89,34 +86,40 @@ type Report = ReturnType<typeof createReport>
 async function verifyEntity(tx: Transaction, entity: TrackedEntity, { counts, add, countChart }: Report) {
   const replay = replayOf(entity, tracked[entity] as Tracked)
   let status: string | undefined
-  let last: StoredMove | undefined
+  let last: Step | undefined
 
   function endRecord() {
     if (!last) return
     counts.records += 1
     const problem = endProblem(status, last.row)
     if (problem) add({ entity, id: last.recordId, step: stepOf(last), problem })
+    last = undefined
     status = undefined
   }
 
-  for await (const move of movesOf(tx, entity)) {
-    if (move.recordId !== last?.recordId) endRecord()
-    last = move
+  function take(move: Step) {
     counts.moves += 1
     if (move.chart !== null) countChart(entity, move.chart)
     if (move.to === null) {
       if (replay.acceptsToday(move)) counts.acceptedToday += 1
-      continue
+      return
     }
     const problem = replay.problemOf(status, move)
     if (problem) add({ entity, id: move.recordId, step: stepOf(move), problem })
     status = move.to
   }
+
+  for await (const step of stepsOf(tx, entity)) {
+    if (step.recordId !== last?.recordId) endRecord()
+    if (step.id === null) {
+      counts.records += 1
+      add({ entity, id: step.recordId, step: undefined, problem: 'the record has no moves' })
+    } else {
+      last = step
+      take(step)
+    }
+  }
   endRecord()
-  const { rows } = await withoutMoves(tx, entity)
-  for (const { id } of rows) add({ entity, id, step: undefined, problem: 'the record has no moves' }, 0)
-  counts.found += Number(rows[0]?.found ?? 0)
-  counts.records += Number(rows[0]?.found ?? 0)
 }
 
 export type LifecycleReport = ReturnType<Report['result']>
