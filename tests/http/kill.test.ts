@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/core/env.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { pick, type Random, seededRandom, whole } from '#server/demo/random.ts'
+import { seed } from '#server/demo/seed.ts'
+import { exitBecauseOf } from '#server/errors/operator-error.ts'
+import { createPostgresDatabase } from '#tests/support/database.ts'
+import { processFolder } from '#tests/support/process.ts'
+import { type SignedIn, startTestServer } from '#tests/support/server.ts'
+
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3)
+const CLIENTS = 6
+const PEOPLE = ['first-admin', 'user-babatunde-alabi', 'user-hauwa-danjuma', 'user-chidi-okafor']
+const TASK_MOVES = ['approve', 'deny', 'request-more', 'done', 'complete', 'edit', 'delete']
+
+const stage = processFolder()
+const sessions: SignedIn[] = []
+const settings: Record<string, string> = { DEMO: '1', RATE_CALLS_PER_IP: '1000000', RATE_CALLS_PER_USER: '1000000' }
+
+beforeAll(async () => {
+  await stage.prepareDatabase()
+  const url = process.env.TEST_DATABASE_URL
+  if (url) settings.DATABASE_URL = await createPostgresDatabase(url)
+  const config = readConfig({ ...settings, DATA_DIR: stage.data })
+  const now = () => new Date()
+  const db = await openDatabase(config, {
+    prepare: (empty) => seed({ db: empty, now }, config),
+    onFatal: exitBecauseOf,
+  })
+  const server = await startTestServer({ db, startAt: now().toISOString() })
+  for (const id of PEOPLE) sessions.push(await server.signInAs(id))
+  await server.close()
+}, 60_000)
+afterAll(() => stage.close())
+
+const tasks = Array.from({ length: 200 }, (_, index) => `task-${String(index + 1).padStart(3, '0')}`)
+
+function randomCall(random: Random): [method: string, path: string, body?: object] {
+  const kind = whole(random, 0, 9)
+  const title = `Load ${whole(random, 1, 1_000_000)}`
+  if (kind === 0)
+    return ['POST', '/task/assign', { title, dueDate: new Date().toISOString(), assignedTo: pick(random, PEOPLE) }]
+  if (kind === 1) return ['PATCH', `/role/${pick(random, ['activate', 'deactivate'])}/role-contractor`]
+  if (kind === 2) return ['PATCH', `/user/user-obinna-madu/${pick(random, ['lock', 'unlock'])}`]
+  const [id, move] = [pick(random, tasks), pick(random, TASK_MOVES)]
+  const bodies: Record<string, object> = {
+    done: { percentageDone: whole(random, 0, 100) },
+    edit: { title },
+    delete: {},
+    complete: {},
+  }
+  return [move === 'delete' ? 'DELETE' : 'PATCH', `/task/${id}/${move}`, bodies[move] ?? { feedback: title }]
+}
+
+/** Sends calls until the server is gone. */
+async function load(url: string, seed: number, onAcknowledged: () => void) {
+  const random = seededRandom(seed)
+  for (;;) {
+    const [method, path, body] = randomCall(random)
+    const { accessToken, refreshToken } = pick(random, sessions)
+    const headers = {
+      authorization: `Bearer ${accessToken}`,
+      'x-refresh': refreshToken,
+      'content-type': 'application/json',
+    }
+    try {
+      const response = await fetch(`${url}/api${path}`, {
+        method,
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const { data } = (await response.json()) as { data?: { _id: string } }
+      if (response.ok) onAcknowledged()
+      if (data) tasks.push(data._id)
+    } catch {
+      return
+    }
+  }
+}
+
+const figuresIn = (text: string) => /^The lifecycles are sound: [\d,]+ records, ([\d,]+) moves\.\n/.exec(text)?.[1]
+
+async function verifiedMoves() {
+  const { exit, text } = stage.run('server/cli/lifecycle-verify.ts', [], settings)
+  expect([await exit, figuresIn(text())], text()).toEqual([0, expect.stringMatching(/^[\d,]+$/)])
+  return Number(figuresIn(text())?.replaceAll(',', ''))
+}
+
+test(
+  `after ${ROUNDS} rounds of kill -9 under load, all acknowledged moves are stored, and rows and moves agree`,
+  async () => {
+    const before = await verifiedMoves()
+    let acknowledged = 0
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const server = await stage.startServer(settings)
+      const most = acknowledged + 10 + 7 * (round % 6)
+      const enough = Promise.withResolvers<void>()
+      const onAcknowledged = () => {
+        acknowledged += 1
+        if (acknowledged === most) enough.resolve()
+      }
+      const clients = Array.from({ length: CLIENTS }, (_, client) =>
+        load(server.url, round * CLIENTS + client, onAcknowledged),
+      )
+      await enough.promise
+      server.child.kill('SIGKILL')
+      expect(await server.exit).toBe('SIGKILL')
+      await Promise.all(clients)
+    }
+    const stored = (await verifiedMoves()) - before
+    expect(stored).toBeGreaterThanOrEqual(acknowledged)
+  },
+  ROUNDS * 30_000 + 60_000,
+)
