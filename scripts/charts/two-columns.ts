@@ -7,7 +7,7 @@ import { labelSize } from './text-size.ts'
 const WIDTH = 452
 const MARGIN = 16
 const BOX = { width: 142, height: 50 }
-const STEP = 104
+const STEP = 112
 const FIRST = 54
 const LEFT_END = MARGIN + BOX.width
 const LEFT_AXIS = MARGIN + BOX.width / 2
@@ -46,7 +46,7 @@ export function twoColumns(model: Model): ChartLayout {
   for (const node of beside) {
     const heights = node.stubs.map((stub) => labelSize(stub).height)
     const source = places.get(main[enteredFrom(node)]?.id ?? '')
-    const y = Math.max(free + heights.reduce((sum, height) => sum + height + GAP_OF_STUB, 22), source?.[1] ?? FIRST)
+    const y = Math.max(free + heights.reduce((sum, height) => sum + height + GAP_OF_STUB, 31), source?.[1] ?? FIRST)
     for (const stub of node.stubs) {
       const { width, height } = labelSize(stub)
       const x = RIGHT + (BOX.width - width) / 2

@@ -81,7 +81,7 @@ test('names of the code are shown on demand', async () => {
   const { container } = await open()
   const notes = () => [...container.querySelectorAll('.note')].map(({ textContent }) => textContent)
   expect(notes().filter((note) => note === 'task.approve')).toEqual([])
-  await page.getByRole('switch', { name: 'Names in the code' }).click()
+  await page.getByRole('button', { name: 'Names in the code' }).click()
   expect(notes().filter((note) => note === 'task.approve')).toEqual(['task.approve', 'task.approve'])
   expect(notes().filter((note) => note === 'carried-forward')).toEqual(['carried-forward'])
 })

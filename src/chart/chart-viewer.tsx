@@ -1,4 +1,4 @@
-import { Button, Group, Switch } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { saveBlob } from '#src/media/save-blob.ts'
 import { Chart } from './chart.tsx'
@@ -51,12 +51,9 @@ export function ChartViewer({ name, ...chartProps }: ChartViewerProps) {
         <Button {...tool} onClick={() => save('png', pngOf)}>
           Save PNG
         </Button>
-        <Switch
-          size="sm"
-          label="Names in the code"
-          checked={isTechnical}
-          onChange={(event) => setTechnical(event.currentTarget.checked)}
-        />
+        <Button {...tool} onClick={() => setTechnical(!isTechnical)}>
+          {isTechnical ? 'Plain words' : 'Names in the code'}
+        </Button>
       </Group>
       {/* biome-ignore lint/a11y/useSemanticElements: it groups a drawing, not controls of a form */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
