@@ -47,7 +47,8 @@ function Running<L extends Lifecycle>(props: RunningProps<L>) {
   const { actors } = useServices()
   const actor = useActorRef(machine, { ...actors, snapshot: snapshotIn(machine, start) })
   const status = useSelector(actor, ({ value }) => value as StatusOf<L>)
-  const current = { ...record, status }
+  // Until the list is read again, the version after the move is unknown.
+  const current = { ...record, status, version: status === record.status ? record.version : undefined }
 
   const follow = useEffectEvent((listed: StatusOf<L>) => {
     if (listed !== status) restart(listed)

@@ -195,31 +195,36 @@ describe('the history of a task', () => {
 
 describe('the open record', () => {
   test('takes the own move before its list does, and the history shows it', async () => {
-    let tasks = [APPROVED]
+    const tasks = [{ ...APPROVED, version: 7 }]
     let history = historyOf('approved', EVENTS)
     const { app, server } = await openHistory(
       () => tasks,
       () => history,
     )
-    await step('Mark as completed').click()
-    const question = dialog('Mark as completed?')
+    const deny = dialog('Deny task?')
+    const approve = dialog('Approve task?').getByRole('button', { name: 'Approve', exact: true })
+    await step('Deny').click()
+    await deny.getByRole('textbox', { name: 'Feedback' }).fill('Too short')
     server.hold('task.all')
-    await server.changeBy(() => question.getByRole('button', { name: 'Mark as completed' }).click())
-    tasks = [{ ...TASK, status: 'completed' }]
-    history = historyOf('completed', [
-      ...EVENTS,
-      { ...EVENTS[4], _id: '6', by: null, move: 'task.complete', from: 'approved', to: 'completed' } as never,
-    ])
-    await server.accept('task.complete')
-    await expect.element(toast('Task marked as completed successfully')).toBeVisible()
-    await expect.element(dialog('View task details')).toBeVisible()
-    await expect.poll(currentBox).toBe('Completed')
-    expect(app.recorder.actorOf('task')?.getSnapshot().value).toBe('completed')
-    await expect.element(step('Completed')).toBeVisible()
-    expect([pathNumbers(), chartButtons()]).toEqual([['1', '2', '3'], []])
-    await server.answer('task.all', { data: tasks })
+    const denied = await server.changeBy(() => deny.getByRole('button', { name: 'Deny', exact: true }).click())
+    const moves = EVENTS.flatMap((event) =>
+      event.move === 'task.deny' ? [{ ...event, _id: '6', from: 'approved' }] : [],
+    )
+    history = historyOf('denied', [...EVENTS, ...moves.slice(-1)])
+    await server.accept('task.deny')
+    await expect.element(toast('Task denied successfully')).toBeVisible()
+    await expect.poll(currentBox).toBe('Denied')
+    expect(app.recorder.actorOf('task')?.getSnapshot().value).toBe('denied')
+    await expect.poll(pathNumbers).toEqual(['1', '2', '3'])
+    expect(chartButtons().toSorted()).toEqual(['Approve', 'Mark as completed', 'Request More'])
+
+    await step('Approve').click()
+    const approved = await server.changeBy(() => approve.click())
+    expect([denied, approved].map(({ headers }) => headers['if-match'])).toEqual(['"7"', undefined])
+    await server.accept('task.approve')
+    await server.answer('task.all', { data: [{ ...APPROVED, version: 9 }] })
     await page.getByRole('tab', { name: 'Details' }).click()
-    await expect.element(dialog('View task details').getByText('Completed', { exact: true })).toBeVisible()
+    await expect.element(dialog('View task details').getByText('Approved', { exact: true })).toBeVisible()
   })
 
   test('follows what others do to it', async () => {
