@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '#server/core/env.ts'
+import type { Database } from '#server/db/connect.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { seed } from '#server/demo/seed.ts'
 import { exitBecauseOf } from '#server/errors/operator-error.ts'
 import { loadMoves } from './insight/moves.ts'
 import { type Settings, startServer } from './support/server.ts'
@@ -20,7 +22,9 @@ const DAY = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 
 async function load(settings: Settings, moves: number) {
-  const db = await openDatabase(readConfig(settings), { onFatal: exitBecauseOf, timeouts: 'none' })
+  const config = readConfig(settings)
+  const prepare = (db: Database) => seed({ db, now: () => new Date() }, config)
+  const db = await openDatabase(config, { prepare, onFatal: exitBecauseOf, timeouts: 'none' })
   try {
     return await loadMoves(db, moves)
   } finally {

@@ -24,12 +24,11 @@ afterAll(async () => {
 
 const START = Date.UTC(2026, 0, 1)
 const DAY = 86_400_000
-const FINALS = { task: ['completed'], transaction: ['reversed'], announcement: [], role: [] }
+const FINALS = { task: ['completed'], transaction: ['reversed'], announcement: [] }
 const STATUSES = {
   task: ['proposed', 'approved', 'denied', 'done', 'completed', 'deleted', 'archived'],
   transaction: ['posted', 'reversed'],
   announcement: ['draft', 'published', 'deleted'],
-  role: ['active', 'inactive'],
 }
 const PERIODS = [
   ['2026-01-01T00:00:00.000Z', '2026-02-05T00:00:00.000Z'],
@@ -123,12 +122,13 @@ test('records that moved long ago keep their figures when they move again', asyn
   const write = (records: number, event: string, from: string | null, to: string, actor: string) =>
     db.queries.execute(sql`
       insert into record_moves (entity, record_id, event, from_status, to_status, actor_id, facts, at, seconds, request_id)
-      select 'role', 'role-' || n, ${event}::text, ${from}::text, ${to}::text, ${actor}::text, '{}',
-        '2026-01-01'::timestamptz + n * interval '1 minute', n, 'test' from generate_series(1, ${records}::int) n`)
-  await write(25_000, 'role.create', null, 'active', 'ada')
-  await write(900, 'role.deactivate', 'active', 'inactive', 'chidi')
-  await compare('role', [PERIODS[0]])
-  await write(24_000, 'role.deactivate', 'active', 'inactive', 'chidi')
-  await write(300, 'role.activate', 'inactive', 'active', 'ada')
-  await compare('role', [PERIODS[0]])
+      select 'transaction', 'old-' || n, ${event}::text, ${from}::text, ${to}::text, ${actor}::text, '{}',
+        '2026-01-01'::timestamptz + n * interval '1 minute' + ${from ? 1 : 0}::int * n * interval '1 second', n, 'test'
+      from generate_series(1, ${records}::int) n`)
+  await write(25_000, 'transaction.post', null, 'posted', 'ada')
+  await write(900, 'transaction.reverse', 'posted', 'reversed', 'chidi')
+  await compare('transaction', [PERIODS[0]])
+  await write(24_000, 'transaction.reverse', 'posted', 'reversed', 'chidi')
+  await write(300, 'transaction.post', 'reversed', 'posted', 'ada')
+  await compare('transaction', [PERIODS[0]])
 })

@@ -1,11 +1,11 @@
 import type { TrackedEntity } from '#contract/history.ts'
+import { newBlocks } from './blocks.ts'
 import { statusesIn } from './chart.ts'
 import { codesOf } from './codes.ts'
 import { type Kind, kindsOf } from './kinds.ts'
 
 // The moves of one entity in columns. Stored moves never change, so this copy only grows: by 28 bytes for each move.
 
-const BLOCK = 16_384
 const MOST_STATES = 20_000
 
 /** What earlier moves say about a record. */
@@ -32,33 +32,6 @@ export interface StoredMove {
   readonly seconds: number | null
 }
 
-interface Block {
-  size: number
-  earliest: number
-  latest: number
-  /** In milliseconds, in no order: past moves may be stored late. */
-  readonly at: Float64Array
-  /** Twice the code of the kind, plus 1 when the record enters a status again. */
-  readonly kind: Uint32Array
-  /** 0 for the server itself. */
-  readonly actor: Uint32Array
-  /** In the status that the move leaves; -1 when it leaves none. */
-  readonly seconds: Float64Array
-  /** 0 when nobody waited for somebody else. */
-  readonly handover: Uint32Array
-}
-
-const newBlock = (): Block => ({
-  size: 0,
-  earliest: Number.POSITIVE_INFINITY,
-  latest: Number.NEGATIVE_INFINITY,
-  at: new Float64Array(BLOCK),
-  kind: new Uint32Array(BLOCK),
-  actor: new Uint32Array(BLOCK),
-  seconds: new Float64Array(BLOCK),
-  handover: new Uint32Array(BLOCK),
-})
-
 const SERVER = ''
 const NO_HANDOVER = -1
 /** More than there are people, and small enough to pack a status and two people into an exact number. */
@@ -72,7 +45,7 @@ export function emptyCopy(entity: TrackedEntity) {
   const [statuses, actors, handovers] = [codesOf<string>(), codesOf<string>(), codesOf<number>()]
   actors.codeOf(SERVER)
   handovers.codeOf(NO_HANDOVER)
-  const blocks: Block[] = []
+  const { blocks, put } = newBlocks()
   /** In columns. `record`: the id of its first move. */
   const reworks = { at: [] as number[], record: [] as number[] }
   /** In columns. `seconds` since the creation: -1 without one. `reworks`: how often the record had entered a status again. */
@@ -89,20 +62,6 @@ export function emptyCopy(entity: TrackedEntity) {
     const waited = enters && from !== undefined && seconds !== null && by !== null && actor !== null && by !== actor
     if (!waited) return 0
     return handovers.codeOf((statuses.codeOf(from) * PEOPLE + actors.codeOf(by)) * PEOPLE + actors.codeOf(actor))
-  }
-
-  function put({ at, actor }: StoredMove, kind: number, seconds: number, handover: number) {
-    const last = blocks.at(-1)
-    const block = last && last.size < BLOCK ? last : newBlock()
-    if (block !== last) blocks.push(block)
-    block.earliest = Math.min(block.earliest, at)
-    block.latest = Math.max(block.latest, at)
-    block.at[block.size] = at
-    block.kind[block.size] = kind
-    block.actor[block.size] = actors.codeOf(actor ?? SERVER)
-    block.seconds[block.size] = seconds
-    block.handover[block.size] = handover
-    block.size += 1
   }
 
   /** Whether the record enters the status again. */
@@ -169,7 +128,14 @@ export function emptyCopy(entity: TrackedEntity) {
           touch(record, state)
         }
         const leaves = kind.enters && kind.from !== undefined
-        if (!kind.adopts) put(move, 2 * code + Number(isAgain), leaves ? (move.seconds ?? -1) : -1, handover)
+        if (!kind.adopts)
+          put({
+            at: move.at,
+            kind: 2 * code + Number(isAgain),
+            actor: actors.codeOf(move.actor ?? SERVER),
+            seconds: leaves ? (move.seconds ?? -1) : -1,
+            handover,
+          })
       }
       for (const record of states.keys()) {
         if (states.size <= MOST_STATES) break

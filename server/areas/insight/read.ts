@@ -40,8 +40,11 @@ async function peopleIn(queries: ReadQueries, ids: string[]) {
 export async function readInsight(context: ReadContext, entity: TrackedEntity, asked: Asked): Promise<Insight> {
   const { queries, services } = context
   const period = periodOf(services.now(), asked)
-  const { stays, entered, waits, ...figures } = figuresIn(await currentMoves(context, entity), period)
-  const now = await services.db.cachedRead(`insight ${entity}`, (fresh) => countsNow(fresh, entity))
+  // PostgreSQL counts the records while this process counts the moves.
+  const [now, { stays, entered, waits, ...figures }] = await Promise.all([
+    services.db.cachedRead(`insight ${entity}`, (fresh) => countsNow(fresh, entity)),
+    currentMoves(context, entity).then((copy) => figuresIn(copy, period)),
+  ])
   const personOf = await peopleIn(
     queries,
     waits.flatMap(({ by, waitsFor }) => [by, waitsFor]),
