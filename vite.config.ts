@@ -12,6 +12,7 @@ const groups = [
   { name: 'verify', test: /routes\/verify-otp/ },
   { name: 'dashboard', test: /routes\/dashboard\/(route|index)\.tsx|contract\/stated-calls\.ts/ },
   { name: 'format', test: /lifecycles\/activation|src\/format\// },
+  { name: 'checkbox', test: /@mantine\/.+\/(Checkbox|InlineInput)\// },
   { name: 'overlays', test: /src\/overlays\/|@mantine\/(form|.+\/Select)\// },
 ]
 
