@@ -34,6 +34,7 @@ export async function expectGap({ app, form }: Opened, { submit, message, contro
 /** Only this call is sent; once accepted, the form closes and a toast says so. */
 export async function expectAccepted({ app, form }: Opened, call: StatedCall, success: string) {
   await expect.element(form).toHaveAttribute('aria-busy', 'true')
+  await app.server.called(call.name)
   const sent = app.server.sent.findLast(({ method }) => method !== 'GET')
   expect(sent).toEqual({ ...call, headers: headersOf(call.body) })
   await app.server.accept(call.name)
