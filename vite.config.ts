@@ -2,16 +2,23 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompressPlugin } from './scripts/precompress.ts'
-import { workflowPagesPlugin } from './scripts/workflow-pages/plugin.ts'
 
 const API = 'http://127.0.0.1:3000'
 
 /** Each group is one chunk with all its imports: one request, and better compression. Later groups omit modules of earlier ones. */
 const groups = [
   { name: 'entry', tags: ['$initial' as const] },
-  { name: 'verify', test: /routes\/verify-otp/ },
+  // With what the first table shares with the workflow pages, which must not load the dashboard.
+  {
+    name: 'verify',
+    test: /routes\/verify-otp|machines\/(lifecycles\/(lifecycle|decide|user)|flows\/(shell|workspace))|src\/ui\/status-badge/,
+  },
   { name: 'dashboard', test: /routes\/dashboard\/(route|index)\.tsx|contract\/stated-calls\.ts/ },
-  { name: 'format', test: /lifecycles\/activation|src\/format\// },
+  {
+    name: 'records',
+    test: /machines\/(lifecycles\/.+|flows\/.+-(machine|filters))\.ts|src\/(format\/|media\/save-blob)/,
+  },
+  { name: 'chart', test: /src\/chart\/.+\.tsx?$/ },
   { name: 'checkbox', test: /@mantine\/.+\/(Checkbox|InlineInput)\// },
   { name: 'overlays', test: /src\/overlays\/|@mantine\/(form|.+\/Select)\// },
 ]
@@ -28,7 +35,6 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
-    workflowPagesPlugin(),
     precompressPlugin(),
   ],
   html: { cspNonce: 'CSP_NONCE_PLACEHOLDER' },

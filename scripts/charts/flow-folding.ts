@@ -1,6 +1,6 @@
+import { anyOf } from '#machines/ways.ts'
 import type { Wording } from '#machines/wording.ts'
 import type { ChartLine } from '#src/chart/layout.ts'
-import { anyOf } from '../docs/markdown.ts'
 import type { FlowTree } from './flow-tree.ts'
 import type { ModelEdge, ModelStub } from './model.ts'
 import { wrapped } from './text-size.ts'

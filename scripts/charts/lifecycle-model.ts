@@ -2,9 +2,9 @@ import { chartOf } from '#machines/chart.ts'
 import type { StatusMeta } from '#machines/lifecycles/meta.ts'
 import { mainPathOf } from '#machines/main-path.ts'
 import type { LifecycleEntry } from '#machines/registry.ts'
+import { anyOf, type People, type Way, waysOf } from '#machines/ways.ts'
 import type { ChartLine } from '#src/chart/layout.ts'
-import { anyOf, capitalised, words } from '../docs/markdown.ts'
-import { type People, type Way, waysOf } from '../docs/ways.ts'
+import { capitalised, words } from '../docs/markdown.ts'
 import { type Model, type ModelEdge, type ModelNode, type ModelStub, startAt } from './model.ts'
 
 /** A move to one status, by the same people. */

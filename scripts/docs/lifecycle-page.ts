@@ -11,8 +11,8 @@ import {
 } from '#machines/lifecycles/lifecycle.ts'
 import type { Question, StatusMeta } from '#machines/lifecycles/meta.ts'
 import type { LifecycleEntry } from '#machines/registry.ts'
-import { anyOf, capitalised, code, quoted, slug, table, words } from './markdown.ts'
-import { type People, type Way, waysOf } from './ways.ts'
+import { anyOf, type People, type Way, waysOf } from '#machines/ways.ts'
+import { capitalised, code, quoted, slug, table, words } from './markdown.ts'
 
 export const lifecycleTables = (entry: LifecycleEntry, people: People) => [
   '## Who is who',

@@ -38,7 +38,3 @@ export const slug = (heading: string) =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .trim()
     .replaceAll(/\s/g, '-')
-
-/** "a, b or c" */
-export const anyOf = (items: readonly string[]) =>
-  items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`

@@ -6,7 +6,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import type { AppEnv } from '#server/core/handler.ts'
 import type { PageSources } from '#server/media/delivery/page-sources.ts'
-import { DOCUMENT_POLICY, pagePolicy } from './middleware/security-headers.ts'
+import { pagePolicy } from './middleware/security-headers.ts'
 
 const NONCE_PLACEHOLDER = 'CSP_NONCE_PLACEHOLDER'
 const HASHED = '/assets/'
@@ -29,7 +29,6 @@ export function mountSite(app: Hono<AppEnv>, folder: string, sources?: PageSourc
     if (!found) return undefined
     found.headers.set('Cache-Control', path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache')
     found.headers.set('Vary', 'Accept-Encoding')
-    if (/(\.html|\/)$/.test(path)) found.headers.set('Content-Security-Policy', DOCUMENT_POLICY)
     return found
   }
 
@@ -44,8 +43,6 @@ export function mountSite(app: Hono<AppEnv>, folder: string, sources?: PageSourc
   app.get('*', async (c) => {
     const { path } = c.req
     if (NOT_A_FILE.test(path)) return page(c)
-    // Links in the page of a folder are relative to the folder.
-    if (!path.endsWith('/') && existsSync(join(folder, path, 'index.html'))) return c.redirect(`${path}/`, 301)
     return (await file(c)) ?? (path.startsWith(HASHED) ? c.text('Not found', 404) : page(c))
   })
 }

@@ -20,6 +20,7 @@ import { Route as DashboardLedgerRouteImport } from './../routes/dashboard/ledge
 import { Route as DashboardRolesRouteImport } from './../routes/dashboard/roles'
 import { Route as DashboardSettingsRouteImport } from './../routes/dashboard/settings'
 import { Route as DashboardTasksRouteImport } from './../routes/dashboard/tasks'
+import { Route as WorkflowsChar123ChartChar125RouteImport } from './../routes/workflows/{-$chart}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -76,6 +77,12 @@ const DashboardTasksRoute = DashboardTasksRouteImport.update({
   path: '/tasks',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const WorkflowsChar123ChartChar125Route =
+  WorkflowsChar123ChartChar125RouteImport.update({
+    id: '/workflows/{-$chart}',
+    path: '/workflows/{-$chart}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -88,6 +95,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/roles': typeof DashboardRolesRoute
   '/dashboard/settings': typeof DashboardSettingsRoute
   '/dashboard/tasks': typeof DashboardTasksRoute
+  '/workflows/{-$chart}': typeof WorkflowsChar123ChartChar125Route
   '/dashboard/': typeof DashboardIndexRoute
 }
 export interface FileRoutesByTo {
@@ -100,6 +108,7 @@ export interface FileRoutesByTo {
   '/dashboard/roles': typeof DashboardRolesRoute
   '/dashboard/settings': typeof DashboardSettingsRoute
   '/dashboard/tasks': typeof DashboardTasksRoute
+  '/workflows/{-$chart}': typeof WorkflowsChar123ChartChar125Route
   '/dashboard': typeof DashboardIndexRoute
 }
 export interface FileRoutesById {
@@ -114,6 +123,7 @@ export interface FileRoutesById {
   '/dashboard/roles': typeof DashboardRolesRoute
   '/dashboard/settings': typeof DashboardSettingsRoute
   '/dashboard/tasks': typeof DashboardTasksRoute
+  '/workflows/{-$chart}': typeof WorkflowsChar123ChartChar125Route
   '/dashboard/': typeof DashboardIndexRoute
 }
 export interface FileRouteTypes {
@@ -129,6 +139,7 @@ export interface FileRouteTypes {
     | '/dashboard/roles'
     | '/dashboard/settings'
     | '/dashboard/tasks'
+    | '/workflows/{-$chart}'
     | '/dashboard/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -141,6 +152,7 @@ export interface FileRouteTypes {
     | '/dashboard/roles'
     | '/dashboard/settings'
     | '/dashboard/tasks'
+    | '/workflows/{-$chart}'
     | '/dashboard'
   id:
     | '__root__'
@@ -154,6 +166,7 @@ export interface FileRouteTypes {
     | '/dashboard/roles'
     | '/dashboard/settings'
     | '/dashboard/tasks'
+    | '/workflows/{-$chart}'
     | '/dashboard/'
   fileRoutesById: FileRoutesById
 }
@@ -161,6 +174,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
   VerifyOtpRoute: typeof VerifyOtpRoute
+  WorkflowsChar123ChartChar125Route: typeof WorkflowsChar123ChartChar125Route
 }
 
 declare module '@tanstack/react-router' {
@@ -242,6 +256,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardTasksRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/workflows/{-$chart}': {
+      id: '/workflows/{-$chart}'
+      path: '/workflows/{-$chart}'
+      fullPath: '/workflows/{-$chart}'
+      preLoaderRoute: typeof WorkflowsChar123ChartChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -275,6 +296,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
   VerifyOtpRoute: VerifyOtpRoute,
+  WorkflowsChar123ChartChar125Route: WorkflowsChar123ChartChar125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,5 +1,5 @@
-import { Button, Group } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import { saveBlob } from '#src/media/save-blob.ts'
 import { Chart } from './chart.tsx'
 import type { ChartProps } from './chart-props.ts'
@@ -7,20 +7,18 @@ import classes from './chart-viewer.module.css'
 import { pngOf, svgOf } from './picture-of.ts'
 import { useZoom } from './use-zoom.ts'
 
-interface ChartViewerProps extends Omit<ChartProps, 'isTechnical'> {
+interface ChartViewerProps extends ChartProps {
   /** Of the files that are saved. */
   name: string
 }
 
 /**
- * A chart with its tools: zoom, full screen, names of the code, and saving as a picture.
- * @public
+ * A chart with its tools: zoom, full screen, and saving as a picture.
  */
 export function ChartViewer({ name, ...chartProps }: ChartViewerProps) {
   const { layout } = chartProps
   const frame = useRef<HTMLDivElement>(null)
   const zoom = useZoom(layout.width)
-  const [isTechnical, setTechnical] = useState(false)
   const chart = () => frame.current?.querySelector<SVGSVGElement>('svg.chart')
   const save = async (format: 'svg' | 'png', pictureOf: (drawing: SVGSVGElement) => Blob | Promise<Blob>) => {
     const drawing = chart()
@@ -29,7 +27,7 @@ export function ChartViewer({ name, ...chartProps }: ChartViewerProps) {
   const tool = { size: 'compact-sm', variant: 'default' } as const
   return (
     <div ref={frame} className={classes.frame}>
-      <Group gap="xs" role="toolbar" aria-label="Diagram" className={classes.tools}>
+      <div role="toolbar" aria-label="Diagram" className={classes.tools}>
         <Button {...tool} aria-label="Zoom out" onClick={zoom.zoomOut}>
           −
         </Button>
@@ -51,15 +49,12 @@ export function ChartViewer({ name, ...chartProps }: ChartViewerProps) {
         <Button {...tool} onClick={() => save('png', pngOf)}>
           Save PNG
         </Button>
-        <Button {...tool} onClick={() => setTechnical(!isTechnical)}>
-          {isTechnical ? 'Plain words' : 'Names in the code'}
-        </Button>
-      </Group>
+      </div>
       {/* biome-ignore lint/a11y/useSemanticElements: it groups a drawing, not controls of a form */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
       <div className={classes.view} role="group" aria-label="Diagram, + and − zoom" tabIndex={0} {...zoom.box}>
         <div className={classes.sheet} style={{ width: layout.width * zoom.scale, height: layout.height * zoom.scale }}>
-          <Chart {...chartProps} isTechnical={isTechnical} />
+          <Chart {...chartProps} />
         </div>
       </div>
     </div>

@@ -1,7 +1,5 @@
-/** The workflow pages, which `npm run build` publishes beside the screens. */
+/** The pages about all workflows. */
 export const WORKFLOW_PAGES = '/workflows/'
 
-export const workflowPage = (lifecycle: string, status?: string) => {
-  const place = status === undefined ? '' : `#while-${status.toLowerCase().replaceAll(' ', '-')}`
-  return `${WORKFLOW_PAGES}${lifecycle}.html${place}`
-}
+export const workflowPage = (lifecycle: string, status?: string) =>
+  `${WORKFLOW_PAGES}${lifecycle}${status === undefined ? '' : `?state=${status}`}`

@@ -39,9 +39,6 @@ export function pagePolicy(nonce: string, more: PageSources = NO_SOURCES) {
   ].join('; ')
 }
 
-export const DOCUMENT_POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
 /** The headers of every response; a page replaces the policy. Behind https, browsers must stay on https. */
 export const securityHeaders = (
   isHttps: boolean,

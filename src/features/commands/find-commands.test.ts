@@ -28,7 +28,7 @@ test('of the pages about the workflows the first is always offered, and the othe
   const sources = [{ lifecycle: taskLifecycle }, {}]
   const pages = (query: string) => helpCommands(sources, query).map(({ label, href }) => ({ label, href }))
   const all = { label: 'How the workflows work', href: '/workflows/' }
-  const ofTasks = { label: 'How tasks work', href: '/workflows/task.html' }
+  const ofTasks = { label: 'How tasks work', href: '/workflows/task' }
   expect(pages('')).toEqual([all])
   expect(pages('workflow')).toEqual([all, ofTasks])
   expect(pages('Task work')).toEqual([ofTasks])

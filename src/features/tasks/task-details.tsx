@@ -48,7 +48,7 @@ function Status({ status }: { status: string }) {
   return (
     <Group gap="sm">
       <StatusBadge label={label} tone={tone} />
-      <Anchor size="sm" href={workflowPage('task', label)} target="_blank" rel="noreferrer">
+      <Anchor size="sm" href={workflowPage('task', status)} target="_blank" rel="noreferrer">
         Who can do what now?
       </Anchor>
     </Group>

@@ -1,7 +1,6 @@
-import type { Person } from '#machines/about.ts'
-import { type Move, matrix } from '#machines/lifecycles/lifecycle.ts'
-import type { LifecycleEntry } from '#machines/registry.ts'
-import { anyOf } from './markdown.ts'
+import type { Person } from './about.ts'
+import { type Move, matrix } from './lifecycles/lifecycle.ts'
+import type { LifecycleEntry } from './registry.ts'
 
 export type People = Readonly<Record<string, Person>>
 
@@ -10,6 +9,9 @@ export interface Way {
   readonly move: Move
   readonly who: string
 }
+
+/** "a, b or c" */
+export const anyOf = (items: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(items)
 
 /** A kind is omitted if its more general kind is listed. */
 export function whoText(names: readonly string[], people: People) {

@@ -1,0 +1,145 @@
+import { type Move, matrix, moveTypesOf, statusesOf } from '#machines/lifecycles/lifecycle.ts'
+import type { LifecycleEntry } from '#machines/registry.ts'
+import { anyOf, type Way, waysOf } from '#machines/ways.ts'
+import { capitalized } from '#src/format/capitalized.ts'
+import { menuEntryOf } from './play.ts'
+import { StateName } from './state-name.tsx'
+import classes from './tables.module.css'
+import { stateIn, type Workflow } from './workflow.ts'
+
+interface LifecycleTablesProps {
+  workflow: Workflow
+  entry: LifecycleEntry
+  state: string | undefined
+  isTechnical: boolean
+}
+
+export function LifecycleTables({ workflow, entry, state, isTechnical }: LifecycleTablesProps) {
+  const titles = (paths: readonly string[]) =>
+    anyOf([...new Set(paths)].map((path) => stateIn(workflow, path)?.title ?? path))
+  const ways = waysOf(entry, workflow.people).filter(
+    ({ status, move }) => state === undefined || status === state || move.target === state,
+  )
+  const rows = [...Map.groupBy(ways, ({ who, move }) => JSON.stringify([move.type, who, move.description])).values()]
+  return (
+    <>
+      <section aria-labelledby="moves">
+        <h2 id="moves">Moves</h2>
+        <div className={classes.scroll}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Move</th>
+                <th scope="col">Who</th>
+                <th scope="col">From</th>
+                <th scope="col">To</th>
+                <th scope="col">What is asked</th>
+                <th scope="col">The screen says</th>
+                <th scope="col">Refusal for others</th>
+              </tr>
+            </thead>
+            <tbody>
+              {moveTypesOf(entry.lifecycle).flatMap((type) =>
+                rows
+                  .filter(([way]) => way?.move.type === type)
+                  .map((group) => {
+                    const [{ who, move }] = group as [Way]
+                    const isStay = group.every((way) => way.move.target === way.status)
+                    return (
+                      <tr key={`${type} ${who} ${move.description}`}>
+                        <th scope="row">
+                          {move.label}
+                          <small>{move.description}</small>
+                          {isTechnical && <code>{type}</code>}
+                        </th>
+                        <td>{capitalized(who)}</td>
+                        <td>{titles(group.map(({ status }) => status))}</td>
+                        <td>{isStay ? 'stays' : titles(group.map((way) => way.move.target))}</td>
+                        <td>{askedBy(move)}</td>
+                        <td>{move.success}</td>
+                        <td>{move.refusal ?? 'Open to everyone'}</td>
+                      </tr>
+                    )
+                  }),
+              )}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      <Responsibilities workflow={workflow} entry={entry} state={state} isTechnical={isTechnical} />
+    </>
+  )
+}
+
+function askedBy(move: Move) {
+  const { step } = move
+  if (step.kind === 'form') return `The form “${menuEntryOf(move)}”`
+  const { question } = step
+  const need = question && ` ${question.label}: ${question.required ? 'required' : 'optional'}.`
+  return (
+    <>
+      <strong>{step.title}</strong> {step.description}
+      {need}
+    </>
+  )
+}
+
+/** Which kind of person can make which move, in each status. */
+function Responsibilities({ workflow, entry, state, isTechnical }: LifecycleTablesProps) {
+  const { lifecycle, viewers } = entry
+  const names = Object.keys(viewers)
+  const all = matrix(lifecycle, viewers)
+  const statuses = statusesOf(lifecycle).filter((status) => state === undefined || status === state)
+  const groups = statuses.map((status) => {
+    const here = [
+      ...Map.groupBy(
+        all.filter((row) => row.status === status),
+        ({ type }) => type,
+      ),
+    ]
+    return { status, possible: here.filter(([, row]) => row.some(({ open }) => open)) }
+  })
+  if (groups.every(({ possible }) => possible.length === 0)) return null
+  return (
+    <section aria-labelledby="responsibilities">
+      <h2 id="responsibilities">Who can do what</h2>
+      <div className={classes.scroll}>
+        <table className={classes.matrix}>
+          <thead>
+            <tr>
+              <th scope="col">While it is</th>
+              <th scope="col">Move</th>
+              {names.map((name) => (
+                <th key={name} scope="col">
+                  {capitalized(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {groups.map(({ status, possible }) => (
+            <tbody key={status}>
+              {possible.map(([type, row], index) => (
+                <tr key={type}>
+                  {index === 0 && (
+                    <th scope="rowgroup" rowSpan={possible.length}>
+                      <StateName workflow={workflow} path={status} />
+                    </th>
+                  )}
+                  <th scope="row">
+                    {row[0]?.label}
+                    {isTechnical && <code>{type}</code>}
+                  </th>
+                  {row.map((cell) => (
+                    <td key={cell.viewer} data-open={cell.open} title={cell.open ? undefined : cell.refusal.message}>
+                      {cell.open ? `→ ${stateIn(workflow, cell.move.target)?.title}` : 'no'}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </section>
+  )
+}

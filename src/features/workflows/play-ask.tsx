@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
+import type { MoveMeta, Question } from '#machines/lifecycles/meta.ts'
+import { menuEntryOf, type Option } from './play.ts'
+import classes from './play-ask.module.css'
+
+interface AskProps {
+  option: Option
+  onSubmit: (answer: object) => void
+  onCancel: () => void
+}
+
+/** What the product asks before a move: the text of its dialog, with its question, or its form. */
+export function Ask({ option, onSubmit, onCancel }: AskProps) {
+  const { meta } = option
+  const [answer, setAnswer] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const id = useId()
+  const fieldId = useId()
+  if (!meta) return null
+  const { step } = meta
+  const question = step.kind === 'confirm' ? step.question : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = question && problemOf(question, answer)
+    setProblem(found)
+    if (found === undefined) onSubmit(question && answer !== '' ? { [question.field]: answer } : {})
+  }
+  const field = {
+    id: fieldId,
+    value: answer,
+    'aria-invalid': problem !== undefined,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      setAnswer(currentTarget.value),
+  }
+  return (
+    <form className={classes.ask} aria-labelledby={id} noValidate onSubmit={submit}>
+      <h3 id={id}>{step.kind === 'confirm' ? step.title : `The form “${menuEntryOf(meta)}” opens`}</h3>
+      <p>{step.kind === 'confirm' ? step.description : `${option.move.note}. Its fields are filled in, then sent.`}</p>
+      {question && (
+        <div className={classes.field}>
+          <label htmlFor={fieldId}>
+            {question.label}
+            {question.required ? ' *' : ' (optional)'}
+          </label>
+          {question.field === 'feedback' ? (
+            <textarea {...field} rows={3} maxLength={question.maxLength} />
+          ) : (
+            <input {...field} inputMode="numeric" />
+          )}
+          <small>{question.field === 'feedback' ? `At most ${question.maxLength} characters` : question.hint}</small>
+        </div>
+      )}
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" size="sm">
+          {submitText(meta)}
+        </Button>
+        <Button size="sm" variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const submitText = ({ step, label }: MoveMeta) => (step.kind === 'confirm' ? step.submit : label)
+
+function problemOf(question: Question, answer: string) {
+  if (question.required && answer.trim() === '') return `${question.label} is required.`
+  if (question.field === 'percentageDone' && !/^(100|\d{1,2})$/.test(answer))
+    return 'Enter a whole number from 0 to 100.'
+  return undefined
+}

@@ -1,0 +1,47 @@
+import type { Person } from '#machines/about.ts'
+import { capitalized } from '#src/format/capitalized.ts'
+import classes from './play-choices.module.css'
+
+interface RoleChoiceProps {
+  people: Readonly<Record<string, Person>>
+  viewers: readonly string[]
+  viewer: string
+  onChoose: (viewer: string) => void
+}
+
+export function RoleChoice({ people, viewers, viewer, onChoose }: RoleChoiceProps) {
+  return (
+    <fieldset className={classes.roles}>
+      <legend>You are</legend>
+      <div className={classes.choices}>
+        {viewers.map((each) => (
+          <label key={each}>
+            <input type="radio" name="viewer" checked={each === viewer} onChange={() => onChoose(each)} />
+            <span>{capitalized(each)}</span>
+          </label>
+        ))}
+      </div>
+      <p>{people[viewer]?.is}</p>
+    </fieldset>
+  )
+}
+
+interface StartChoiceProps {
+  starts: readonly string[]
+  start: string
+  onChoose: (start: string) => void
+}
+
+export function StartChoice({ starts, start, onChoose }: StartChoiceProps) {
+  if (starts.length < 2) return null
+  return (
+    <label className={classes.start}>
+      It starts
+      <select value={start} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+        {starts.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </label>
+  )
+}

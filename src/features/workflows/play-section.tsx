@@ -1,0 +1,153 @@
+import { useMemo, useState } from 'react'
+import { ChartViewer } from '#src/chart/chart-viewer.tsx'
+import type { ChartLayout } from '#src/chart/layout.ts'
+import { beginningsOf, type Input, movesOf, type Option, optionsOf, play } from './play.ts'
+import { Ask } from './play-ask.tsx'
+import { RoleChoice, StartChoice } from './play-choices.tsx'
+import { LastStep, PlayLog } from './play-log.tsx'
+import { Moves } from './play-moves.tsx'
+import classes from './play-section.module.css'
+import { StateName } from './state-name.tsx'
+import { useShown } from './use-shown.ts'
+import { stateIn, type Workflow } from './workflow.ts'
+
+interface PlaySectionProps {
+  workflow: Workflow
+  layout: ChartLayout
+}
+
+/** The machine of the product runs here: a visitor makes its moves as any kind of person. */
+export function PlaySection({ workflow, layout }: PlaySectionProps) {
+  const { shown, show } = useShown()
+  const { entry, chart, name } = workflow
+  const viewers = entry.kind === 'lifecycle' ? Object.keys(entry.viewers) : []
+  const viewer = viewers.find((each) => each === shown.as) ?? defaultViewer(name, viewers)
+  const starts = useMemo(() => beginningsOf(workflow), [workflow])
+  const first = String(chart.states[0]?.initial).slice(chart.id.length + 1)
+  const [start, setStart] = useState(entry.kind === 'lifecycle' ? first : (starts[0] ?? ''))
+  const [inputs, setInputs] = useState<readonly Input[]>([])
+  const [asked, setAsked] = useState<Option>()
+  const beginning = useMemo(() => (entry.kind === 'lifecycle' ? { status: start } : { start }), [entry, start])
+  const played = useMemo(() => play(workflow, beginning, inputs), [workflow, beginning, inputs])
+  const { open, closed } = useMemo(
+    () =>
+      viewer === undefined
+        ? { open: optionsOf(workflow, beginning, inputs), closed: [] }
+        : movesOf(workflow, played, viewer),
+    [workflow, beginning, inputs, played, viewer],
+  )
+  const begin = (next: string) => {
+    setStart(next)
+    setInputs([])
+    setAsked(undefined)
+  }
+  const take = ({ event }: Option, answer: object = {}) => {
+    setAsked(undefined)
+    setInputs([...inputs, { event: { ...event, ...answer }, viewer }])
+  }
+  const choose = (option: Option) => (option.meta ? setAsked(option) : take(option))
+  const chartMoves = [
+    ...open.map(({ move }) => ({ transition: move.id, label: move.text })),
+    ...closed.flatMap(({ transition, label, reason }) =>
+      transition === undefined ? [] : [{ transition, label, refusal: reason }],
+    ),
+  ]
+  const taken = played.steps.flatMap(({ transitions, from }) =>
+    transitions.slice(0, 1).map((transition) => ({ transition, from: sourceOf(transition, from) })),
+  )
+  const selected = shown.state !== undefined && stateIn(workflow, shown.state) ? shown.state : undefined
+  return (
+    <section
+      className={classes.stage}
+      data-shape={layout.width > 1.8 * layout.height ? 'wide' : 'tall'}
+      aria-label="Try it"
+    >
+      <div className={classes.picture}>
+        <div className={classes.bar}>
+          {viewer === undefined ? (
+            <StartChoice starts={starts} start={start} onChoose={begin} />
+          ) : (
+            <RoleChoice
+              people={workflow.people}
+              viewers={viewers}
+              viewer={viewer}
+              onChoose={(as) => {
+                setAsked(undefined)
+                show({ as }, true)
+              }}
+            />
+          )}
+        </div>
+        <div className={classes.scroll}>
+          <ChartViewer
+            name={name}
+            layout={layout}
+            current={played.at}
+            taken={taken}
+            moves={chartMoves}
+            onMove={({ transition }) => {
+              const option = open.find(({ move }) => move.id === transition)
+              if (option) choose(option)
+            }}
+            selected={selected}
+            onSelect={(state) => show({ state: state === selected ? undefined : state })}
+            isTechnical={shown.names === 'code'}
+            describedBy="moves"
+          />
+        </div>
+      </div>
+      <div className={classes.panel}>
+        <div className={classes.now}>
+          <h2>Now</h2>
+          {played.at.map((path) => (
+            <div key={path} className={classes.here}>
+              <StateName workflow={workflow} path={path} />
+              <p>{stateIn(workflow, path)?.meaning}</p>
+            </div>
+          ))}
+          <p role="status" className={classes.announcement}>
+            {played.steps.length > 0 &&
+              `${played.at.map((path) => stateIn(workflow, path)?.title).join(', ')}. Open: ${open.map(({ move }) => move.text).join(', ') || 'nothing'}.`}
+          </p>
+          {asked ? (
+            <Ask
+              key={asked.move.id}
+              option={asked}
+              onSubmit={(answer) => take(asked, answer)}
+              onCancel={() => setAsked(undefined)}
+            />
+          ) : (
+            <Moves workflow={workflow} viewer={viewer} open={open} closed={closed} onChoose={choose} />
+          )}
+          {selected !== undefined &&
+            entry.kind === 'lifecycle' &&
+            !stateIn(workflow, selected)?.isFinal &&
+            selected !== played.at[0] && (
+              <button type="button" className={classes.quiet} onClick={() => begin(selected)}>
+                Start in {stateIn(workflow, selected)?.title}
+              </button>
+            )}
+        </div>
+        <div className={classes.story}>
+          <LastStep workflow={workflow} step={played.steps.at(-1)} />
+          <PlayLog
+            workflow={workflow}
+            steps={played.steps}
+            onBack={() => setInputs(inputs.slice(0, -1))}
+            onStartOver={() => begin(start)}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** In a chart with regions, the box that a transition leaves. */
+const sourceOf = (transition: string, from: readonly string[]) => {
+  const source = transition.split(' | ')[0]?.split('.').slice(1).join('.') ?? ''
+  return from.find((path) => path === source || path.startsWith(`${source}.`)) ?? from[0] ?? ''
+}
+
+/** Who can do most at first. */
+const defaultViewer = (name: string, viewers: readonly string[]) =>
+  name === 'task' ? 'reviewer' : name === 'user' ? 'user manager' : viewers[0]

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { capitalized } from '#src/format/capitalized.ts'
+import { LifecycleTables } from './lifecycle-tables.tsx'
+import { StateName } from './state-name.tsx'
+import classes from './tables.module.css'
+import { TransitionTable } from './transition-table.tsx'
+import { useShown } from './use-shown.ts'
+import type { Workflow } from './workflow.ts'
+
+/** Everything of the chart in words. A selected state narrows the tables to what concerns it. */
+export function Tables({ workflow }: { workflow: Workflow }) {
+  const { shown, show } = useShown()
+  const { entry, states, people } = workflow
+  const selected = states.find(({ path }) => path === shown.state)
+  const isTechnical = shown.names === 'code'
+  const kind = entry.kind === 'flow' ? 'step' : 'status'
+  return (
+    <div className={classes.tables}>
+      {shown.state !== undefined && !selected && (
+        <p role="alert">
+          {workflow.title} has no {kind} “{shown.state}”.
+        </p>
+      )}
+      {selected && (
+        <div className={classes.filter}>
+          <span>Only what concerns</span> <StateName workflow={workflow} path={selected.path} />
+          <button type="button" onClick={() => show({ state: undefined })}>
+            Show all
+          </button>
+        </div>
+      )}
+      <section aria-labelledby="states">
+        <h2 id="states">{entry.kind === 'flow' ? 'Steps' : 'Statuses'}</h2>
+        <div className={classes.scroll}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{capitalized(kind)}</th>
+                <th scope="col">What it means</th>
+              </tr>
+            </thead>
+            <tbody>
+              {states.map(({ path, meaning, isFinal }) => (
+                <tr key={path} data-selected={path === selected?.path || undefined}>
+                  <th scope="row">
+                    <Link
+                      to="/workflows/{-$chart}"
+                      search={(old) => ({ ...old, state: path })}
+                      resetScroll={false}
+                      aria-current={path === selected?.path ? 'true' : undefined}
+                    >
+                      <StateName workflow={workflow} path={path} />
+                    </Link>
+                  </th>
+                  <td>
+                    {meaning} {isFinal && <em>Nothing follows.</em>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      {entry.kind === 'lifecycle' ? (
+        <LifecycleTables workflow={workflow} entry={entry} state={selected?.path} isTechnical={isTechnical} />
+      ) : (
+        <TransitionTable workflow={workflow} state={selected?.path} isTechnical={isTechnical} />
+      )}
+      {Object.keys(people).length > 0 && (
+        <section aria-labelledby="people">
+          <h2 id="people">Who is who</h2>
+          <dl className={classes.people}>
+            {Object.entries(people).map(([name, { is }]) => (
+              <div key={name}>
+                <dt>{capitalized(name)}</dt>
+                <dd>{is}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </div>
+  )
+}

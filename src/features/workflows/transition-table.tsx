@@ -1,0 +1,59 @@
+import { StateName } from './state-name.tsx'
+import classes from './tables.module.css'
+import { concerns, type Workflow } from './workflow.ts'
+
+interface TransitionTableProps {
+  workflow: Workflow
+  state: string | undefined
+  isTechnical: boolean
+}
+
+/** If several rows share a place and an event, the first one whose condition holds applies. */
+export function TransitionTable({ workflow, state, isTechnical }: TransitionTableProps) {
+  const rows = workflow.moves.filter((move) => concerns(state, move))
+  return (
+    <section aria-labelledby="moves">
+      <h2 id="moves">What can happen</h2>
+      <div className={classes.scroll}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">While it is</th>
+              <th scope="col">What happens</th>
+              <th scope="col">If</th>
+              <th scope="col">Then</th>
+              <th scope="col">Note</th>
+              {isTechnical && <th scope="col">Runs</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, from, text, condition, to, note, transition }) => (
+              <tr key={id}>
+                <td>
+                  <StateName workflow={workflow} path={from} />
+                </td>
+                <th scope="row">
+                  {text}
+                  {isTechnical && <code>{transition.event || 'always'}</code>}
+                </th>
+                <td>
+                  {condition}
+                  {isTechnical && transition.guard && <code>{transition.guard}</code>}
+                </td>
+                <td>{to === '' ? 'stays' : <StateName workflow={workflow} path={to} />}</td>
+                <td>{note}</td>
+                {isTechnical && (
+                  <td>
+                    {transition.actions.map((action) => (
+                      <code key={action}>{action}</code>
+                    ))}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

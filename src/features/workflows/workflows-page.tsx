@@ -1,0 +1,44 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ChartPage } from './chart-page.tsx'
+import { Frame } from './frame.tsx'
+import { IndexPage } from './index-page.tsx'
+import { isWorkflow, workflowOf } from './workflow.ts'
+
+/** All workflows, or one of them. */
+export function WorkflowsPage() {
+  const { chart } = useParams({ from: '/workflows/{-$chart}' })
+  if (chart === undefined) return <IndexPage />
+  if (chart.endsWith('.html')) return <FromOldAddress name={chart.replace(/\.html$/, '')} />
+  if (!isWorkflow(chart))
+    return (
+      <Frame title="Workflow not found">
+        <h1>Workflow not found</h1>
+        <p>
+          There is no workflow “{chart}”.{' '}
+          <Link to="/workflows/{-$chart}" params={{ chart: undefined }}>
+            See all workflows
+          </Link>
+        </p>
+      </Frame>
+    )
+  return <ChartPage key={chart} workflow={workflowOf(chart)} />
+}
+
+const slug = (text: string) => text.toLowerCase().replaceAll(' ', '-')
+
+/** `/workflows/task.html#while-denied` was the address of a status. */
+function FromOldAddress({ name }: { name: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const status = window.location.hash.slice('#while-'.length)
+    const state = isWorkflow(name) && workflowOf(name).states.find(({ title }) => slug(title) === status)
+    void navigate({
+      to: '/workflows/{-$chart}',
+      params: { chart: isWorkflow(name) ? name : undefined },
+      search: state ? { state: state.path } : {},
+      replace: true,
+    })
+  }, [name, navigate])
+  return null
+}

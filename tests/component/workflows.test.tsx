@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { workflowNames, workflowOf } from '#src/features/workflows/workflow.ts'
+import { seriousViolations } from './support/accessibility.ts'
+import { renderApp } from './support/app.tsx'
+import { createFakeServer } from './support/fake-server.ts'
+import { expectQuietConsole } from './support/quiet-console.ts'
+import { COLOR_SCHEMES } from './support/render-ui.tsx'
+
+expectQuietConsole()
+
+const list = () => page.getByRole('region', { name: 'Try it' })
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+test('the index links every workflow, and a search over all of them leads to a state', async () => {
+  const app = await renderApp({ at: '/workflows/' })
+  for (const name of workflowNames)
+    await expect
+      .element(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: new RegExp(`^${workflowOf(name).title}`) })
+          .first(),
+      )
+      .toBeInTheDocument()
+  await page.getByRole('searchbox', { name: 'Search all workflows' }).fill('carried-forward')
+  await page.getByRole('link', { name: /^Carried-forward Status of Task/ }).click()
+  await expect.element(heading('Task')).toBeVisible()
+  expect([app.path(), app.search(), app.server.sent]).toEqual(['/workflows/task', { state: 'carried-forward' }, []])
+})
+
+test.each(COLOR_SCHEMES)('axe finds nothing serious on the page of tasks in %s', async (scheme) => {
+  await page.viewport(1280, 800)
+  await renderApp({ at: '/workflows/task?state=denied' })
+  document.documentElement.dataset.mantineColorScheme = scheme
+  await expect.element(heading('Task')).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Task', exact: true })).toBeVisible()
+  expect(await seriousViolations()).toEqual([])
+})
+
+test.each(workflowNames)('the page of %s shows its chart, every state and every transition', async (name) => {
+  const { title, chart, entry } = workflowOf(name)
+  await renderApp({ at: `/workflows/${name}` })
+  await expect.element(heading(title)).toBeVisible()
+  const rows = (table: string) =>
+    page.getByRole('region', { name: table, exact: true }).getByRole('row').elements().length - 1
+  await expect.poll(() => rows(entry.kind === 'flow' ? 'Steps' : 'Statuses')).toBe(chart.states.length - 1)
+  if (entry.kind !== 'lifecycle') expect(rows('What can happen')).toBe(chart.transitions.length)
+  expect(await seriousViolations()).toEqual([])
+})
+
+test('a required feedback is asked for, then shown with what the screen says; start over forgets it', async () => {
+  await renderApp({ at: '/workflows/task?as=reviewer' })
+  await list().getByRole('listitem').getByRole('button', { name: /^Deny/ }).click()
+  await list().getByRole('button', { name: 'Deny', exact: true }).last().click()
+  await expect.element(list().getByRole('alert')).toHaveTextContent('Feedback is required.')
+  await list()
+    .getByRole('textbox', { name: /Feedback/ })
+    .fill('No figures')
+  await list().getByRole('form').getByRole('button', { name: 'Deny' }).click()
+  await expect.element(list().getByText('Feedback: No figures')).toBeVisible()
+  await expect.element(list().getByText('“Task denied successfully”')).toBeVisible()
+  await list().getByRole('button', { name: 'Start over' }).click()
+  await expect.element(list().getByText('Feedback: No figures')).not.toBeInTheDocument()
+})
+
+test('sign-in plays along its main path with the answers of the server as buttons', async () => {
+  await renderApp({ at: '/workflows/sign-in' })
+  const press = (name: RegExp) => list().getByRole('listitem').getByRole('button', { name }).first().click()
+  await press(/^(Email submit|Login)/)
+  await press(/^(Request code succeeds|Code sent)/)
+  await expect.element(list().getByRole('button', { name: /^30 s pass/ })).toBeVisible()
+  await press(/^(Code submit|Verify OTP)/)
+  await press(/^(Check code succeeds|Right code)/)
+  await expect.element(list().getByText('Sign-in is complete, and the session starts.').last()).toBeVisible()
+})
+
+test('selecting a status narrows the tables, and back shows all again', async () => {
+  const app = await renderApp({ at: '/workflows/task' })
+  const moves = page.getByRole('region', { name: 'Moves', exact: true }).getByRole('row')
+  await expect.poll(() => moves.elements().length).toBe(10)
+  await page.getByRole('link', { name: 'Completed' }).click()
+  await expect.poll(() => moves.elements().length).toBe(2)
+  expect(app.search()).toEqual({ state: 'completed' })
+  await app.goBack()
+  await expect.poll(() => moves.elements().length).toBe(10)
+})
+
+test.each([
+  ['/workflows/task.html', '/workflows/task', {}],
+  ['/workflows/index.html', '/workflows', {}],
+  ['/workflows/permissions.html', '/workflows', {}],
+])('the old address %s leads to %s', async (at, path, search) => {
+  const app = await renderApp({ at })
+  await expect.poll(() => [app.path(), app.search()]).toEqual([path, search])
+})
+
+test('an unknown workflow and an unknown status say so', async () => {
+  const app = await renderApp({ at: '/workflows/invoice' })
+  await expect.element(page.getByText(/There is no workflow “invoice”/)).toBeVisible()
+  await app.type('/workflows/task?state=lost')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Task has no status “lost”.')
+})
+
+test('the pages make no call without a session, and keep the local storage', async () => {
+  const server = createFakeServer()
+  const app = await renderApp({ at: '/workflows/task', server, prepare: (storage) => storage.setItem('kept', 'yes') })
+  await expect.element(heading('Task')).toBeVisible()
+  expect([server.sent, app.items.getItem('kept')]).toEqual([[], 'yes'])
+})
