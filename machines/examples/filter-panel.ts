@@ -25,6 +25,7 @@ export const ledgerFilterModel = flowModel<FilterPanelMachine>(ledgerFilterPanel
   contextKey: ({ draft }) => (String(draft.from) > String(draft.to) ? 'backwards' : ''),
 })
 
+/** @public Tests of the chart of accounts walk it. */
 export const accountFilterModel = flowModel<FilterPanelMachine>(accountFilterPanel, {
   events: {
     'panel.open': {

@@ -86,6 +86,16 @@ test('selecting a status narrows the tables, and back shows all again', async ()
   await expect.poll(() => moves.elements().length).toBe(10)
 })
 
+test('any two versions are compared in sentences, and the choice is in the address', async () => {
+  const app = await renderApp({ at: '/workflows/sign-in?show=versions' })
+  await expect.element(page.getByText('First version.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'From' }).selectOptions('2026-11-21 812a1974375b')
+  await page.getByRole('combobox', { name: 'To' }).selectOptions('2026-11-21 7df925bf7f4d')
+  await expect.element(page.getByText('“signIn.restart” is new, in Entering email.').first()).toBeVisible()
+  expect(app.search()).toEqual({ show: 'versions', before: '812a1974375b', after: '7df925bf7f4d' })
+  expect(await seriousViolations()).toEqual([])
+})
+
 test.each([
   ['/workflows/task.html', '/workflows/task', {}],
   ['/workflows/index.html', '/workflows', {}],

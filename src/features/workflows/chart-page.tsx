@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, use } from 'react'
+import { lazy, Suspense, use } from 'react'
 import { type ChartFile, loadChart } from '#src/chart/layout.ts'
 import classes from './chart-page.module.css'
 import { Frame } from './frame.tsx'
@@ -7,6 +7,8 @@ import { PlaySection } from './play-section.tsx'
 import { Tables } from './tables.tsx'
 import { useShown } from './use-shown.ts'
 import { KINDS, type Workflow } from './workflow.ts'
+
+const Versions = lazy(async () => ({ default: (await import('./versions-section.tsx')).VersionsSection }))
 
 const files = new Map<string, Promise<ChartFile>>()
 
@@ -47,14 +49,14 @@ export function ChartPage({ workflow }: { workflow: Workflow }) {
         </nav>
       </div>
       <Suspense fallback={<div className={classes.loading} role="status" aria-label="Loading the chart" />}>
-        <Shown workflow={workflow} />
+        {shown.show === 'versions' ? <Versions workflow={workflow} /> : <Play workflow={workflow} />}
       </Suspense>
       <Tables workflow={workflow} />
     </Frame>
   )
 }
 
-function Shown({ workflow }: { workflow: Workflow }) {
+function Play({ workflow }: { workflow: Workflow }) {
   const file = use(fileOf(workflow.name))
   return <PlaySection workflow={workflow} layout={file.wide} />
 }

@@ -1,0 +1,92 @@
+import { use, useId } from 'react'
+import { compareVersions } from '#machines/versions/compare.ts'
+import type { Version } from '#machines/versions/version.ts'
+import { useShown } from './use-shown.ts'
+import classes from './versions-section.module.css'
+import type { Workflow } from './workflow.ts'
+
+/** By glob, since the development server serves JSON as a script, which an import of JSON refuses. */
+const FILES = import.meta.glob<readonly Version[]>('../../../machines/versions/*.json', { import: 'default' })
+
+const files = new Map<string, Promise<readonly Version[]>>()
+
+function fileOf({ name }: Workflow) {
+  const file = files.get(name) ?? FILES[`../../../machines/versions/${name}.json`]?.() ?? Promise.resolve([])
+  files.set(name, file)
+  return file
+}
+
+/** Every version of the rules, and what differs between any two. */
+export function VersionsSection({ workflow }: { workflow: Workflow }) {
+  const versions = use(fileOf(workflow))
+  const { shown, show } = useShown()
+  const at = (fingerprint: string | undefined, fallback: number) =>
+    versions.find((each) => each.fingerprint === fingerprint) ?? versions.at(fallback)
+  const after = at(shown.after, -1)
+  const before = at(shown.before, -2) ?? after
+  return (
+    <section className={classes.versions} aria-label="Versions">
+      <div className={classes.card}>
+        <h2>Compare</h2>
+        {versions.length < 2 || !before || !after ? (
+          <p>The rules have not changed since their first version.</p>
+        ) : (
+          <>
+            <div className={classes.choices}>
+              <Choice label="From" versions={versions} value={before} onChoose={(id) => show({ before: id }, true)} />
+              <Choice label="To" versions={versions} value={after} onChoose={(id) => show({ after: id }, true)} />
+            </div>
+            <Sentences before={before} after={after} />
+          </>
+        )}
+      </div>
+      <div className={classes.card}>
+        <h2>All versions</h2>
+        <ol reversed>
+          {versions.toReversed().map((version, index) => (
+            <li key={version.fingerprint}>
+              <strong>{version.date}</strong> <code>{version.fingerprint}</code>
+              <p>{version.note}</p>
+              {index < versions.length - 1 && <Sentences before={versions.at(-index - 2) ?? version} after={version} />}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  versions: readonly Version[]
+  value: Version
+  onChoose: (fingerprint: string) => void
+}
+
+function Choice({ label, versions, value, onChoose }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value.fingerprint} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+        {versions.map(({ fingerprint, date }) => (
+          <option key={fingerprint} value={fingerprint}>
+            {date} {fingerprint}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function Sentences({ before, after }: { before: Version; after: Version }) {
+  const { sentences } = compareVersions(before, after)
+  if (sentences.length === 0) return <p>No rule differs.</p>
+  return (
+    <ul>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}
