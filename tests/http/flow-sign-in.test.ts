@@ -74,6 +74,7 @@ test('the code from the mail signs in, and only the credentials stay stored', as
   expect(await tab.services.api.call('session.validate', {})).toEqual({
     ok: true,
     data: { data: { valid: true, user } },
+    etag: null,
   })
 })
 
