@@ -16,6 +16,8 @@ export function createAppRouter(services: Services, history?: RouterHistory) {
     scrollRestoration: true,
   })
   followPlace(services, (path) => {
+    // The workflow pages need no session, and opening the login screen empties the local storage.
+    if (router.state.location.pathname.startsWith('/workflows')) return
     void router.navigate({ to: path, replace: true }).then(() => router.invalidate())
   })
   return router

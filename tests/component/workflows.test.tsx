@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { ada } from '#machines/examples/people.ts'
 import { workflowNames, workflowOf } from '#src/features/workflows/workflow.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'
@@ -117,4 +118,19 @@ test('the pages make no call without a session, and keep the local storage', asy
   const app = await renderApp({ at: '/workflows/task', server, prepare: (storage) => storage.setItem('kept', 'yes') })
   await expect.element(heading('Task')).toBeVisible()
   expect([server.sent, app.items.getItem('kept')]).toEqual([[], 'yes'])
+})
+
+test('a sign-in and a sign-out in another tab keep the page open, and its link to the dashboard follows them', async () => {
+  const app = await renderApp({ at: '/workflows/task?as=reviewer', prepare: (items) => items.setItem('kept', 'yes') })
+  await expect.element(heading('Task')).toBeVisible()
+  app.changeElsewhere(ada)
+  await app.rest()
+  expect([app.path(), app.items.getItem('kept')]).toEqual(['/workflows/task', 'yes'])
+  app.changeElsewhere(undefined)
+  app.items.setItem('kept', 'still')
+  await app.rest()
+  expect([app.path(), app.items.getItem('kept')]).toEqual(['/workflows/task', 'still'])
+  app.changeElsewhere(ada)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect.poll(app.path).toBe('/dashboard')
 })
