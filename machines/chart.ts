@@ -1,4 +1,12 @@
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, UnknownAction } from 'xstate'
+import {
+  type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+  and,
+  not,
+  or,
+  type UnknownAction,
+} from 'xstate'
 
 // A machine as plain data, for diagrams, tables, generated tests and their coverage.
 
@@ -51,11 +59,20 @@ export interface Chart {
 
 /** A guard inside xstate: the function of `and`, `or`, `not` and `stateIn`, or a name with parameters. */
 interface GuardParts {
-  readonly name: string
+  readonly check: unknown
   readonly type?: string
   readonly guards: readonly unknown[]
   readonly stateValue?: unknown
 }
+
+const checkOf = (guard: unknown) => (guard as GuardParts).check
+
+/** By their function: a build shortens its name. */
+const JOINS = new Map([
+  [checkOf(and([])), 'and'],
+  [checkOf(or([])), 'or'],
+  [checkOf(not('')), 'not'],
+])
 
 const valueWords = (value: unknown): string =>
   typeof value === 'string'
@@ -66,16 +83,17 @@ const valueWords = (value: unknown): string =>
 
 function guardWords(guard: unknown): string {
   if (typeof guard === 'string') return guard
-  const { name, type, guards, stateValue } = guard as GuardParts
+  const { check, type, guards, stateValue } = guard as GuardParts
   if (type !== undefined) return type
   if (stateValue !== undefined) return `in ${valueWords(stateValue)}`
-  const parts = guards.map((part) => (needsParentheses(part, name) ? `(${guardWords(part)})` : guardWords(part)))
-  return name === 'not' ? `not ${parts.join()}` : parts.join(` ${name} `)
+  const parts = guards.map((part) => (needsParentheses(part, check) ? `(${guardWords(part)})` : guardWords(part)))
+  const join = JOINS.get(check)
+  return join === 'not' ? `not ${parts.join()}` : parts.join(` ${join} `)
 }
 
-const needsParentheses = (part: unknown, outer: string) => {
-  const { name, guards } = part as Partial<GuardParts>
-  return guards !== undefined && guards.length > 1 && name !== outer
+const needsParentheses = (part: unknown, outer: unknown) => {
+  const { check, guards } = part as Partial<GuardParts>
+  return guards !== undefined && guards.length > 1 && check !== outer
 }
 
 function actionName(action: UnknownAction) {
