@@ -10,6 +10,7 @@ import { peopleShots } from './people.ts'
 import type { Shot } from './shot.ts'
 import { systemColorShots } from './system-colors.ts'
 import { taskShots } from './tasks.ts'
+import { workflowShots } from './workflows.ts'
 
 export const shots: readonly Shot[] = [
   ...accessShots,
@@ -23,4 +24,5 @@ export const shots: readonly Shot[] = [
   ...keptShots,
   ...longShots,
   ...systemColorShots,
+  ...workflowShots,
 ]
