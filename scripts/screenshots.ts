@@ -83,7 +83,8 @@ async function take(context: BrowserContext, folder: string, shot: Shot, { size,
   } catch (error) {
     complaints.push((error as Error).message)
   }
-  const image = await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
+  const path = join(folder, `${name}.png`)
+  const image = await page.screenshot({ path, fullPage: shot.whole ?? false, animations: 'disabled' })
   if (shot.picture && size === SMALL && complaints.length === 0)
     keepPicture(`${shot.picture}-${colorScheme}.png`, image)
   if (shot.walk && size === SMALL && colorScheme === 'light' && complaints.length === 0) {

@@ -14,6 +14,8 @@ export interface Shot {
   readonly arrange: (page: Page) => Promise<unknown>
   /** In pixels. */
   readonly width?: number
+  /** With what is below the window. */
+  readonly whole?: true
   /** Browsers log a refused call to the console. */
   readonly refused?: true
   /** The name in docs/images, for the README. */

@@ -3,6 +3,7 @@ import type { Shot } from './shot.ts'
 
 const workflow = (name: string, address = name): Shot => ({
   name: `workflows-${name}`,
+  whole: true,
   arrange: async (page) => {
     await page.goto(`/workflows/${address}`)
     await page.locator('svg[aria-roledescription="workflow chart"]').waitFor()
@@ -12,6 +13,7 @@ const workflow = (name: string, address = name): Shot => ({
 export const workflowShots: readonly Shot[] = [
   {
     name: 'workflows',
+    whole: true,
     arrange: async (page) => {
       await page.goto('/workflows/')
       await page.getByRole('heading', { name: 'How the workflows work' }).waitFor()
