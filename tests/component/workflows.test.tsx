@@ -76,6 +76,17 @@ test('sign-in plays along its main path with the answers of the server as button
   await expect.element(list().getByText('Sign-in is complete, and the session starts.').last()).toBeVisible()
 })
 
+test('the chart offers each open way once, and not the way around a step that handles the event', async () => {
+  const labels = (what: string) => [...document.querySelectorAll(`svg ${what}`)].map(({ textContent }) => textContent)
+  const app = await renderApp({ at: '/workflows/session' })
+  await expect
+    .poll(() => labels('.pressable:not(.state)').toSorted())
+    .toEqual(['Login shown', 'Other tab changed', 'Sign-in completed'])
+  await app.type('/workflows/sign-in')
+  await expect.poll(() => labels('.pressable:not(.state)').toSorted()).toEqual(['Back to login', 'Login'])
+  expect(labels('text').filter((text) => text?.includes('Back to login'))).toEqual(['Back to login'])
+})
+
 test('selecting a status narrows the tables, and back shows all again', async () => {
   const app = await renderApp({ at: '/workflows/task' })
   const moves = page.getByRole('region', { name: 'Moves', exact: true }).getByRole('row')

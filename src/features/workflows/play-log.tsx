@@ -25,8 +25,9 @@ export function LastStep({ workflow, step }: StepProps) {
       <div className={classes.last}>
         <h2>What happens</h2>
         <p className={classes.hint}>
-          Press a move on the chart or in the list. You read here what is asked first, what the server stores, what the
-          screen says and what other people learn.
+          {workflow.entry.kind === 'lifecycle'
+            ? 'Press a move on the chart or in the list. You read here what is asked first, what the server stores, what the screen says and what other people learn.'
+            : 'Press a move on the chart or in the list. You read here what it does and what the screen says.'}
         </p>
       </div>
     )

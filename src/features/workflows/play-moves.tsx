@@ -45,9 +45,10 @@ export function Moves({ workflow, viewer, open, closed, onChoose }: MovesProps) 
                     <button type="button" className={classes.option} data-by={by} onClick={() => onChoose(option)}>
                       <span>
                         {textOf(option)}
+                        {option.move.condition && <small>{option.move.condition}</small>}
                         {shown.names === 'code' && <code>{option.event.type}</code>}
                       </span>
-                      <small>{[option.move.condition, goesTo(workflow, option)].filter(Boolean).join(' ')}</small>
+                      <small>{goesTo(workflow, option)}</small>
                     </button>
                   </li>
                 ))}
@@ -56,7 +57,11 @@ export function Moves({ workflow, viewer, open, closed, onChoose }: MovesProps) 
           )
         )
       })}
-      {open.length === 0 && <p className={classes.end}>Nothing is open{viewer ? ` to the ${viewer}` : ''} here.</p>}
+      {open.length === 0 && (
+        <p className={classes.end}>
+          {viewer ? `Nothing is open to the ${viewer} here.` : 'Nothing more can happen here.'}
+        </p>
+      )}
       {closed.length > 0 && (
         <details className={classes.closed} open={open.length === 0}>
           <summary>Not possible ({closed.length})</summary>

@@ -9,7 +9,10 @@ import { Moves } from './play-moves.tsx'
 import classes from './play-section.module.css'
 import { StateName } from './state-name.tsx'
 import { useShown } from './use-shown.ts'
-import { stateIn, type Workflow } from './workflow.ts'
+import { overrules, stateIn, type Workflow } from './workflow.ts'
+
+/** Pixels for a chart beside the panel in a window of 1280. */
+const ROOM_BESIDE_PANEL = 785
 
 interface PlaySectionProps {
   workflow: Workflow
@@ -47,7 +50,7 @@ export function PlaySection({ workflow, layout }: PlaySectionProps) {
   }
   const choose = (option: Option) => (option.meta ? setAsked(option) : take(option))
   const chartMoves = [
-    ...open.map(({ move }) => ({ transition: move.id, label: move.text })),
+    ...new Map(open.map(({ move }) => [move.id, { transition: move.id, label: move.text }])).values(),
     ...closed.flatMap(({ transition, label, reason }) =>
       transition === undefined ? [] : [{ transition, label, refusal: reason }],
     ),
@@ -55,11 +58,15 @@ export function PlaySection({ workflow, layout }: PlaySectionProps) {
   const taken = played.steps.flatMap(({ transitions, from }) =>
     transitions.slice(0, 1).map((transition) => ({ transition, from: sourceOf(transition, from) })),
   )
+  const isOverruled = (id: string) =>
+    !taken.some(({ transition }) => transition === id) &&
+    workflow.moves.some((outer) => outer.id === id && open.some(({ move }) => overrules(move, outer)))
+  const stubs = layout.stubs.filter(({ transitions }) => !transitions.every(isOverruled))
   const selected = shown.state !== undefined && stateIn(workflow, shown.state) ? shown.state : undefined
   return (
     <section
       className={classes.stage}
-      data-shape={layout.width > 1.8 * layout.height ? 'wide' : 'tall'}
+      data-shape={layout.width > ROOM_BESIDE_PANEL ? 'wide' : 'tall'}
       aria-label="Try it"
     >
       <div className={classes.picture}>
@@ -78,10 +85,10 @@ export function PlaySection({ workflow, layout }: PlaySectionProps) {
             />
           )}
         </div>
-        <div className={classes.scroll}>
+        <div className={classes.chart}>
           <ChartViewer
             name={name}
-            layout={layout}
+            layout={{ ...layout, stubs }}
             current={played.at}
             taken={taken}
             moves={chartMoves}

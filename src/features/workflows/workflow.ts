@@ -100,3 +100,9 @@ export const concerns = (state: string | undefined, { from, to }: Pick<MoveView,
   state === undefined ||
   [from, to].some((path) => path === state || path.startsWith(`${state}.`)) ||
   (from !== '' && state.startsWith(`${from}.`))
+
+/** An inner state handles an event before the states around it. */
+export const overrules = (inner: MoveView, outer: MoveView) =>
+  inner.transition.event === outer.transition.event &&
+  inner.from !== outer.from &&
+  (outer.from === '' || inner.from.startsWith(`${outer.from}.`))
