@@ -137,7 +137,7 @@ export function pausableAuthentication() {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise
       const answers = Array.from({ length: concurrentRequests }, () => server.request('GET', '/session/validate'))
-      await vi.waitFor(() => expect(waiting).toBe(concurrentRequests))
+      await vi.waitFor(() => expect(waiting).toBe(concurrentRequests), { timeout: 10_000 })
       return {
         async release() {
           resolve()
