@@ -1,6 +1,7 @@
 import { accessShots } from './access.ts'
 import { announcementShots } from './announcements.ts'
 import { commandShots } from './commands.ts'
+import { figureShots } from './figures.ts'
 import { fileShots } from './files.ts'
 import { financeShots } from './finance.ts'
 import { historyShots } from './history.ts'
@@ -19,6 +20,7 @@ export const shots: readonly Shot[] = [
   ...announcementShots,
   ...fileShots,
   ...financeShots,
+  ...figureShots,
   ...commandShots,
   ...historyShots,
   ...keptShots,

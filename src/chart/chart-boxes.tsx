@@ -37,6 +37,7 @@ function BoxText({ box, note, isHidden }: TextProps) {
       </text>
       {note !== undefined && (
         <text className="note" x={x} y={top + LINE} textAnchor={anchor}>
+          {' '}
           {note}
         </text>
       )}

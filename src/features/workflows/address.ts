@@ -4,13 +4,18 @@ import * as v from 'valibot'
 
 const text = v.fallback(v.optional(v.string()), undefined)
 
+const day = v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined)
+
 const search = v.object({
   state: text,
   as: text,
   names: v.fallback(v.optional(v.literal('code')), undefined),
-  show: v.fallback(v.optional(v.literal('versions')), undefined),
+  show: v.fallback(v.optional(v.picklist(['versions', 'figures'])), undefined),
   before: text,
   after: text,
+  days: v.fallback(v.optional(v.picklist([7, 35, 90, 365])), undefined),
+  from: day,
+  to: day,
 })
 
 export type Shown = v.InferOutput<typeof search>

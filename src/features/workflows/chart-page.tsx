@@ -1,5 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
 import { lazy, Suspense, use } from 'react'
+import type { TrackedEntity } from '#contract/history.ts'
+import { hasPermission } from '#contract/permission.ts'
+import type { MachineName } from '#machines/registry.ts'
+import { useServices } from '#src/api/services.tsx'
 import { type ChartFile, loadChart } from '#src/chart/layout.ts'
 import classes from './chart-page.module.css'
 import { Frame } from './frame.tsx'
@@ -9,6 +14,8 @@ import { useShown } from './use-shown.ts'
 import { KINDS, type Workflow } from './workflow.ts'
 
 const Versions = lazy(async () => ({ default: (await import('./versions-section.tsx')).VersionsSection }))
+
+const Figures = lazy(async () => ({ default: (await import('./figures/figures-section.tsx')).FiguresSection }))
 
 const files = new Map<string, Promise<ChartFile>>()
 
@@ -20,12 +27,31 @@ function fileOf(name: string) {
 
 const MODES = [
   { show: undefined, label: 'Try it' },
+  { show: 'figures', label: 'Figures' },
   { show: 'versions', label: 'Versions' },
 ] as const
+
+const ENTITIES: Readonly<Partial<Record<MachineName, TrackedEntity>>> = {
+  task: 'task',
+  announcement: 'announcement',
+  user: 'user',
+  role: 'role',
+  account: 'account',
+  'ledger-transaction': 'transaction',
+}
+
+/** The records whose figures the viewer may read. Undefined when the chart or the server has none. */
+function useEntity(name: MachineName) {
+  const { config, session } = useServices()
+  const isAllowed = useSelector(session, ({ context }) => hasPermission(context.grant.permissions, 'read_user'))
+  return isAllowed && config.extensions.includes('insight') ? ENTITIES[name] : undefined
+}
 
 export function ChartPage({ workflow }: { workflow: Workflow }) {
   const { title, entry, purpose, chart } = workflow
   const { shown } = useShown()
+  const entity = useEntity(workflow.name)
+  const mode = shown.show === 'figures' && !entity ? undefined : shown.show
   return (
     <Frame title={title} current={workflow.name}>
       <div className={classes.head}>
@@ -35,13 +61,14 @@ export function ChartPage({ workflow }: { workflow: Workflow }) {
           {chart.description} {purpose}
         </p>
         <nav aria-label="What the page shows" className={classes.modes}>
-          {MODES.map(({ show, label }) => (
+          {MODES.filter(({ show }) => show !== 'figures' || entity).map(({ show, label }) => (
             <Link
               key={label}
               to="/workflows/{-$chart}"
               search={(old) => ({ ...old, show })}
               resetScroll={false}
-              aria-current={shown.show === show ? 'true' : undefined}
+              activeOptions={{ explicitUndefined: true }}
+              aria-current={mode === show ? 'true' : undefined}
             >
               {label}
             </Link>
@@ -49,7 +76,13 @@ export function ChartPage({ workflow }: { workflow: Workflow }) {
         </nav>
       </div>
       <Suspense fallback={<div className={classes.loading} role="status" aria-label="Loading the chart" />}>
-        {shown.show === 'versions' ? <Versions workflow={workflow} /> : <Play workflow={workflow} />}
+        {mode === 'versions' ? (
+          <Versions workflow={workflow} />
+        ) : mode === 'figures' && entity ? (
+          <FiguresOnChart workflow={workflow} entity={entity} />
+        ) : (
+          <Play workflow={workflow} />
+        )}
       </Suspense>
       <Tables workflow={workflow} />
     </Frame>
@@ -59,4 +92,9 @@ export function ChartPage({ workflow }: { workflow: Workflow }) {
 function Play({ workflow }: { workflow: Workflow }) {
   const file = use(fileOf(workflow.name))
   return <PlaySection workflow={workflow} layout={file.wide} />
+}
+
+function FiguresOnChart({ workflow, entity }: { workflow: Workflow; entity: TrackedEntity }) {
+  const file = use(fileOf(workflow.name))
+  return <Figures workflow={workflow} entity={entity} layout={file.wide} />
 }

@@ -2,23 +2,13 @@ import { use, useId } from 'react'
 import { compareVersions } from '#machines/versions/compare.ts'
 import type { Version } from '#machines/versions/version.ts'
 import { useShown } from './use-shown.ts'
+import { versionsOf } from './versions.ts'
 import classes from './versions-section.module.css'
 import type { Workflow } from './workflow.ts'
 
-/** By glob, since the development server serves JSON as a script, which an import of JSON refuses. */
-const FILES = import.meta.glob<readonly Version[]>('../../../machines/versions/*.json', { import: 'default' })
-
-const files = new Map<string, Promise<readonly Version[]>>()
-
-function fileOf({ name }: Workflow) {
-  const file = files.get(name) ?? FILES[`../../../machines/versions/${name}.json`]?.() ?? Promise.resolve([])
-  files.set(name, file)
-  return file
-}
-
 /** Every version of the rules, and what differs between any two. */
 export function VersionsSection({ workflow }: { workflow: Workflow }) {
-  const versions = use(fileOf(workflow))
+  const versions = use(versionsOf(workflow))
   const { shown, show } = useShown()
   const at = (fingerprint: string | undefined, fallback: number) =>
     versions.find((each) => each.fingerprint === fingerprint) ?? versions.at(fallback)

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import { toCsv } from '#src/format/csv.ts'
+import { saveBlob } from '#src/media/save-blob.ts'
+import tables from '../tables.module.css'
+import classes from './figures.module.css'
+
+export interface Column<Row> {
+  readonly header: string
+  readonly text: (row: Row) => string
+  /** In the CSV file, where it differs. */
+  readonly exported?: (row: Row) => string
+  readonly exportedHeader?: string
+  readonly isExportedOnly?: true
+  readonly isNumber?: true
+}
+
+interface FigureTableProps<Row> {
+  title: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  /** In place of the table without rows. */
+  none: string
+  /** Of the CSV file, before the title and the first day. */
+  fileName: string
+  from: string
+}
+
+export function FigureTable<Row>({ title, columns, rows, none, fileName, from }: FigureTableProps<Row>) {
+  const id = useId()
+  const visible = columns.filter(({ isExportedOnly }) => !isExportedOnly)
+  const save = () => {
+    const lines = rows.map((row) => columns.map(({ text, exported = text }) => exported(row)))
+    const csv = toCsv([columns.map(({ header, exportedHeader = header }) => exportedHeader), ...lines])
+    const name = `${fileName}-${title.toLowerCase().replaceAll(' ', '-')}-${from.slice(0, 10)}.csv`
+    saveBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), name)
+  }
+  return (
+    <section aria-labelledby={id} className={tables.tables}>
+      <div>
+        <div className={classes.tableHead}>
+          <h2 id={id}>{title}</h2>
+          {rows.length > 0 && (
+            <Button size="compact-sm" variant="default" aria-label={`${title}: export CSV`} onClick={save}>
+              Export CSV
+            </Button>
+          )}
+        </div>
+        {rows.length === 0 ? (
+          <p className={classes.none}>{none}</p>
+        ) : (
+          <div className={tables.scroll}>
+            <table>
+              <thead>
+                <tr>
+                  {visible.map(({ header, isNumber }) => (
+                    <th key={header} scope="col" data-number={isNumber}>
+                      {header}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={JSON.stringify(row)}>
+                    {visible.map(({ header, text, isNumber }, index) =>
+                      index === 0 ? (
+                        <th key={header} scope="row">
+                          {text(row)}
+                        </th>
+                      ) : (
+                        <td key={header} data-number={isNumber}>
+                          {text(row)}
+                        </td>
+                      ),
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import { fullName } from '#contract/employee.ts'
+import type { Insight } from '#contract/insight.ts'
+import { anyOf } from '#machines/ways.ts'
+import { formatCount } from '#src/format/count-text.ts'
+import { wordsIn } from '../phrases.ts'
+import type { Workflow } from '../workflow.ts'
+import { leavingOf } from './chart-figures.ts'
+import { type Column, FigureTable } from './figure-table.tsx'
+import { countChange, durationText, ENOUGH, moveText, shareText, statusText, timesText } from './texts.ts'
+
+interface FigureTablesProps {
+  workflow: Workflow
+  insight: Insight
+  before: Insight | undefined
+  /** Only what concerns this status. */
+  state: string | undefined
+}
+
+type StatusFigures = Insight['statuses'][number]
+type Transition = Insight['transitions'][number]
+type Refusal = Insight['refusals'][number]
+type Wait = Insight['waits'][number]
+
+const number = <Row,>(header: string, of: (row: Row) => number): Column<Row> => ({
+  header,
+  text: (row) => formatCount(of(row)),
+  exported: (row) => String(of(row)),
+  isNumber: true,
+})
+
+/** The export has seconds. */
+const time = <Row,>(header: string, of: (row: Row) => number | null): Column<Row> => ({
+  header,
+  text: (row) => {
+    const seconds = of(row)
+    return seconds === null ? '' : durationText(seconds)
+  },
+  exportedHeader: `${header} (seconds)`,
+  exported: (row) => String(of(row) ?? ''),
+  isNumber: true,
+})
+
+const people = (count: number) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`
+
+/** What the screen says to whom is refused, or the guard in words. */
+function reasonOf({ moves }: Workflow, { why, move, status, guard }: Refusal) {
+  if (why === 'state') return 'It is not possible in this status.'
+  const meta = moves.find(({ from, transition }) => from === status && transition.event === move)?.transition.meta
+  const refusal: unknown = Reflect.get(Object(meta), 'refusal')
+  return typeof refusal === 'string' ? refusal : `It needs: ${wordsIn(guard ?? 'a permission')}.`
+}
+
+export function FigureTables({ workflow, insight, before, state }: FigureTablesProps) {
+  const nameOf = (status: string | undefined) => (status === undefined ? 'New' : statusText(workflow, status))
+  const concerns = (...statuses: (string | undefined)[]) => state === undefined || statuses.includes(state)
+  const countBefore = ({ from, move, to }: Transition) =>
+    before?.transitions.find((each) => each.from === from && each.move === move && each.to === to)?.count
+  const timed = (part: 'medianSeconds' | 'p90Seconds') => (row: StatusFigures) => (row.left < ENOUGH ? null : row[part])
+  const statuses: Column<StatusFigures>[] = [
+    { header: 'Status', text: ({ status }) => nameOf(status) },
+    number('Now', ({ now }) => now),
+    number('Entered', ({ entered }) => entered),
+    number('Left', ({ left }) => left),
+    time('Median', timed('medianSeconds')),
+    time('90 % within', timed('p90Seconds')),
+    { header: 'Waits for', text: ({ waitsFor }) => anyOf(waitsFor) },
+  ]
+  const transitions: Column<Transition>[] = [
+    { header: 'From', text: ({ from }) => nameOf(from) },
+    { header: 'Move', text: ({ move }) => moveText(workflow, move) },
+    { header: 'To', text: ({ from, to }) => (from === to ? 'stays' : nameOf(to)) },
+    number('Times', ({ count }) => count),
+    { header: 'Change', text: (row) => countChange(row.count, countBefore(row)), isNumber: true },
+    {
+      header: 'Share',
+      text: ({ from, to, count }) =>
+        from === undefined || from === to ? '' : shareText(count, leavingOf(insight, [from])),
+      isNumber: true,
+    },
+    number('People', (row) => row.people),
+    number('Reworked', ({ again }) => again),
+  ]
+  const refusals: Column<Refusal>[] = [
+    {
+      header: 'Refused move',
+      text: ({ move, status, count, people: by }) =>
+        `${moveText(workflow, move)} while ${nameOf(status).toLowerCase()}: ${timesText(count)} by ${people(by)}`,
+      exported: ({ move }) => moveText(workflow, move),
+    },
+    { header: 'While it is', text: ({ status }) => nameOf(status), isExportedOnly: true },
+    { header: 'Why', text: (row) => reasonOf(workflow, row) },
+    { ...number<Refusal>('Times', ({ count }) => count), isExportedOnly: true },
+    { ...number<Refusal>('People', (row) => row.people), isExportedOnly: true },
+  ]
+  const waits: Column<Wait>[] = [
+    { header: 'Status', text: ({ status }) => nameOf(status) },
+    { header: 'Brought here by', text: ({ by }) => fullName(by) || by._id },
+    { header: 'Waited for', text: ({ waitsFor }) => fullName(waitsFor) || waitsFor._id },
+    number('Times', ({ count }) => count),
+    time('Median', ({ medianSeconds }) => medianSeconds),
+  ]
+  const shown = { fileName: workflow.name, from: insight.from }
+  return (
+    <div id="figures-in-words">
+      <FigureTable
+        {...shown}
+        title="Time in each status"
+        columns={statuses}
+        rows={insight.statuses.filter(({ status }) => concerns(status))}
+        none="The chart has no status."
+      />
+      <FigureTable
+        {...shown}
+        title="Moves made"
+        columns={transitions}
+        rows={insight.transitions.filter(({ from, to }) => concerns(from, to))}
+        none="No move was made in this period."
+      />
+      <FigureTable
+        {...shown}
+        title="Refused moves"
+        columns={refusals}
+        rows={insight.refusals.filter(({ status }) => concerns(status))}
+        none="No move was refused in this period."
+      />
+      <FigureTable
+        {...shown}
+        title="Who waited for whom"
+        columns={waits}
+        rows={insight.waits.filter(({ status }) => concerns(status))}
+        none="Nobody waited for somebody else in this period."
+      />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Insight } from '#contract/insight.ts'
+import { ChartViewer } from '#src/chart/chart-viewer.tsx'
+import type { ChartLayout } from '#src/chart/layout.ts'
+import { useShown } from '../use-shown.ts'
+import { stateIn, type Workflow } from '../workflow.ts'
+import { chartFigures } from './chart-figures.ts'
+import { FigureTables } from './figure-tables.tsx'
+import classes from './figures.module.css'
+import { Summary } from './summary.tsx'
+
+interface FiguresProps {
+  workflow: Workflow
+  layout: ChartLayout
+  insight: Insight
+  /** Of the period before. */
+  before: Insight | undefined
+}
+
+export function Figures({ workflow, layout, insight, before }: FiguresProps) {
+  const { shown, show } = useShown()
+  const selected = shown.state !== undefined && stateIn(workflow, shown.state) ? shown.state : undefined
+  return (
+    <>
+      <Summary workflow={workflow} insight={insight} before={before} />
+      <div className={classes.picture}>
+        <div className={classes.scroll}>
+          <ChartViewer
+            name={`${workflow.name}-figures`}
+            layout={layout}
+            figures={chartFigures(workflow, insight)}
+            selected={selected}
+            onSelect={(state) => show({ state: state === selected ? undefined : state })}
+            isTechnical={shown.names === 'code'}
+            describedBy="figures-in-words"
+          />
+        </div>
+        <ul className={classes.legend} aria-label="Legend">
+          <li>
+            <span className={classes.badge}>7</span> in this status now
+          </li>
+          <li>
+            <span className={classes.heat} /> median time in it: 1 h, 4 h, 1 d, 3 d, 7 d or more
+          </li>
+          <li>
+            <span className={classes.often} /> how often, and the share of those that left the status
+          </li>
+          <li>
+            <span className={classes.rework} /> mostly again: the record was in that status before (rework)
+          </li>
+          <li>
+            <span className={classes.refused}>⊘ 3</span> refused moves
+          </li>
+        </ul>
+      </div>
+      <FigureTables workflow={workflow} insight={insight} before={before} state={selected} />
+    </>
+  )
+}

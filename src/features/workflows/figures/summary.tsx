@@ -1,0 +1,85 @@
+import type { Insight } from '#contract/insight.ts'
+import { countText, formatCount } from '#src/format/count-text.ts'
+import { formatDate } from '#src/format/dates.ts'
+import type { Workflow } from '../workflow.ts'
+import classes from './figures.module.css'
+import { changeText, countChange, durationText, ENOUGH, pointsText, shareText } from './texts.ts'
+
+interface SummaryProps {
+  workflow: Workflow
+  insight: Insight
+  before: Insight | undefined
+}
+
+const total = (list: readonly { readonly count: number }[]) => list.reduce((all, { count }) => all + count, 0)
+
+const rightShare = ({ cases }: Insight) => (100 * cases.firstTimeRight) / cases.ended
+
+function figuresOf({ workflow, insight, before }: SummaryProps) {
+  const { cases } = insight
+  const counted = (label: string, countOf: (of: Insight) => number) => ({
+    label,
+    value: formatCount(countOf(insight)),
+    change: countChange(countOf(insight), before && countOf(before)),
+  })
+  const isEnough = cases.ended >= ENOUGH
+  const wasEnough = before !== undefined && before.cases.ended >= ENOUGH
+  const median = cases.medianSecondsToEnd
+  const medianBefore = before?.cases.medianSecondsToEnd
+  // Users, for example, are never finished.
+  const hasEnd = workflow.states.some(({ path, isFinal }) => isFinal && path !== 'deleted')
+  const ends = [
+    counted('Ended', (of) => of.cases.ended),
+    ...(isEnough && median !== null
+      ? [
+          {
+            label: 'Median from start to end',
+            value: durationText(median),
+            change: wasEnough && medianBefore ? changeText(median, medianBefore) : '',
+          },
+        ]
+      : []),
+    ...(isEnough
+      ? [
+          {
+            label: 'First time right',
+            value: shareText(cases.firstTimeRight, cases.ended),
+            change: wasEnough ? pointsText(rightShare(insight), rightShare(before)) : '',
+          },
+        ]
+      : []),
+  ]
+  return [
+    counted('Started', (of) => of.cases.started),
+    ...(hasEnd ? ends : []),
+    counted('Reworked', (of) => of.cases.reworked),
+    counted('Refusals', (of) => total(of.refusals)),
+  ]
+}
+
+/** The figures in one line, each with its change since the period before. */
+export function Summary(props: SummaryProps) {
+  const { insight, before } = props
+  const moves = total(insight.transitions)
+  const movesBefore = before && total(before.transitions)
+  const last = Date.parse(insight.to) - 1
+  return (
+    <div className={classes.summary}>
+      <dl>
+        {figuresOf(props).map(({ label, value, change }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value} {change && <small>{change}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        {formatDate(insight.from)} to {formatDate(last)}: {countText('moves', moves, moves)}
+        {movesBefore !== undefined && `, compared with ${formatCount(movesBefore)} in the same time before`}.
+        {moves === 0 && ' Nothing moved in this period.'}
+      </p>
+    </div>
+  )
+}

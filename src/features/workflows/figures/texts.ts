@@ -1,0 +1,53 @@
+import { capitalized } from '#src/format/capitalized.ts'
+import { formatCount } from '#src/format/count-text.ts'
+import { happened } from '#src/history/words.ts'
+import { wordsIn } from '../phrases.ts'
+import { stateIn, type Workflow } from '../workflow.ts'
+
+/** Fewer cases say nothing about how long a status takes. */
+export const ENOUGH = 5
+
+const UNITS = [
+  ['d', 86_400],
+  ['h', 3600],
+  ['min', 60],
+  ['s', 1],
+] as const
+
+/** "3.4 d" */
+export function durationText(seconds: number) {
+  const [name, length] = UNITS.find(([, each]) => seconds >= each) ?? UNITS[3]
+  const amount = seconds / length
+  return `${formatCount(amount < 10 && length > 1 ? Math.round(10 * amount) / 10 : Math.round(amount))} ${name}`
+}
+
+/** "84 %", or "under 1 %" for a few of many. Empty without a whole. */
+export function shareText(part: number, whole: number) {
+  if (whole === 0) return ''
+  const share = Math.round((100 * part) / whole)
+  return share === 0 && part > 0 ? 'under 1 %' : `${share} %`
+}
+
+const signed = (amount: number) => `${amount > 0 ? '+' : amount < 0 ? '−' : '±'}${formatCount(Math.abs(amount))}`
+
+/** "+12 %" */
+export const changeText = (now: number, before: number) => `${signed(Math.round((100 * (now - before)) / before))} %`
+
+/** Empty when the period before had too few to compare with. */
+export const countChange = (now: number, before = 0) => (before < ENOUGH ? '' : changeText(now, before))
+
+/** "+3 points", of two shares in percent. */
+export const pointsText = (now: number, before: number) => {
+  const difference = Math.round(now) - Math.round(before)
+  return `${signed(difference)} ${Math.abs(difference) === 1 ? 'point' : 'points'}`
+}
+
+export const timesText = (count: number) => (count === 1 ? 'once' : `${formatCount(count)} times`)
+
+/** Also for a status of an older chart. */
+export const statusText = (workflow: Workflow, status: string) =>
+  stateIn(workflow, status)?.title ?? capitalized(wordsIn(status))
+
+/** Also for a creation, and for a move of an older chart. */
+export const moveText = (workflow: Workflow, move: string) =>
+  workflow.moves.find(({ transition }) => transition.event === move)?.text ?? happened(move)

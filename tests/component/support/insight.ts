@@ -1,0 +1,86 @@
+import { type AppConfig, DEFAULT_CONFIG } from '#contract/config.ts'
+import type { AnswerOf } from './fake-server.ts'
+
+export const WITH_INSIGHT: AppConfig = { ...DEFAULT_CONFIG, extensions: ['insight'] }
+
+type Insight = AnswerOf<'insight.read'>['data']
+type Check = NonNullable<AnswerOf<'insight.checks'>['data']>
+
+const ADA = { _id: 'ada', firstName: 'Ada', lastName: 'Example' }
+const BEN = { _id: 'ben', firstName: 'Ben', lastName: 'Example' }
+
+const DAY = 86_400
+
+const status = (name: string, [now, entered, left]: readonly [number, number, number], days?: [number, number]) => ({
+  status: name,
+  now,
+  entered,
+  left,
+  medianSeconds: days ? days[0] * DAY : null,
+  p90Seconds: days ? days[1] * DAY : null,
+  waitsFor: name === 'done' ? ['assigned super admin', 'reviewer'] : [],
+})
+
+const transition = (from: string | undefined, move: string, to: string, count: number, again = 0) => ({
+  from,
+  move,
+  to,
+  count,
+  people: 2,
+  again,
+})
+
+/** Of tasks, in 35 days. */
+export const insightOf = (changes: Partial<Insight> = {}): AnswerOf<'insight.read'> => ({
+  data: {
+    entity: 'task',
+    from: '2026-10-21T11:30:00.000Z',
+    to: '2026-11-25T11:30:00.000Z',
+    chart: 'b50b5c1d9580',
+    statuses: [
+      status('proposed', [7, 60, 50], [1.2, 3]),
+      status('approved', [23, 44, 40], [3.4, 6]),
+      status('done', [1, 43, 3], [1, 2]),
+      status('completed', [1188, 30, 0]),
+    ],
+    transitions: [
+      transition(undefined, 'task.create', 'proposed', 60),
+      transition('proposed', 'task.approve', 'approved', 42),
+      transition('approved', 'task.markDone', 'done', 40, 4),
+      transition('proposed', 'task.deny', 'denied', 8),
+      transition('denied', 'task.markDone', 'done', 3, 2),
+    ],
+    refusals: [
+      { status: 'proposed', move: 'task.approve', why: 'guard', guard: 'isReviewer', count: 12, people: 3 },
+      { status: 'completed', move: 'task.deny', why: 'state', guard: undefined, count: 1, people: 1 },
+    ],
+    charts: [{ chart: 'b50b5c1d9580', moves: 153, refusals: 13 }],
+    cases: { started: 60, ended: 30, medianSecondsToEnd: 9.25 * DAY, firstTimeRight: 24, reworked: 6 },
+    waits: [{ status: 'done', by: BEN, waitsFor: ADA, count: 5, medianSeconds: 7200 }],
+    ...changes,
+  },
+})
+
+/** Of the 35 days before. */
+export const BEFORE = insightOf({
+  transitions: [
+    transition('proposed', 'task.approve', 'approved', 40),
+    transition('denied', 'task.markDone', 'done', 4),
+  ],
+  refusals: [],
+  cases: { started: 50, ended: 40, medianSecondsToEnd: 10 * DAY, firstTimeRight: 28, reworked: 4 },
+})
+
+export const checkOf = (changes: Partial<Check> = {}): AnswerOf<'insight.checks'> => ({
+  data: {
+    at: '2026-11-24T09:00:00.000Z',
+    isSound: true,
+    records: 300,
+    moves: 1500,
+    acceptedToday: 0,
+    found: 0,
+    findings: [],
+    charts: [],
+    ...changes,
+  },
+})

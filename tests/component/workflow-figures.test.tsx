@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { DEFAULT_CONFIG } from '#contract/config.ts'
+import { ada, ben } from '#machines/examples/people.ts'
+import { seriousViolations } from './support/accessibility.ts'
+import { renderApp } from './support/app.tsx'
+import { catchDownloads } from './support/download.ts'
+import { createFakeServer } from './support/fake-server.ts'
+import { BEFORE, checkOf, insightOf, WITH_INSIGHT } from './support/insight.ts'
+import { STAFF } from './support/people.ts'
+import { expectQuietConsole } from './support/quiet-console.ts'
+import { COLOR_SCHEMES } from './support/render-ui.tsx'
+import { inTimeZone } from './support/time-zone.ts'
+
+const FIGURES = '/workflows/task?show=figures'
+
+expectQuietConsole()
+inTimeZone('Africa/Lagos')
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T11:30:00.000Z') }))
+afterEach(() => vi.useRealTimers())
+
+const roleWith = (permissions: string[]) => ({ data: { ...STAFF, permissions } })
+
+/** The first figures are those of the period. */
+function serverWithInsight(answers = [insightOf(), BEFORE], check = checkOf()) {
+  let calls = 0
+  return createFakeServer({
+    'role.read': () => roleWith(['read_user']),
+    'insight.read': () => answers[calls++ % answers.length] ?? insightOf(),
+    'insight.checks': () => check,
+  })
+}
+
+type Server = ReturnType<typeof serverWithInsight>
+
+const asked = (server: Server) =>
+  server.sent
+    .filter(({ name }) => name.startsWith('insight.'))
+    .map(({ path }) => decodeURIComponent(path).replace('/api/insight/', ''))
+
+const figures = page.getByRole('region', { name: 'Figures', exact: true })
+const tab = page.getByRole('link', { name: 'Figures', exact: true })
+const region = (name: string) => page.getByRole('region', { name, exact: true })
+
+async function openFigures(server = serverWithInsight(), user = ada, at = FIGURES) {
+  const app = await renderApp({ at, signedInAs: user, server, config: WITH_INSIGHT })
+  await expect.element(figures.getByText(/compared with/)).toBeVisible()
+  return { app, server }
+}
+
+const summary = () =>
+  [...document.querySelectorAll('section[aria-label="Figures"] dl > div')].map(({ textContent }) => textContent?.trim())
+
+const rowsOf = (name: string) =>
+  region(name)
+    .getByRole('row')
+    .elements()
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+
+describe('no figures are shown and no call is made', () => {
+  test.each([
+    ['without the extension', ben, DEFAULT_CONFIG, '/workflows/task?show=figures', ['read_user']],
+    ['without the permission', ada, WITH_INSIGHT, '/workflows/task?show=figures', ['read_task']],
+    ['without a session', undefined, WITH_INSIGHT, '/workflows/task?show=figures', ['read_user']],
+    ['for a workflow without records', ben, WITH_INSIGHT, '/workflows/sign-in?show=figures', ['read_user']],
+    ['before they are chosen', ben, WITH_INSIGHT, '/workflows/task', ['read_user']],
+  ])('%s', async (reason, signedInAs, config, at, permissions) => {
+    const server = serverWithInsight()
+    server.respondWith('role.read', () => roleWith(permissions))
+    server.respondWith('role.permissions', () => ({ data: [] }))
+    await renderApp({ at, signedInAs, server, config })
+    await expect.element(region('Try it')).toBeVisible()
+    if (signedInAs === ada) await expect.poll(() => server.sent.map(({ name }) => name)).toEqual(['role.read'])
+    if (signedInAs === ben) await expect.poll(() => server.sent.map(({ name }) => name)).toEqual(['role.permissions'])
+    expect(tab.elements()).toHaveLength(reason === 'before they are chosen' ? 1 : 0)
+    expect(asked(server)).toEqual([])
+  })
+})
+
+test('the chart has records, times, moves with their share, repeated work and refusals', async () => {
+  await openFigures()
+  await expect.element(page.getByRole('group', { name: 'Task', exact: true })).toBeVisible()
+  const boxes = [...document.querySelectorAll('svg.chart [role="button"]')].map((box) => box.getAttribute('aria-label'))
+  expect(boxes.slice(0, 4)).toEqual([
+    'Proposed, 1.2 d · 90 % in 3 d, 7, 12',
+    'Approved, 3.4 d · 90 % in 6 d, 23',
+    'Done, 3 cases, 1',
+    'Completed, 1,188, 1',
+  ])
+  const shown = [...document.querySelectorAll('svg.chart .figure')]
+  expect(shown.map(({ textContent }) => textContent).filter((line) => line !== '0')).toEqual([
+    '42 · 84 %',
+    '40 · 100 % · 4 again',
+    '3 · 100 % · 2 again',
+    '8 · 16 %',
+  ])
+  expect(document.querySelectorAll('path.arrow.rework')).toHaveLength(1)
+})
+
+test('the line above says how cases ended, with the change since the period before', async () => {
+  await openFigures()
+  expect(summary()).toEqual([
+    'Started60 +20 %',
+    'Ended30 −25 %',
+    'Median from start to end9.3 d −7 %',
+    'First time right80 % +10 points',
+    'Reworked6',
+    'Refusals13',
+  ])
+  await expect
+    .element(figures.getByText('Oct 21, 2026 to Nov 25, 2026: 153 moves, compared with 44 in the same time before.'))
+    .toBeVisible()
+})
+
+test('a period is chosen with the one before it, and is in the address', async () => {
+  const { app, server } = await openFigures()
+  await page.getByRole('link', { name: '7 days', exact: true }).click()
+  await expect.poll(() => asked(server).length).toBe(4)
+  expect(app.search()).toEqual({ show: 'figures', days: 7 })
+  await page.getByLabelText('From').fill('2026-11-01')
+  await page.getByLabelText('To', { exact: true }).fill('2026-11-10')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect.poll(() => asked(server).length).toBe(6)
+  expect(app.search()).toEqual({ show: 'figures', from: '2026-11-01', to: '2026-11-10' })
+  expect(asked(server).map((path) => path.replaceAll(/:\d\d\.\d{3}Z/g, ''))).toEqual([
+    'task?from=2026-10-21T11:30',
+    'task?from=2026-09-16T11:30&to=2026-10-21T11:30',
+    'task?from=2026-11-18T11:30',
+    'task?from=2026-11-11T11:30&to=2026-11-18T11:30',
+    'task?from=2026-10-31T23:00&to=2026-11-10T23:00',
+    'task?from=2026-10-21T23:00&to=2026-10-31T23:00',
+  ])
+})
+
+test('a period that ends before it starts is refused without a call', async () => {
+  const server = serverWithInsight()
+  await renderApp({ at: `${FIGURES}&from=2026-11-10&to=2026-11-01`, signedInAs: ada, server, config: WITH_INSIGHT })
+  await expect.element(figures.getByRole('alert')).toHaveTextContent('The period must end after it starts.')
+  expect(asked(server)).toEqual([])
+})
+
+test('the tables say the same in words, and follow the selected status', async () => {
+  const { app } = await openFigures()
+  expect(rowsOf('Refused moves')).toEqual([
+    ['Refused move', 'Why'],
+    ['Approve while proposed: 12 times by 3 people', 'Only a super admin can approve a task, and not their own.'],
+    ['Deny while completed: once by 1 person', 'It is not possible in this status.'],
+  ])
+  expect(rowsOf('Who waited for whom')).toEqual([
+    ['Status', 'Brought here by', 'Waited for', 'Times', 'Median'],
+    ['Done', 'Ben Example', 'Ada Example', '5', '2 h'],
+  ])
+  await page.getByRole('button', { name: /^Denied/ }).click()
+  await expect
+    .poll(() => rowsOf('Moves made'))
+    .toEqual([
+      ['From', 'Move', 'To', 'Times', 'Change', 'Share', 'People', 'Reworked'],
+      ['Proposed', 'Deny', 'Denied', '8', '', '16 %', '2', '0'],
+      ['Denied', 'Mark as Done', 'Done', '3', '', '100 %', '2', '2'],
+    ])
+  expect(app.search()).toEqual({ show: 'figures', state: 'denied' })
+  await expect.element(region('Refused moves').getByText('No move was refused in this period.')).toBeVisible()
+})
+
+test('each table is exported as CSV, with seconds and plain numbers', async () => {
+  const downloads = catchDownloads()
+  await openFigures()
+  for (const name of ['Time in each status', 'Refused moves'])
+    await page.getByRole('button', { name: `${name}: export CSV` }).click()
+  expect(await downloads.textOf('task-time-in-each-status-2026-10-21.csv')).toBe(
+    [
+      'Status,Now,Entered,Left,Median (seconds),90 % within (seconds),Waits for',
+      'Proposed,7,60,50,103680,259200,',
+      'Approved,23,44,40,293760,518400,',
+      'Done,1,43,3,,,assigned super admin or reviewer',
+      'Completed,1188,30,0,,,',
+      '',
+    ].join('\r\n'),
+  )
+  expect(await downloads.textOf('task-refused-moves-2026-10-21.csv')).toBe(
+    [
+      'Refused move,While it is,Why,Times,People',
+      'Approve,Proposed,"Only a super admin can approve a task, and not their own.",12,3',
+      'Deny,Completed,It is not possible in this status.,1,1',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test('a failed call says why, and is made again', async () => {
+  const server = serverWithInsight()
+  server.hold('insight.read')
+  await renderApp({ at: FIGURES, signedInAs: ada, server, config: WITH_INSIGHT })
+  await expect.element(figures.getByText('Loading figures...')).toBeVisible()
+  await server.answer('insight.read', BEFORE)
+  await server.refuse('insight.read', 503, 'Down for maintenance')
+  await expect.element(figures.getByRole('alert')).toHaveTextContent('Down for maintenanceTry again')
+  await figures.getByRole('button', { name: 'Try again' }).click()
+  await server.answer('insight.read', insightOf())
+  await expect.element(figures.getByText(/153 moves/)).toBeVisible()
+  expect(figures.getByRole('alert').elements()).toEqual([])
+})
+
+describe('the drift check', () => {
+  const finding = { entity: 'task', id: 'task-9', step: undefined, problem: 'It has no moves.' } as const
+  const step = { _id: '4', move: 'task.deny', at: '2026-11-20T09:00:00.000Z' }
+
+  test('is asked for by super admins only', async () => {
+    const { server } = await openFigures()
+    expect(asked(server).filter((path) => path === 'checks')).toEqual([])
+    expect(region('Last drift check').elements()).toEqual([])
+  })
+
+  test.each([
+    ['Sound on Nov 24, 2026 at 10:00 am: 300 records and 1,500 moves of all workflows were replayed.', checkOf()],
+    ['Never run. npm run lifecycle:verify compares every record with its moves.', { data: null }],
+  ])('says “%s”', async (text, check) => {
+    await openFigures(serverWithInsight(undefined, check), ben)
+    await expect.element(region('Last drift check')).toHaveTextContent(`Last drift check${text}`)
+    expect(rowsOf('Versions that decided')).toEqual([
+      ['Version', 'Since', 'Moves allowed', 'Moves refused'],
+      ['b50b5c1d9580', '2026-11-22', '153', '13'],
+    ])
+  })
+
+  test('lists the findings of this workflow', async () => {
+    const findings = [
+      finding,
+      { ...finding, step, problem: 'It was refused.' },
+      { ...finding, entity: 'user' as const },
+    ]
+    await openFigures(serverWithInsight(undefined, checkOf({ isSound: false, found: 3, findings })), ben)
+    await expect.element(region('Last drift check').getByText(/^3 findings, 2 of them here on Nov 24/)).toBeVisible()
+    expect(rowsOf('Findings')).toEqual([
+      ['Record', 'Move', 'Problem'],
+      ['task-9', '', 'It has no moves.'],
+      ['task-9', 'Deny, Nov 20, 2026 at 10:00 am', 'It was refused.'],
+    ])
+  })
+})
+
+test('a period without moves says so', async () => {
+  const none = { statuses: [], transitions: [], refusals: [], waits: [], charts: [] }
+  const cases = { started: 0, ended: 0, medianSecondsToEnd: null, firstTimeRight: 0, reworked: 0 }
+  await openFigures(serverWithInsight([insightOf({ ...none, cases })]))
+  await expect.element(figures.getByText(/Nothing moved in this period\./)).toBeVisible()
+  expect(summary()).toEqual(['Started0', 'Ended0', 'Reworked0', 'Refusals0'])
+})
+
+test.each(COLOR_SCHEMES)('axe finds nothing serious in %s', async (scheme) => {
+  await openFigures(undefined, ben)
+  document.documentElement.dataset.mantineColorScheme = scheme
+  await expect.element(region('Versions that decided')).toBeVisible()
+  expect(await seriousViolations()).toEqual([])
+})
