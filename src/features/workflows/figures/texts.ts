@@ -10,11 +10,11 @@ export const ENOUGH = 5
 const UNITS = [
   ['d', 86_400],
   ['h', 3600],
-  ['min', 60],
+  ['m', 60],
   ['s', 1],
 ] as const
 
-/** "3.4 d" */
+/** "3.4 d", short enough for the box of a status. */
 export function durationText(seconds: number) {
   const [name, length] = UNITS.find(([, each]) => seconds >= each) ?? UNITS[3]
   const amount = seconds / length
