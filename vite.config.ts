@@ -11,12 +11,12 @@ const groups = [
   // With what the first table shares with the workflow pages, which must not load the dashboard.
   {
     name: 'verify',
-    test: /routes\/verify-otp|machines\/(lifecycles\/(lifecycle|decide|user)|flows\/(shell|workspace))|src\/ui\/status-badge/,
+    test: /routes\/verify-otp|machines\/(lifecycles\/(lifecycle|decide|user)|flows\/(shell|workspace))|contract\/money|src\/(ui\/status-badge|media\/save-blob)/,
   },
   { name: 'dashboard', test: /routes\/dashboard\/(route|index)\.tsx|contract\/stated-calls\.ts/ },
   {
     name: 'records',
-    test: /machines\/(lifecycles\/.+|flows\/.+-(machine|filters))\.ts|src\/(format\/|media\/save-blob)/,
+    test: /machines\/(lifecycles\/.+|flows\/.+-(machine|filters))\.ts|src\/format\//,
   },
   { name: 'chart', test: /src\/chart\/.+\.tsx?$/ },
   { name: 'checkbox', test: /@mantine\/.+\/(Checkbox|InlineInput)\// },
@@ -46,6 +46,10 @@ export default defineConfig({
     manifest: true,
     // All targets support modulepreload.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      // A chunk that uses nothing of another one does not load it.
+      treeshake: { moduleSideEffects: (id) => !/\/(contract|machines)\/.+\.ts$/.test(id) },
+      output: { codeSplitting: { groups } },
+    },
   },
 })

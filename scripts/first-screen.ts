@@ -1,8 +1,14 @@
-import { firstScreenFiles, firstTableFiles, type Manifest, readManifest } from './first-screen/manifest.ts'
+import {
+  firstScreenFiles,
+  firstTableFiles,
+  type Manifest,
+  readManifest,
+  workflowPageFiles,
+} from './first-screen/manifest.ts'
 import { BUDGETS, sizesOf, sumOf } from './first-screen/sizes.ts'
 
-// Prints the files that a browser loads for the login screen and until the first table, compressed as the server sends
-// them. Fails above the budgets. Build first.
+// Prints the files that a browser loads for the login screen, until the first table and for a workflow page, compressed as
+// the server sends them. Fails above the budgets. Build first.
 
 const line = (name: string, bytes: number) => console.log(`${String(bytes).padStart(8)}  ${name}`)
 
@@ -22,3 +28,4 @@ function report(title: string, files: readonly string[], budget: number) {
 const manifest: Manifest = readManifest()
 report('Login screen', firstScreenFiles(manifest), BUDGETS.firstScreen)
 report('Until the first table', firstTableFiles(manifest), BUDGETS.firstTable)
+report('A workflow page, besides the login screen', workflowPageFiles(manifest), BUDGETS.workflowPage)

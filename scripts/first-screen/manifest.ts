@@ -39,6 +39,14 @@ export const firstScreenFiles = (manifest: Manifest) => filesOf(manifest, ['inde
 export const firstTableFiles = (manifest: Manifest) =>
   filesOf(manifest, ['index.html', groupChunk(manifest, 'verify'), groupChunk(manifest, 'dashboard')])
 
+/** What a workflow page loads besides the login screen, without the layout of its chart. */
+export function workflowPageFiles(manifest: Manifest) {
+  const own = firstScreenFiles(manifest)
+  const route = Object.keys(manifest).filter((name) => name.startsWith('src/routes/workflows/'))
+  if (route.length === 0) throw new Error('The build has no workflow page')
+  return filesOf(manifest, route).filter((file) => !own.includes(file))
+}
+
 /**
  * The chunks that only the dashboard loads.
  * @public The budget in tests/e2e/first-screen.test.ts measures them.

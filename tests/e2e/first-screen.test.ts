@@ -5,6 +5,7 @@ import {
   firstScreenFiles,
   firstTableFiles,
   readManifest,
+  workflowPageFiles,
 } from '../../scripts/first-screen/manifest.ts'
 import { BUDGETS, sizesOf, sumOf } from '../../scripts/first-screen/sizes.ts'
 import { type Chromium, openChromium } from './support/browser.ts'
@@ -45,6 +46,7 @@ test('the login screen loads its own files and none that only the dashboard need
 test.each([
   ['firstScreen', firstScreenFiles],
   ['firstTable', firstTableFiles],
+  ['workflowPage', workflowPageFiles],
 ] as const)('%s stays within its budget of bytes', (name, filesIn) => {
   expect(sumOf(sizesOf(filesIn(manifest)))).toBeLessThanOrEqual(BUDGETS[name])
 })
