@@ -3,7 +3,7 @@ import type { Chart, ChartState, ChartTransition } from './chart.ts'
 import type { EventTypeOf, PathOf, ServiceOf } from './machine-types.ts'
 
 /**
- * The steps of a main path: event types, services, or states that an `always` transition enters. A service stands for the
+ * The steps of a main path: event types, services, or states that an `always` transition enters. A service means the
  * first branch of its success. `always` transitions between the steps are found.
  */
 export const along = <M extends AnyStateMachine>(

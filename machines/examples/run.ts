@@ -8,7 +8,7 @@ import {
 import { chartOf, isForbidden, transitionId } from '#machines/chart.ts'
 import type { Case, Model } from './model.ts'
 
-/** Its actors never end by themselves: whoever runs it sends how they end. */
+/** Its actors never end by themselves: the caller sends how they end. */
 export function held(machine: AnyStateMachine) {
   const sources = chartOf(machine).states.flatMap(({ invokes }) => invokes.map(({ src }) => src))
   return machine.provide({ actors: Object.fromEntries(sources.map((src) => [src, fromCallback(() => {})])) })

@@ -113,7 +113,7 @@ const viewed = (name: string, address: string, entry: string): Shot => ({
 })
 
 export const historyShots: readonly Shot[] = [
-  { name: 'history-task', as: 'admin', arrange: (page) => openReworked(page) },
+  { name: 'history-task', as: 'admin', picture: 'history', arrange: (page) => openReworked(page) },
   { name: 'history-task-long', as: 'admin', arrange: (page) => openReworked(page, LONG) },
   {
     name: 'history-task-list',

@@ -79,7 +79,7 @@ test('a drag pans', async () => {
 
 test('names of the code are shown on demand', async () => {
   const { container } = await renderUi(<ChartViewer name="task" layout={wide} isTechnical />)
-  const notes = [...container.querySelectorAll('.note')].map(({ textContent }) => textContent)
+  const notes = [...container.querySelectorAll('.note')].map(({ textContent }) => textContent?.trim())
   expect(notes.filter((note) => note === 'task.approve')).toEqual(['task.approve', 'task.approve'])
   expect(notes.filter((note) => note === 'carried-forward')).toEqual(['carried-forward'])
 })

@@ -13,7 +13,7 @@ interface TakenPathProps {
   marker: string
 }
 
-/** Where the number of a step is, and the curve of a folded move. Steps by the same arrow stand one after the other. */
+/** Where the number of a step is, and the curve of a folded move. Steps by the same arrow follow each other. */
 function placeOf(
   layout: ChartLayout,
   { drawn, from }: NonNullable<Step>,

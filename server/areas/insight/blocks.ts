@@ -12,7 +12,7 @@ interface Block {
   readonly actor: Uint32Array
   /** In the status that the move leaves; -1 when it leaves none. */
   readonly seconds: Float64Array
-  /** 0 when nobody waited for somebody else. */
+  /** 0 when no person waited for another. */
   readonly handover: Uint32Array
 }
 

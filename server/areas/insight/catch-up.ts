@@ -7,7 +7,7 @@ import { recordMoves } from '#server/db/schema.ts'
 import { emptyCopy, type MovesCopy, type RecordState, type StoredMove } from './copy.ts'
 import { SEPARATOR } from './kinds.ts'
 
-/** The embedded database blocks the process while it answers: about 20 ms for so many moves. */
+/** The embedded database blocks the process while it answers: about 20 ms for a chunk. */
 const CHUNK = 5_000
 
 /** One row of arrays: for the same moves, reading rows takes eight times as long. */

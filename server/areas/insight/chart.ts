@@ -12,7 +12,7 @@ export function statusesIn(entity: TrackedEntity) {
   return { statuses: states.map(({ key }) => key), finals: finals.map(({ key }) => key) }
 }
 
-/** The viewers who can change the status, deletion apart. Nobody in a status of an older chart. */
+/** The viewers who can change the status, deletion apart. None in a status of an older chart. */
 export function viewersWhoMoveOn(entity: TrackedEntity, status: string): string[] {
   const entry: MachineEntry = registry[tracked[entity].chart]
   if (entry.kind !== 'lifecycle' || !tracked[entity].machine.root.states[status]) return []

@@ -39,7 +39,7 @@ export const LedgerDrawer = ({ workspace, transactions }: LedgerDrawerProps) => 
   />
 )
 
-/** Nobody moves a transaction here, and its list does not say whether it is reversed. */
+/** No person moves a transaction here, and its list does not say whether it is reversed. */
 function LedgerTabs({ transaction }: { transaction: LedgerTransaction }) {
   const [tab, setTab] = useState<RecordTab>('details')
   const history = { entity: 'transaction', id: transaction.transactionId, machine: ledgerTransactionMachine } as const
