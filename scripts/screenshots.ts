@@ -19,7 +19,7 @@ const LARGE = { width: 1920, height: 1080 }
 const WALK = { width: 1100, height: 660 }
 const PATIENCE_MS = 15_000
 const PICTURES = 'docs/images'
-const PICTURE_BYTES = 150_000
+const PICTURE_BYTES = 180_000
 
 interface View {
   readonly size: { readonly width: number; readonly height: number }
