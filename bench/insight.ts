@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +8,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { seed } from '#server/demo/seed.ts'
 import { exitBecauseOf } from '#server/errors/operator-error.ts'
 import { loadMoves } from './insight/moves.ts'
+import { measureOnBothEngines } from './support/both-engines.ts'
 import { type Settings, startServer } from './support/server.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -93,19 +92,4 @@ async function measure(name: string, moves: number, given: Settings) {
   }
 }
 
-async function againOnPostgres(moves: number) {
-  const again = [process.execPath, import.meta.filename, `${moves}`, 'postgres']
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/with-postgres.ts'), ...again], {
-    stdio: 'inherit',
-  })
-  const [code] = await once(child, 'exit')
-  return code as number
-}
-
-const [asked = '1000000', engine] = process.argv.slice(2)
-if (engine === 'postgres')
-  await measure('PostgreSQL', Number(asked), { DATABASE_URL: process.env.TEST_DATABASE_URL ?? '' })
-else {
-  await measure('embedded', Number(asked), {})
-  process.exitCode = await againOnPostgres(Number(asked))
-}
+await measureOnBothEngines(import.meta.filename, 1_000_000, measure)

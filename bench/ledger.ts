@@ -1,5 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { toNaira } from '#contract/money.ts'
 import { COLUMNS } from '#server/areas/ledger-import/line.ts'
 import { demoPostings } from '#server/demo/ledger.ts'
+import { measureOnBothEngines } from './support/both-engines.ts'
 import { startServer } from './support/server.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -117,19 +117,4 @@ async function measure(name: string, transactions: number, settings: Settings) {
   }
 }
 
-async function againOnPostgres(transactions: number) {
-  const again = [process.execPath, import.meta.filename, `${transactions}`, 'postgres']
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/with-postgres.ts'), ...again], {
-    stdio: 'inherit',
-  })
-  const [code] = await once(child, 'exit')
-  return code as number
-}
-
-const [asked = '1000000', engine] = process.argv.slice(2)
-if (engine === 'postgres')
-  await measure('PostgreSQL', Number(asked), { DATABASE_URL: process.env.TEST_DATABASE_URL ?? '' })
-else {
-  await measure('embedded', Number(asked), {})
-  process.exitCode = await againOnPostgres(Number(asked))
-}
+await measureOnBothEngines(import.meta.filename, 1_000_000, measure)

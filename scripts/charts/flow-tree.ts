@@ -23,7 +23,7 @@ export function flowTree({ machine, mainPath }: MachineOnlyEntry) {
   const isIn = (path: string, outer: string) => path === outer || isInside(path, outer)
 
   const way = mainPathOf(chart, mainPath)
-  /** Where the main path goes on inside what it enters. */
+  /** The box inside the entered state from which the main path continues. */
   const leafOf = (id: string, next: ChartTransition | undefined) => {
     const inside = entered(chart, id)
       .map((state) => pathOf(state.id))

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
+import type { TrackedEntity } from '#contract/history.ts'
+import { tracked } from '#machines/lifecycles/tracked.ts'
 import { type MachineName, registry } from '#machines/registry.ts'
 import { type Rules, rulesOf } from '#machines/versions/rules.ts'
 
@@ -10,5 +12,14 @@ export const fingerprintOfRules = (rules: Rules) =>
     .digest('hex')
     .slice(0, 12)
 
-/** Of the chart that the running code decides by. It evaluates the whole machine: compute it once, not for each move. */
+/** Of the chart that the running code decides by. It evaluates the whole machine. */
 export const fingerprintOf = (name: MachineName) => fingerprintOfRules(rulesOf(registry[name]))
+
+const current = new Map<TrackedEntity, string>()
+
+/** The fingerprint of the chart that decides about `entity` now, computed once. */
+export function currentChart(entity: TrackedEntity): string {
+  const known = current.get(entity) ?? fingerprintOf(tracked[entity].chart)
+  current.set(entity, known)
+  return known
+}

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/connect.ts'
 import { auditHead, recordMoves } from '#server/db/schema.ts'
 import type { RefusedMove } from '#server/errors/app-error.ts'
 import type { AuditSource } from './audit/append.ts'
-import { currentChart } from './chart-version.ts'
+import { currentChart } from './fingerprint.ts'
 
 interface Move {
   readonly entity: TrackedEntity

@@ -28,7 +28,7 @@ export function useZoom(width: number) {
     const { left = 0, top = 0, width: wide = 0, height = 0 } = ref.current?.getBoundingClientRect() ?? {}
     zoomAt(factor, left + wide / 2, top + height / 2)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the scale
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new scale moves the fixed point
   useLayoutEffect(() => {
     const { current: point } = fixed
     const { left, top } = corner()

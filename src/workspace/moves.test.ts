@@ -96,7 +96,7 @@ describe('the types between a menu and a request', () => {
     )
   })
 
-  test('accept from a form only the bodies of its own calls', () => {
+  test('allow a form to submit only the bodies of its own calls', () => {
     const sent: unknown[] = []
     const onSubmit: FormProps<ChangeName>['onSubmit'] = (...change) => sent.push(change)
     const form: FormProps<'task.edit' | 'task.create'>['onSubmit'] = onSubmit

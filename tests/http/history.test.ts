@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { reversalOf } from '#server/areas/ledger/reversal.ts'
 import { fingerprintOf } from '#server/core/fingerprint.ts'
 import { recordMoves } from '#server/db/schema.ts'
 import { payment, putChart, store } from '#tests/support/ledger.ts'
@@ -144,12 +145,8 @@ test('a deleted, unknown or invisible record, an unknown entity and a closed lis
 test('a transaction shows its posting and its reversal', async () => {
   await putChart(world.db)
   const original = payment({ transactionId: 'PAID' })
-  const entries = original.entries.map((entry) => ({
-    ...entry,
-    type: entry.type === 'debit' ? ('credit' as const) : ('debit' as const),
-  }))
   await store(world.db, original)
-  await store(world.db, payment({ transactionId: 'BACK', type: 'outgoing', reverses: 'PAID', entries }))
+  await store(world.db, reversalOf(original, { transactionId: 'BACK', createdAt: original.createdAt }))
   const event = {
     at: original.createdAt.toISOString(),
     by: null,

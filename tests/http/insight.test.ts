@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { currentChart } from '#server/core/chart-version.ts'
+import { reversalOf } from '#server/areas/ledger/reversal.ts'
+import { currentChart } from '#server/core/fingerprint.ts'
 import { payment, putChart, store } from '#tests/support/ledger.ts'
 import { startTaskWorld } from './support/task-world.ts'
 
@@ -115,12 +116,8 @@ test('an unknown entity, a period without length and text instead of an instant 
 test('the records in each status now come from their tables, whatever the period', async () => {
   await putChart(world.db)
   const original = payment({ transactionId: 'PAID' })
-  const entries = original.entries.map((entry) => ({
-    ...entry,
-    type: entry.type === 'debit' ? ('credit' as const) : ('debit' as const),
-  }))
   await store(world.db, original)
-  await store(world.db, payment({ transactionId: 'BACK', type: 'outgoing', reverses: 'PAID', entries }))
+  await store(world.db, reversalOf(original, { transactionId: 'BACK', createdAt: original.createdAt }))
   const now = async (entity: string) => {
     const { statuses } = await ask('adaeze', `${entity}?from=2000-01-01T00:00:00Z&to=2000-01-02T00:00:00Z`)
     return statuses.map((figures: { status: string; now: number }) => [figures.status, figures.now])

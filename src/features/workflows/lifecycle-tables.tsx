@@ -1,8 +1,7 @@
-import { type Move, matrix, moveTypesOf, statusesOf } from '#machines/lifecycles/lifecycle.ts'
+import { entryOf, type Move, matrix, moveTypesOf, statusesOf } from '#machines/lifecycles/lifecycle.ts'
 import type { LifecycleEntry } from '#machines/registry.ts'
 import { anyOf, type Way, waysOf } from '#machines/ways.ts'
 import { capitalized } from '#src/format/capitalized.ts'
-import { menuEntryOf } from './play.ts'
 import { StateName } from './state-name.tsx'
 import classes from './tables.module.css'
 import { stateIn, type Workflow } from './workflow.ts'
@@ -73,7 +72,7 @@ export function LifecycleTables({ workflow, entry, state, isTechnical }: Lifecyc
 
 function askedBy(move: Move) {
   const { step } = move
-  if (step.kind === 'form') return `The form “${menuEntryOf(move)}”`
+  if (step.kind === 'form') return `The form “${entryOf(move)}”`
   const { question } = step
   const need = question && ` ${question.label}: ${question.required ? 'required' : 'optional'}.`
   return (

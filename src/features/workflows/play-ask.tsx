@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
+import { entryOf } from '#machines/lifecycles/lifecycle.ts'
 import type { MoveMeta, Question } from '#machines/lifecycles/meta.ts'
-import { menuEntryOf, type Option } from './play.ts'
+import type { Option } from './play.ts'
 import classes from './play-ask.module.css'
 
 interface AskProps {
@@ -35,7 +36,7 @@ export function Ask({ option, onSubmit, onCancel }: AskProps) {
   }
   return (
     <form className={classes.ask} aria-labelledby={id} noValidate onSubmit={submit}>
-      <h3 id={id}>{step.kind === 'confirm' ? step.title : `The form “${menuEntryOf(meta)}” opens`}</h3>
+      <h3 id={id}>{step.kind === 'confirm' ? step.title : `The form “${entryOf(meta)}” opens`}</h3>
       <p>{step.kind === 'confirm' ? step.description : `${option.move.note}. Its fields are filled in, then sent.`}</p>
       {question && (
         <div className={classes.field}>

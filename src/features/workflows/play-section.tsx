@@ -19,7 +19,7 @@ interface PlaySectionProps {
   layout: ChartLayout
 }
 
-/** The machine of the product runs here: a visitor makes its moves as any kind of person. */
+/** Runs the product's own machine. The visitor chooses a role and makes the moves of that role. */
 export function PlaySection({ workflow, layout }: PlaySectionProps) {
   const { shown, show } = useShown()
   const { entry, chart, name } = workflow

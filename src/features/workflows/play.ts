@@ -2,7 +2,7 @@ import { type AnyMachineSnapshot, type AnyStateMachine, createActor, type EventO
 import { transitionId } from '#machines/chart.ts'
 import type { Case } from '#machines/examples/model.ts'
 import { accepting, held, keyOf, transitionsTaken } from '#machines/examples/run.ts'
-import { entryOf, moveAvailability } from '#machines/lifecycles/lifecycle.ts'
+import { moveAvailability } from '#machines/lifecycles/lifecycle.ts'
 import type { MoveMeta } from '#machines/lifecycles/meta.ts'
 import { machineOf } from '#machines/registry.ts'
 import type { MoveView, Workflow } from './workflow.ts'
@@ -152,8 +152,6 @@ export function movesOf(workflow: Workflow, { snapshot }: Played, viewer: string
   }
   return { open, closed }
 }
-
-export const menuEntryOf = (meta: MoveMeta) => entryOf(meta)
 
 export const beginningsOf = ({ entry, model }: Workflow): readonly string[] =>
   entry.kind === 'lifecycle' ? [] : distinctStarts(machineOf(entry), model)
