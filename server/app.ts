@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { calls } from '#contract/calls.ts'
 import type { AppConfig } from '#contract/config.ts'
+import { LIVE_PATH } from '#contract/live.ts'
 import type { AppEnv } from './core/handler.ts'
 import { lastOnConnection } from './drain.ts'
 import { AppError } from './errors/app-error.ts'
@@ -19,7 +20,7 @@ import { mailboxRoute } from './mail/mailbox.ts'
 import { pageSources } from './media/delivery/page-sources.ts'
 import type { MediaStore } from './media/storage/store.ts'
 
-const LITERAL_PATHS = ['/healthz', ...Object.values(calls).map(({ path }) => `/api${path}`)].filter(
+const LITERAL_PATHS = ['/healthz', `/api${LIVE_PATH}`, ...Object.values(calls).map(({ path }) => `/api${path}`)].filter(
   (path) => !path.includes(':'),
 )
 

@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallName, Change, calls } from '#contract/calls.ts'
 import type { CallAnswer, EndpointInput } from '#contract/endpoint.ts'
+import type { Tag } from '#contract/live.ts'
 import type { SendOutcome } from '#machines/flows/workspace/requests.ts'
 import type { Api, CallOptions } from './client.ts'
 import { errorText } from './error-text.ts'
@@ -8,9 +9,6 @@ import { FailedCall } from './failed-call.ts'
 import type { Read } from './read-response.ts'
 
 const UNUSED_DATA_MS = 60_000
-
-/** Cached data is grouped by what it is about: a change invalidates its group. */
-export type Tag = 'User' | 'Role' | 'Task' | 'Announcement' | 'FileUploads' | 'Account'
 
 /** The server could not be reached or could not answer: reading again may succeed. */
 const isOutage = (error: unknown) =>
@@ -64,7 +62,7 @@ export const apiQuery = <Name extends CallName>(
 const OUT_OF_DATE = [403, 404, 409, 412]
 
 /** Every change, and most refused ones, add an entry to the audit log. */
-const AUDIT_LOG = ['User', 'eventLog.list'] as const
+const AUDIT_LOG: Tag = 'AuditLog'
 
 interface ChangeOptions extends CallOptions {
   id?: string | undefined
@@ -84,7 +82,7 @@ export async function sendChange(
   const result = await api.change(call, { id, body }, options)
   const status = result.ok || result.error.kind !== 'HTTP' ? undefined : result.error.status
   if (result.ok || (status && OUT_OF_DATE.includes(status)))
-    for (const queryKey of [...tags.map((tag) => [tag]), AUDIT_LOG]) void queryClient.invalidateQueries({ queryKey })
+    for (const tag of [...tags, AUDIT_LOG]) void queryClient.invalidateQueries({ queryKey: [tag] })
   return result.ok
     ? { ok: true, version: versionIn(result.etag) }
     : { ok: false, status, message: errorText(result.error, failureText) }

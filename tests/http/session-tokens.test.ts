@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BACKGROUND_HEADER } from '#contract/live.ts'
 import { RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER } from '#contract/session.ts'
 import { roles, sessions, users } from '#server/db/schema.ts'
 import { newToken } from '#server/identity/session/tokens.ts'
@@ -195,6 +196,16 @@ test('the time of last use is stored at most once a minute', async () => {
   server.clock.advance(0.001)
   await validate(tokens)
   expect(await seenAt()).toEqual([server.clock.now(), server.clock.now()])
+})
+
+test('a session that is only read in the background becomes idle', async () => {
+  const { tokens } = await signedIn()
+  const read = () => server.request('GET', '/session/validate', { as: tokens, headers: { [BACKGROUND_HEADER]: '1' } })
+  const idle = server.services.limits.sessionIdle
+  server.clock.advance(idle / 2)
+  expect((await read()).status).toBe(200)
+  server.clock.advance(idle / 2)
+  expect(seen(await read())).toEqual(INACTIVE)
 })
 
 test('the next request of a locked user is refused', async () => {

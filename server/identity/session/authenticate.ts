@@ -1,3 +1,4 @@
+import { BACKGROUND_HEADER } from '#contract/live.ts'
 import { decide, type EffectOf } from '#machines/lifecycles/decide.ts'
 import { serverSessionMachine } from '#machines/lifecycles/server-session/server-session-machine.ts'
 import type {
@@ -31,7 +32,7 @@ const LIVE_EFFECT = effectOf('live', false, false)
 /**
  * Refuses with 401: `session-inactive` after too long, `session-invalid` for missing, unknown, mismatched or reused
  * tokens, an ended session and a locked user. A refusal is returned, not thrown, so that what was stored is committed.
- * Without disk space an expired access token is accepted while its refresh token is valid.
+ * A call in the background does not count as use of the session. Without disk space an expired access token is accepted while its refresh token is valid.
  */
 export const authenticate: Authenticate = async (services, headers, request) => {
   const given = tokensIn(headers)
@@ -40,7 +41,7 @@ export const authenticate: Authenticate = async (services, headers, request) => 
   const { session } = found
   const now = services.now()
   const status = sessionStatus(session, given, now, services.limits)
-  const isDue = isDueToBeSeen(session, now, services.limits)
+  const isDue = !headers.has(BACKGROUND_HEADER) && isDueToBeSeen(session, now, services.limits)
   if (status === 'live' && LIVE_EFFECT === 'admit' && !isDue) return answer(principalOf(found), session)
   const canStore = (await services.db.freeSpace()) !== 'none'
   const effect = effectOf(status, given.refreshToken !== undefined, canStore)
