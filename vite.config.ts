@@ -37,6 +37,13 @@ export default defineConfig({
     react(),
     precompressPlugin(),
   ],
+  resolve: {
+    alias: {
+      // React has had the hook since version 18.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      'use-sync-external-store/shim': 'react',
+    },
+  },
   html: { cspNonce: 'CSP_NONCE_PLACEHOLDER' },
   server: { proxy: { '/api': API, '/config.json': API, '/mailbox': API, '/media': API } },
   // The first browsers with light-dark(). For older targets it compiles to CSS that ignores Mantine's color scheme.

@@ -1,12 +1,12 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { Column } from './column.ts'
 import { DataRow, type RowProps } from './data-row.tsx'
 import classes from './data-table.module.css'
 import type { TableRow } from './use-data-table.ts'
 import { useRowPlace } from './use-row-position.ts'
 
-const OVERSCAN = 4
+/** Loaded by the first long list: most lists are short. */
+const RowWindow = lazy(async () => ({ default: (await import('./row-window.tsx')).RowWindow }))
 
 export interface VirtualRowsProps<Row extends object> extends RowProps<Row> {
   rows: readonly TableRow<Row>[]
@@ -22,21 +22,13 @@ export function VirtualRows<Row extends object>({ rows, first, ...rest }: Virtua
     () => (focusedId === undefined ? -1 : rows.findIndex(({ id }) => id === focusedId)),
     [rows, focusedId],
   )
+  const [drawn, setDrawn] = useState(() => [...Array(Math.ceil(window.innerHeight / height)).keys()])
 
-  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
-    count: rows.length,
-    estimateSize: () => height,
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
-    overscan: OVERSCAN,
-    scrollMargin: top,
-    rangeExtractor: useCallback((range: Range) => withIndex(defaultRangeExtractor(range), focused), [focused]),
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer asks for the height of a row once
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
-
-  const drawn = virtualizer.getVirtualItems().map(({ index }) => index)
   return (
     <tbody ref={body}>
+      <Suspense>
+        <RowWindow count={rows.length} top={top} height={height} focused={focused} onDraw={setDrawn} />
+      </Suspense>
       {drawn.map((index, place) => {
         const row = rows[index]
         if (!row) return null
@@ -59,12 +51,8 @@ export function VirtualRows<Row extends object>({ rows, first, ...rest }: Virtua
   )
 }
 
-/** The row that has, or last had, focus stays rendered: keys continue from it, dialogs return the focus to it. */
-const withIndex = (range: number[], focused: number) =>
-  focused < 0 || range.includes(focused) ? range : [...range, focused].sort((one, other) => one - other)
-
 function Gap({ rows, height }: { rows: number; height: number }) {
-  if (rows === 0) return null
+  if (rows <= 0) return null
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row is nothing that could have the focus
     <tr className={classes.gap} aria-hidden="true">
