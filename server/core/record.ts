@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type BodyOf, type CallName, calls } from '#contract/calls.ts'
 import type { TrackedEntity } from '#contract/history.ts'
+import type { Tag } from '#contract/live.ts'
 import {
   decideMove,
   type EventOf,
@@ -11,7 +12,8 @@ import {
   type ViewerOf,
 } from '#machines/lifecycles/lifecycle.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
-import { appendAudit } from '#server/core/audit/append.ts'
+import { appendAudit, type Hearing } from '#server/core/audit/append.ts'
+import type { Grant } from '#server/db/live-tables.ts'
 import { notFound, refused, staleVersion } from '#server/errors/app-error.ts'
 import type { CallContext, ReadContext } from './context.ts'
 import type { Handler } from './handler.ts'
@@ -28,6 +30,10 @@ export interface RecordKind<T extends RecordTable> {
   readonly entity: string
   readonly table: T
   readonly nameOf: (row: RowOf<T>) => string
+  /** What a change makes out of date. */
+  readonly tags: readonly Tag[]
+  /** Who sees the record in a list. */
+  readonly audienceOf: (row: RowOf<T>) => readonly Grant[]
   /** A unique index, and the message of the 409 to a write that breaks it. */
   readonly unique?: { readonly index: string; readonly message: string }
 }
@@ -37,6 +43,17 @@ const rowIn = <T extends RecordTable>(rows: readonly unknown[]) => rows[0] as Ro
 
 const writing = <T extends RecordTable, R>({ unique }: RecordKind<T>, write: () => Promise<R>) =>
   unique ? refusingDuplicates(unique.index, unique.message, write) : write()
+
+/** A change is heard by those who saw the record before and those who see it after: also by whom it is taken away from. */
+function hearingOf<T extends RecordTable>(
+  { tags, audienceOf }: RecordKind<T>,
+  before: RowOf<T> | undefined,
+  after: RowOf<T> | undefined,
+): Hearing {
+  const grants = [before, after].flatMap((row) => (row ? audienceOf(row) : []))
+  const different = new Map(grants.map((grant) => [JSON.stringify(grant), grant]))
+  return { tags, audience: [...different.values()], version: after?.version }
+}
 
 interface RecordCreation {
   readonly action: string
@@ -55,7 +72,14 @@ export async function createRecord<T extends RecordTable>(
   const rows = await writing(kind, () => context.tx.insert<PgTable>(table).values(values).returning())
   const row = rowIn<T>(rows)
   if (!row) throw new Error(`A new ${entity} was not stored`)
-  await appendAudit(context, { action, message: `${logged}: ${nameOf(row)}`, entity, entityId: row.id, after: row })
+  await appendAudit(context, {
+    action,
+    message: `${logged}: ${nameOf(row)}`,
+    entity,
+    entityId: row.id,
+    after: row,
+    hearing: hearingOf(kind, undefined, row),
+  })
   return row
 }
 
@@ -160,6 +184,7 @@ export function recordMoves<
       entityId: id,
       before: row,
       after,
+      hearing: hearingOf(kind, row, after),
     })
     await appendMove(context, {
       ...made,

@@ -25,6 +25,8 @@ export interface Database {
   readonly queries: Queries
   /** Rolls back when `work` rejects. Throws inside a transaction; a savepoint is `tx.transaction`. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Calls `listener` after each commit of this process that announced a change. The returned function ends it. */
+  onAnnouncement(listener: () => void): () => void
   /** Repeats the result of `read` until something is written. Always reads where other processes can write. */
   cachedRead<T>(key: string, read: (queries: ReadQueries) => Promise<T>): Promise<T>
   /** Free space for the embedded database. PostgreSQL manages its disk itself: there it is always `enough`. */
@@ -45,7 +47,13 @@ export interface Engine {
   readonly close: () => Promise<void>
 }
 
-const running = new AsyncLocalStorage<{ open: boolean }>()
+const running = new AsyncLocalStorage<{ open: boolean; announces: boolean }>()
+
+/** Wakes the listeners once the transaction that is open here has committed. */
+export function announceAtCommit() {
+  const state = running.getStore()
+  if (state) state.announces = true
+}
 
 function refuseInsideTransaction() {
   if (running.getStore()?.open) throw new Error('A transaction is open here: use its handle, not the database.')
@@ -69,23 +77,32 @@ function cachedReads({ queries, writes }: Engine): Database['cachedRead'] {
   }
 }
 
-export const toDatabase = (engine: Engine): Database => ({
-  engine: engine.engine,
-  get queries() {
-    refuseInsideTransaction()
-    return engine.queries
-  },
-  async transaction(work) {
-    refuseInsideTransaction()
-    const state = { open: true }
-    try {
-      return await running.run(state, () => engine.transaction(work))
-    } finally {
-      state.open = false
-    }
-  },
-  cachedRead: cachedReads(engine),
-  freeSpace: engine.freeSpace ?? (async () => 'enough'),
-  checkpoint: engine.checkpoint,
-  close: engine.close,
-})
+export function toDatabase(engine: Engine): Database {
+  const listeners = new Set<() => void>()
+  return {
+    engine: engine.engine,
+    get queries() {
+      refuseInsideTransaction()
+      return engine.queries
+    },
+    async transaction(work) {
+      refuseInsideTransaction()
+      const state = { open: true, announces: false }
+      try {
+        const result = await running.run(state, () => engine.transaction(work))
+        if (state.announces) for (const listener of listeners) listener()
+        return result
+      } finally {
+        state.open = false
+      }
+    },
+    onAnnouncement(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    cachedRead: cachedReads(engine),
+    freeSpace: engine.freeSpace ?? (async () => 'enough'),
+    checkpoint: engine.checkpoint,
+    close: engine.close,
+  }
+}

@@ -1,5 +1,5 @@
 import type { accountCalls } from '#contract/account.ts'
-import type { BodyOf } from '#contract/calls.ts'
+import { type BodyOf, calls } from '#contract/calls.ts'
 import { hasPermission } from '#contract/permission.ts'
 import { accountLifecycle } from '#machines/lifecycles/account/account-machine.ts'
 import type { CallContext } from '#server/core/context.ts'
@@ -50,6 +50,8 @@ const {
   entity: 'account',
   table: accounts,
   nameOf: ({ code }: AccountRow) => code,
+  tags: ['Account'],
+  audienceOf: () => [{ access: calls['account.list'].access }],
   unique: { index: 'accounts_code_key', message: 'An account with this code exists already.' },
   fields: { name: 'accountName', type: 'accountType', normalBalance: 'normalBalance' },
   lifecycle: accountLifecycle,

@@ -1,5 +1,5 @@
 import type { announcementCalls } from '#contract/announcement.ts'
-import type { BodyOf } from '#contract/calls.ts'
+import { type BodyOf, calls } from '#contract/calls.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
 import type { CallContext } from '#server/core/context.ts'
 import type { Handlers } from '#server/core/handler.ts'
@@ -60,6 +60,10 @@ const {
   entity: 'announcement',
   table: announcements,
   nameOf: ({ title }: AnnouncementRow) => title,
+  tags: ['Announcement'],
+  audienceOf: ({ status }) => [
+    { access: calls[status === 'published' ? 'announcement.list' : 'announcement.all'].access },
+  ],
   fields: {
     title: 'title',
     description: 'description',

@@ -1,5 +1,5 @@
 import { desc, eq, ne } from 'drizzle-orm'
-import type { BodyOf } from '#contract/calls.ts'
+import { type BodyOf, calls } from '#contract/calls.ts'
 import { fileTypeOf, formatSize } from '#contract/file-text.ts'
 import type { FileUpload, fileUploadCalls } from '#contract/file-upload.ts'
 import type { CallContext, ReadContext, RequestContext } from '#server/core/context.ts'
@@ -11,7 +11,13 @@ import { requireUploaded } from '#server/media/upload/uploaded-address.ts'
 
 type FileUploadRow = typeof fileUploads.$inferSelect
 
-const kind = { entity: 'fileUpload', table: fileUploads, nameOf: ({ name }: FileUploadRow) => name } as const
+const kind = {
+  entity: 'fileUpload',
+  table: fileUploads,
+  nameOf: ({ name }: FileUploadRow) => name,
+  tags: ['FileUploads'],
+  audienceOf: () => [{ access: calls['fileUpload.list'].access }],
+} as const
 
 const fileUploadResponse = (row: FileUploadRow, { publicOrigin }: RequestContext) =>
   ({

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
+import { calls } from '#contract/calls.ts'
 import { toNaira } from '#contract/money.ts'
-import { type AuditSource, appendAudit } from '#server/core/audit/append.ts'
+import { type AuditSource, appendAudit, type Hearing } from '#server/core/audit/append.ts'
 import { refusingDuplicates } from '#server/core/unique.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { accounts } from '#server/db/schema.ts'
@@ -37,6 +38,9 @@ async function requirePostable(tx: Transaction, posting: JournalEntry, now: Date
 
 const REVERSED_ALREADY = 'This transaction has been reversed already.'
 
+/** The balances of accounts, too. */
+export const LEDGER_HEARING: Hearing = { tags: ['Account'], audience: [{ access: calls['ledger.list'].access }] }
+
 /** Two requests can pass the checks at the same time. The indexes refuse the second one with a 409. */
 const refusingSecond = <T>(write: () => Promise<T>) =>
   refusingDuplicates('ledger_transactions_transaction_id_key', 'There is a transaction with this id already.', () =>
@@ -57,6 +61,7 @@ export async function postTransaction(context: AuditSource, posting: JournalEntr
     entity: 'ledger',
     entityId: posting.transactionId,
     after: { reverses: posting.reverses, createdAt: posting.createdAt },
+    hearing: LEDGER_HEARING,
   })
   return { message: 'Transaction posted' }
 }

@@ -1,5 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import type { BodyOf } from '#contract/calls.ts'
+import { type BodyOf, calls } from '#contract/calls.ts'
 import { ASSIGNABLE_PERMISSIONS, type Role, role, type roleCalls } from '#contract/role.ts'
 import { roleLifecycle, roleStatus } from '#machines/lifecycles/role/role-machine.ts'
 import type { CallContext, ReadContext } from '#server/core/context.ts'
@@ -57,6 +57,9 @@ const {
   entity: 'role',
   table: roles,
   nameOf: ({ name }: RoleRow) => name,
+  // The list of users has the name and the permissions of their role.
+  tags: ['Role', 'User'],
+  audienceOf: ({ id }) => [{ access: calls['role.list'].access }, { access: calls['role.read'].access, roleId: id }],
   // Names differ by more than their case.
   unique: { index: 'roles_name_key', message: 'A role with this name exists already.' },
   fields: { name: 'name', permissions: 'permissions' },

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { BodyOf } from '#contract/calls.ts'
+import { type BodyOf, calls } from '#contract/calls.ts'
 import type { taskCalls } from '#contract/task.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { taskViewer } from '#machines/lifecycles/task/task-viewer.ts'
@@ -78,6 +78,11 @@ const {
   entity: 'task',
   table: tasks,
   nameOf: ({ title }: TaskRow) => title,
+  tags: ['Task'],
+  audienceOf: ({ assignedTo }) => [
+    { access: calls['task.all'].access },
+    { access: calls['task.assigned'].access, people: [assignedTo] },
+  ],
   fields: {
     title: 'title',
     description: 'description',

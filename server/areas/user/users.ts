@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { BodyOf } from '#contract/calls.ts'
+import { type BodyOf, calls } from '#contract/calls.ts'
 import { type employeeCalls, fullName } from '#contract/employee.ts'
 import { hasPermission } from '#contract/permission.ts'
 import type { userCalls } from '#contract/user.ts'
@@ -87,6 +87,8 @@ const {
   entity: 'user',
   table: users,
   nameOf: (row: UserRow) => fullName(row),
+  tags: ['User'],
+  audienceOf: ({ id }) => [{ access: calls['user.list'].access }, { access: 'signed-in', people: [id] }],
   unique: { index: 'users_email_key', message: 'A user with this email address already exists.' },
   fields: { firstName: 'firstName', lastName: 'lastName', email: 'email', roleId: 'role' },
   lifecycle: userLifecycle,

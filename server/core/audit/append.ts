@@ -1,8 +1,21 @@
 import { eq } from 'drizzle-orm'
+import type { Tag } from '#contract/live.ts'
+import { type Announcement, announce } from '#server/core/announce.ts'
 import type { Principal, RequestContext } from '#server/core/context.ts'
 import type { Transaction } from '#server/db/connect.ts'
+import { type Grant, liveChanges } from '#server/db/live-tables.ts'
 import { auditHead, auditLog } from '#server/db/schema.ts'
 import { hashOf } from './chain.ts'
+
+/** How streams hear of a change. */
+export interface Hearing {
+  /** What it makes out of date, besides the audit log. */
+  readonly tags: readonly Tag[]
+  /** Whoever saw the record before, or sees it after. */
+  readonly audience: readonly Grant[]
+  /** After the change. */
+  readonly version?: number | undefined
+}
 
 export interface AuditEntry {
   /** The call or event, as `entity.verb`. */
@@ -12,6 +25,8 @@ export interface AuditEntry {
   readonly entityId?: string
   readonly before?: Record<string, unknown>
   readonly after?: Record<string, unknown>
+  /** Without it, streams hear of the entry but not of its record. */
+  readonly hearing?: Hearing
 }
 
 export interface AuditSource {
@@ -25,7 +40,7 @@ export interface AuditSource {
 const asStored = (value: Record<string, unknown> | undefined): Record<string, unknown> | null =>
   value === undefined ? null : JSON.parse(JSON.stringify(value))
 
-/** In the transaction of the change. Writers queue at the head row until they commit. Throws without that row. */
+/** In the transaction of the change, which it announces. Writers queue at the head row until they commit. Throws without that row. */
 export async function appendAudit({ tx, services, principal, request }: AuditSource, entry: AuditEntry): Promise<void> {
   const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, 1)).for('update')
   if (!head) throw new Error('The audit log has no head row')
@@ -53,5 +68,17 @@ export async function appendAudit({ tx, services, principal, request }: AuditSou
       .values({ ...row, hash })
       .returning({ position: auditLog.position }),
   )
-  await tx.with(appended).update(auditHead).set({ position: row.position, hash }).where(eq(auditHead.id, 1))
+  const { tags, audience, version } = entry.hearing ?? { tags: [], audience: [] }
+  const announcement: Announcement = {
+    kind: 'change',
+    tags: [...tags, 'AuditLog'],
+    entity: row.entity,
+    entityId: row.entityId,
+    version,
+    actorId: row.userId,
+    requestId: row.requestId,
+    audience,
+  }
+  const announced = tx.$with('announced').as(announce(tx, [announcement]).returning({ seq: liveChanges.seq }))
+  await tx.with(appended, announced).update(auditHead).set({ position: row.position, hash }).where(eq(auditHead.id, 1))
 }

@@ -1,0 +1,54 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { liveChanges } from '#server/db/live-tables.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { type Announcement, announce } from './announce.ts'
+
+const db = await testDatabase()
+let woken = 0
+const stop = db.onAnnouncement(() => {
+  woken += 1
+})
+afterAll(async () => {
+  stop()
+  await db.close()
+})
+beforeEach(async () => {
+  woken = 0
+  await db.queries.delete(liveChanges)
+})
+
+const NEWS: Announcement = { kind: 'notification', audience: [{ access: 'signed-in', people: ['ada', 'joy'] }] }
+const audiences = () => db.queries.select({ kind: liveChanges.kind, audience: liveChanges.audience }).from(liveChanges)
+
+test('an announcement wakes the streams once its transaction has committed', async () => {
+  await db.transaction(async (tx) => {
+    await announce(tx, [NEWS, NEWS])
+    expect(woken).toBe(0)
+  })
+  expect([woken, await audiences()]).toEqual([1, [NEWS, NEWS]])
+})
+
+test('an announcement in a savepoint has the id of the outermost transaction', async () => {
+  const [outer] = await db.transaction(async (tx) => {
+    await announce(tx, [NEWS])
+    await tx.transaction(async (savepoint) => void (await announce(savepoint, [NEWS])))
+    return tx.selectDistinct({ xid: liveChanges.xid }).from(liveChanges)
+  })
+  const stored = await db.queries.select({ xid: liveChanges.xid }).from(liveChanges)
+  expect(stored).toEqual([outer, outer])
+})
+
+test.each([
+  [
+    'a transaction that is rolled back',
+    () =>
+      db.transaction(async (tx) => {
+        await announce(tx, [NEWS])
+        tx.rollback()
+      }),
+  ],
+  ['a transaction without one', () => db.transaction(async () => undefined)],
+])('%s wakes no stream', async (_, work) => {
+  await work().catch(() => undefined)
+  expect([woken, await audiences()]).toEqual([0, []])
+})
