@@ -2,10 +2,12 @@ import type { Endpoint } from './endpoint.ts'
 import { historyCalls } from './history.ts'
 import { insightCalls } from './insight.ts'
 import { lifecycleCheckCalls } from './lifecycle-check.ts'
+import { preferencesCalls } from './preferences.ts'
 
 /** The calls that the browser loads with the first of them. */
 export const extensionCalls = {
   ...historyCalls,
   ...insightCalls,
   ...lifecycleCheckCalls,
+  ...preferencesCalls,
 } as const satisfies Record<string, Endpoint>

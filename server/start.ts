@@ -63,7 +63,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
     publicUrl: config.publicUrl,
     appConfig: {
       apiBase: '/api',
-      extensions: ['summary', 'history', 'insight'],
+      extensions: ['summary', 'history', 'insight', 'preferences'],
       mail: mailer.kind === 'outbox' ? 'outbox' : null,
       media: publicMediaConfig(config.media),
     },

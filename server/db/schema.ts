@@ -30,7 +30,7 @@ import { CURRENCIES } from '#contract/ledger.ts'
 import type { ChartUse, Finding } from '#contract/lifecycle-check.ts'
 import { MEDIA_FOLDERS } from '#contract/media.ts'
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 const id = () => text('id').primaryKey()
 const createdAt = () => at('created_at').notNull()
 /** Counts the changes of a row. It is its ETag, and rejects stale writes. */

@@ -1,8 +1,11 @@
 import { Menu } from '@mantine/core'
+import { useContext, useState } from 'react'
+import { ServicesContext } from '#src/api/services.tsx'
 import { formatCount } from '#src/format/count-text.ts'
 import { AnchoredMenu } from '#src/overlays/anchored.tsx'
 import type { Popup } from '#src/overlays/popup.ts'
 import { DownloadIcon } from '#src/ui/icons.tsx'
+import { SavedViewItems, ViewsDialog, type ViewsDialogKind } from './saved-views.tsx'
 
 export interface TableOptionsProps {
   /** The columns that can be hidden: all but the first, which names the row. */
@@ -16,26 +19,32 @@ export interface TableOptionsProps {
 
 export function TableOptionsMenu({ popup, ...props }: TableOptionsProps & { popup: Popup }) {
   const { columns, selected, onExportSelected, onExport, exportedAtMost } = props
+  const [dialog, setDialog] = useState<ViewsDialogKind>()
+  const isInApplication = useContext(ServicesContext) !== undefined
   return (
-    <AnchoredMenu popup={popup} width={208}>
-      <Menu.Label>Columns</Menu.Label>
-      {columns.map(({ id, header, isShown, toggle }) => (
-        <Menu.CheckboxItem key={id} checked={isShown} onChange={toggle}>
-          {header}
-        </Menu.CheckboxItem>
-      ))}
-      <Menu.Divider />
-      {exportedAtMost !== undefined && (
-        <Menu.Label>Exports up to {formatCount(exportedAtMost)} matching rows</Menu.Label>
-      )}
-      <Menu.Item leftSection={<DownloadIcon size={16} />} disabled={!onExport} onClick={onExport}>
-        Export CSV
-      </Menu.Item>
-      {selected > 0 && (
-        <Menu.Item leftSection={<DownloadIcon size={16} />} onClick={onExportSelected}>
-          Export selected ({formatCount(selected)})
+    <>
+      <AnchoredMenu popup={popup} width={224}>
+        {isInApplication && <SavedViewItems onDialog={setDialog} />}
+        <Menu.Label>Columns</Menu.Label>
+        {columns.map(({ id, header, isShown, toggle }) => (
+          <Menu.CheckboxItem key={id} checked={isShown} onChange={toggle}>
+            {header}
+          </Menu.CheckboxItem>
+        ))}
+        <Menu.Divider />
+        {exportedAtMost !== undefined && (
+          <Menu.Label>Exports up to {formatCount(exportedAtMost)} matching rows</Menu.Label>
+        )}
+        <Menu.Item leftSection={<DownloadIcon size={16} />} disabled={!onExport} onClick={onExport}>
+          Export CSV
         </Menu.Item>
-      )}
-    </AnchoredMenu>
+        {selected > 0 && (
+          <Menu.Item leftSection={<DownloadIcon size={16} />} onClick={onExportSelected}>
+            Export selected ({formatCount(selected)})
+          </Menu.Item>
+        )}
+      </AnchoredMenu>
+      {dialog && <ViewsDialog kind={dialog} onClose={() => setDialog(undefined)} />}
+    </>
   )
 }

@@ -1,3 +1,7 @@
+import { type Services, useServices } from '#src/api/services.tsx'
+import { usePreferences } from '#src/preferences/use-preferences.ts'
+import type { ListView } from './list-view.ts'
+
 const ARRANGING = ['search', 'sort', 'hidden', 'size']
 
 /** Search, sort, columns and page size replace the history entry; another tab, page or filter adds one for Back. */
@@ -7,12 +11,26 @@ export const searchChange = <Search extends object>(change: Partial<Search>) => 
 })
 
 interface ListRoute<Search extends object> {
+  id: string
   useSearch: () => Search
   useNavigate: () => (options: ReturnType<typeof searchChange<NoInfer<Search>>>) => Promise<void>
 }
 
-export function useListSearch<Search extends object>(route: ListRoute<Search>) {
-  const search = route.useSearch()
+/** Columns are hidden as the address says, else as the person prefers. */
+export function useListSearch<Search extends ListView>(route: ListRoute<Search>) {
+  const services = useServices()
+  const path = route.id.replace(/\/$/, '')
+  const preferred = usePreferences()?.hidden?.[path]
+  const given = route.useSearch()
   const navigate = route.useNavigate()
-  return { search, change: (change: Partial<Search>) => void navigate(searchChange<Search>(change)) }
+  const change = (change: Partial<Search>) => {
+    if ('hidden' in change) void preferHidden(services, path, change.hidden)
+    void navigate(searchChange<Search>(change))
+  }
+  return { search: given.hidden || !preferred ? given : { ...given, hidden: preferred }, change }
+}
+
+async function preferHidden(services: Services, path: string, columns: string[] = []) {
+  const { keeperOf } = await import('#src/preferences/keep.ts')
+  keeperOf(services).change({ hidden: { [path]: columns } })
 }

@@ -2,25 +2,21 @@ import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/cor
 
 export type Density = 'comfortable' | 'compact'
 
-/** Keeps the chosen color scheme for as long as the page lives: local storage is wiped at sign-in. */
-export function createColorSchemeMemory(): MantineColorSchemeManager {
-  let chosen: MantineColorScheme | undefined
-  return {
-    get: (fallback) => chosen ?? fallback,
-    set: (scheme) => {
-      chosen = scheme
-    },
-    clear: () => {
-      chosen = undefined
-    },
-    subscribe: () => {},
-    unsubscribe: () => {},
-  }
+let choose: ((scheme: MantineColorScheme) => void) | undefined
+
+/** Nothing is stored in the browser: the login screen wipes the local storage, and has the scheme of the system. */
+export const colorSchemes: MantineColorSchemeManager = {
+  get: (fallback) => fallback,
+  set: () => {},
+  clear: () => {},
+  subscribe: (onChoice) => {
+    choose = onChoice
+  },
+  unsubscribe: () => {},
 }
 
-export const readDensity = (): Density =>
-  document.documentElement.dataset.density === 'compact' ? 'compact' : 'comfortable'
+export const showColorScheme = (scheme: MantineColorScheme) => choose?.(scheme)
 
-export function setDensity(density: Density) {
+export function showDensity(density: Density) {
   document.documentElement.dataset.density = density
 }

@@ -7,8 +7,8 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import './base.css'
 import { MantineProvider } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
-import { createColorSchemeMemory } from './appearance.ts'
+import type { ReactNode } from 'react'
+import { colorSchemes } from './appearance.ts'
 import { cssVariables, theme } from './theme.ts'
 import { Toasts } from './toasts.tsx'
 
@@ -21,12 +21,11 @@ interface UiProvidersProps {
 }
 
 export function UiProviders({ children, colorScheme }: UiProvidersProps) {
-  const [colorSchemeManager] = useState(createColorSchemeMemory)
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}
-      colorSchemeManager={colorSchemeManager}
+      colorSchemeManager={colorSchemes}
       defaultColorScheme="auto"
       forceColorScheme={colorScheme}
       getStyleNonce={styleNonce}

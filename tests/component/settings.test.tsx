@@ -1,11 +1,16 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ben } from '#machines/examples/people.ts'
+import { type AppConfig, DEFAULT_CONFIG } from '#contract/config.ts'
+import type { Preferences } from '#contract/preferences.ts'
+import { ada, ben } from '#machines/examples/people.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'
+import { createFakeServer } from './support/fake-server.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
+import { inTimeZone } from './support/time-zone.ts'
 
 expectQuietConsole()
+inTimeZone('Africa/Lagos')
 
 const scheme = () => document.documentElement.dataset.mantineColorScheme
 const density = () => document.documentElement.dataset.density
@@ -32,4 +37,91 @@ test('it says who is logged in and asks before logging out', async () => {
     .toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Log out?' })).toBeVisible()
+})
+
+test('without the extension a choice is kept until the page is reloaded, and no call is made', async () => {
+  const { server } = await renderApp({ at: '/dashboard/settings', signedInAs: ben })
+  await expect.element(page.getByText('Kept until you reload the page.')).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
+  await expect.poll(scheme).toBe('dark')
+  expect(server.sent.filter(({ name }) => name.startsWith('preferences.'))).toEqual([])
+  expect(page.getByRole('heading', { name: 'Emails' }).elements()).toEqual([])
+})
+
+describe('with the extension', () => {
+  const WITH_PREFERENCES: AppConfig = { ...DEFAULT_CONFIG, extensions: ['preferences', 'notifications'] }
+
+  const STAFF_ROLE = { _id: 'staff', name: 'Staff', permissions: ['read_task'], isActive: true, createdAt: undefined }
+
+  async function openSettings(kept: Preferences, signedInAs = ben) {
+    const server = createFakeServer({
+      'role.read': () => ({ data: STAFF_ROLE }),
+      'role.permissions': () => ({ data: [] }),
+      'preferences.read': () => ({
+        data: {
+          theme: undefined,
+          density: undefined,
+          workMails: undefined,
+          hidden: undefined,
+          views: undefined,
+          signedInAt: '2026-11-22T08:05:00.000Z',
+          ...kept,
+        },
+      }),
+    })
+    const app = await renderApp({ at: '/dashboard/settings', signedInAs, server, config: WITH_PREFERENCES })
+    await expect.element(page.getByText('Logged in since')).toBeVisible()
+    return { app, server }
+  }
+
+  const bodies = (server: ReturnType<typeof createFakeServer>) =>
+    server.sent.filter(({ name }) => name === 'preferences.change').map(({ body }) => body)
+
+  test('what the person chose elsewhere applies, and the next sign-in screen has the scheme of the system', async () => {
+    const { app } = await openSettings({ theme: 'dark', density: 'compact', workMails: false })
+    await expect.poll(scheme).toBe('dark')
+    await expect.poll(density).toBe('compact')
+    expect(page.getByText('Kept until you reload the page.').elements()).toEqual([])
+    await expect.element(page.getByRole('switch', { name: 'Email me about work that waits for me' })).not.toBeChecked()
+    expect(await seriousViolations()).toEqual([])
+    app.changeElsewhere(undefined)
+    await expect.element(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible()
+    expect([scheme(), density()]).toEqual(['light', 'comfortable'])
+  })
+
+  test('choices are saved together, once they rest', async () => {
+    const { server } = await openSettings({})
+    await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
+    await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Light').click()
+    await page.getByRole('switch', { name: 'Email me about work that waits for me' }).click()
+    await expect.poll(() => bodies(server)).toEqual([{ theme: 'light', workMails: false }])
+    await server.accept('preferences.change')
+  })
+
+  test('a choice that cannot be saved says so, stays, and is sent with the next one', async () => {
+    const { server } = await openSettings({})
+    await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
+    await server.refuse('preferences.change', 503, 'The server is busy.')
+    await expect
+      .element(page.getByText('Your preferences could not be saved. The server is busy.', { exact: true }))
+      .toBeVisible()
+    expect(scheme()).toBe('dark')
+    await page.getByRole('radiogroup', { name: 'Table density' }).getByText('Compact').click()
+    await vi.waitFor(() => expect(bodies(server)).toEqual([{ theme: 'dark' }, { theme: 'dark', density: 'compact' }]))
+    await server.accept('preferences.change')
+  })
+
+  test('it says who the person is, and what their role opens', async () => {
+    await openSettings({}, { ...ada, role: 'staff', email: 'ada@statehouse.example' })
+    const you = [...document.querySelectorAll('dl > div')].map((item) =>
+      [...item.children].map(({ textContent }) => textContent),
+    )
+    expect(you).toEqual([
+      ['Email', 'ada@statehouse.example'],
+      ['Role', 'Staff'],
+      ['Permissions', 'read task'],
+      ['Areas open to you', 'Tasks, Chart of accounts, Ledger'],
+      ['Logged in since', 'Nov 22, 2026 at 9:05 am'],
+    ])
+  })
 })

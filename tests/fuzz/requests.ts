@@ -2,6 +2,7 @@ import { ACCOUNT_CODES } from '#contract/account.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Endpoint, EndpointInput } from '#contract/endpoint.ts'
 import { TRACKED_ENTITIES } from '#contract/history.ts'
+import { THEMES } from '#contract/preferences.ts'
 import type { MoveSpec } from '#tests/spec/lifecycle-spec.ts'
 import { LIFECYCLE_SPECS } from '#tests/spec/lifecycles.ts'
 
@@ -131,6 +132,15 @@ const VALID: Inputs = {
     query: { from: '2026-01-01T00:00:00Z', to: pick(['2026-03-01T00:00:00Z', '2027-01-01T00:00:00Z'], n) },
   }),
   'insight.checks': () => ({}),
+  'preferences.read': () => ({}),
+  'preferences.change': (n) => ({
+    body: {
+      theme: pick(THEMES, n),
+      workMails: n % 2 === 0,
+      hidden: { '/dashboard/tasks': pick([[], ['status']], n) },
+      views: { '/dashboard/ledger': [{ name: name(n), search: '?sort=total' }] },
+    },
+  }),
   'ledger.summary': (n) => ({ query: { timeZone: pick(['Africa/Lagos', 'UTC'], n) } }),
 }
 

@@ -1,86 +1,92 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { Button, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core'
-import { type ReactNode, useId, useState } from 'react'
-import { fullName } from '#contract/employee.ts'
+import '@mantine/core/styles/Switch.layer.css'
+import { Button, SegmentedControl, Switch, Text } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import type { Preferences } from '#contract/preferences.ts'
 import { useServices } from '#src/api/services.tsx'
-import { useViewer } from '#src/api/viewer.ts'
 import { WORKFLOW_PAGES } from '#src/format/workflow-pages.ts'
 import { AreaHeader } from '#src/list/area-header.tsx'
-import { type Density, readDensity, setDensity } from '#src/ui/appearance.ts'
+import { keeperOf } from '#src/preferences/keep.ts'
+import { usePreferences } from '#src/preferences/use-preferences.ts'
 import { PageContent } from '#src/ui/page-content.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 import classes from './settings-page.module.css'
+import { YouCard } from './you-card.tsx'
 
-const SCHEMES = [
-  { value: 'auto', label: 'System' },
+const THEMES = [
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const
 
-const DENSITY_LABELS = [
+const DENSITIES = [
   { value: 'comfortable', label: 'Comfortable' },
   { value: 'compact', label: 'Compact' },
 ] as const
 
 export function SettingsPage() {
-  const { session } = useServices()
-  const viewer = useViewer()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const [density, chooseDensity] = useState(readDensity)
-  const change = (next: Density) => {
-    setDensity(next)
-    chooseDensity(next)
-  }
+  const services = useServices()
+  const { extensions } = services.config
+  const isStored = extensions.includes('preferences')
+  const { theme = 'system', density = 'comfortable', workMails = true, signedInAt } = usePreferences() ?? {}
+  const change = (preferences: Preferences) => keeperOf(services).change(preferences)
   return (
     <>
-      <AreaHeader title="Settings" subtitle="Appearance, help and your session" />
+      <AreaHeader title="Settings" subtitle="Your account, appearance and help" />
       <PageContent>
-        <section className={classes.card}>
-          <SectionHeading title="Appearance" text="Kept until you reload the page." />
-          <Setting label="Theme">
-            {(labelledBy) => (
-              <SegmentedControl
-                aria-labelledby={labelledBy}
-                data={[...SCHEMES]}
-                value={colorScheme}
-                onChange={(scheme) => setColorScheme(scheme)}
-              />
+        <div className={classes.cards}>
+          <YouCard signedInAt={signedInAt} />
+          <div className={classes.column}>
+            <section className={classes.card}>
+              <SectionHeading title="Appearance" {...(!isStored && { text: 'Kept until you reload the page.' })} />
+              <Setting label="Theme">
+                {(labelledBy) => (
+                  <SegmentedControl
+                    aria-labelledby={labelledBy}
+                    data={[...THEMES]}
+                    value={theme}
+                    onChange={(next) => change({ theme: next })}
+                  />
+                )}
+              </Setting>
+              <Setting label="Table density">
+                {(labelledBy) => (
+                  <SegmentedControl
+                    aria-labelledby={labelledBy}
+                    data={[...DENSITIES]}
+                    value={density}
+                    onChange={(next) => change({ density: next })}
+                  />
+                )}
+              </Setting>
+            </section>
+            {isStored && extensions.includes('notifications') && (
+              <section className={classes.card}>
+                <SectionHeading
+                  title="Emails"
+                  text="At most one a day, at 8:00: proposals to review, tasks given to you, and tasks due tomorrow."
+                />
+                <Switch
+                  label="Email me about work that waits for me"
+                  checked={workMails}
+                  onChange={(event) => change({ workMails: event.currentTarget.checked })}
+                />
+              </section>
             )}
-          </Setting>
-          <Setting label="Table density">
-            {(labelledBy) => (
-              <SegmentedControl
-                aria-labelledby={labelledBy}
-                data={[...DENSITY_LABELS]}
-                value={density}
-                onChange={change}
+            <section className={classes.card}>
+              <SectionHeading
+                title="How the workflows work"
+                text="What can happen to a record, who can do it, and why something is refused."
+                actions={
+                  <Button component="a" variant="default" href={WORKFLOW_PAGES} target="_blank" rel="noreferrer">
+                    Read about the workflows
+                  </Button>
+                }
               />
-            )}
-          </Setting>
-        </section>
-        <section className={classes.card}>
-          <SectionHeading
-            title="How the workflows work"
-            text="What can happen to a record, who can do it, and why something is refused."
-            actions={
-              <Button component="a" variant="default" href={WORKFLOW_PAGES} target="_blank" rel="noreferrer">
-                Read about the workflows
-              </Button>
-            }
-          />
-        </section>
-        <section className={classes.card}>
-          <SectionHeading
-            title="Session"
-            text={`You are logged in as ${fullName(viewer)}, ${viewer.roleLabel}.`}
-            actions={
-              <Button variant="default" onClick={session.logOut.ask}>
-                Log out
-              </Button>
-            }
-          />
-        </section>
+            </section>
+          </div>
+        </div>
       </PageContent>
     </>
   )

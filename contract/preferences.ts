@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { AREAS } from './area.ts'
+import type { Endpoint } from './endpoint.ts'
+import { envelope, listOf, requiredText, text } from './schemas.ts'
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export const DENSITIES = ['comfortable', 'compact'] as const
+
+export const VIEWS_MAX = 20
+export const VIEW_NAME_MAX = 60
+const VIEW_SEARCH_MAX = 2000
+const HIDDEN_COLUMNS_MAX = 30
+const COLUMN_ID_MAX = 40
+
+export const VIEW_NAME_REQUIRED = 'Name is required'
+
+/** Names a list by the path of its area. */
+const listPath = v.picklist<readonly string[], string>(
+  AREAS.map(({ path }) => path),
+  'is not the path of a list',
+)
+
+const savedView = v.strictObject({
+  name: requiredText(VIEW_NAME_MAX, VIEW_NAME_REQUIRED),
+  /** The search part of the address of its list, with the question mark; empty for the untouched list. */
+  search: v.pipe(text(VIEW_SEARCH_MAX), v.regex(/^(\?.*)?$/, 'must be empty or begin with a question mark')),
+})
+
+export type SavedView = v.InferOutput<typeof savedView>
+
+const savedViews = v.pipe(
+  listOf(savedView, VIEWS_MAX),
+  v.check(
+    (views) => new Set(views.map(({ name }) => name.toLowerCase())).size === views.length,
+    'must have different names',
+  ),
+)
+
+const hiddenColumns = listOf(text(COLUMN_ID_MAX), HIDDEN_COLUMNS_MAX)
+
+/** A missing key means the default. */
+const entries = {
+  theme: v.picklist(THEMES, `must be one of ${THEMES.join(', ')}`),
+  density: v.picklist(DENSITIES, `must be one of ${DENSITIES.join(', ')}`),
+  /** A mail a day about work that waits; on by default. */
+  workMails: v.boolean('must be true or false'),
+  /** The ids of hidden columns. */
+  hidden: v.record(listPath, hiddenColumns),
+  views: v.record(listPath, savedViews),
+}
+
+/** Replaces what it names, and each list of `hidden` and `views` on its own. */
+const preferencesChange = v.partial(v.strictObject(entries))
+
+export type Preferences = v.InferOutput<typeof preferencesChange>
+
+/** An unreadable part counts as missing. */
+const readable = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
+
+const preferencesResponse = envelope(
+  v.object({
+    theme: readable(entries.theme),
+    density: readable(entries.density),
+    workMails: readable(entries.workMails),
+    hidden: readable(entries.hidden),
+    views: readable(entries.views),
+    /** The start of the session that asks. */
+    signedInAt: readable(v.string()),
+  }),
+)
+
+const onPreferences = {
+  path: '/preferences',
+  access: 'signed-in',
+  response: preferencesResponse,
+  source: 'preferences',
+} as const
+
+export const preferencesCalls = {
+  'preferences.read': { ...onPreferences, method: 'GET' },
+  'preferences.change': { ...onPreferences, method: 'PATCH', body: preferencesChange },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,16 @@
+import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { at, users } from './schema.ts'
+
+/** A row for each key, so that two tabs that change different keys keep both: `theme`, `hidden /dashboard/tasks`. */
+export const preferences = pgTable(
+  'preferences',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    value: jsonb('value').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+)

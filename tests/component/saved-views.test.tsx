@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type AppConfig, DEFAULT_CONFIG } from '#contract/config.ts'
+import { ben } from '#machines/examples/people.ts'
+import { renderApp } from './support/app.tsx'
+import { expectAccessible, menuTexts, textsOf } from './support/people.ts'
+import { expectQuietConsole } from './support/quiet-console.ts'
+import { dialog, serverWithTasks, TASK } from './support/tasks.ts'
+
+expectQuietConsole()
+
+const WITH_PREFERENCES: AppConfig = { ...DEFAULT_CONFIG, extensions: ['preferences'] }
+const NOTHING = {
+  theme: undefined,
+  density: undefined,
+  workMails: undefined,
+  hidden: undefined,
+  views: undefined,
+  signedInAt: undefined,
+}
+const WAITING = { name: 'Waiting', search: '?tab=employee&status=proposed' }
+
+const options = page.getByRole('button', { name: 'Table options' })
+const entry = (name: string) => page.getByRole('menuitem', { name, exact: true })
+
+function serverWith(kept: object) {
+  const server = serverWithTasks(() => [TASK])
+  server.respondWith('preferences.read', () => ({ data: { ...NOTHING, ...kept } }))
+  return server
+}
+
+const lists = (server: ReturnType<typeof serverWith>, name: 'views' | 'hidden') =>
+  server.sent.filter((call) => call.name === 'preferences.change').map(({ body }) => Object(body)[name])
+
+test('the view of a list is saved under a name, found in its menu, renamed and deleted', async () => {
+  const server = serverWith({})
+  server.respondWith('preferences.change', () => ({ data: NOTHING }))
+  const app = await renderApp({
+    at: '/dashboard/tasks?tab=employee&search=report',
+    signedInAs: ben,
+    server,
+    config: WITH_PREFERENCES,
+  })
+  await options.click()
+  await entry('Save this view…').click()
+  const save = dialog('Save this view')
+  await save.getByRole('button', { name: 'Save view' }).click()
+  await expect.element(save.getByText('Name is required')).toBeVisible()
+  await save.getByRole('textbox', { name: 'Name' }).fill('Reports')
+  await expectAccessible()
+  await userEvent.keyboard('{Enter}')
+  const reports = { name: 'Reports', search: '?tab=employee&search=report' }
+  await expect.poll(() => lists(server, 'views')).toEqual([{ '/dashboard/tasks': [reports] }])
+
+  await app.type('/dashboard/tasks')
+  await expect.element(page.getByRole('tab', { name: 'My tasks' })).toHaveAttribute('aria-selected', 'true')
+  await options.click()
+  await entry('Reports').click()
+  await expect.poll(() => app.search()).toEqual({ tab: 'employee', search: 'report' })
+
+  await options.click()
+  await entry('Manage views…').click()
+  const views = dialog('Views of this list')
+  await views.getByRole('textbox', { name: 'Name of Reports' }).fill('My reports')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(views.getByRole('textbox', { name: 'Name of My reports' })).toHaveValue('My reports')
+  await expectAccessible()
+  await views.getByRole('button', { name: 'Delete My reports' }).click()
+  await expect.element(views.getByText('No view is left.')).toBeVisible()
+  await expect.poll(() => lists(server, 'views').at(-1)).toEqual({ '/dashboard/tasks': [] })
+})
+
+test('a name that is taken replaces its view; two views cannot share a name', async () => {
+  const other = { name: 'Other', search: '' }
+  const server = serverWith({ views: { '/dashboard/tasks': [WAITING, other] } })
+  server.respondWith('preferences.change', () => ({ data: NOTHING }))
+  await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server, config: WITH_PREFERENCES })
+  await options.click()
+  await expect.element(entry('Waiting')).toBeVisible()
+  expect(menuTexts().slice(0, 4)).toEqual(['Waiting', 'Other', 'Save this view…', 'Manage views…'])
+  await entry('Manage views…').click()
+  const views = dialog('Views of this list')
+  await views.getByRole('textbox', { name: 'Name of Other' }).fill('WAITING')
+  await expect.element(views.getByText('Another view has this name')).toBeVisible()
+  await views.getByRole('button', { name: 'Done' }).click()
+
+  await options.click()
+  await entry('Save this view…').click()
+  await dialog('Save this view').getByRole('textbox', { name: 'Name' }).fill('waiting')
+  await expect.element(page.getByText('Replaces the view of this name.')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  const replaced = { name: 'waiting', search: '' }
+  await expect.poll(() => lists(server, 'views')).toEqual([{ '/dashboard/tasks': [replaced, other] }])
+})
+
+test('hidden columns follow the person, unless the address says otherwise', async () => {
+  const server = serverWith({ hidden: { '/dashboard/tasks': ['status'] } })
+  server.respondWith('preferences.change', () => ({ data: NOTHING }))
+  const app = await renderApp({
+    at: '/dashboard/tasks?tab=employee',
+    signedInAs: ben,
+    server,
+    config: WITH_PREFERENCES,
+  })
+  await expect.poll(() => textsOf(page, 'columnheader')).toEqual(['Task Title', 'Assignee', 'Feedback', 'Actions'])
+  await options.click()
+  await page.getByRole('menuitemcheckbox', { name: 'Status' }).click()
+  await expect.poll(() => lists(server, 'hidden')).toEqual([{ '/dashboard/tasks': [] }])
+  expect(app.search()).toEqual({ tab: 'employee' })
+  await page.getByRole('menuitemcheckbox', { name: 'Feedback' }).click()
+  await expect.poll(() => lists(server, 'hidden').at(-1)).toEqual({ '/dashboard/tasks': ['feedback'] })
+  expect(app.search()).toEqual({ tab: 'employee', hidden: ['feedback'] })
+})
+
+test('without the extension views and columns are kept in memory, and no call is made', async () => {
+  const server = serverWithTasks(() => [TASK])
+  const app = await renderApp({ at: '/dashboard/tasks?tab=employee', signedInAs: ben, server })
+  await options.click()
+  await page.getByRole('menuitemcheckbox', { name: 'Feedback' }).click()
+  await entry('Save this view…').click()
+  await dialog('Save this view').getByRole('textbox', { name: 'Name' }).fill('Short')
+  await userEvent.keyboard('{Enter}')
+  await app.type('/dashboard/tasks')
+  await options.click()
+  await entry('Short').click()
+  await expect.poll(() => app.search()).toEqual({ tab: 'employee', hidden: ['feedback'] })
+  expect(server.sent.filter(({ name }) => name.startsWith('preferences.'))).toEqual([])
+})
