@@ -57,6 +57,7 @@ export const taskCalls = {
     ...onTask,
     method: 'POST',
     path: '/task/assign',
+    access: 'super-admin',
     body: v.strictObject({ ...created, assignedTo: id }),
   },
   'task.assigned': { ...onTask, method: 'GET', path: '/task/assigned', response: envelope(v.array(task)) },

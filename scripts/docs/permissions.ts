@@ -1,7 +1,8 @@
 import { AREAS, type Area, isAreaOpenTo, SETTINGS_AREA } from '#contract/area.ts'
+import { admits, areasOf } from '#contract/call-areas.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { EVERY_PERMISSION, hasPermission, PERMISSIONS } from '#contract/permission.ts'
+import { EVERY_PERMISSION, PERMISSIONS } from '#contract/permission.ts'
 import { code, table } from './markdown.ts'
 
 export interface Kind {
@@ -31,26 +32,6 @@ export const KINDS: readonly Kind[] = [
 
 export const ALL_AREAS: readonly Area[] = [...AREAS, SETTINGS_AREA]
 
-type AreaLabel = (typeof AREAS)[number]['label']
-
-/** Calls of more or fewer areas than the one at their own path, by name or by the first part of their path. */
-const SHARED: Readonly<Record<string, readonly AreaLabel[]>> = {
-  user: ['User management'],
-  'event-logs': ['User management'],
-  'employee.list': [],
-  'role.read': [],
-  'role.list': ['User management', 'Role management'],
-  media: ['Announcement', 'File uploads'],
-  'ledger.summary': ['Chart of accounts', 'Ledger'],
-}
-
-/** The area at the same path: `/dashboard/tasks` for `/task/create`. Empty for a call of the whole dashboard. */
-export function areasOf(name: CallName): readonly AreaLabel[] {
-  const [, first = ''] = calls[name].path.split('/')
-  const own = AREAS.filter(({ path }) => path.startsWith(`/dashboard/${first}`)).map(({ label }) => label)
-  return SHARED[name] ?? SHARED[first] ?? own
-}
-
 const heldBy = ({ isSuperAdmin, permissions, hasActiveRole }: Kind) => ({
   isSuperAdmin,
   permissions: hasActiveRole ? permissions : [],
@@ -59,13 +40,8 @@ const heldBy = ({ isSuperAdmin, permissions, hasActiveRole }: Kind) => ({
 export const mayEnter = (area: Area, kind: Kind) => !kind.isLocked && isAreaOpenTo(area, heldBy(kind))
 
 /** The record may still refuse them. */
-export function mayCall(access: Access, kind: Kind) {
-  if (access === 'anyone') return true
-  if (kind.isLocked) return false
-  const { isSuperAdmin, permissions } = heldBy(kind)
-  if (access === 'signed-in' || isSuperAdmin) return true
-  return access !== 'super-admin' && hasPermission(permissions, access.permission)
-}
+export const mayCall = (access: Access, kind: Kind) =>
+  access === 'anyone' || (!kind.isLocked && admits(access, heldBy(kind)))
 
 const mark = (isOpen: boolean) => (isOpen ? 'yes' : '–')
 const names = KINDS.map(({ name }) => name)

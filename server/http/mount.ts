@@ -1,8 +1,8 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
+import { admits } from '#contract/call-areas.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { hasPermission } from '#contract/permission.ts'
 import { RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER } from '#contract/session.ts'
 import { auditDenial } from '#server/core/audit/denial.ts'
 import type {
@@ -184,10 +184,11 @@ async function change(
 }
 
 /** Throws 403 when the access rule of a call excludes the caller. No other place decides it. */
-export function permit(access: Access, { isSuperAdmin, permissions }: Pick<Principal, 'isSuperAdmin' | 'permissions'>) {
-  if (access === 'anyone' || access === 'signed-in' || isSuperAdmin) return
-  if (access === 'super-admin') throw forbidden('Only a super admin can do this.')
-  if (!hasPermission(permissions, access.permission)) throw forbidden(`This needs the permission ${access.permission}.`)
+export function permit(access: Access, principal: Pick<Principal, 'isSuperAdmin' | 'permissions'>) {
+  if (admits(access, principal)) return
+  throw forbidden(
+    typeof access === 'object' ? `This needs the permission ${access.permission}.` : 'Only a super admin can do this.',
+  )
 }
 
 function expectedVersion(headers: Headers) {

@@ -46,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Modal.Title className={classes.title}>{shown.step.title}</Modal.Title>
             <Modal.Body className={classes.description}>
               <p>{shown.step.description}</p>
-              {shown.note !== undefined && <p className={classes.note}>{shown.note}</p>}
+              {shown.note !== undefined && <div className={classes.note}>{shown.note}</div>}
             </Modal.Body>
             <AnswerForm key={formId} {...shown} busy={busy} submit={shown.step.submit} question={shown.step.question} />
           </>

@@ -4,7 +4,7 @@ import type { Role } from '#contract/role.ts'
 import { ben } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { expectAccepted, expectGap, expectRefused } from './support/forms.ts'
-import { expectAccessible, OFFERED, openedForm, STAFF, serverWithPeople } from './support/people.ts'
+import { expectAccessible, OFFERED, openedForm, personOf, STAFF, serverWithPeople } from './support/people.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
 import { chooseInRowMenu, toast } from './support/tasks.ts'
 
@@ -127,5 +127,28 @@ describe('the form of a role', () => {
     await expect.element(form.getByText('The permissions are not to be had.')).toBeVisible()
     await expect.element(form.getByText('Loading permissions...')).not.toBeInTheDocument()
     await expectAccessible()
+  })
+
+  test('explains what each permission opens, and before saving what the people of the role gain and lose', async () => {
+    const people = [personOf(), personOf({ _id: 'ada', firstName: 'Ada' })]
+    const server = serverWithPeople({ roles: () => [STAFF], users: () => people, permissions: OFFERED })
+    await renderApp({ at: '/dashboard/roles', signedInAs: ben, server })
+    const form = await openedForm('Edit Role', () => chooseInRowMenu(STAFF.name, 'Edit Role'))
+    const box = (name: string) => form.getByRole('checkbox', { name })
+    await expect.element(box('read announcement')).toHaveAccessibleDescription('Announcement: read announcements')
+    await expect.element(box('Approve budget 2026')).toHaveAccessibleDescription('')
+    const impact = form.getByRole('region', { name: 'Impact' })
+    await expect.element(impact).not.toBeInTheDocument()
+    await box('read task').click()
+    await box('read announcement').click()
+    await expect
+      .element(impact)
+      .toHaveTextContent(
+        '2 people have this role.They gainAnnouncement: read announcementsThey loseTasks: propose task, see own tasks, delete task (own tasks), edit task (own tasks), mark task as done (own tasks)',
+      )
+    await expectAccessible()
+    await box('read announcement').click()
+    await box('read task').click()
+    await expect.element(impact).not.toBeInTheDocument()
   })
 })

@@ -62,29 +62,38 @@ describe('the dialog that disables a role', () => {
   const disable = dialog('Disable role?')
   const stated = 'Users with this role would be unable to access resources that needs this role and its permissions'
   const sentence = disable.getByText(stated, { exact: true })
+  const LOSSES = [
+    'They lose',
+    'User management: see all roles, see all users, create user, edit user (own account, people without more rights),',
+    'lock user (people without more rights), unlock user (people without more rights), read the audit log',
+    'Tasks: propose task, see own tasks, delete task (own tasks), edit task (own tasks), mark task as done (own tasks)',
+  ].join(' ')
 
   test.each([
     ['staff', '2 people have this role.'],
     ['finance', '1 person has this role.'],
     ['unused', '0 people have this role.'],
-  ])('has the stated sentence alone, and on a line below it how many people have the role "%s"', async (_id, words) => {
-    await openRole({ ...STAFF, _id })
-    await chooseInRowMenu(STAFF.name, 'Disable role')
-    const note = disable.getByText(words, { exact: true })
-    await expect.element(note).toBeVisible()
-    await expect.element(sentence).toBeVisible()
-    await expect.element(disable).toHaveAccessibleDescription(`${stated} ${words}`)
-    const bottom = sentence.element().getBoundingClientRect().bottom
-    expect(note.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
-    await expectAccessible()
-  })
+  ])(
+    'has the stated sentence, and below it how many people have the role and what they lose: "%s"',
+    async (_id, words) => {
+      await openRole({ ...STAFF, _id })
+      await chooseInRowMenu(STAFF.name, 'Disable role')
+      const note = disable.getByText(words, { exact: true })
+      await expect.element(note).toBeVisible()
+      await expect.element(sentence).toBeVisible()
+      await expect.element(disable).toHaveAccessibleDescription(`${stated} ${words} ${LOSSES}`)
+      const bottom = sentence.element().getBoundingClientRect().bottom
+      expect(note.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
+      await expectAccessible()
+    },
+  )
 
   test('has the stated sentence before the number of people is known, and does not move when it comes', async () => {
     const server = serverWithPeople({ holds: ['user.list'], users })
     await renderApp({ at: '/dashboard/roles', signedInAs: ben, server })
     await chooseInRowMenu(STAFF.name, 'Disable role')
     await expect.element(sentence).toBeVisible()
-    await expect.element(disable).toHaveAccessibleDescription(stated)
+    await expect.element(disable).toHaveAccessibleDescription(`${stated} ${LOSSES}`)
     const height = (disable.element() as HTMLElement).offsetHeight
     await server.answer('user.list', { data: users() })
     await expect.element(disable.getByText('2 people have this role.', { exact: true })).toBeVisible()

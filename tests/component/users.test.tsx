@@ -4,7 +4,7 @@ import { ada, ben } from '#machines/examples/people.ts'
 import { userSpec } from '#tests/spec/user.ts'
 import { renderApp } from './support/app.tsx'
 import { expectFound, expectList, expectLoad, expectSettled, exportedLines } from './support/lists.ts'
-import { cellsOf, personOf, serverWithPeople, textsOf } from './support/people.ts'
+import { cellsOf, expectAccessible, personOf, STAFF, serverWithPeople, textsOf } from './support/people.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
 import { describeRowMenu } from './support/row-menu.ts'
 import { chooseInRowMenu, dialog } from './support/tasks.ts'
@@ -48,11 +48,29 @@ describeRowMenu({
   },
 })
 
-test('the permissions of a user are listed in their drawer', async () => {
-  const user = personOf({ permissions: ['read_task', 'read_file_upload'] })
-  await renderApp({ at: '/dashboard', signedInAs: ada, server: serverWithPeople({ users: () => [user] }) })
+test('the drawer of a user lists their permissions, what they can do, and why not the rest', async () => {
+  const user = personOf({ permissions: ['read_file_upload'], accountLocked: true })
+  const server = serverWithPeople({ users: () => [user], roles: () => [{ ...STAFF, isActive: false }] })
+  await renderApp({ at: '/dashboard', signedInAs: ada, server })
   await chooseInRowMenu(NAME, 'View Permissions')
-  await expect.poll(() => textsOf(dialog('View Permissions'), 'listitem')).toEqual(['read task', 'read file upload'])
+  const drawer = dialog('View Permissions')
+  await expect.element(drawer.getByText('The role Staff is disabled and grants no permission.')).toBeVisible()
+  await expect
+    .element(drawer.getByText('The account is locked and cannot sign in. This applies when it is unlocked.'))
+    .toBeVisible()
+  await expect
+    .poll(() => textsOf(drawer, 'listitem'))
+    .toEqual([
+      'read file upload',
+      'User managementNeeds the permission “read user”.',
+      'Role managementOnly for super admins.',
+      'TasksNeeds the permission “read task”.',
+      'AnnouncementNeeds the permission “read announcement”.',
+      'File uploadsUpload file · See files · Upload attachments',
+      'Chart of accountsCreate account · See the accounts · Edit account · Activate and deactivate accounts · See totals',
+      'LedgerSee transactions · See the entries of a transaction · See totals',
+    ])
+  await expectAccessible()
 })
 
 describe('the table of users', () => {

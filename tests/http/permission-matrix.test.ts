@@ -1,12 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { isAreaOpenTo } from '#contract/area.ts'
+import { areasOf } from '#contract/call-areas.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { EVERY_PERMISSION } from '#contract/permission.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { taskSpec } from '#tests/spec/task.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { ALL_AREAS, areasOf, KINDS, type Kind, mayCall, mayEnter } from '../../scripts/docs/permissions.ts'
+import { ALL_AREAS, KINDS, type Kind, mayCall, mayEnter } from '../../scripts/docs/permissions.ts'
 
 const callNames = Object.keys(calls) as CallName[]
 

@@ -118,7 +118,7 @@ describe('assigning', () => {
     const { status, body } = await assign('chidi', 'chidi')
     expect({ status, body }).toEqual({
       status: 403,
-      body: { code: 'forbidden', message: 'Only a super admin can assign a task.' },
+      body: { code: 'forbidden', message: 'Only a super admin can do this.' },
     })
     expect(await world.countTasks()).toBe(0)
   })

@@ -1,9 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Role } from '#contract/role.ts'
-import { usersQuery } from '#src/api/people-queries.ts'
-import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
-import { countText } from '#src/format/count-text.ts'
 import { formatDate } from '#src/format/dates.ts'
 import { OpenRecord } from '#src/history/open-record.tsx'
 import { Details } from '#src/overlays/details.tsx'
@@ -13,6 +9,7 @@ import type { Workspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
 import { roleMoves, roleState } from './area.ts'
 import { RoleForm } from './role-form.tsx'
+import { RoleImpact, RolePeople } from './role-impact.tsx'
 
 export function RoleDrawers({ workspace, roles }: { workspace: Workspace; roles: readonly Role[] }) {
   const viewer = useViewer()
@@ -37,6 +34,7 @@ export function RoleDrawers({ workspace, roles }: { workspace: Workspace; roles:
                   items={[
                     { label: 'Role name', value: role.name },
                     { label: 'Permissions', value: <PermissionList permissions={role.permissions} /> },
+                    { label: 'People', value: <RolePeople role={role} /> },
                     { label: 'Date created', value: formatDate(role.createdAt) },
                   ]}
                 />
@@ -50,18 +48,8 @@ export function RoleDrawers({ workspace, roles }: { workspace: Workspace; roles:
         title: 'Edit Role',
         form: (form, role) => <RoleForm {...form} role={role} submitLabel="Save changes" />,
       }}
-      note={(role) => <UsersOf role={role} />}
+      note={(role) => <RoleImpact role={role} permissions={role.isActive ? [] : role.permissions} />}
       undo={{ moves: roleMoves, stateOf: (role) => roleState(role, viewer) }}
     />
   )
-}
-
-function UsersOf({ role }: { role: Role }) {
-  const { api } = useServices()
-  const users = useQuery({ ...usersQuery(api), meta: { silent: true } })
-  if (!users.data) return null
-  const count = users.data.data.filter((user) => user.roleId === role._id).length
-  const lost = users.data.unreadable?.length ?? 0
-  const known = count === 1 ? '1 person has this role.' : `${count} people have this role.`
-  return lost > 0 ? `${known} ${countText('users', lost, lost)} could not be read.` : known
 }

@@ -2,6 +2,8 @@ import { Button, Checkbox, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { type Role, roleInput } from '#contract/role.ts'
+import { gained } from '#src/access/abilities.ts'
+import { differenceText } from '#src/access/impact.tsx'
 import { apiQuery } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
 import { permissionText } from '#src/format/permission-text.ts'
@@ -11,6 +13,7 @@ import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import { notifyInfo } from '#src/ui/toasts.tsx'
 import type { FormProps } from '#src/workspace/workspace-drawers.tsx'
 import classes from './role-form.module.css'
+import { RoleImpact } from './role-impact.tsx'
 
 interface RoleFormProps extends FormProps<'role.create' | 'role.edit'> {
   role?: Role
@@ -24,6 +27,13 @@ type RoleFields = v.InferOutput<typeof roleFields>
 
 const isSame = (role: RoleFields, other: RoleFields) =>
   role.name === other.name && [...role.permissions].sort().join() === [...other.permissions].sort().join()
+
+/** What the permission opens by itself. Another server may have permissions that open nothing here. */
+function opensText(permission: string) {
+  const holder = { id: permission, isSuperAdmin: false, permissions: [] }
+  const differences = gained(holder, { ...holder, permissions: [permission] })
+  return differences.map(differenceText).join(' · ') || undefined
+}
 
 export function RoleForm({ role, submitLabel, busy, refusal, onSubmit }: RoleFormProps) {
   const { api } = useServices()
@@ -63,12 +73,21 @@ export function RoleForm({ role, submitLabel, busy, refusal, onSubmit }: RoleFor
       <Checkbox.Group label="Permissions" readOnly={busy} {...form.getInputProps('permissions')}>
         <div className={classes.permissions}>
           {names.map((name) => (
-            <Checkbox key={name} value={name} label={permissionText(name)} />
+            <Checkbox key={name} value={name} label={permissionText(name)} description={opensText(name)} />
           ))}
           {offered.isPending && <Text c="dimmed">Loading permissions...</Text>}
           <ChoicesProblem query={offered} entityPlural="permissions" />
         </div>
       </Checkbox.Group>
+      {role && !isSame({ ...role, name: '' }, { ...form.values, name: '' }) && (
+        <section aria-label="Impact" className={classes.impact}>
+          {role.isActive ? (
+            <RoleImpact role={role} permissions={form.values.permissions} />
+          ) : (
+            <p>The role is disabled. The change takes effect when it is activated.</p>
+          )}
+        </section>
+      )}
     </DrawerPanel>
   )
 }

@@ -2,13 +2,10 @@ import { fullName } from '#contract/employee.ts'
 import type { User } from '#contract/user.ts'
 import { useViewer } from '#src/api/viewer.ts'
 import { OpenRecord } from '#src/history/open-record.tsx'
-import { Details } from '#src/overlays/details.tsx'
-import { PermissionList } from '#src/overlays/permission-list.tsx'
-import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
 import { userMoves, userState } from './area.ts'
-import { roleCell } from './role-cell.tsx'
+import { UserDetails } from './user-details.tsx'
 import { UserForm } from './user-form.tsx'
 
 export function UserDrawers({ workspace, users }: { workspace: Workspace; users: readonly User[] }) {
@@ -28,16 +25,7 @@ export function UserDrawers({ workspace, users }: { workspace: Workspace; users:
             record={userState(user, viewer)}
             workspace={workspace}
           >
-            {() => (
-              <DrawerPanel>
-                <Details
-                  items={[
-                    { label: 'Role', value: roleCell(user) },
-                    { label: 'Permissions', value: <PermissionList permissions={user.permissions} /> },
-                  ]}
-                />
-              </DrawerPanel>
-            )}
+            {() => <UserDetails user={user} />}
           </OpenRecord>
         ),
       }}
