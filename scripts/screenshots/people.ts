@@ -84,6 +84,12 @@ const roles: readonly Shot[] = [
   admin('roles-permissions', (page) => choose(page, ROLES, 'View Permissions')),
   admin('roles-create', (page) => create(page, ROLES, 'Create new role')),
   admin('roles-create-invalid', (page) => createNothing(page, ROLES, 'Create new role')),
+  admin('roles-edit-impact', async (page) => {
+    await choose(page, ROLES, 'Edit Role')
+    const boxes = page.getByRole('dialog').getByRole('checkbox')
+    for (const place of [0, 1, 2]) await boxes.nth(place).click()
+    await page.getByRole('region', { name: 'Impact' }).waitFor()
+  }),
   admin('roles-edit', (page) => choose(page, ROLES, 'Edit Role')),
   admin('roles-disable', (page) => choose(page, `${ROLES}?status=active`, 'Disable role')),
   admin('roles-activate', (page) => choose(page, `${ROLES}?status=inactive`, 'Activate role')),

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { EVERY_PERMISSION } from '#contract/permission.ts'
 import { type Role, roleInput } from '#contract/role.ts'
 import { gained } from '#src/access/abilities.ts'
 import { differenceText } from '#src/access/impact.tsx'
@@ -30,6 +31,7 @@ const isSame = (role: RoleFields, other: RoleFields) =>
 
 /** What the permission opens by itself. Another server may have permissions that open nothing here. */
 function opensText(permission: string) {
+  if (permission === EVERY_PERMISSION) return 'Everything that a permission opens, today and later.'
   const holder = { id: permission, isSuperAdmin: false, permissions: [] }
   const differences = gained(holder, { ...holder, permissions: [permission] })
   return differences.map(differenceText).join(' · ') || undefined
