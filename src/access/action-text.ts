@@ -65,6 +65,8 @@ const ACTIONS: Readonly<Record<CallName | MoveOfSharedCall | ServerAction, strin
   'history.read': 'See the history of a record',
   'insight.read': 'See how work flows',
   'insight.checks': 'See the results of replays',
+  'preferences.read': 'Read own preferences',
+  'preferences.change': 'Change own preferences',
   'demo.load': 'Load demonstration data',
 }
 
