@@ -10,11 +10,13 @@ interface About {
   readonly purpose: string
   /** Keyed by viewer name in the registry. */
   readonly people?: Readonly<Record<string, Person>>
+  /** Keyed by the statuses, except the initial one, in which `tracked` has records begin. */
+  readonly starts?: Readonly<Record<string, string>>
 }
 
 type WithPeople = {
   [Name in MachineName]: (typeof registry)[Name] extends { viewers: infer Viewers }
-    ? { purpose: string; people: Record<keyof Viewers, Person> }
+    ? { purpose: string; people: Record<keyof Viewers, Person>; starts?: Readonly<Record<string, string>> }
     : { purpose: string }
 }
 
@@ -22,6 +24,7 @@ const SUPER_ADMIN = 'A person with the super admin flag. No permission replaces 
 
 const described: WithPeople = {
   task: {
+    starts: { approved: 'assigned by a super admin' },
     purpose:
       'Staff propose what they will deliver in a week. A super admin approves it, denies it, or asks for more. The assignee reports the work as done, and a super admin closes the task. A task that a super admin assigns starts as approved.',
     people: {
@@ -55,6 +58,7 @@ const described: WithPeople = {
     },
   },
   announcement: {
+    starts: { published: 'published at once' },
     purpose:
       'Super admins write announcements, as drafts or published at once. A published announcement can be edited, turned back into a draft, or deleted.',
     people: {

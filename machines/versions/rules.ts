@@ -34,7 +34,8 @@ export interface Rules {
 const filled = <T extends object>(parts: T): Partial<T> =>
   Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined && part?.length !== 0)) as Partial<T>
 
-function eventName({ invokes, timers }: ChartState, event: string) {
+/** `done requestCode` instead of the event of xstate. */
+export function eventName({ invokes, timers }: ChartState, event: string) {
   const invoke = invokes.find(({ id }) => event.endsWith(`.actor.${id}`))
   const timer = timers.find((each) => each.event === event)
   if (invoke) return `${event.startsWith('xstate.done') ? 'done' : 'error'} ${invoke.src}`

@@ -3,9 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { chartOf } from '#machines/chart.ts'
 import { movesOpenTo, moveTypesOf, statusesOf } from '#machines/lifecycles/lifecycle.ts'
 import { type MachineEntry, type MachineName, machineOf, registry } from '#machines/registry.ts'
-import type { ChartFile } from '#src/chart/layout.ts'
-import { chartFile, LAYOUTS, textOf } from './charts.ts'
+import { chartRules } from '#machines/versions/rules.ts'
+import { versionsOf } from '#machines/versions/versions.ts'
+import type { ChartFile, ChartLayout, ChartLayouts, Place } from '#src/chart/layout.ts'
+import { chartFile, LAYOUTS, modelOf, textOf, unfoldedOf } from './charts.ts'
 import { faultsOf } from './score.ts'
+import { versionLayouts, versionMachine } from './version-chart.ts'
 
 const NONE = { bendsOfMainPath: 0, linesThroughBoxes: 0, linesThroughTitles: 0, linesThroughLabels: 0, crossings: 0 }
 
@@ -20,6 +23,36 @@ const charts = (Object.entries(registry) as [MachineName, MachineEntry][]).map((
   return { name, entry, text, file: JSON.parse(text) as ChartFile }
 })
 
+const drawnIn = ({ boxes, arrows, stubs, lines = [] }: ChartLayout) => {
+  const inBoxes = [...boxes.flatMap((box) => box.lines ?? []), ...lines]
+  return [...new Set([...arrows, ...stubs, ...inBoxes].flatMap(({ transitions = [] }) => transitions))].sort()
+}
+
+const meet = ([x, y, width, height]: Place, [x2, y2, width2, height2]: Place) =>
+  x < x2 + width2 - 1 && x2 < x + width - 1 && y < y2 + height2 - 1 && y2 < y + height - 1
+
+/** Arrows that share a label have it at the same place. */
+function coveredIn({ boxes, arrows, stubs }: ChartLayout) {
+  const labels = new Map(
+    [...arrows, ...stubs].flatMap((each) => {
+      const place = 'at' in each ? each.at : each.label
+      return place ? [[place.join(), { text: each.lines.join(' '), place }] as const] : []
+    }),
+  )
+  const all = [...labels.values()]
+  const states = boxes.filter(({ kind }) => kind !== 'group' && kind !== 'region')
+  return all.flatMap(({ text, place }, index) => [
+    ...states.filter(({ at }) => meet(place, at)).map(({ id }) => `${text} on ${id}`),
+    ...all
+      .slice(index + 1)
+      .filter((other) => meet(place, other.place))
+      .map((other) => `${text} on ${other.text}`),
+  ])
+}
+
+const textsIn = (folder: string) =>
+  new Map(readdirSync(folder).map((name) => [name, readFileSync(`${folder}/${name}`, 'utf8')]))
+
 describe.each(charts)('the chart of $name', ({ name, entry, text, file }) => {
   const { wide, narrow = wide } = file
 
@@ -32,24 +65,22 @@ describe.each(charts)('the chart of $name', ({ name, entry, text, file }) => {
     expect(faultsOf(narrow)).toEqual({ ...NONE, ...REMAINING[name] })
   })
 
+  test('has room for each label with its buttons: none lies on a box or another label', () => {
+    for (const layout of [wide, narrow]) expect(coveredIn(layout)).toEqual([])
+  })
+
   test('begins at the top or left, and fits a page and a drawer', () => {
     const [x = 0, y = 0] = wide.boxes[0]?.at ?? []
     expect(wide.boxes[0]?.kind).toBe('start')
     const others = wide.boxes.filter(({ kind }) => kind !== 'group' && kind !== 'region').slice(1)
     expect(others.filter(({ at }) => at[0] < x && at[1] + at[3] < y).map(({ id }) => id)).toEqual([])
-    expect(wide.width).toBeLessThanOrEqual(1250)
+    expect(wide.width).toBeLessThanOrEqual(1260)
     if (entry.kind === 'lifecycle') expect(narrow.width).toBeLessThanOrEqual(460)
   })
 
   test('draws every transition as an arrow, a stub or a line', () => {
-    for (const { boxes, arrows, stubs, lines = [] } of [wide, narrow]) {
-      const inBoxes = [...boxes.flatMap((box) => box.lines ?? []), ...lines].flatMap(
-        ({ transitions = [] }) => transitions,
-      )
-      const drawn = [...arrows, ...stubs].flatMap(({ transitions }) => transitions)
-      const all = chartOf(machineOf(entry)).transitions.map(({ id }) => id)
-      expect([...new Set([...drawn, ...inBoxes])].sort()).toEqual([...all].sort())
-    }
+    const all = chartOf(machineOf(entry)).transitions.map(({ id }) => id)
+    for (const layout of [wide, narrow]) expect(drawnIn(layout)).toEqual(all.sort())
   })
 
   test('names states in at most 24 characters and moves in at most 22', () => {
@@ -67,7 +98,39 @@ describe.each(charts)('the chart of $name', ({ name, entry, text, file }) => {
 })
 
 test('each chart has a file, and there is no other', () => {
-  expect(readdirSync(LAYOUTS).sort()).toEqual(charts.map(({ name }) => `${name}.json`).sort())
+  const names = [...charts.map(({ name }) => `${name}.json`), 'unfolded', 'versions']
+  expect(readdirSync(LAYOUTS).sort()).toEqual(names.sort())
+})
+
+test('each chart that folds arrows has one with all arrows, as `npm run docs` would write it', async () => {
+  const texts = textsIn(`${LAYOUTS}/unfolded`)
+  const expected = new Map<string, string>()
+  for (const { name, entry, file } of charts) {
+    const text = texts.get(`${name}.json`)
+    const known: ChartLayouts | undefined = text === undefined ? undefined : JSON.parse(text)
+    const all = await unfoldedOf(entry.kind, modelOf(name, entry), file, known)
+    if (!all) continue
+    expected.set(`${name}.json`, textOf(all))
+    expect(drawnIn(all.wide)).toEqual(drawnIn(file.wide))
+    expect(all.wide.stubs.length).toBeLessThan(file.wide.stubs.length)
+  }
+  expect(Object.fromEntries(texts)).toEqual(Object.fromEntries(expected))
+})
+
+describe.each(charts)('the earlier versions of $name', ({ name, entry, file }) => {
+  test('are drawn as `npm run docs` would write them, from machines with exactly their rules', async () => {
+    const earlier = (await versionsOf(name)).slice(0, -1)
+    const expected = new Map<string, string>()
+    for (const version of earlier) {
+      expect(chartRules(chartOf(versionMachine(machineOf(entry), version))).states).toEqual(version.states)
+      const text = textOf(await versionLayouts(name, entry, version, file))
+      expected.set(`${name}-${version.fingerprint}.json`, text)
+    }
+    const texts = [...textsIn(`${LAYOUTS}/versions`)].filter(([path]) =>
+      earlier.some(({ fingerprint }) => path === `${name}-${fingerprint}.json`),
+    )
+    expect(Object.fromEntries(texts)).toEqual(Object.fromEntries(expected))
+  }, 20_000)
 })
 
 describe('the main path of a record', () => {

@@ -1,10 +1,10 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk.bundled.js'
+import { LINE } from '#src/chart/geometry.ts'
 import type { Model, ModelEdge, ModelNode } from './model.ts'
 import { labelSize, noteWidth, titleWidth } from './text-size.ts'
 
 /** Pixels. Boxes keep their size when figures are shown in them. */
-const LINE = 17
-const TITLE = 20
+const TITLE = 30
 const BOX = { width: 116, height: 50 }
 export const GAP_OF_STUB = 16
 const MARGIN = 16
@@ -71,13 +71,13 @@ export function boxSize(node: ModelNode) {
   if (node.kind === 'choice') return { width: 20, height: 20 }
   return {
     width: Math.ceil(Math.max(textWidth(node) + 28, BOX.width)),
-    height: Math.max(BOX.height, node.lines.length > 0 ? 14 + TITLE + LINE * node.lines.length : 0),
+    height: Math.max(BOX.height, TITLE + LINE * node.lines.length),
   }
 }
 
-/** Main edges enter and leave in the reading direction, all others at the side. */
-const sideOf = (direction: Direction, isMain: boolean, isEntry: boolean) => {
-  if (!isMain) return direction === 'RIGHT' ? 'SOUTH' : 'EAST'
+/** Main edges and those of starts enter and leave in the reading direction, all others at the side. */
+const sideOf = (direction: Direction, isForward: boolean, isEntry: boolean) => {
+  if (!isForward) return direction === 'RIGHT' ? 'SOUTH' : 'EAST'
   if (direction === 'RIGHT') return isEntry ? 'WEST' : 'EAST'
   return isEntry ? 'NORTH' : 'SOUTH'
 }
@@ -89,9 +89,10 @@ export function elkGraph(model: Model, variant: Variant): ElkNode {
   const { direction } = variant
   const ends = model.edges.flatMap((edge) => {
     const isMain = isStraight(edge)
+    const isForward = isMain || edge.look === 'start'
     return [
-      { port: `${edge.id} out`, node: edge.from, side: sideOf(direction, isMain, false), isMain },
-      { port: `${edge.id} in`, node: edge.to, side: sideOf(direction, isMain, true), isMain },
+      { port: `${edge.id} out`, node: edge.from, side: sideOf(direction, isForward, false), isMain },
+      { port: `${edge.id} in`, node: edge.to, side: sideOf(direction, isForward, true), isMain },
     ]
   })
   /** Ports keep the main path straight. A group has none: an arrow may reach it anywhere. */

@@ -1,9 +1,9 @@
 import { anyOf } from '#machines/ways.ts'
 import type { Wording } from '#machines/wording.ts'
+import { type LabelMove, wrapped } from '#src/chart/buttons.ts'
 import type { ChartLine } from '#src/chart/layout.ts'
 import type { FlowTree } from './flow-tree.ts'
 import type { ModelEdge, ModelStub } from './model.ts'
-import { wrapped } from './text-size.ts'
 
 /** A way back over at least this many steps of the main path is a line in its box. */
 const LONG_WAY_BACK = 2
@@ -21,6 +21,8 @@ interface Draft {
   readonly transitions: readonly string[]
   readonly texts: readonly string[]
   readonly note: string | undefined
+  /** What can become a button; a way that is taken at once cannot. */
+  readonly moves: readonly LabelMove[]
 }
 
 export interface Folded {
@@ -28,6 +30,11 @@ export interface Folded {
   readonly stubs: readonly (ModelStub & { readonly to: string })[]
   readonly lines: readonly (ChartLine & { readonly in: string })[]
 }
+
+/** The same move of several states is one button. */
+const distinct = (drafts: readonly Draft[]) => [
+  ...new Map(drafts.flatMap(({ moves }) => moves).map((move) => [`${move.label} ${move.note}`, move])).values(),
+]
 
 const textOf = ({ texts, note }: Draft) => [...texts, ...(note ? [`(${note})`] : [])].filter(Boolean).join(' ')
 
@@ -47,7 +54,13 @@ export function folded(
   const addStub = (to: string, drafts: readonly Draft[], from: string | undefined) => {
     const move = wrapped(drafts[0] ? textOf(drafts[0]) : '')
     const transitions = drafts.flatMap((draft) => draft.transitions)
-    stubs.push({ to, transitions, lines: [...move, ...(from ? wrapped(from) : [])], notesFrom: move.length })
+    stubs.push({
+      to,
+      transitions,
+      lines: [...move, ...(from ? wrapped(from) : [])],
+      notesFrom: move.length,
+      moves: distinct(drafts),
+    })
   }
   function addLine(line: ChartLine & { in: string }) {
     const same = lines.findIndex((each) => each.in === line.in && each.text === line.text)
@@ -78,6 +91,7 @@ export function folded(
       transitions: [transition.id],
       texts: [text],
       note: condition,
+      moves: transition.event === '' ? [] : [{ label: text, note: condition }],
     }
     const isFromInside = source === '' || (isGroup(source) && isInside(to, source))
     if (main || !isFromInside) return [draft]
@@ -152,6 +166,7 @@ export function folded(
       transitions: [],
       texts: [text],
       note: undefined,
+      moves: [],
     })
     const byMove = Map.groupBy(group, (draft) => JSON.stringify([draft.to, textOf(draft)]))
     for (const same of byMove.values()) {
@@ -179,6 +194,7 @@ export function folded(
       transitions,
       lines: [...move, ...notes],
       notesFrom: move.length,
+      moves: distinct(group),
     }
   })
   return { edges, stubs, lines }

@@ -49,7 +49,7 @@ function placedIn(nodes: readonly ModelNode[], places: readonly ElkNode[]): Plac
     const found = places.find(({ id }) => id === node.id)
     if (!found) throw new Error(`The layout has no place for "${node.id}"`)
     const box = boxOf(node, placeOf(found))
-    const stubs = node.stubs.map((stub, index): ChartStub => {
+    const stubs = node.stubs.map(({ moves: _, ...stub }, index): ChartStub => {
       const at = placeOf(found.labels?.[index] ?? {})
       return { to: node.id, ...stub, ...(at[0] + at[2] <= box.at[0] + 2 && { side: 'left' }), at }
     })
@@ -65,7 +65,7 @@ async function layoutIn(model: Model, variant: Variant): Promise<ChartLayout> {
     width: round(width),
     height: round(height),
     boxes: placed.flatMap(({ boxes }) => boxes),
-    arrows: model.edges.map(({ id, isMain, ...edge }): ChartArrow => {
+    arrows: model.edges.map(({ id, isMain, moves: _, ...edge }): ChartArrow => {
       const found = edges.find((each) => each.id === id)
       const points = (found?.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) =>
         [startPoint, ...bendPoints, endPoint].flatMap(({ x, y }) => [round(x), round(y)]),

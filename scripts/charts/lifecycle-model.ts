@@ -1,36 +1,49 @@
-import { chartOf } from '#machines/chart.ts'
+import type { Chart } from '#machines/chart.ts'
 import type { StatusMeta } from '#machines/lifecycles/meta.ts'
 import { mainPathOf } from '#machines/main-path.ts'
-import type { LifecycleEntry } from '#machines/registry.ts'
-import { anyOf, type People, type Way, waysOf } from '#machines/ways.ts'
+import { anyOf } from '#machines/ways.ts'
+import { wrapped } from '#src/chart/buttons.ts'
 import type { ChartLine } from '#src/chart/layout.ts'
 import { capitalised, words } from '../docs/markdown.ts'
 import { type Model, type ModelEdge, type ModelNode, type ModelStub, startAt } from './model.ts'
 
-/** A move to one status, by the same people. */
-interface SharedMove {
+/** A move in one status, and who makes it. */
+export interface DrawnWay {
+  readonly status: string
   readonly type: string
   readonly label: string
-  readonly who: string
   readonly target: string
+  readonly who: string
+}
+
+interface Drawn {
+  readonly chart: Chart
+  readonly title: string
+  readonly mainPath: readonly string[]
+  readonly ways: readonly DrawnWay[]
+  /** Where else than in the initial status a record begins, in words. */
+  readonly starts?: Readonly<Record<string, string>>
+}
+
+/** A move to one status, by the same people. */
+interface SharedMove extends Omit<DrawnWay, 'status'> {
   readonly sources: readonly string[]
 }
 
-function sharedMoves(entry: LifecycleEntry, people: People): SharedMove[] {
-  const ways = waysOf(entry, people, ({ target }) => target)
-  const groups = Map.groupBy(ways, ({ move, who }) => JSON.stringify([move.type, move.target, who]))
-  return [...groups.values()].map((group) => {
-    const [{ move, who }] = group as [Way]
-    return { type: move.type, label: move.label, who, target: move.target, sources: group.map(({ status }) => status) }
+const sharedMoves = (ways: readonly DrawnWay[]): SharedMove[] =>
+  [...Map.groupBy(ways, ({ type, target, who }) => JSON.stringify([type, target, who])).values()].map((group) => {
+    const [{ status: _, ...move }] = group as [DrawnWay]
+    return { ...move, sources: group.map(({ status }) => status) }
   })
-}
+
+/** Characters of a line beside a start. */
+const BESIDE_DOT = 17
 
 /** A lifecycle as it is drawn. A move from `foldedFrom` statuses is a stub at its target. */
-export function lifecycleModel(entry: LifecycleEntry, title: string, people: People, foldedFrom: number): Model {
-  const chart = chartOf(entry.lifecycle.machine)
+export function lifecycleModel({ chart, title, mainPath, ways, starts = {} }: Drawn, foldedFrom: number): Model {
   const [root, ...states] = chart.states
   const keyOf = (id = '') => id.slice(chart.id.length + 1)
-  const path = mainPathOf(chart, entry.mainPath)
+  const path = mainPathOf(chart, mainPath)
   const mainKeys = [keyOf(root?.initial), ...path.map(({ targets }) => keyOf(targets[0]))]
   const metaOf = ({ meta }: { meta: unknown }) => meta as StatusMeta | undefined
   const open = states.filter((state) => state.type !== 'final' && metaOf(state)).map(({ key }) => key)
@@ -54,7 +67,7 @@ export function lifecycleModel(entry: LifecycleEntry, title: string, people: Peo
   const edges: ModelEdge[] = []
   const stubs: (ModelStub & { to: string })[] = []
   const lines: (ChartLine & { in: string })[] = []
-  for (const move of sharedMoves(entry, people)) {
+  for (const move of sharedMoves(ways)) {
     const { label, who, target } = move
     if (move.sources.includes(target))
       lines.push({ in: target, look: 'stay', text: label, transitions: transitionsOf(move, [target]) })
@@ -70,8 +83,9 @@ export function lifecycleModel(entry: LifecycleEntry, title: string, people: Peo
         look: 'event',
         isMain: main.includes(from),
         transitions: transitionsOf(move, [from]),
-        lines: [label, who],
+        lines: [label, ...wrapped(who)],
         notesFrom: 1,
+        moves: [{ label }],
       })
     if (!isFolded) continue
     const from = fromText(move, main.length > 0)
@@ -80,6 +94,7 @@ export function lifecycleModel(entry: LifecycleEntry, title: string, people: Peo
       transitions: transitionsOf(move, others),
       lines: main.length > 0 ? from : [label, ...from],
       notesFrom: main.length > 0 ? 0 : 1,
+      moves: [{ label }],
     })
   }
 
@@ -97,6 +112,10 @@ export function lifecycleModel(entry: LifecycleEntry, title: string, people: Peo
     }),
   )
   const [start, first] = startAt('start', mainKeys[0] ?? '', true)
+  const others = Object.entries(starts).map(([status, text]): [ModelNode, ModelEdge] => {
+    const [dot, edge] = startAt(`start ${status}`, status, false)
+    return [dot, { ...edge, lines: wrapped(text, BESIDE_DOT) }]
+  })
   return {
     id: chart.id,
     kind: 'lifecycle',
@@ -106,7 +125,13 @@ export function lifecycleModel(entry: LifecycleEntry, title: string, people: Peo
       start,
       ...mainKeys.flatMap((key) => nodes.filter(({ id }) => id === key)),
       ...nodes.filter(({ isMain }) => !isMain),
+      ...others.map(([dot]) => dot),
     ],
-    edges: [first, ...edges.filter(({ isMain }) => isMain), ...edges.filter(({ isMain }) => !isMain)],
+    edges: [
+      first,
+      ...edges.filter(({ isMain }) => isMain),
+      ...others.map(([, edge]) => edge),
+      ...edges.filter(({ isMain }) => !isMain),
+    ],
   }
 }

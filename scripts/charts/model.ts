@@ -1,8 +1,11 @@
+import type { LabelMove } from '#src/chart/buttons.ts'
 import type { ChartArrow, ChartBox, ChartLine, ChartStub } from '#src/chart/layout.ts'
 
 // A chart as it is drawn, before it has places: the input of the layout.
 
-export interface ModelStub extends Pick<ChartStub, 'transitions' | 'lines' | 'notesFrom'> {}
+export interface ModelStub extends Pick<ChartStub, 'transitions' | 'lines' | 'notesFrom'> {
+  readonly moves: readonly LabelMove[]
+}
 
 export interface ModelNode extends Pick<ChartBox, 'id' | 'kind' | 'title' | 'about' | 'tone'> {
   readonly lines: readonly ChartLine[]
@@ -16,6 +19,7 @@ export interface ModelEdge
   extends Pick<ChartArrow, 'from' | 'to' | 'look' | 'transitions' | 'lines' | 'notesFrom' | 'isBack'> {
   readonly id: string
   readonly isMain: boolean
+  readonly moves: readonly LabelMove[]
 }
 
 export interface Model {
@@ -35,5 +39,5 @@ export const withInner = (node: ModelNode): ModelNode[] => [node, ...node.childr
 /** The start and the arrow from it. */
 export const startAt = (id: string, to: string, isMain: boolean): [ModelNode, ModelEdge] => [
   { id, kind: 'start', title: '', lines: [], isMain, stubs: [], children: [] },
-  { id, from: id, to, look: 'start', isMain, transitions: [], lines: [], notesFrom: 0 },
+  { id, from: id, to, look: 'start', isMain, transitions: [], lines: [], notesFrom: 0, moves: [] },
 ]

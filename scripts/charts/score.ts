@@ -1,3 +1,4 @@
+import { LINE } from '#src/chart/geometry.ts'
 import type { ChartArrow, ChartBox, ChartLayout, Place } from '#src/chart/layout.ts'
 import type { Direction } from './elk-graph.ts'
 import { noteWidth, titleWidth } from './text-size.ts'
@@ -33,7 +34,7 @@ const headOf = ({ at: [x, y], title, lines = [], inset = 14 }: ChartBox): Place 
   x + inset - 4,
   y + 4,
   Math.max(titleWidth(title), ...lines.map(({ text }) => noteWidth(text) + 18)) + 8,
-  24 + 17 * lines.length,
+  24 + LINE * lines.length,
 ]
 
 /** Moves the title of a group to the first place that no line enters. It stays when there is none. */

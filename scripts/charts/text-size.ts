@@ -1,3 +1,5 @@
+import { buttonColumn, type LabelMove, textHeight } from '#src/chart/buttons.ts'
+
 const NARROW = /[iljtfrI.,:;'’|!()[\] -]/
 const WIDE = /[mwMW@%↻⏱⚙⤴]/
 const CAPITAL = /[A-Z]/
@@ -14,21 +16,18 @@ export const moveWidth = (text: string) => widthIn(text, 12)
 export const noteWidth = (text: string) => widthIn(text, 11)
 export const titleWidth = (text: string) => widthIn(text, 11) * 1.22
 
-const LINE_LENGTH = 20
-
-/** Text in lines that fit beside an arrow. */
-export function wrapped(text: string): string[] {
-  const lines: string[] = []
-  for (const word of text.split(' ').filter(Boolean)) {
-    const longer = `${lines.at(-1)} ${word}`
-    if (lines.length === 0 || longer.length > LINE_LENGTH) lines.push(word)
-    else lines[lines.length - 1] = longer
-  }
-  return lines
+interface Label {
+  readonly lines: readonly string[]
+  readonly notesFrom: number
+  readonly moves: readonly LabelMove[]
 }
 
-/** Width and height of the lines of a label. */
-export const labelSize = ({ lines, notesFrom }: { lines: readonly string[]; notesFrom: number }) => ({
-  width: Math.ceil(Math.max(...lines.map((line, at) => (at < notesFrom ? moveWidth(line) : noteWidth(line)))) + 10),
-  height: lines.length * 15 + 4,
-})
+/** Width and height of a label, as text and with all its moves as buttons. */
+export function labelSize({ lines, notesFrom, moves }: Label) {
+  const texts = lines.map((line, at) => (at < notesFrom ? moveWidth(line) : noteWidth(line)))
+  const buttons = buttonColumn(moves)
+  return {
+    width: Math.ceil(Math.max(...texts.map((width) => width + 10), buttons.width)),
+    height: Math.max(textHeight(lines.length), buttons.height + 4),
+  }
+}

@@ -8,6 +8,8 @@ const WIDTH = 452
 const MARGIN = 16
 const BOX = { width: 142, height: 50 }
 const STEP = 112
+/** Between the middles of what is at the right of a box. */
+const BESIDE = 36
 const FIRST = 54
 const LEFT_END = MARGIN + BOX.width
 const LEFT_AXIS = MARGIN + BOX.width / 2
@@ -22,7 +24,9 @@ const middle = ([, y, , height]: Place) => y + height / 2
  * from the right share a lane, and a label for each target and move.
  */
 export function twoColumns(model: Model): ChartLayout {
-  const [start, ...others] = model.nodes as [ModelNode, ...ModelNode[]]
+  const [start, ...nodes] = model.nodes as [ModelNode, ...ModelNode[]]
+  const dots = nodes.filter(({ kind }) => kind === 'start')
+  const others = nodes.filter((node) => !dots.includes(node))
   const main = others.filter(({ isMain }) => isMain)
   const rowOf = (id: string) => main.findIndex((node) => node.id === id)
   const enteredFrom = ({ id }: ModelNode) => {
@@ -36,19 +40,25 @@ export function twoColumns(model: Model): ChartLayout {
   const stubs: ChartStub[] = []
   for (const { id, stubs: own } of main) {
     const [, y] = places.get(id) as Place
-    for (const stub of own) {
-      const { width, height } = labelSize(stub)
-      const at: Place = [LEFT_END, y + (BOX.height - height) / 2, width + GAP_OF_STUB, height]
+    const beginnings = model.edges.filter((edge) => edge.to === id && dots.some((dot) => dot.id === edge.from))
+    const count = own.length + beginnings.length
+    /** The middle of what is at the right of the box. */
+    const rowAt = (index: number) => y + BOX.height / 2 + (index - (count - 1) / 2) * BESIDE
+    for (const [index, { moves, ...stub }] of own.entries()) {
+      const { width, height } = labelSize({ ...stub, moves })
+      const at: Place = [LEFT_END, rowAt(index) - height / 2, width + GAP_OF_STUB, height]
       stubs.push({ to: id, ...stub, side: 'right', at })
     }
+    for (const [index, { from }] of beginnings.entries())
+      places.set(from, [LEFT_END + 18, rowAt(own.length + index) - 7, 14, 14])
   }
   let free = 0
   for (const node of beside) {
     const heights = node.stubs.map((stub) => labelSize(stub).height)
     const source = places.get(main[enteredFrom(node)]?.id ?? '')
     const y = Math.max(free + heights.reduce((sum, height) => sum + height + GAP_OF_STUB, 31), source?.[1] ?? FIRST)
-    for (const stub of node.stubs) {
-      const { width, height } = labelSize(stub)
+    for (const { moves, ...stub } of node.stubs) {
+      const { width, height } = labelSize({ ...stub, moves })
       const x = RIGHT + (BOX.width - width) / 2
       stubs.push({ to: node.id, ...stub, at: [x, y - height - GAP_OF_STUB, width, height + GAP_OF_STUB] })
     }
@@ -57,15 +67,23 @@ export function twoColumns(model: Model): ChartLayout {
   }
   const placeOf = (id: string) => places.get(id) as Place
 
-  const arrows = model.edges.map(({ id: _, isMain, ...edge }): ChartArrow => {
-    const { points, label } = isMain ? downwards(edge) : across(edge)
+  const arrows = model.edges.map(({ id: _, isMain, moves, ...edge }): ChartArrow => {
+    const isBeginning = edge.look === 'start' && !isMain
+    const place = isMain ? downwards : isBeginning ? beginning : across
+    const { points, label } = place({ ...edge, moves })
     return { ...edge, ...(isMain && { isMain: true }), points, ...(edge.lines.length > 0 && { label }) }
   })
   function downwards(edge: Omit<ModelEdge, 'id' | 'isMain'>) {
     const [, y, , height] = placeOf(edge.from)
     const size = edge.lines.length > 0 ? labelSize(edge) : { width: 0, height: 0 }
-    const label: Place = [LEFT_AXIS + 14, y + height + 14, size.width, size.height]
+    const label: Place = [LEFT_AXIS + 14, y + height + 12, size.width, size.height]
     return { points: [LEFT_AXIS, y + height, LEFT_AXIS, placeOf(edge.to)[1]], label }
+  }
+  function beginning(edge: Omit<ModelEdge, 'id' | 'isMain'>) {
+    const [x, y] = placeOf(edge.from)
+    const { width, height } = labelSize(edge)
+    const label: Place = [x + 14, y + 7 - height / 2, width, height]
+    return { points: [x, y + 7, LEFT_END, y + 7], label }
   }
   function across(edge: Omit<ModelEdge, 'id' | 'isMain'>) {
     const [from, to] = [middle(placeOf(edge.from)), middle(placeOf(edge.to))]
@@ -80,7 +98,7 @@ export function twoColumns(model: Model): ChartLayout {
     ...headOf(model),
     width: WIDTH,
     height: Math.max(...last) + MARGIN,
-    boxes: [start, ...main, ...beside].map((node): ChartBox => boxOf(node, placeOf(node.id))),
+    boxes: [start, ...main, ...beside, ...dots].map((node): ChartBox => boxOf(node, placeOf(node.id))),
     arrows,
     stubs,
   }

@@ -6,12 +6,17 @@ const identifier = (id: string) => id.replace(/[^A-Za-z0-9]+/g, '_')
 const escaped = (text: string) => text.replaceAll(':', ' -').replaceAll(';', ',').replaceAll('#', '')
 
 const parentOf = ({ id, kind }: ChartBox) =>
-  kind === 'start' ? id.replace(/ ?start$/, '') : id.replace(/\.?[^.]*$/, '')
+  kind === 'start' ? id.replace(/ ?start( .*)?$/, '') : id.replace(/\.?[^.]*$/, '')
 
 function stateLines(box: ChartBox, layout: ChartLayout, indent: string): string[] {
   const { boxes, arrows, stubs } = layout
   if (box.kind === 'start')
-    return arrows.filter(({ from }) => from === box.id).map(({ to }) => `${indent}[*] --> ${identifier(to)}`)
+    return arrows
+      .filter(({ from }) => from === box.id)
+      .map(
+        ({ to, lines }) =>
+          `${indent}[*] --> ${identifier(to)}${lines.length > 0 ? ` : ${escaped(lines.join(' '))}` : ''}`,
+      )
   if (box.kind === 'choice') return [`${indent}state ${identifier(box.id)} <<choice>>`]
   const folded = stubs.filter(({ to }) => to === box.id).map(({ lines }) => `(${lines.join(' ')})`)
   const lines = [box.title, ...(box.lines ?? []).map(({ text }) => text), ...folded].map(escaped)

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { BoxFigure } from './chart-props.ts'
+import type { BoxFigure, ChartMark } from './chart-props.ts'
 import { LINE, textPlace } from './geometry.ts'
 import type { ChartBox, ChartLine } from './layout.ts'
 
@@ -11,11 +11,25 @@ interface LineTextProps {
   y: number
   anchor: 'start' | 'middle'
   after?: string
+  mark: ChartMark | undefined
 }
 
 /** A line in a box. */
-export const LineText = ({ line, x, y, anchor, after = '' }: LineTextProps) => (
-  <text className={line.look === 'service' ? 'note of-service' : 'note'} x={x} y={y} textAnchor={anchor}>
+export const LineText = ({ line, x, y, anchor, after = '', mark }: LineTextProps) => (
+  <text
+    className={[
+      'note',
+      line.look === 'service' && 'of-service',
+      mark && `${mark.kind} marked`,
+      mark?.sign === '−' && 'struck',
+    ]
+      .filter(Boolean)
+      .join(' ')}
+    x={x}
+    y={y}
+    textAnchor={anchor}
+  >
+    {mark && `${mark.sign} `}
     {MARK[line.look]} {line.text}
     {after}
   </text>
@@ -26,9 +40,10 @@ interface TextProps {
   /** In place of the lines. */
   note: string | undefined
   isHidden: (line: ChartLine) => boolean
+  markOf: (line: ChartLine) => ChartMark | undefined
 }
 
-function BoxText({ box, note, isHidden }: TextProps) {
+function BoxText({ box, note, isHidden, markOf }: TextProps) {
   const { x, top, anchor } = textPlace(box, note === undefined ? box.lines?.length : 1)
   return (
     <>
@@ -45,7 +60,14 @@ function BoxText({ box, note, isHidden }: TextProps) {
         box.lines?.map(
           (line, index) =>
             isHidden(line) || (
-              <LineText key={line.text} line={line} x={x} y={top + (index + 1) * LINE} anchor={anchor} />
+              <LineText
+                key={line.text}
+                line={line}
+                x={x}
+                y={top + (index + 1) * LINE}
+                anchor={anchor}
+                mark={markOf(line)}
+              />
             ),
         )}
     </>
@@ -78,12 +100,14 @@ interface StateProps extends TextProps, RovingProps {
   isPassed: boolean
   isSelected: boolean | undefined
   figure: BoxFigure | undefined
+  mark: ChartMark | undefined
   href: string | undefined
 }
 
 export function StateBox(props: StateProps) {
-  const { box, note, isHidden, isFlow, isCurrent, flag, isPassed, isSelected, figure, href, onClick, ...rovingProps } =
+  const { box, note, isHidden, markOf, isFlow, isCurrent, flag, isPassed, isSelected, figure, mark, href, ...rest } =
     props
+  const { onClick, ...rovingProps } = rest
   const [x, y, width, height] = box.at
   const center = x + width / 2
   if (box.kind === 'start') return <circle className="start" cx={center} cy={y + height / 2} r={6} />
@@ -94,7 +118,13 @@ export function StateBox(props: StateProps) {
         d={`M${center} ${y}L${x + width} ${y + height / 2}L${center} ${y + height}L${x} ${y + height / 2}z`}
       />
     )
-  const names = ['state', isFlow ? 'flow' : box.tone, box.isMain && 'on-path', isPassed && 'passed']
+  const names = [
+    'state',
+    isFlow ? 'flow' : box.tone,
+    box.isMain && 'on-path',
+    isPassed && 'passed',
+    mark && `${mark.kind} marked`,
+  ]
   const line = figure?.line ?? note
   const shown =
     line === undefined ? (box.lines ?? []).filter((each) => !isHidden(each)).map(({ text }) => text) : [line]
@@ -110,8 +140,9 @@ export function StateBox(props: StateProps) {
       {box.kind === 'final' && (
         <rect className="end" x={x + 4} y={y + 4} width={width - 8} height={height - 8} rx={6} />
       )}
-      <BoxText box={box} note={line} isHidden={isHidden} />
+      <BoxText box={box} note={line} isHidden={isHidden} markOf={markOf} />
       {isCurrent && <Flag className="flag" x={center} y={y - 5} text={flag} />}
+      {mark && <Flag className={`sign ${mark.kind}`} x={x + width - 6} y={y} text={mark.sign} />}
       {figure?.badge && <Flag className="badge" x={x + 6} y={y} text={figure.badge} />}
       {figure?.refused && <Flag className="refusals" x={x + width - 6} y={y} text={`⊘ ${figure.refused}`} />}
     </>

@@ -53,7 +53,7 @@ describe.each([
     pairs.flatMap(([name, a, b]) => (contrast(a, b) < least ? [`${name}: ${contrast(a, b).toFixed(2)}`] : []))
 
   test('text can be read on paper, in boxes and on buttons', () => {
-    const texts = ['ink', 'soft', 'service'].flatMap((name) =>
+    const texts = ['ink', 'soft', 'service', 'rework', 'gained', 'refused'].flatMap((name) =>
       ['paper', 'raised'].map((ground) => [`${name} on ${ground}`, color(name), color(ground)] as const),
     )
     const others = [
@@ -77,7 +77,7 @@ describe.each([
   })
 
   test('arrows and borders can be seen', () => {
-    const shapes = ['edge', 'main', 'service', 'rework', 'ink'].map(
+    const shapes = ['edge', 'main', 'service', 'rework', 'gained', 'refused', 'ink'].map(
       (name) => [name, color(name), color('paper')] as const,
     )
     expect(below([...shapes, ...tones.map(([name, tone]) => [name, tone, color('paper')] as const)], SHAPE)).toEqual([])

@@ -1,6 +1,7 @@
-import type { ChartMove, MoveFigure } from './chart-props.ts'
+import { BUTTON, buttonColumn, buttonWidth, LABEL_LINE as LINE, NOTE, textHeight } from './buttons.ts'
+import type { ChartMark, ChartMove, MoveFigure } from './chart-props.ts'
 import { eventOf } from './drawn.ts'
-import { LINE as BOX_LINE, centerOf, isOnLine, pointsOf, stubText, textPlace } from './geometry.ts'
+import { LINE as BOX_LINE, buttonsPlace, isOnLine, pointsOf, stubText, textPlace } from './geometry.ts'
 import type { ChartArrow, ChartBox, ChartLine, ChartStub, Place } from './layout.ts'
 
 interface MovesProps {
@@ -8,45 +9,66 @@ interface MovesProps {
   onMove: ((move: ChartMove) => void) | undefined
 }
 
-const LINE = 15
-const BUTTON = 22
+/** Of a button in a box, which has one line of it. */
+const SMALL = 18
 
-const buttonWidth = (label: string) => 7.5 * label.length + 22
+interface ButtonProps {
+  name: string
+  text: string
+  /** Of the middle of its top edge. */
+  x: number
+  y: number
+  isSmall?: boolean
+  onPress: () => void
+}
 
-/** Open moves as buttons in place of a label, one below the other. */
-function MoveButtons({ moves, onMove, at }: MovesProps & { at: { x: number; y: number } }) {
-  return moves.map((move, index) => {
-    const width = buttonWidth(move.label)
-    const y = at.y + (index - (moves.length - 1) / 2) * (BUTTON + 2)
-    return (
-      // biome-ignore lint/a11y/useSemanticElements: a button cannot be an SVG shape
-      <g
-        key={move.transition}
-        className="pressable"
-        role="button"
-        tabIndex={0}
-        aria-label={move.label}
-        onClick={() => onMove?.(move)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' && event.key !== ' ') return
-          event.preventDefault()
-          onMove?.(move)
-        }}
-      >
-        <rect
-          className="button"
-          x={at.x - width / 2}
-          y={y - BUTTON / 2}
-          width={width}
-          height={BUTTON}
-          rx={BUTTON / 2}
-        />
-        <text className="button-text" x={at.x} y={y + 4} textAnchor="middle">
-          {move.label}
+function Button({ name, text, x, y, isSmall = false, onPress }: ButtonProps) {
+  const width = buttonWidth(text)
+  const height = isSmall ? SMALL : BUTTON
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a button cannot be an SVG shape
+    <g
+      className="pressable"
+      role="button"
+      tabIndex={0}
+      aria-label={name}
+      onClick={onPress}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return
+        event.preventDefault()
+        onPress()
+      }}
+    >
+      <rect className="button" x={x - width / 2} y={y} width={width} height={height} rx={height / 2} />
+      <text className="button-text" x={x} y={y + height / 2 + 4} textAnchor="middle">
+        {text}
+      </text>
+    </g>
+  )
+}
+
+/** Open moves as buttons in place of a label. */
+function MoveButtons({ moves, onMove, at }: MovesProps & { at: Place }) {
+  const x = at[0] + at[2] / 2
+  return buttonColumn(moves).rows.map(({ move, top, notes }) => (
+    <g key={move.transition}>
+      {notes.length > 0 && (
+        <rect className="backing" x={at[0]} y={at[1] + top} width={at[2]} height={BUTTON + NOTE * notes.length} />
+      )}
+      <Button
+        name={move.note === undefined ? move.label : `${move.label}, ${move.note}`}
+        text={move.label}
+        x={x}
+        y={at[1] + top}
+        onPress={() => onMove?.(move)}
+      />
+      {notes.map(({ text, y }) => (
+        <text key={text} className="note" x={x} y={at[1] + y} textAnchor="middle" aria-hidden>
+          {text}
         </text>
-      </g>
-    )
-  })
+      ))}
+    </g>
+  ))
 }
 
 interface TextProps {
@@ -56,9 +78,11 @@ interface TextProps {
   transitions: readonly string[]
   refusal: string | undefined
   figure: MoveFigure | undefined
+  mark: ChartMark | undefined
   isTechnical: boolean
   isService?: boolean
   hasBacking?: boolean
+  isAtBottom?: boolean
   anchor?: 'start' | 'middle' | 'end'
 }
 
@@ -71,18 +95,23 @@ function LabelText({
   transitions,
   refusal,
   figure,
+  mark,
   isTechnical,
   isService,
   hasBacking,
+  isAtBottom = false,
   anchor = 'middle',
 }: TextProps) {
   const names = [...new Set(transitions.map(eventOf))]
   const note = isTechnical ? names.join(' · ') : figure?.line
   const shown = note === undefined ? lines : [...lines.slice(0, notesFrom), note]
+  const height = textHeight(shown.length)
+  // The place has room for buttons: text is in its middle, that of a stub above its box at the arrow.
+  const top = at[1] + (at[3] - height) * (isAtBottom ? 1 : 0.5)
   return (
     <g className={refusal === undefined ? undefined : 'refused'} aria-hidden>
       <title>{refusal ?? names.join(', ')}</title>
-      {hasBacking && <rect className="backing" x={at[0]} y={at[1]} width={at[2]} height={at[3]} />}
+      {hasBacking && <rect className="backing" x={at[0]} y={top} width={at[2]} height={height} />}
       {shown.map((line, index) => (
         <text
           key={line}
@@ -90,13 +119,16 @@ function LabelText({
             index >= notesFrom ? 'note' : 'move',
             index >= notesFrom && figure?.line !== undefined && 'figure',
             isService && 'of-service',
+            mark && `${mark.kind} marked`,
+            mark?.sign === '−' && 'struck',
           ]
             .filter(Boolean)
             .join(' ')}
           x={at[0] + at[2] * X[anchor]}
-          y={at[1] + 13 + index * LINE}
+          y={top + 13 + index * LINE}
           textAnchor={anchor}
         >
+          {mark && index === 0 && `${mark.sign} `}
           {line}
         </text>
       ))}
@@ -106,10 +138,11 @@ function LabelText({
 
 interface LabelProps extends MovesProps {
   figure: MoveFigure | undefined
+  mark: ChartMark | undefined
   isTechnical: boolean
 }
 
-const openOf = (moves: readonly ChartMove[]) => moves.filter(({ refusal }) => refusal === undefined)
+export const openOf = (moves: readonly ChartMove[]) => moves.filter(({ refusal }) => refusal === undefined)
 
 const refusalOf = (moves: readonly ChartMove[]) => moves.find(({ refusal }) => refusal !== undefined)?.refusal
 
@@ -119,12 +152,13 @@ export function ArrowLabel({
   moves,
   onMove,
   figure,
+  mark,
   isTechnical,
 }: LabelProps & { arrows: readonly ChartArrow[] }) {
   const [arrow] = arrows
   if (!arrow?.label) return null
   const open = openOf(moves)
-  if (open.length > 0) return <MoveButtons moves={open} onMove={onMove} at={centerOf(arrow.label)} />
+  if (open.length > 0) return <MoveButtons moves={open} onMove={onMove} at={buttonsPlace(arrow.label, open)} />
   return (
     <LabelText
       lines={arrow.lines}
@@ -133,6 +167,7 @@ export function ArrowLabel({
       transitions={arrows.flatMap(({ transitions }) => transitions)}
       refusal={refusalOf(moves)}
       figure={figure}
+      mark={mark}
       isTechnical={isTechnical}
       isService={arrow.look === 'service'}
       hasBacking={isOnLine(arrow.label, pointsOf(arrow.points))}
@@ -140,19 +175,10 @@ export function ArrowLabel({
   )
 }
 
-export function StubLabel({ stub, moves, onMove, figure, isTechnical }: LabelProps & { stub: ChartStub }) {
+export function StubLabel({ stub, moves, onMove, figure, mark, isTechnical }: LabelProps & { stub: ChartStub }) {
   const at = stubText(stub)
   const open = openOf(moves)
-  if (open.length > 0) {
-    const widest = Math.max(...open.map(({ label }) => buttonWidth(label)))
-    const { x, y } = centerOf(at)
-    const places = {
-      above: { x, y: at[1] + at[3] - BUTTON / 2 },
-      left: { x: at[0] + at[2] - widest / 2, y },
-      right: { x: at[0] + widest / 2, y },
-    }
-    return <MoveButtons moves={open} onMove={onMove} at={places[stub.side ?? 'above']} />
-  }
+  if (open.length > 0) return <MoveButtons moves={open} onMove={onMove} at={buttonsPlace(at, open, stub)} />
   return (
     <LabelText
       lines={stub.lines}
@@ -161,7 +187,9 @@ export function StubLabel({ stub, moves, onMove, figure, isTechnical }: LabelPro
       transitions={stub.transitions}
       refusal={refusalOf(moves)}
       figure={figure}
+      mark={mark}
       isTechnical={isTechnical}
+      isAtBottom={stub.side === undefined}
       anchor={stub.side === undefined ? 'middle' : stub.side === 'left' ? 'end' : 'start'}
     />
   )
@@ -177,9 +205,20 @@ interface LineButtonsProps {
 export function LineButtons({ box, movesAt, onMove }: LineButtonsProps) {
   const { x, top, anchor } = textPlace(box, box.lines?.length)
   return box.lines?.map((line, index) => {
-    const moves = openOf(movesAt(line))
-    const shift = anchor === 'start' ? Math.max(0, ...moves.map(({ label }) => buttonWidth(label))) / 2 : 0
-    const at = { x: x + shift, y: top + (index + 1) * BOX_LINE - 3 }
-    return <MoveButtons key={line.text} moves={moves} onMove={onMove} at={at} />
+    const [move] = openOf(movesAt(line))
+    if (!move) return null
+    const shift = anchor === 'start' ? buttonWidth(line.text) / 2 : 0
+    const y = top + (index + 1) * BOX_LINE - 4 - SMALL / 2
+    return (
+      <Button
+        key={line.text}
+        name={line.text}
+        text={line.text}
+        x={x + shift}
+        y={y}
+        isSmall
+        onPress={() => onMove?.(move)}
+      />
+    )
   })
 }

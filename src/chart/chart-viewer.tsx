@@ -7,7 +7,15 @@ import classes from './chart-viewer.module.css'
 import { pngOf, svgOf } from './picture-of.ts'
 import { useZoom } from './use-zoom.ts'
 
+/** Between the folded chart and the one with all arrows. */
+export interface ArrowChoice {
+  readonly isAll: boolean
+  readonly onChange: (isAll: boolean) => void
+}
+
 interface ChartViewerProps extends ChartProps {
+  /** Undefined for a chart that folds no arrow. */
+  arrows?: ArrowChoice | undefined
   /** Of the files that are saved. */
   name: string
 }
@@ -15,7 +23,7 @@ interface ChartViewerProps extends ChartProps {
 /**
  * A chart with its tools: zoom, full screen, and saving as a picture.
  */
-export function ChartViewer({ name, ...chartProps }: ChartViewerProps) {
+export function ChartViewer({ name, arrows, ...chartProps }: ChartViewerProps) {
   const { layout } = chartProps
   const frame = useRef<HTMLDivElement>(null)
   const zoom = useZoom(layout.width)
@@ -49,6 +57,11 @@ export function ChartViewer({ name, ...chartProps }: ChartViewerProps) {
         <Button {...tool} onClick={() => save('png', pngOf)}>
           Save PNG
         </Button>
+        {arrows && (
+          <Button {...tool} aria-pressed={arrows.isAll} onClick={() => arrows.onChange(!arrows.isAll)}>
+            {arrows.isAll ? 'Show fewer arrows' : 'Show all arrows'}
+          </Button>
+        )}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: it groups a drawing, not controls of a form */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}

@@ -31,6 +31,43 @@ test('open moves are buttons on their arrow and in their box, and a refused one 
   ])
 })
 
+test('a move that was made moves a disc along its arrow once, and none with reduced motion', async () => {
+  const step = { transition: APPROVE.transition, from: 'proposed' }
+  const view = await renderUi(<Chart layout={wide} current={['proposed']} taken={[]} />)
+  await view.rerender(<Chart layout={wide} current={['approved']} taken={[step]} />)
+  const discs = () => [...document.querySelectorAll('circle.traveler')]
+  expect(discs().map((disc) => disc.getAnimations().map(({ effect }) => effect?.getTiming().duration))).toEqual([[450]])
+  await view.rerender(<Chart layout={wide} current={['proposed']} taken={[]} />)
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+  await view.rerender(<Chart layout={wide} current={['approved']} taken={[step]} />)
+  expect(discs().map((disc) => disc.getAnimations())).toEqual([[]])
+})
+
+test('open moves of one name say their condition, and no button covers another', async () => {
+  const { wide: challenge } = await loadChart('sign-in-challenge')
+  const move = (index: number, note: string): ChartMove => ({
+    transition: `signInChallenge.pending | code.try | ${index}`,
+    label: 'Code tried',
+    note,
+  })
+  const { container } = await renderUi(
+    <Chart
+      layout={challenge}
+      moves={[move(0, 'right code and one code is enough'), move(1, 'right code'), move(3, 'tries left')]}
+    />,
+  )
+  expect(names('[role="button"]')).toEqual([
+    'Code tried, right code and one code is enough',
+    'Code tried, right code',
+    'Code tried, tries left',
+  ])
+  const boxes = [...container.querySelectorAll('rect.button')].map((button) => button.getBoundingClientRect())
+  const covered = boxes.filter((a, at) =>
+    boxes.slice(at + 1).some((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+  )
+  expect(covered).toEqual([])
+})
+
 test('a folded move is a button at its target', async () => {
   const onMove = vi.fn<(move: ChartMove) => void>()
   const deny = { ...DENY, refusal: undefined }
@@ -47,7 +84,7 @@ test('statuses are one tab stop; arrow keys go to the nearest one and Enter sele
   expect(stops()).toEqual(['Done'])
   await userEvent.tab()
   await userEvent.keyboard('{ArrowLeft}{ArrowDown}')
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Denied')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Carried-forward, Request More')
   await userEvent.keyboard('{ArrowUp}')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Approved, You are here')
   await userEvent.keyboard('{Enter}')

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import './chart.css'
 import { Container, LineText, StateBox } from './chart-boxes.tsx'
-import { ArrowLabel, LineButtons, StubLabel } from './chart-labels.tsx'
+import { ArrowLabel, LineButtons, openOf, StubLabel } from './chart-labels.tsx'
 import type { ChartProps, MoveFigure } from './chart-props.ts'
 import { type Drawn, drawnAs } from './drawn.ts'
 import { isContainer, LINE, pathOf, pointsOf, stubPoints } from './geometry.ts'
@@ -9,13 +9,24 @@ import type { ChartArrow, ChartBox, ChartLine, ChartStub } from './layout.ts'
 import { TakenPath } from './taken-path.tsx'
 import { useRoving } from './use-roving.ts'
 
-const HEADS = ['plain', 'service', 'main', 'taken', 'open', 'rework'] as const
+const HEADS = ['plain', 'service', 'main', 'taken', 'open', 'rework', 'changed', 'removed', 'added'] as const
 
 type Look = (typeof HEADS)[number]
 
 /** A statechart as SVG: a record can be shown on it, with the way it took and the moves that are open. */
 export function Chart(props: ChartProps) {
-  const { layout, current, taken = [], moves = [], onMove, selected, figures, isTechnical = false, describedBy } = props
+  const {
+    layout,
+    current,
+    taken = [],
+    moves = [],
+    onMove,
+    selected,
+    figures,
+    marks,
+    isTechnical = false,
+    describedBy,
+  } = props
   const id = useId()
   const { boxes, arrows, stubs, width, height, lines = [] } = layout
   const placed = moves.map((move) => ({ move, drawn: drawnAs(layout, move.transition) }))
@@ -28,6 +39,8 @@ export function Chart(props: ChartProps) {
   const lookOf = (arrow: ChartArrow): Look => {
     if (isOpen(arrow)) return 'open'
     if (steps.some((step) => step?.drawn && placeIn(step.drawn) === arrow)) return 'taken'
+    const mark = marks?.move(arrow.transitions)
+    if (mark) return mark.kind
     if (figures?.move(arrow.transitions)?.isRework) return 'rework'
     if (arrow.isMain) return 'main'
     return arrow.look === 'service' ? 'service' : 'plain'
@@ -38,6 +51,7 @@ export function Chart(props: ChartProps) {
     box,
     note: isTechnical ? box.id.split('.').at(-1) : undefined,
     isHidden: (line: ChartLine) => isOpen(line),
+    markOf: (line: ChartLine) => marks?.move(line.transitions ?? []),
   })
 
   return (
@@ -70,7 +84,15 @@ export function Chart(props: ChartProps) {
         ))}
       </defs>
       {lines.map((line, index) => (
-        <LineText key={line.text} line={line} x={16} y={20 + LINE * index} anchor="start" after=", in every step" />
+        <LineText
+          key={line.text}
+          line={line}
+          x={16}
+          y={20 + LINE * index}
+          anchor="start"
+          after=", in every step"
+          mark={marks?.move(line.transitions ?? [])}
+        />
       ))}
       {boxes.filter(isContainer).map((box) => (
         <Container key={box.id} {...textProps(box)} />
@@ -81,7 +103,7 @@ export function Chart(props: ChartProps) {
         .map(({ arrow, look }) => (
           <path
             key={`${arrow.from} ${arrow.to} ${arrow.transitions.join()} ${arrow.lines.join()}`}
-            className={arrow.look === 'timer' ? `arrow dashed ${look}` : `arrow ${look}`}
+            className={arrow.look === 'timer' || look === 'removed' ? `arrow dashed ${look}` : `arrow ${look}`}
             d={pathOf(pointsOf(arrow.points))}
             markerEnd={marker(look)}
             style={widthOf(figures?.move(arrow.transitions))}
@@ -89,7 +111,7 @@ export function Chart(props: ChartProps) {
         ))}
       {stubs.map((stub) => {
         const target = boxes.find((box) => box.id === stub.to)
-        const look = isOpen(stub) ? 'open' : 'plain'
+        const look = isOpen(stub) ? 'open' : (marks?.move(stub.transitions)?.kind ?? 'plain')
         return (
           target && (
             <path
@@ -113,6 +135,7 @@ export function Chart(props: ChartProps) {
             isPassed={passed.has(box.id)}
             isSelected={props.onSelect && selected === box.id}
             figure={figures?.box(box.id)}
+            mark={marks?.box(box.id)}
             href={props.linkTo?.(box.id)}
             {...roving(box)}
           />
@@ -128,6 +151,7 @@ export function Chart(props: ChartProps) {
           arrows={group}
           moves={group.flatMap(movesAt)}
           figure={figures?.move(group.flatMap(({ transitions }) => transitions))}
+          mark={marks?.move(group.flatMap(({ transitions }) => transitions))}
           onMove={onMove}
           isTechnical={isTechnical}
         />
@@ -138,12 +162,13 @@ export function Chart(props: ChartProps) {
           stub={stub}
           moves={movesAt(stub)}
           figure={figures?.move(stub.transitions)}
+          mark={marks?.move(stub.transitions)}
           onMove={onMove}
           isTechnical={isTechnical}
         />
       ))}
       {isTechnical || boxes.map((box) => <LineButtons key={box.id} box={box} movesAt={movesAt} onMove={onMove} />)}
-      <TakenPath layout={layout} steps={steps} marker={marker('taken')} />
+      <TakenPath layout={layout} steps={steps} marker={marker('taken')} openAt={(stub) => openOf(movesAt(stub))} />
     </svg>
   )
 }

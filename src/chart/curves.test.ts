@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { drawnAs } from './drawn.ts'
-import { curveTo, pointOn } from './geometry.ts'
+import { curveTo, pointOn, stubText } from './geometry.ts'
 import type { ChartFile, ChartLayout, ChartStub } from './layout.ts'
 
 const layouts = globSync('src/chart/layouts/*.json').flatMap((path) => {
@@ -23,7 +23,7 @@ describe('the curve of a folded move', () => {
   test.each(layouts)('passes through no box: $name', ({ layout }) => {
     const crossed = layout.stubs.flatMap((stub) =>
       sourcesOf(layout, stub).flatMap((from) => {
-        const curve = curveTo(layout, from, stub)
+        const curve = curveTo(layout, from, stubText(stub))
         const points = Array.from({ length: 60 }, (_, at) => pointOn(curve, (at + 0.5) / 60))
         const others = layout.boxes.filter(({ kind }) => kind === 'state' || kind === 'final')
         return others

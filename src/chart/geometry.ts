@@ -1,3 +1,4 @@
+import { buttonColumn, type LabelMove } from './buttons.ts'
 import type { ChartBox, ChartLayout, ChartStub, Place } from './layout.ts'
 
 export interface Point {
@@ -5,8 +6,8 @@ export interface Point {
   readonly y: number
 }
 
-/** Pixels from one line of a box to the next. */
-export const LINE = 17
+/** Pixels from one line of a box to the next: a line can become a button. */
+export const LINE = 20
 
 const RADIUS = 8
 
@@ -74,7 +75,7 @@ export const isOnLine = ([x, y, width, height]: Place, points: readonly Point[])
 
 /** The short arrow of a stub, from its text to its box. */
 export function stubPoints({ at: [x, y, width, height], side }: ChartStub, { at: box }: ChartBox): Point[] {
-  const [left, top, wide, tall] = box
+  const [left, top, wide] = box
   if (side === 'left')
     return [
       { x: left - 17, y: y + height / 2 },
@@ -83,7 +84,7 @@ export function stubPoints({ at: [x, y, width, height], side }: ChartStub, { at:
   if (side === 'right')
     return [
       { x: left + wide + 17, y: y + height / 2 },
-      { x: left + wide, y: top + tall / 2 },
+      { x: left + wide, y: y + height / 2 },
     ]
   return [
     { x: x + width / 2, y: top - 16 },
@@ -99,6 +100,19 @@ export const stubText = ({ at: [x, y, width, height], side }: ChartStub): Place 
   return [side === 'left' ? x : x + GAP, y, width - GAP, height]
 }
 
+/** Where open moves are buttons: in the middle of a label; of a stub, at its arrow. */
+export function buttonsPlace(
+  [x, y, width, height]: Place,
+  moves: readonly LabelMove[],
+  stub?: Pick<ChartStub, 'side'>,
+): Place {
+  const { width: wide, height: tall } = buttonColumn(moves)
+  const middle: Place = [x + (width - wide) / 2, y + (height - tall) / 2, wide, tall]
+  if (!stub) return middle
+  if (stub.side === undefined) return [middle[0], y + height - tall, wide, tall]
+  return [stub.side === 'left' ? x + width - wide : x, middle[1], wide, tall]
+}
+
 type Curve = readonly [from: Point, control: Point, to: Point]
 
 export const pointOn = ([from, control, to]: Curve, part: number): Point => {
@@ -109,7 +123,7 @@ export const pointOn = ([from, control, to]: Curve, part: number): Point => {
 const isIn = ({ x, y }: Point, [left, top, width, height]: Place) =>
   x > left - 2 && x < left + width + 2 && y > top - 2 && y < top + height + 2
 
-const SAMPLES = Array.from({ length: 30 }, (_, index) => (index + 0.5) / 30)
+const SAMPLES = Array.from({ length: 60 }, (_, index) => (index + 0.5) / 60)
 
 /** How far a curve bends to either side, in pixels. */
 const BENDS = [0, 40, 80, 130, 190, 270, 360].flatMap((bend) => (bend === 0 ? [0] : [bend, -bend]))
@@ -121,13 +135,13 @@ const sidesOf = ([x, y, width, height]: Place): Point[] => [
   { x, y: y + height / 2 },
 ]
 
-/** A curve from a box to the text of a stub, for a folded move: one that touches the fewest boxes, then labels. */
-export function curveTo({ boxes, arrows, stubs, width, height }: ChartLayout, from: ChartBox, stub: ChartStub): Curve {
+/** A curve from a box to the text or button of a stub, for a folded move: it touches the fewest boxes, then labels. */
+export function curveTo({ boxes, arrows, stubs, width, height }: ChartLayout, from: ChartBox, place: Place): Curve {
   const blocking = boxes.flatMap((box) => (isContainer(box) || box.kind === 'start' ? [] : [box.at]))
   const labels = [...arrows.flatMap(({ label }) => (label ? [label] : [])), ...stubs.map(stubText)]
   const page: Place = [4, 4, width - 8, height - 8]
   const curves = sidesOf(from.at).flatMap((start) =>
-    sidesOf(stubText(stub)).flatMap((end): Curve[] => {
+    sidesOf(place).flatMap((end): Curve[] => {
       const [dx, dy] = [end.x - start.x, end.y - start.y]
       const length = Math.hypot(dx, dy) || 1
       const bent = BENDS.map((bend) => ({

@@ -72,17 +72,27 @@ export interface ChartLayout {
   readonly stubs: readonly ChartStub[]
 }
 
-/** The file of a chart. `variants` names the layout options that won, in the order of the layouts. */
-export interface ChartFile {
-  /** Of the rules of the machine: see `machines/versions`. */
-  readonly fingerprint: string
+/** `variants` names the layout options that won, in the order of the layouts. */
+export interface ChartLayouts {
   readonly variants: readonly string[]
   readonly wide: ChartLayout
   /** For the drawer of a record, where the wide one is too wide for it. */
   readonly narrow?: ChartLayout
 }
 
+/** The file of a chart. */
+export interface ChartFile extends ChartLayouts {
+  /** Of the rules of the machine: see `machines/versions`. */
+  readonly fingerprint: string
+}
+
 const FILES = import.meta.glob<ChartFile>('./layouts/*.json', { import: 'default' })
+
+/** Of the charts that fold arrows. */
+const UNFOLDED = import.meta.glob<ChartLayouts>('./layouts/unfolded/*.json', { import: 'default' })
+
+/** Of the earlier versions, by name and fingerprint. */
+const VERSIONS = import.meta.glob<ChartLayouts>('./layouts/versions/*.json', { import: 'default' })
 
 /**
  * Loads one chart by its name in the registry. Throws on an unknown name.
@@ -93,3 +103,10 @@ export function loadChart(name: string): Promise<ChartFile> {
   if (!load) throw new Error(`There is no chart "${name}"`)
   return load()
 }
+
+/** Loads a chart with all its arrows. Undefined for a chart that folds none. */
+export const unfoldedChart = (name: string) => UNFOLDED[`./layouts/unfolded/${name}.json`]
+
+/** Loads an earlier version of a chart. Undefined for one that is not recorded. */
+export const chartVersion = (name: string, fingerprint: string) =>
+  VERSIONS[`./layouts/versions/${name}-${fingerprint}.json`]
