@@ -1,13 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { AnyStateMachine } from 'xstate'
+import type { TrackedEntity } from '#contract/history.ts'
 import { formatDateTime } from '#src/format/dates.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/ui/icons.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { isDrawn } from './record-chart.tsx'
 import classes from './record-history.module.css'
 import { badgeOf, type Step } from './steps.ts'
 
 interface PositionBarProps {
   id: string
+  entity: TrackedEntity
   machine: AnyStateMachine
   /** At the time that is shown. */
   status: string
@@ -19,7 +22,7 @@ interface PositionBarProps {
 }
 
 /** Which time the chart shows. It steps through the history. */
-export function PositionBar({ id, machine, status, steps, index, onSelect }: PositionBarProps) {
+export function PositionBar({ id, entity, machine, status, steps, index, onSelect }: PositionBarProps) {
   const last = steps.length - 1
   const at = index ?? last
   const past = index === undefined ? undefined : steps[index]
@@ -50,7 +53,13 @@ export function PositionBar({ id, machine, status, steps, index, onSelect }: Pos
           </ActionIcon>
         </ActionIcon.Group>
       )}
-      {past?.isOfEarlierChart && <p className={classes.earlierChart}>Decided by an earlier version of the chart.</p>}
+      {past?.isOfEarlierChart && (
+        <p className={classes.earlierChart}>
+          {isDrawn(entity, past.chart)
+            ? 'Decided by an earlier version of the chart, which is shown.'
+            : `Decided by version ${past.chart} of the chart. Shown is the chart of today.`}
+        </p>
+      )}
     </div>
   )
 }

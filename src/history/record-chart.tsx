@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { TrackedEntity } from '#contract/history.ts'
 import { Chart } from '#src/chart/chart.tsx'
 import { transitionOf } from '#src/chart/drawn.ts'
-import { type ChartLayout, loadChart } from '#src/chart/layout.ts'
+import { type ChartLayout, chartVersion, loadChart } from '#src/chart/layout.ts'
 import type { OfferedMove } from './offered-moves.ts'
 import classes from './record-history.module.css'
 import type { Step } from './steps.ts'
 
 interface RecordChartProps {
   entity: TrackedEntity
+  /** The fingerprint of the version that decided, where it is not today's. */
+  version?: string | undefined
   status: string
   isPast: boolean
   /** Until the time that is shown. */
@@ -19,10 +21,18 @@ interface RecordChartProps {
   describedBy: string
 }
 
-export function RecordChart({ entity, ...shown }: RecordChartProps) {
+const nameOf = (entity: TrackedEntity) => (entity === 'transaction' ? 'ledger-transaction' : entity)
+
+/** Whether the chart of a version can be drawn. */
+export const isDrawn = (entity: TrackedEntity, version = '') => chartVersion(nameOf(entity), version) !== undefined
+
+export function RecordChart({ entity, version = '', ...shown }: RecordChartProps) {
+  const name = nameOf(entity)
+  const load = chartVersion(name, version) ?? (() => loadChart(name))
   const chart = useQuery({
-    queryKey: ['chart', entity],
-    queryFn: () => loadChart(entity === 'transaction' ? 'ledger-transaction' : entity),
+    queryKey: ['chart', entity, isDrawn(entity, version) ? version : 'today'],
+    queryFn: load,
+    placeholderData: (previous) => previous,
     meta: { silent: true },
   })
   if (chart.isError)
@@ -37,7 +47,14 @@ export function RecordChart({ entity, ...shown }: RecordChartProps) {
   return chart.data ? <Drawing layout={chart.data.narrow ?? chart.data.wide} {...shown} /> : null
 }
 
-function Drawing({ layout, status, isPast, steps, offered, describedBy }: Omit<RecordChartProps, 'entity'> & Layout) {
+function Drawing({
+  layout,
+  status,
+  isPast,
+  steps,
+  offered,
+  describedBy,
+}: Omit<RecordChartProps, 'entity' | 'version'> & Layout) {
   const moves = offered.flatMap((move) => {
     const transition = move.target && transitionOf(layout, status, move.type, move.target)
     return transition ? [{ ...move, transition }] : []

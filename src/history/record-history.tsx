@@ -86,6 +86,7 @@ export function RecordHistory({ entity, id, machine, status, offered = [] }: Rec
       <div ref={top} className={classes.now}>
         <PositionBar
           id={positionId}
+          entity={entity}
           machine={machine}
           status={shown}
           steps={steps}
@@ -94,6 +95,7 @@ export function RecordHistory({ entity, id, machine, status, offered = [] }: Rec
         />
         <RecordChart
           entity={entity}
+          version={past?.isOfEarlierChart ? past.chart : undefined}
           status={shown}
           isPast={past !== undefined}
           steps={until}

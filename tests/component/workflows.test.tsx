@@ -50,6 +50,35 @@ test.each(workflowNames)('the page of %s shows its chart, every state and every 
   expect(await seriousViolations()).toEqual([])
 })
 
+test('all arrows are shown on demand, and only where some are folded', async () => {
+  const app = await renderApp({ at: '/workflows/task' })
+  const stubs = () => document.querySelectorAll('svg.chart path.arrow.dashed').length
+  await expect.poll(stubs).toBe(4)
+  await page.getByRole('button', { name: 'Show all arrows' }).click()
+  await expect.poll(() => [stubs(), app.search()]).toEqual([0, { arrows: 'all' }])
+  await page.getByRole('button', { name: 'Show fewer arrows' }).click()
+  await expect.poll(() => [stubs(), app.search()]).toEqual([4, {}])
+})
+
+test('a chart without folded arrows has no such choice', async () => {
+  await renderApp({ at: '/workflows/role' })
+  await expect.element(page.getByRole('group', { name: 'Role', exact: true })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Show all arrows' }).elements()).toEqual([])
+})
+
+test('a comparison marks what differs in the pictures of both versions', async () => {
+  await renderApp({ at: '/workflows/task?show=versions' })
+  const marked = (name: string) =>
+    page
+      .getByRole('region', { name, exact: true })
+      .getByRole('group', { name: 'Task', exact: true })
+      .element()
+      .querySelectorAll('.marked').length
+  await expect.element(page.getByRole('region', { name: 'After', exact: true })).toBeVisible()
+  expect([marked('Before'), marked('After')].map((count) => count > 0)).toEqual([true, true])
+  expect(await seriousViolations()).toEqual([])
+})
+
 test('a required feedback is asked for, then shown with what the screen says; start over forgets it', async () => {
   await renderApp({ at: '/workflows/task?as=reviewer' })
   await list().getByRole('listitem').getByRole('button', { name: /^Deny/ }).click()

@@ -5,9 +5,11 @@ import type { TrackedEntity } from '#contract/history.ts'
 import { hasPermission } from '#contract/permission.ts'
 import type { MachineName } from '#machines/registry.ts'
 import { useServices } from '#src/api/services.tsx'
-import { type ChartFile, loadChart } from '#src/chart/layout.ts'
+import type { ArrowChoice } from '#src/chart/chart-viewer.tsx'
+import { type ChartLayout, unfoldedChart } from '#src/chart/layout.ts'
 import classes from './chart-page.module.css'
 import { Frame } from './frame.tsx'
+import { allArrowsOf, chartFileOf } from './layouts.ts'
 import { PlaySection } from './play-section.tsx'
 import { Tables } from './tables.tsx'
 import { useShown } from './use-shown.ts'
@@ -16,14 +18,6 @@ import { KINDS, type Workflow } from './workflow.ts'
 const Versions = lazy(async () => ({ default: (await import('./versions-section.tsx')).VersionsSection }))
 
 const Figures = lazy(async () => ({ default: (await import('./figures/figures-section.tsx')).FiguresSection }))
-
-const files = new Map<string, Promise<ChartFile>>()
-
-function fileOf(name: string) {
-  const file = files.get(name) ?? loadChart(name)
-  files.set(name, file)
-  return file
-}
 
 const MODES = [
   { show: undefined, label: 'Try it' },
@@ -89,12 +83,20 @@ export function ChartPage({ workflow }: { workflow: Workflow }) {
   )
 }
 
+/** The layout of the page, with a choice where it folds arrows. */
+function useLayout(name: MachineName): { layout: ChartLayout; arrows: ArrowChoice | undefined } {
+  const { shown, show } = useShown()
+  const isFolded = unfoldedChart(name) !== undefined
+  const isAll = isFolded && shown.arrows === 'all'
+  const { wide } = use(isAll ? allArrowsOf(name) : chartFileOf(name))
+  const onChange = (all: boolean) => show({ arrows: all ? 'all' : undefined }, true)
+  return { layout: wide, arrows: isFolded ? { isAll, onChange } : undefined }
+}
+
 function Play({ workflow }: { workflow: Workflow }) {
-  const file = use(fileOf(workflow.name))
-  return <PlaySection workflow={workflow} layout={file.wide} />
+  return <PlaySection workflow={workflow} {...useLayout(workflow.name)} />
 }
 
 function FiguresOnChart({ workflow, entity }: { workflow: Workflow; entity: TrackedEntity }) {
-  const file = use(fileOf(workflow.name))
-  return <Figures workflow={workflow} entity={entity} layout={file.wide} />
+  return <Figures workflow={workflow} entity={entity} {...useLayout(workflow.name)} />
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { ChartViewer } from '#src/chart/chart-viewer.tsx'
+import type { ChartMove } from '#src/chart/chart-props.ts'
+import { type ArrowChoice, ChartViewer } from '#src/chart/chart-viewer.tsx'
 import type { ChartLayout } from '#src/chart/layout.ts'
 import { beginningsOf, type Input, movesOf, type Option, optionsOf, play } from './play.ts'
 import { Ask } from './play-ask.tsx'
@@ -9,7 +10,7 @@ import { Moves } from './play-moves.tsx'
 import classes from './play-section.module.css'
 import { StateName } from './state-name.tsx'
 import { useShown } from './use-shown.ts'
-import { overrules, stateIn, type Workflow } from './workflow.ts'
+import { type MoveView, overrules, stateIn, type Workflow } from './workflow.ts'
 
 /** Pixels for a chart beside the panel in a window of 1280. */
 const ROOM_BESIDE_PANEL = 785
@@ -17,10 +18,11 @@ const ROOM_BESIDE_PANEL = 785
 interface PlaySectionProps {
   workflow: Workflow
   layout: ChartLayout
+  arrows: ArrowChoice | undefined
 }
 
 /** Runs the product's own machine. The visitor chooses a role and makes the moves of that role. */
-export function PlaySection({ workflow, layout }: PlaySectionProps) {
+export function PlaySection({ workflow, layout, arrows }: PlaySectionProps) {
   const { shown, show } = useShown()
   const { entry, chart, name } = workflow
   const viewers = entry.kind === 'lifecycle' ? Object.keys(entry.viewers) : []
@@ -49,8 +51,13 @@ export function PlaySection({ workflow, layout }: PlaySectionProps) {
     setInputs([...inputs, { event: { ...event, ...answer }, viewer }])
   }
   const choose = (option: Option) => (option.meta ? setAsked(option) : take(option))
+  /** With its condition where another open move has the same name. */
+  const buttonOf = ({ id, text, condition }: MoveView): ChartMove => {
+    const isAlone = open.every(({ move }) => move.id === id || move.text !== text)
+    return { transition: id, label: text, ...(!isAlone && condition && { note: condition }) }
+  }
   const chartMoves = [
-    ...new Map(open.map(({ move }) => [move.id, { transition: move.id, label: move.text }])).values(),
+    ...new Map(open.map(({ move }) => [move.id, buttonOf(move)])).values(),
     ...closed.flatMap(({ transition, label, reason }) =>
       transition === undefined ? [] : [{ transition, label, refusal: reason }],
     ),
@@ -89,6 +96,7 @@ export function PlaySection({ workflow, layout }: PlaySectionProps) {
           <ChartViewer
             name={name}
             layout={{ ...layout, stubs }}
+            arrows={arrows}
             current={played.at}
             taken={taken}
             moves={chartMoves}

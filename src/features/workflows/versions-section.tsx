@@ -1,7 +1,10 @@
 import { use, useId } from 'react'
 import { compareVersions } from '#machines/versions/compare.ts'
 import type { Version } from '#machines/versions/version.ts'
+import { ChartViewer } from '#src/chart/chart-viewer.tsx'
+import { chartFileOf, earlierChartOf } from './layouts.ts'
 import { useShown } from './use-shown.ts'
+import { versionMarks } from './version-marks.ts'
 import { versionsOf } from './versions.ts'
 import classes from './versions-section.module.css'
 import type { Workflow } from './workflow.ts'
@@ -27,6 +30,7 @@ export function VersionsSection({ workflow }: { workflow: Workflow }) {
               <Choice label="To" versions={versions} value={after} onChoose={(id) => show({ after: id }, true)} />
             </div>
             <Sentences before={before} after={after} />
+            {before !== after && <Pictures workflow={workflow} versions={versions} before={before} after={after} />}
           </>
         )}
       </div>
@@ -43,6 +47,43 @@ export function VersionsSection({ workflow }: { workflow: Workflow }) {
         </ol>
       </div>
     </section>
+  )
+}
+
+interface PicturesProps {
+  workflow: Workflow
+  versions: readonly Version[]
+  before: Version
+  after: Version
+}
+
+/** Both versions, with what differs marked. */
+function Pictures({ workflow, versions, before, after }: PicturesProps) {
+  const { name } = workflow
+  const marks = versionMarks(workflow, before, after)
+  const layoutOf = (version: Version) =>
+    use(version === versions.at(-1) ? chartFileOf(name) : earlierChartOf(name, version.fingerprint)).wide
+  const pictures = [
+    { title: 'Before', version: before, shown: { layout: layoutOf(before), marks: marks.before } },
+    { title: 'After', version: after, shown: { layout: layoutOf(after), marks: marks.after } },
+  ]
+  return (
+    <>
+      <ul className={classes.legend} aria-label="Legend">
+        <li data-mark="added">+ new</li>
+        <li data-mark="removed">− removed</li>
+        <li>↪ leads elsewhere, with its number in both pictures</li>
+        <li data-mark="changed">± other condition, effect or people</li>
+      </ul>
+      {pictures.map(({ title, version, shown }) => (
+        <section key={title} className={classes.picture} aria-label={title}>
+          <h3>
+            {title}: {version.date} <code>{version.fingerprint}</code>
+          </h3>
+          <ChartViewer name={`${name}-${version.fingerprint}`} {...shown} />
+        </section>
+      ))}
+    </>
   )
 }
 

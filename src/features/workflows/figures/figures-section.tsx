@@ -6,6 +6,7 @@ import type { TrackedEntity } from '#contract/history.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { apiQuery } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
+import type { ArrowChoice } from '#src/chart/chart-viewer.tsx'
 import type { ChartLayout } from '#src/chart/layout.ts'
 import { useShown } from '../use-shown.ts'
 import type { Workflow } from '../workflow.ts'
@@ -19,6 +20,7 @@ interface FiguresProps {
   workflow: Workflow
   entity: TrackedEntity
   layout: ChartLayout
+  arrows: ArrowChoice | undefined
 }
 
 /** How records really moved along the chart. */
@@ -46,7 +48,7 @@ function useInsight(entity: TrackedEntity, query: Period | undefined) {
   })
 }
 
-function Loaded({ workflow, entity, layout }: FiguresProps) {
+function Loaded({ workflow, entity, layout, arrows }: FiguresProps) {
   const { shown } = useShown()
   const { session } = useServices()
   const isSuperAdmin = useSelector(session, ({ context }) => context.user?.isSuperAdmin ?? false)
@@ -70,7 +72,9 @@ function Loaded({ workflow, entity, layout }: FiguresProps) {
           </Button>
         </div>
       )}
-      {insight && <Figures workflow={workflow} layout={layout} insight={insight} before={before.data?.data} />}
+      {insight && (
+        <Figures workflow={workflow} layout={layout} arrows={arrows} insight={insight} before={before.data?.data} />
+      )}
       {isSuperAdmin && <DriftCheck workflow={workflow} entity={entity} insight={insight} />}
     </>
   )

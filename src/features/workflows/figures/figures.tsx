@@ -1,5 +1,5 @@
 import type { Insight } from '#contract/insight.ts'
-import { ChartViewer } from '#src/chart/chart-viewer.tsx'
+import { type ArrowChoice, ChartViewer } from '#src/chart/chart-viewer.tsx'
 import type { ChartLayout } from '#src/chart/layout.ts'
 import { useShown } from '../use-shown.ts'
 import { stateIn, type Workflow } from '../workflow.ts'
@@ -11,12 +11,13 @@ import { Summary } from './summary.tsx'
 interface FiguresProps {
   workflow: Workflow
   layout: ChartLayout
+  arrows: ArrowChoice | undefined
   insight: Insight
   /** Of the period before. */
   before: Insight | undefined
 }
 
-export function Figures({ workflow, layout, insight, before }: FiguresProps) {
+export function Figures({ workflow, layout, arrows, insight, before }: FiguresProps) {
   const { shown, show } = useShown()
   const selected = shown.state !== undefined && stateIn(workflow, shown.state) ? shown.state : undefined
   return (
@@ -27,6 +28,7 @@ export function Figures({ workflow, layout, insight, before }: FiguresProps) {
           <ChartViewer
             name={`${workflow.name}-figures`}
             layout={layout}
+            arrows={arrows}
             figures={chartFigures(workflow, insight)}
             selected={selected}
             onSelect={(state) => show({ state: state === selected ? undefined : state })}
