@@ -66,6 +66,7 @@ export async function startServer(settings: Settings = {}) {
 
   return {
     url,
+    dataFolder: data,
     nextCodeFor,
     stop: (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => end(child, signal),
     /** On the same folder and port. */

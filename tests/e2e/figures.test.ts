@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { openStage } from './support/stage.ts'
+import { ADMIN, addTask, eventually, isAt, MEMBER, signIn, toast } from './support/steps.ts'
+
+const stage = openStage()
+
+const figures = (page: Page) => page.getByRole('region', { name: 'Figures', exact: true })
+const started = (page: Page) => figures(page).locator('dl > div').filter({ hasText: 'Started' }).locator('dd')
+const table = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+async function csvOf(page: Page, name: string) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `${name}: export CSV` }).click(),
+  ])
+  const text = await readFile(await download.path(), 'utf8')
+  return { name: download.suggestedFilename(), lines: text.trim().split(/\r?\n/) }
+}
+
+test('an analyst reads, compares and exports how tasks moved, and sees the last drift check', async () => {
+  const member = await (await stage.newDesk()).openTab()
+  await signIn(member, stage.server, MEMBER)
+  await isAt(member, '/dashboard/tasks')
+
+  const page = await (await stage.newDesk()).openTab()
+  await signIn(page, stage.server, ADMIN)
+  await page.goto('/workflows/task')
+  await page.getByRole('link', { name: 'Figures', exact: true }).click()
+  await figures(page)
+    .getByText(/compared with [\d,]+ in the same time before/)
+    .waitFor()
+  await page.getByRole('link', { name: '7 days', exact: true }).click()
+  await isAt(page, '/workflows/task?show=figures&days=7')
+  await figures(page).getByText('in the same time before').waitFor()
+  const before = Number.parseInt((await started(page).textContent()) ?? '', 10)
+
+  await addTask(member, 'Count the chargebacks of week 48')
+  await toast(member, 'Task added successfully')
+  await page.reload()
+  await eventually(async () => Number.parseInt((await started(page).textContent()) ?? '', 10)).toBe(before + 1)
+
+  const moves = await csvOf(page, 'Moves made')
+  expect(moves.name.replace(/\d{4}-\d{2}-\d{2}/, 'DAY')).toBe('task-moves-made-DAY.csv')
+  const rows = await table(page, 'Moves made').getByRole('row').count()
+  expect(moves.lines).toHaveLength(rows)
+  expect(moves.lines[0]).toBe('From,Move,To,Times,Change,Share,People,Reworked')
+
+  await page.getByRole('heading', { name: 'Last drift check' }).waitFor()
+  await page.getByText('Never run.').waitFor()
+  await stage.server.stop()
+  execFileSync(process.execPath, ['server/cli/lifecycle-verify.ts'], {
+    env: { PATH: process.env.PATH, DATA_DIR: stage.server.dataFolder, LOG_LEVEL: 'warn' },
+  })
+  await stage.server.resume()
+  await page.reload()
+  await page.getByText('Sound', { exact: true }).waitFor()
+  const versions = () => table(page, 'Versions that decided').getByRole('columnheader').allTextContents()
+  await eventually(versions).toEqual(['Version', 'Since', 'Moves allowed', 'Moves refused'])
+})
+
+test('a period that ends before it starts is refused with its reason', async () => {
+  const page = await (await stage.newDesk()).openTab()
+  await signIn(page, stage.server, ADMIN)
+  await page.goto('/workflows/task?show=figures&from=2026-11-20&to=2026-11-01')
+  await eventually(() => page.getByRole('alert').allTextContents()).toEqual(['The period must end after it starts.'])
+})
