@@ -9,7 +9,7 @@ function askFor(call: 'task.edit' | 'task.delete', version?: number) {
   const move = assertDefined(
     movesOpenTo(taskLifecycle, 'proposed', taskViewers.assignee).find(({ type }) => type === call),
   )
-  return { recordId: 'task-1', version, move, endings: [move], change: { call } }
+  return { recordId: 'task-1', subject: { name: 'Report' }, version, move, endings: [move], change: { call } }
 }
 
 const PUBLISH = { type: 'publish', label: 'Publish', tone: 'positive', success: 'Published' } as const

@@ -32,6 +32,8 @@ export interface MoveMeta {
   readonly tone: 'neutral' | 'positive' | 'negative'
   readonly step: ConfirmStep | FormStep
   readonly success: string
+  /** The letter that asks for it in an open record. */
+  readonly key?: string
   /** Missing where everybody can make the move. */
   readonly refusal?: string
 }

@@ -1,11 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
 import type { AnyStateMachine } from 'xstate'
 import type { TrackedEntity } from '#contract/history.ts'
 import { snapshotIn } from '#machines/lifecycles/decide.ts'
 import { type Lifecycle, movesOpenTo, type StatusOf } from '#machines/lifecycles/lifecycle.ts'
 import { useServices } from '#src/api/services.tsx'
 import type { AreaMoves, RecordState } from '#src/workspace/moves.ts'
+import { QueueContext } from '#src/workspace/queue.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { offeredMoves } from './offered-moves.ts'
 import { type RecordTab, RecordTabs } from './record-tabs.tsx'
@@ -45,19 +46,20 @@ function Running<L extends Lifecycle>(props: RunningProps<L>) {
   const { entity, moves, record, workspace, start, restart, tab, onTab, children } = props
   const machine: AnyStateMachine = moves.lifecycle.machine
   const { actors } = useServices()
+  const follow = useContext(QueueContext)
   const actor = useActorRef(machine, { ...actors, snapshot: snapshotIn(machine, start) })
   const status = useSelector(actor, ({ value }) => value as StatusOf<L>)
   // Until the list is read again, the version after the move is unknown.
   const current = { ...record, status, version: status === record.status ? record.version : undefined }
 
-  const follow = useEffectEvent((listed: StatusOf<L>) => {
+  const followList = useEffectEvent((listed: StatusOf<L>) => {
     if (listed !== status) restart(listed)
   })
-  useEffect(() => follow(record.status), [record.status])
+  useEffect(() => followList(record.status), [record.status])
 
   useAcceptedMoves(workspace, record.id, (type) => {
     const move = movesOpenTo(moves.lifecycle, status, record.viewer).find((each) => each.type === type)
-    if (tab !== 'history' || !move || move.target === 'deleted') return
+    if (tab !== 'history' || !move || move.target === 'deleted') return follow?.(record.id, status, move)
     actor.send({ type, by: record.viewer })
     workspace.view(record.id)
   })

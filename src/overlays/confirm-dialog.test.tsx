@@ -62,6 +62,43 @@ test('a voluntary text can be left out, and no text is longer than allowed', asy
   expect(onSubmit.mock.calls).toEqual([[{}], [{ feedback: 'x'.repeat(20) }]])
 })
 
+test('it names its record under the title', async () => {
+  const subject = { name: 'Load test', person: 'Blessing Etim', due: '27-11-2026' }
+  await renderUi(<ConfirmDialog step={step} subject={subject} onSubmit={nothing} onCancel={nothing} />)
+  await expect
+    .element(dialog)
+    .toHaveAccessibleDescription('Load test · Blessing Etim · due 27-11-2026 Tell the assignee why.')
+})
+
+test.each([
+  ['a click', () => dialog.getByRole('button', { name: 'Add the figures' }).click()],
+  ['Alt and its number', () => userEvent.keyboard('{Alt>}2{/Alt}')],
+])('a recent answer is entered by %s, and Ctrl+Enter sends it', async (_, enter) => {
+  const onSubmit = vi.fn()
+  const asked = { ...step, question: feedback }
+  const recent = ['Too vague', 'Add the figures']
+  await renderUi(<ConfirmDialog step={asked} recent={recent} onSubmit={onSubmit} onCancel={nothing} />)
+  await expect.element(field).toHaveFocus()
+  await enter()
+  await expect.element(field).toHaveValue('Add the figures')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(onSubmit.mock.calls).toEqual([[{ feedback: 'Add the figures' }]])
+})
+
+test('for a record that is gone there is nothing to send', async () => {
+  const onCancel = vi.fn()
+  await renderUi(<ConfirmDialog step={step} gone="This task was deleted." onSubmit={nothing} onCancel={onCancel} />)
+  await expect.element(dialog.getByText('This task was deleted.')).toBeVisible()
+  expect(
+    dialog
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Close'])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  expect(onCancel).toHaveBeenCalledTimes(1)
+})
+
 test('a percentage is a whole number from 0 to 100', async () => {
   const onSubmit = vi.fn()
   await renderUi(<ConfirmDialog step={{ ...step, question: percentage }} onSubmit={onSubmit} onCancel={nothing} />)

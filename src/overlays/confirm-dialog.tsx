@@ -1,6 +1,7 @@
 import '#src/ui/overlay-styles.ts'
 import { Button, Modal } from '@mantine/core'
-import { type ReactNode, type SubmitEvent, useContext, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useContext, useId, useState } from 'react'
+import type { Subject } from '#machines/flows/workspace/requests.ts'
 import type { ConfirmStep, Question } from '#machines/lifecycles/meta.ts'
 import classes from './confirm-dialog.module.css'
 import { DraftContext, useDraft } from './drafts.ts'
@@ -12,6 +13,14 @@ import { RestoredNotice } from './restored-notice.tsx'
 interface ConfirmDialogProps {
   /** The dialog is closed while it is undefined. */
   step: Omit<ConfirmStep, 'kind'> | undefined
+  /** The record that it is about. */
+  subject?: Subject | undefined
+  /** More about the record, folded. */
+  more?: ReactNode
+  /** The record went away: there is nothing left to send, and this says so. */
+  gone?: string | undefined
+  /** Answers given before, the latest first. */
+  recent?: readonly string[]
   /** It keeps its room while it is empty. */
   note?: ReactNode
   tone?: 'neutral' | 'positive' | 'negative'
@@ -45,6 +54,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <>
             <Modal.Title className={classes.title}>{shown.step.title}</Modal.Title>
             <Modal.Body className={classes.description}>
+              {shown.subject && <SubjectLine {...shown.subject} />}
+              {shown.more}
               <p>{shown.step.description}</p>
               {shown.note !== undefined && <div className={classes.note}>{shown.note}</div>}
             </Modal.Body>
@@ -56,12 +67,23 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-interface AnswerFormProps extends Omit<ConfirmDialogProps, 'step' | 'note'> {
+function SubjectLine({ name, person, due }: Subject) {
+  return (
+    <p className={classes.subject}>
+      <strong>{name}</strong>
+      {person && ` · ${person}`}
+      {due && ` · due ${due}`}
+    </p>
+  )
+}
+
+interface AnswerFormProps extends Omit<ConfirmDialogProps, 'step' | 'note' | 'subject' | 'more'> {
   submit: string
   question: Question | undefined
 }
 
-function AnswerForm({ submit, question, tone, cancel = 'Cancel', busy, error, onSubmit, onCancel }: AnswerFormProps) {
+function AnswerForm(props: AnswerFormProps) {
+  const { submit, question, tone, cancel = 'Cancel', busy, error, gone, recent, onSubmit, onCancel } = props
   const { restored, keep } = useDraft()
   const [text, setText] = useState(String(restored?.text ?? ''))
   const errorId = useId()
@@ -75,10 +97,30 @@ function AnswerForm({ submit, question, tone, cancel = 'Cancel', busy, error, on
     event.preventDefault()
     if (isReady && !busy) onSubmit(answer)
   }
+  const sendByKeys = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+  }
+  if (gone)
+    return (
+      <div className={classes.form}>
+        <RefusalLine text={gone} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onCancel}>
+            Close
+          </Button>
+        </div>
+      </div>
+    )
   return (
-    <form noValidate className={classes.form} aria-describedby={error && errorId} onSubmit={send}>
+    <form
+      noValidate
+      className={classes.form}
+      aria-describedby={error && errorId}
+      onSubmit={send}
+      onKeyDown={sendByKeys}
+    >
       <RestoredNotice />
-      {question && <QuestionField question={question} text={text} onChange={type} readOnly={busy} />}
+      {question && <QuestionField question={question} text={text} recent={recent} onChange={type} readOnly={busy} />}
       <RefusalLine id={errorId} text={error} />
       <div className={classes.buttons}>
         <Button

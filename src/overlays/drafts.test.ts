@@ -86,6 +86,7 @@ test('the key of a draft differs between forms, dialogs, records and areas, and 
     type: 'announcement.publish',
     change: { call: 'announcement.update' },
     recordId: 'a1',
+    subject: { name: 'Report' },
     version: 1,
     step: { kind: 'form', drawer: 'edit' },
     tone: 'neutral',

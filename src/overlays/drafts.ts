@@ -1,5 +1,6 @@
 import { createContext, useContext, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import type { Change } from '#contract/calls.ts'
 import type { SignedInUser } from '#contract/session.ts'
 import type { sessionMachine } from '#machines/flows/session/session-machine.ts'
 import type { PendingSubmission } from '#machines/flows/workspace/requests.ts'
@@ -15,10 +16,18 @@ export interface Drafts {
   /** Merges `changes` into the draft; a field that is undefined is removed from it. */
   keep: (key: string, changes: Draft) => void
   remove: (key: string) => void
+  /** Removes what was sent, and remembers a feedback text. */
+  settle: (request: DraftRequest, change: Change) => void
+  /** The latest feedback texts of a move, the last one first. */
+  recent: (change: Change) => readonly string[]
 }
 
+const RECENT_KEPT = 3
+
+type DraftRequest = Pick<PendingSubmission, 'change' | 'step' | 'recordId'>
+
 /** Identifies the form or dialog of a request and its record, whichever way the form ends. */
-export const draftKeyOf = ({ change, step, recordId }: Pick<PendingSubmission, 'change' | 'step' | 'recordId'>) =>
+export const draftKeyOf = ({ change, step, recordId }: DraftRequest) =>
   JSON.stringify([change.call.split('.')[0], step.kind === 'form' ? step.drawer : step.title, recordId])
 
 const identityOf = ({ _id, email }: SignedInUser) => _id ?? email
@@ -26,6 +35,11 @@ const identityOf = ({ _id, email }: SignedInUser) => _id ?? email
 /** An expired session keeps them for the same id or email address. A logout or another person deletes them. */
 function createDrafts(session: Session): Drafts {
   const drafts = new Map<string, Draft>()
+  const recent = new Map<string, readonly string[]>()
+  const clear = () => {
+    drafts.clear()
+    recent.clear()
+  }
   let { user } = session.getSnapshot().context
   let owner = user && identityOf(user)
 
@@ -33,10 +47,10 @@ function createDrafts(session: Session): Drafts {
     const { user: current } = state.context
     if (current === user) return
     user = current
-    if (state.matches({ signedOut: 'asked' })) drafts.clear()
+    if (state.matches({ signedOut: 'asked' })) clear()
     if (!current) return
     const person = identityOf(current)
-    if (person === undefined || person !== owner) drafts.clear()
+    if (person === undefined || person !== owner) clear()
     owner = person
   })
 
@@ -48,6 +62,12 @@ function createDrafts(session: Session): Drafts {
       else drafts.delete(key)
     },
     remove: (key) => void drafts.delete(key),
+    settle: (request, { call, body }) => {
+      drafts.delete(draftKeyOf(request))
+      const given = body && 'feedback' in body ? body.feedback : undefined
+      if (given) recent.set(call, [...new Set([given, ...(recent.get(call) ?? [])])].slice(0, RECENT_KEPT))
+    },
+    recent: ({ call }) => recent.get(call) ?? [],
   }
 }
 

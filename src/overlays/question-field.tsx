@@ -1,5 +1,5 @@
-import { NumberInput, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { Kbd, NumberInput, Text, Textarea } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
 import * as v from 'valibot'
 import { FEEDBACK_REQUIRED, PERCENTAGE_RANGE, percentageDone } from '#contract/task.ts'
 import type { Question } from '#machines/lifecycles/meta.ts'
@@ -20,11 +20,13 @@ export function answerTo(question: Question, text: string): Answer | undefined {
 interface QuestionFieldProps {
   question: Question
   text: string
+  /** Answers given before, the latest first. Alt with their number enters them. */
+  recent?: readonly string[] | undefined
   onChange: (text: string) => void
   readOnly?: boolean
 }
 
-export function QuestionField({ question, text, onChange, readOnly }: QuestionFieldProps) {
+export function QuestionField({ question, text, recent = [], onChange, readOnly }: QuestionFieldProps) {
   const [isTouched, setTouched] = useState(false)
   const isMissing = question.required && text.trim() === ''
   const shared = {
@@ -48,10 +50,17 @@ export function QuestionField({ question, text, onChange, readOnly }: QuestionFi
         onChange={(value) => onChange(String(value))}
       />
     )
+  const enterRecent = (event: KeyboardEvent) => {
+    const chosen = event.altKey && recent[Number(/^Digit(\d)$/.exec(event.code)?.[1]) - 1]
+    if (!chosen || readOnly) return
+    event.preventDefault()
+    onChange(chosen)
+  }
   return (
     <div>
       <Textarea
         {...shared}
+        onKeyDown={enterRecent}
         autosize={false}
         rows={4}
         maxLength={question.maxLength}
@@ -68,6 +77,19 @@ export function QuestionField({ question, text, onChange, readOnly }: QuestionFi
           {text.length}/{question.maxLength}
         </Text>
       </div>
+      {recent.length > 0 && (
+        <fieldset className={classes.recent}>
+          <legend>Recent</legend>
+          {recent.map((answer, index) => (
+            <button key={answer} type="button" disabled={readOnly} onClick={() => onChange(answer)}>
+              <span>{answer}</span>
+              <Kbd size="xs" aria-hidden="true">
+                Alt {index + 1}
+              </Kbd>
+            </button>
+          ))}
+        </fieldset>
+      )}
     </div>
   )
 }

@@ -11,6 +11,8 @@ export interface RowMenuItem {
   onSelect: () => void
   tone?: 'neutral' | 'positive' | 'negative'
   icon?: ReactNode
+  /** The key that selects it in an open record. */
+  shortcut?: string | undefined
   /** Why it cannot be chosen; it then does nothing, but can be reached and read. */
   disabledReason?: string
   /** The menu stays open after a choice, as when the label says what happened. */

@@ -1,6 +1,6 @@
 import '#src/ui/overlay-styles.ts'
-import { Drawer, Text } from '@mantine/core'
-import { Fragment, type ReactNode, type SubmitEvent, useContext, useId, useLayoutEffect } from 'react'
+import { Button, Drawer, Text } from '@mantine/core'
+import { createContext, Fragment, type ReactNode, type SubmitEvent, useContext, useId, useLayoutEffect } from 'react'
 import { DraftContext } from './drafts.ts'
 import { useOpenAfterMount, useWhileOpen } from './opened.ts'
 import { RefusalLine } from './refusal-line.tsx'
@@ -9,6 +9,9 @@ import classes from './side-drawer.module.css'
 
 const DRAWER_WIDTH = 450
 
+/** Closes the drawer; undefined while it cannot be closed. */
+const CloseContext = createContext<(() => void) | undefined>(undefined)
+
 interface SideDrawerProps {
   opened: boolean
   title: string
@@ -16,8 +19,10 @@ interface SideDrawerProps {
   onClose: () => void
   /** In pixels; 450 by default. */
   width?: number
-  /** Hidden while a step over it is open. It keeps its state and its scroll position. */
+  /** A step over it is open: it takes no input, and keeps its state and its scroll position. */
   isBehind?: boolean
+  /** The step over it covers it: it is not drawn. */
+  isHidden?: boolean
   /** Something is being sent: it cannot be closed, so that a failure finds everything as it was. */
   busy?: boolean
   /** Mounted only while the drawer is open, so that a form in it starts fresh. */
@@ -26,8 +31,8 @@ interface SideDrawerProps {
 
 export function SideDrawer(props: SideDrawerProps) {
   const { opened, onClose, width = DRAWER_WIDTH, busy = false } = props
-  const { title, subtitle, isBehind = false, children } = useWhileOpen(opened, props)
-  const isShown = opened && !isBehind
+  const { title, subtitle, isBehind = false, isHidden = false, children } = useWhileOpen(opened, props)
+  const isShown = opened && !isHidden
   const formId = useWhileOpen(opened, useContext(DraftContext)?.id)
   useLayoutEffect(() => (isShown ? tellWidth(width) : undefined), [isShown, width])
   const isOpen = useOpenAfterMount(opened)
@@ -45,7 +50,9 @@ export function SideDrawer(props: SideDrawerProps) {
       <Drawer.Content
         classNames={{ content: classes.content }}
         aria-busy={busy}
-        style={{ visibility: isBehind ? 'hidden' : undefined }}
+        aria-hidden={(opened && isBehind) || undefined}
+        inert={isBehind}
+        style={{ visibility: isHidden ? 'hidden' : undefined }}
       >
         <Drawer.Header className={classes.header}>
           <div>
@@ -58,7 +65,9 @@ export function SideDrawer(props: SideDrawerProps) {
           </div>
           <Drawer.CloseButton aria-label="Close" disabled={busy} />
         </Drawer.Header>
-        <Fragment key={formId}>{children}</Fragment>
+        <CloseContext value={busy ? undefined : onClose}>
+          <Fragment key={formId}>{children}</Fragment>
+        </CloseContext>
       </Drawer.Content>
     </Drawer.Root>
   )
@@ -72,7 +81,7 @@ function tellWidth(width: number) {
 }
 
 interface DrawerPanelProps {
-  /** Makes the panel a form, which a submit button in the footer sends. */
+  /** Makes the panel a form, which a submit button in the footer sends. "Cancel" is beside it. */
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
   footer?: ReactNode
   refusal?: string | undefined
@@ -81,6 +90,7 @@ interface DrawerPanelProps {
 
 export function DrawerPanel({ onSubmit, footer, refusal, children }: DrawerPanelProps) {
   const refusalId = useId()
+  const close = useContext(CloseContext)
   const content = (
     <>
       <div className={classes.body}>
@@ -90,6 +100,11 @@ export function DrawerPanel({ onSubmit, footer, refusal, children }: DrawerPanel
       {footer && (
         <div className={classes.footer}>
           <RefusalLine id={refusalId} text={refusal} />
+          {onSubmit && (
+            <Button variant="default" disabled={!close} onClick={close}>
+              Cancel
+            </Button>
+          )}
           {footer}
         </div>
       )}

@@ -9,21 +9,29 @@ import { notifyError, notifySuccess, prepareToasts } from '#src/ui/toasts.tsx'
 
 const latest = new Map<string | undefined, () => void>()
 
-/** Replaces an earlier toast of the record: its Undo would be refused. `tags` are fetched again after the inverse move. */
-export async function offerUndo(message: string, undo: Undo, tags: readonly Tag[]) {
+interface OfferOptions {
+  about: string | undefined
+  /** Fetched again after the inverse move. */
+  tags: readonly Tag[]
+}
+
+/** Replaces an earlier toast of the record: its Undo would be refused. */
+export async function offerUndo(message: string, undo: Undo, { about, tags }: OfferOptions) {
   const { showToast } = await prepareToasts()
   latest.get(undo.recordId)?.()
-  const close = showToast('positive', message, (close) => <UndoButton undo={undo} tags={tags} close={close} />)
+  const close = showToast('positive', message, {
+    about,
+    action: (close) => <UndoButton undo={undo} about={about} tags={tags} close={close} />,
+  })
   latest.set(undo.recordId, close)
 }
 
-interface UndoButtonProps {
+interface UndoButtonProps extends OfferOptions {
   undo: Undo
-  tags: readonly Tag[]
   close: () => void
 }
 
-function UndoButton({ undo, tags, close }: UndoButtonProps) {
+function UndoButton({ undo, about, tags, close }: UndoButtonProps) {
   const services = useServices()
   const { session } = services
   const isSignedIn = useSelector(session, (state) => state.matches('signedIn'))
@@ -40,8 +48,9 @@ function UndoButton({ undo, tags, close }: UndoButtonProps) {
     const outcome = await sendChange(services, { call, body }, { id, version, tags })
     close()
     if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()
-    if (outcome.ok) notifySuccess(success)
-    else if (session.getSnapshot().matches('signedIn')) notifyError(`Not undone. ${reasonOf(outcome, entity)}`)
+    if (outcome.ok) notifySuccess(success, { about })
+    else if (session.getSnapshot().matches('signedIn'))
+      notifyError(`Not undone. ${reasonOf(outcome, entity)}`, { about })
   }
 
   if (!isSignedIn) return null

@@ -2,7 +2,7 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { useHotkeys } from '@mantine/hooks'
-import { Notifications, notifications } from '@mantine/notifications'
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx'
 import classes from './toasts.module.css'
@@ -41,19 +41,40 @@ export function Toaster() {
   )
 }
 
+export interface ToastOptions {
+  /** The record that it is about: "Load test · Blessing Etim". */
+  about?: string | undefined
+  action?: (close: () => void) => ReactNode
+}
+
+const latest = new Map<string, { id: string; count: number }>()
+
+/** How often this was said in toasts that are still open. They close for the one that follows. */
+function countOf(text: string) {
+  const { id, count } = latest.get(text) ?? { count: 0 }
+  const { notifications: shown, queue } = notificationsStore.getState()
+  if (!id || ![...shown, ...queue].some((each) => each.id === id)) return 1
+  notifications.hide(id)
+  return count + 1
+}
+
 /** With an action it is a status: an alert needs no reaction. Returns what closes it. */
-export function showToast(tone: ToastTone, message: string, action?: (close: () => void) => ReactNode) {
+export function showToast(tone: ToastTone, message: string, { about, action }: ToastOptions = {}) {
   const close = () => {
     notifications.hide(id)
   }
+  const text = JSON.stringify([tone, message, about])
+  const count = action ? 1 : countOf(text)
   const toast = {
-    message: action ? (
-      <div className={classes.withAction}>
-        <span>{message}</span>
-        {action(close)}
+    message: (
+      <div className={classes.content}>
+        <div>
+          <span>{message}</span>
+          {count > 1 && <span className={classes.about}> ×{count}</span>}
+          {about && <div className={classes.about}>{about}</div>}
+        </div>
+        {action?.(close)}
       </div>
-    ) : (
-      message
     ),
     role: action && 'status',
     icon: ICONS[tone],
@@ -64,5 +85,6 @@ export function showToast(tone: ToastTone, message: string, action?: (close: () 
     onBlur: () => notifications.update({ ...toast, id, autoClose: undefined }),
   }
   const id = notifications.show(toast)
+  latest.set(text, { id, count })
   return close
 }

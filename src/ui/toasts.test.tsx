@@ -30,6 +30,14 @@ test('toasts appear at the top right, 320 pixels wide', async () => {
   expect({ width, isTopRight: top < 40 && right > window.innerWidth - 40 }).toEqual({ width: 320, isTopRight: true })
 })
 
+test('equal toasts are one with a count, and the record of a toast is its second line', async () => {
+  await renderUi(null)
+  await prepareToasts()
+  for (const about of ['Report', 'Plan', 'Report', 'Report']) notifySuccess('Task approved successfully', { about })
+  const texts = () => toasts.elements().map(({ textContent }) => textContent)
+  await expect.poll(texts).toEqual(['Task approved successfullyPlan', 'Task approved successfully ×3Report'])
+})
+
 const shown = () => document.querySelectorAll('[role="alert"]').length
 
 async function showOne() {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ToastTone } from './toaster.tsx'
+import type { ToastOptions, ToastTone } from './toaster.tsx'
 
 let toaster: typeof import('./toaster.tsx') | undefined
 const listeners = new Set<() => void>()
@@ -22,9 +22,11 @@ export function Toasts() {
   return Toaster && <Toaster />
 }
 
-const show = (tone: ToastTone) => (message: string) => {
-  void prepareToasts().then(({ showToast }) => showToast(tone, message))
-}
+const show =
+  (tone: ToastTone) =>
+  (...toast: [message: string, options?: ToastOptions]) => {
+    void prepareToasts().then(({ showToast }) => showToast(tone, ...toast))
+  }
 
 export const notifySuccess = show('positive')
 export const notifyError = show('negative')

@@ -1,23 +1,57 @@
-import { Button } from '@mantine/core'
+import { Button, Kbd } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import type { RowMenuItem } from '#src/overlays/row-menu-items.tsx'
+import { isTyping } from '#src/ui/is-typing.ts'
 import classes from './move-buttons.module.css'
+import type { Workspace } from './workspace.tsx'
 
-export function MoveButtons({ moves }: { moves: readonly RowMenuItem[] }) {
+interface MoveButtonsProps {
+  moves: readonly RowMenuItem[]
+  workspace: Pick<Workspace, 'actor'>
+}
+
+/** The moves with a key come first. Their keys work while the details are in front. */
+export function MoveButtons({ moves, workspace }: MoveButtonsProps) {
   const main = moves.find(({ tone }) => tone === 'positive')
+  const withKey = moves.filter(({ shortcut }) => shortcut)
+  const others = moves.filter(({ shortcut }) => !shortcut)
+  useWindowEvent('keydown', (event) => {
+    if (isTyping(event) || !workspace.actor.getSnapshot().matches('viewing')) return
+    const move = withKey.find(({ shortcut }) => shortcut === event.key.toUpperCase())
+    if (!move) return
+    event.preventDefault()
+    move.onSelect()
+  })
+  const button = (move: RowMenuItem) => (
+    <Button
+      key={move.label}
+      variant={move === main ? 'filled' : 'default'}
+      size="xs"
+      className={classes.move}
+      data-tone={move.tone}
+      aria-keyshortcuts={move.shortcut}
+      rightSection={
+        move.shortcut && (
+          <Kbd size="xs" aria-hidden="true">
+            {move.shortcut}
+          </Kbd>
+        )
+      }
+      onClick={move.onSelect}
+    >
+      {move.label}
+    </Button>
+  )
   return (
-    <div className={classes.moves}>
-      {moves.map((move) => (
-        <Button
-          key={move.label}
-          variant={move === main ? 'filled' : 'default'}
-          size="xs"
-          className={classes.move}
-          data-tone={move.tone}
-          onClick={move.onSelect}
-        >
-          {move.label}
-        </Button>
-      ))}
+    <div className={classes.groups}>
+      {[withKey, others].map(
+        (group) =>
+          group.length > 0 && (
+            <div key={group[0]?.label} className={classes.moves}>
+              {group.map(button)}
+            </div>
+          ),
+      )}
     </div>
   )
 }

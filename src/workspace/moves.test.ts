@@ -16,6 +16,8 @@ import {
 } from './moves.ts'
 import type { FormProps } from './workspace-drawers.tsx'
 
+const SAVED = { id: '1', version: 3, subject: { name: 'Report' } }
+
 const update = { call: 'announcement.update' } as const
 const announcementMoves: AreaMoves<typeof announcementLifecycle> = {
   lifecycle: announcementLifecycle,
@@ -26,7 +28,7 @@ function menuOf<L extends Lifecycle>(moves: AreaMoves<L>, record: Pick<RecordSta
   const requests: MoveRequest[] = []
   const workspace = { ask: (request: MoveRequest) => requests.push(request) }
   const read = (itemsOf: typeof openMoveItems) =>
-    itemsOf(moves, { id: '1', version: 3, ...record }, workspace).map(({ label, tone, disabledReason, onSelect }) => {
+    itemsOf(moves, { ...SAVED, ...record }, workspace).map(({ label, tone, disabledReason, onSelect }) => {
       onSelect()
       return [label, disabledReason ?? tone]
     })
@@ -43,11 +45,11 @@ describe('the menu of a record', () => {
       ['Delete', 'negative'],
     ]
     expect([open, fitting]).toEqual([entries, entries])
-    expect(openEntries(announcementMoves, { id: '1', version: 3, ...draft })).toEqual(['Edit', 'Delete'])
+    expect(openEntries(announcementMoves, { ...SAVED, ...draft })).toEqual(['Edit', 'Delete'])
     const asked = requests.map(({ move, endings, ...rest }) => [move.type, endings.map(({ type }) => type), rest])
     const edit = ['announcement.publish', ['announcement.publish', 'announcement.saveAsDraft']]
     const erase = ['announcement.delete', ['announcement.delete']]
-    const record = { recordId: '1', version: 3 }
+    const record = { recordId: '1', version: 3, subject: SAVED.subject }
     expect(asked.slice(0, 2)).toEqual([
       [...edit, { ...record, change: update }],
       [...erase, { ...record, change: { call: 'announcement.delete' } }],
@@ -90,7 +92,7 @@ describe('the types between a menu and a request', () => {
   test('refuse a status that the lifecycle does not have', () => {
     const viewer = taskViewers.assignee
     // @ts-expect-error a task is never published
-    const record: RecordState<typeof taskLifecycle> = { id: '1', version: 1, status: 'published', viewer }
+    const record: RecordState<typeof taskLifecycle> = { ...SAVED, status: 'published', viewer }
     expect(() => openEntries({ lifecycle: taskLifecycle, changeOf: sameNamedCall }, record)).toThrow(
       new Error("State 'published' does not exist on 'task'"),
     )

@@ -1,5 +1,5 @@
 import type { Change, ChangeName } from '#contract/calls.ts'
-import type { MoveRequest } from '#machines/flows/workspace/requests.ts'
+import type { MoveRequest, Subject } from '#machines/flows/workspace/requests.ts'
 import {
   entryOf,
   type Lifecycle,
@@ -21,6 +21,7 @@ export interface RecordState<L extends Lifecycle> {
   readonly status: StatusOf<L>
   readonly version: number | undefined
   readonly viewer: Viewer
+  readonly subject: Subject
 }
 
 /** The change of a move that is named after its call: a lifecycle with another move does not compile with it. */
@@ -29,7 +30,7 @@ export const sameNamedCall = (call: ChangeName): Change => ({ call })
 /** Moves that a form can end with share an entry. The lifecycle is evaluated here, and nowhere later. */
 export function fittingMoveItems<L extends Lifecycle>(
   { lifecycle, changeOf }: AreaMoves<L>,
-  { id: recordId, version, status, viewer }: RecordState<L>,
+  { id: recordId, version, status, viewer, subject }: RecordState<L>,
   workspace: { ask: (request: MoveRequest) => void },
 ): RowMenuItem[] {
   const entries = Map.groupBy(moveAvailability(lifecycle, status, viewer), ({ entry }) => entry)
@@ -37,8 +38,8 @@ export function fittingMoveItems<L extends Lifecycle>(
     const endings = group.flatMap((each) => (each.open ? each.move : []))
     const [move] = endings
     if (move) {
-      const onSelect = () => workspace.ask({ recordId, version, move, endings, change: changeOf(move.type) })
-      return { label, tone: endings.length > 1 ? 'neutral' : move.tone, onSelect }
+      const onSelect = () => workspace.ask({ recordId, subject, version, move, endings, change: changeOf(move.type) })
+      return { label, tone: endings.length > 1 ? 'neutral' : move.tone, shortcut: move.key, onSelect }
     }
     const [disabledReason] = group.flatMap((each) =>
       !each.open && each.refusal.why === 'guard' ? each.refusal.message : [],

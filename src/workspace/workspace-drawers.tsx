@@ -10,6 +10,8 @@ import { DraftContext, draftKeyOf, draftsOf, type OpenDraft } from '#src/overlay
 import { useWhileOpen } from '#src/overlays/opened.ts'
 import { SideDrawer } from '#src/overlays/side-drawer.tsx'
 import type { AreaMoves, RecordState } from './moves.ts'
+import { Queue } from './queue.tsx'
+import { useRowKeys } from './use-row-keys.ts'
 import type { Workspace } from './workspace.tsx'
 
 export interface FormProps<Calls extends ChangeName> {
@@ -40,11 +42,17 @@ interface WorkspaceDrawersProps<Row, L extends Lifecycle> {
     /** In pixels. */
     width?: number
     content: (row: Row) => ReactNode
+    /** The ids of the rows as they are filtered and sorted: the open record is one of a queue. */
+    order?: () => readonly string[]
     /** Replaces a record that goes away while it is open. Without it, the record stays as it was last. */
     missing?: ReactNode
   }
   create?: FormTexts & { form: (props: FormProps<ChangeName>, request: PendingSubmission) => ReactNode }
   edit?: FormTexts & { form: (props: FormProps<ChangeName>, row: Row, request: PendingSubmission) => ReactNode }
+  /** What a confirmation says of its record, folded. */
+  more?: (row: Row) => ReactNode
+  /** What a refused confirmation says when its record is in the list no more. */
+  gone?: string
   note?: (row: Row) => ReactNode
   /** Without it no move can be undone. */
   undo?: { moves: AreaMoves<L>; stateOf: (row: Row) => RecordState<L> }
@@ -57,6 +65,8 @@ export function WorkspaceDrawers<Row extends { readonly _id: string }, L extends
   details,
   create,
   edit,
+  more,
+  gone,
   note,
   undo,
 }: WorkspaceDrawersProps<Row, L>) {
@@ -64,7 +74,9 @@ export function WorkspaceDrawers<Row extends { readonly _id: string }, L extends
   const isViewing = useSelector(actor, (state) => state.matches('viewing'))
   const isEditing = useSelector(actor, (state) => state.matches('editing'))
   const busy = useSelector(actor, (state) => state.hasTag('busy'))
+  const drafts = draftsOf(useServices().session)
   const { viewedId, request, refusal } = useSelector(actor, (state) => state.context)
+  useRowKeys(workspace)
   const isOpen = viewedId !== undefined
   const listed = rows.find(({ _id }) => _id === viewedId)
   const viewed = useWhileOpen(listed !== undefined, listed)
@@ -92,12 +104,22 @@ export function WorkspaceDrawers<Row extends { readonly _id: string }, L extends
           <SideDrawer
             opened={isOpen}
             isBehind={!isViewing}
+            isHidden={isEditing}
             title={details.title}
             subtitle={viewed && details.subtitle?.(viewed)}
             width={details.width}
             onClose={cancel}
           >
-            {isOpen && (details.missing && !listed ? details.missing : viewed && details.content(viewed))}
+            {isOpen && (
+              <Queue
+                workspace={workspace}
+                viewedId={viewedId}
+                order={details.order ?? (() => [])}
+                isListed={(id) => rows.some(({ _id }) => _id === id)}
+              >
+                {details.missing && !listed ? details.missing : viewed && details.content(viewed)}
+              </Queue>
+            )}
           </SideDrawer>
         </DraftContext>
       )}
@@ -119,6 +141,10 @@ export function WorkspaceDrawers<Row extends { readonly _id: string }, L extends
       )}
       <ConfirmDialog
         step={step}
+        subject={request?.subject}
+        more={edited && more?.(edited)}
+        gone={refusal !== undefined && !found ? gone : undefined}
+        recent={request && drafts.recent(request.change)}
         note={edited && note?.(edited)}
         tone={request?.tone}
         busy={busy}

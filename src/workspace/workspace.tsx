@@ -25,16 +25,20 @@ export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions)
           const { recordId: id, version } = request
           const outcome = await sendChange(services, change, { id, version, tags, failureText })
           if (outcome.ok) {
-            const { draftKeyOf, draftsOf } = await import('#src/overlays/drafts.ts')
-            draftsOf(services.session).remove(draftKeyOf(request))
+            const { draftsOf } = await import('#src/overlays/drafts.ts')
+            draftsOf(services.session).settle(request, change)
           }
           return outcome
         }),
       },
       actions: {
-        notifySuccess: (_, { message, undo }) => {
-          if (undo) void import('#src/overlays/undo-toast.tsx').then((toast) => toast.offerUndo(message, undo, tags))
-          else notifySuccess(message)
+        notifySuccess: (_, { message, subject, undo }) => {
+          const about = subject && [subject.name, subject.person].filter(Boolean).join(' · ')
+          if (undo)
+            void import('#src/overlays/undo-toast.tsx').then(({ offerUndo }) =>
+              offerUndo(message, undo, { about, tags }),
+            )
+          else notifySuccess(message, { about })
           onSuccess?.()
         },
         notifyFailure: (_, { message }) => notifyError(message),

@@ -26,7 +26,7 @@ test.each(cells)(
     const asked: MoveRequest[] = []
     const offered = offeredMoves(
       { lifecycle, changeOf: () => ({ call: 'task.approve' }) },
-      { id: 'one', version: 1, status, viewer },
+      { id: 'one', version: 1, status, viewer, subject: { name: 'One' } },
       { ask: (request) => asked.push(request) },
     )
     await renderUi(

@@ -142,9 +142,9 @@ describe('the details of a task', () => {
     await chooseInRowMenu(DENIED.title, 'View details')
     await expect.element(details.getByText('The details about the progress of this task')).toBeVisible()
     expect(shown()).toEqual([
-      ['Task name', 'Stock list'],
+      ['Task name', 'Stock listDenied'],
       ['Description', '---'],
-      ['Status', 'DeniedWho can do what now?'],
+      ['Workflow', 'Who can do what now?'],
       ['Due date', '---'],
       ['Percentage done', '40%'],
       ['Feedback', 'Too long'],

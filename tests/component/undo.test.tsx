@@ -24,6 +24,8 @@ interface Row {
   readonly server: () => FakeServer
   readonly id: string
   readonly name: string
+  /** The second line of its toasts, where it is not the name. */
+  readonly about?: string
 }
 
 const user = (accountLocked: boolean): Row => ({
@@ -49,6 +51,7 @@ const account = (status: 'active' | 'inactive'): Row => ({
   server: () => serverWithFinance({ accounts: () => [{ ...ACCOUNT, status }] }),
   id: ACCOUNT._id,
   name: ACCOUNT.accountCode,
+  about: ACCOUNT.accountName,
 })
 const announcement = (status: 'draft' | 'published'): Row => ({
   spec: announcementSpec,
@@ -65,12 +68,13 @@ const employeeTask: Row = {
   server: () => serverWithTasks(() => [TASK]),
   id: TASK._id,
   name: TASK.title,
+  about: `${TASK.title} · Ada Example`,
 }
 
 const undo = page.getByRole('button', { name: 'Undo' })
 
 /** As far as the toast of the accepted move. */
-async function make({ spec, viewer, at, server, id, name }: Row, type: string, version?: number) {
+async function make({ spec, viewer, at, server, id, name, about = name }: Row, type: string, version?: number) {
   const app = await renderApp({ at, signedInAs: ben, server: server() })
   const { step, drawer, fills, success, ...move } = moveFor(spec, type, viewer)
   const { title, submit } = { title: '', submit: '', ...(step.kind === 'confirm' ? step : drawer) }
@@ -87,7 +91,7 @@ async function make({ spec, viewer, at, server, id, name }: Row, type: string, v
   }
   const changes = () => app.server.sent.filter(({ method }) => method !== 'GET')
   const reads = () => app.server.sent.filter(({ method }) => method === 'GET').length
-  return { ...app, callOf, changes, reads, success }
+  return { ...app, callOf, changes, reads, success, about }
 }
 
 const lock = () => make(user(false), 'user.lock', 4)
@@ -129,15 +133,15 @@ describe('the toast of a move', () => {
     ['that erases the record', announcement('draft'), 'announcement.delete', 4],
     ['that keeps a draft', announcement('draft'), 'announcement.saveAsDraft', 4],
   ])('offers no Undo after a move %s', async (_, row, move, version) => {
-    const { success } = await make(row, move, version)
-    expect(alerts()).toEqual([success])
+    const { success, about } = await make(row, move, version)
+    expect(alerts()).toEqual([success + about])
     await expect.element(undo).not.toBeInTheDocument()
   })
 
   test('is a status with its stated text, and its button is accessible', async () => {
     const { success } = await lock()
     const status = page.getByRole('status').filter({ has: undo })
-    await expect.element(status).toHaveTextContent(`${success}Undo`)
+    await expect.element(status).toHaveTextContent(`${success}Chi ExampleUndo`)
     await expectAccessible()
   })
 })
@@ -198,7 +202,7 @@ describe('Undo', () => {
     await undo.click()
     const readsBefore = reads()
     await server.refuse('user.unlock', status, message)
-    await expect.poll(alerts).toEqual([`Not undone. ${reason}`])
+    await expect.poll(alerts).toEqual([`Not undone. ${reason}Chi Example`])
     await expect.element(undo).not.toBeInTheDocument()
     await expect.poll(reads).toBeGreaterThan(readsBefore)
   })

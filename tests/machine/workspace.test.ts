@@ -12,6 +12,7 @@ const EDIT = {
   type: 'task.edit',
   change: { call: 'task.edit' },
   recordId: 'task-1',
+  subject: { name: 'Report' },
   version: undefined,
   step: { kind: 'form', drawer: 'editOwn' },
   tone: 'neutral',
@@ -23,6 +24,7 @@ const DELETE = {
   type: 'task.delete',
   change: { call: 'task.delete' },
   recordId: 'task-1',
+  subject: { name: 'Report' },
   version: undefined,
   step: {
     kind: 'confirm',
@@ -39,6 +41,7 @@ const CREATE = {
   type: 'task.create',
   change: { call: 'task.create' },
   recordId: undefined,
+  subject: undefined,
   version: undefined,
   step: { kind: 'form', drawer: 'task.create' },
   tone: 'neutral',
@@ -87,7 +90,8 @@ const withInverse = ({ endings, ...request }: typeof DELETE | typeof CREATE) => 
 })
 
 const sent = (request: object) => `start send ${JSON.stringify({ request, change: CHANGE })}`
-const told = (message: string) => `notifySuccess ${JSON.stringify({ message })}`
+const told = ({ success: message, subject }: typeof DELETE | typeof CREATE) =>
+  `notifySuccess ${JSON.stringify({ message, subject })}`
 
 /** The states of a step are the same for every request. */
 const ROWS: Row[] = [
@@ -105,8 +109,8 @@ const ROWS: Row[] = [
   ['confirming.filling', 'step.submit with an inverse', 'confirming.sending', sent(withInverse(DELETE))],
   ['confirming.refused', 'step.submit with an inverse', 'confirming.sending', sent(withInverse(DELETE))],
   ...['accepted', 'accepted with a version'].flatMap((answer): Row[] => [
-    ['editing.sending', `sendForm answers ${answer}`, 'browsing', told(CREATE.success)],
-    ['confirming.sending', `sendMove answers ${answer}`, 'browsing', told(DELETE.success)],
+    ['editing.sending', `sendForm answers ${answer}`, 'browsing', told(CREATE)],
+    ['confirming.sending', `sendMove answers ${answer}`, 'browsing', told(DELETE)],
   ]),
 ]
 
@@ -213,7 +217,7 @@ describe('the toast of a move', () => {
     actionsAfter(workspaceModel, 'started', 'move.ask with a confirmation', submit, `sendMove answers ${answer}`).at(-1)
   const said = (undo: object | undefined) => ({
     type: 'notifySuccess',
-    params: { message: 'Task deleted successfully', undo },
+    params: { message: 'Task deleted successfully', subject: DELETE.subject, undo },
   })
 
   test('offers its inverse for the version that the move produced', () => {

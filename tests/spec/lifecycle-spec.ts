@@ -23,6 +23,8 @@ export interface MoveSpec<Status extends string = string, Viewer extends string 
     readonly body?: Readonly<Record<string, unknown>>
   }
   readonly success: string
+  /** The letter that asks for it in an open record. */
+  readonly key?: string
   readonly says: string
   /** Before the name of the record. */
   readonly logged: string

@@ -31,8 +31,16 @@ export interface CreateForm {
   readonly endings?: readonly SubmitAction[]
 }
 
+/** Which record a request is about, for people: "Load test · Blessing Etim · due 27-11-2026". */
+export interface Subject {
+  readonly name: string
+  readonly person?: string | undefined
+  readonly due?: string | undefined
+}
+
 export interface MoveRequest {
   readonly recordId: string
+  readonly subject: Subject
   /** The version that the person saw, where the server sends it. */
   readonly version: number | undefined
   readonly move: Move
@@ -47,6 +55,8 @@ export interface PendingSubmission {
   readonly type: string
   readonly change: Change
   readonly recordId: string | undefined
+  /** Undefined for a creation. */
+  readonly subject: Subject | undefined
   /** Undefined after a refusal, which has the record read again. */
   readonly version: number | undefined
   readonly step: ConfirmStep | FormStep
@@ -72,10 +82,18 @@ export interface Submission {
   readonly inverse?: Inverse | undefined
 }
 
-export const requestOfMove = ({ recordId, version, move, endings, change }: MoveRequest): PendingSubmission => ({
+export const requestOfMove = ({
+  recordId,
+  subject,
+  version,
+  move,
+  endings,
+  change,
+}: MoveRequest): PendingSubmission => ({
   type: move.type,
   change,
   recordId,
+  subject,
   version,
   step: move.step,
   tone: move.tone,
@@ -88,6 +106,7 @@ export const requestOfForm = ({ call, success, endings = [] }: CreateForm): Pend
   type: call,
   change: { call },
   recordId: undefined,
+  subject: undefined,
   version: undefined,
   step: { kind: 'form', drawer: call },
   tone: 'neutral',

@@ -10,6 +10,7 @@ import {
   requestOfMove,
   type SendInput,
   type SendOutcome,
+  type Subject,
   type Submission,
   type Undo,
 } from './requests.ts'
@@ -18,6 +19,7 @@ import {
 
 interface Success {
   readonly message: string
+  readonly subject: Subject | undefined
   /** Where the move has an inverse, and the server said which version it produced. */
   readonly undo: Undo | undefined
 }
@@ -41,8 +43,8 @@ const endingOf = (context: WorkspaceContext, ending: string | undefined) =>
   requestIn(context).endings.find(({ type }) => type === ending)
 
 const successOf = (context: WorkspaceContext, { version }: SendOutcome): Success => {
-  const { success, inverse, recordId } = requestIn(context)
-  return { message: success, undo: inverse && version !== undefined ? { ...inverse, recordId, version } : undefined }
+  const { success: message, subject, inverse, recordId } = requestIn(context)
+  return { message, subject, undo: inverse && version !== undefined ? { ...inverse, recordId, version } : undefined }
 }
 
 const workspaceSetup = setup({

@@ -2,7 +2,12 @@ import { FEEDBACK_MAX, type TaskStatus } from '#contract/task.ts'
 import type { LifecycleWords, MoveMeta } from '#machines/lifecycles/meta.ts'
 
 const feedback = (required: boolean) =>
-  ({ field: 'feedback', label: 'Feedback', required, maxLength: FEEDBACK_MAX }) as const
+  ({
+    field: 'feedback',
+    label: required ? 'Feedback' : 'Feedback (optional)',
+    required,
+    maxLength: FEEDBACK_MAX,
+  }) as const
 
 const edit = (drawer: string): MoveMeta => ({
   label: 'Edit',
@@ -95,6 +100,7 @@ export const taskWords = {
           question: feedback(false),
         },
         success: 'Task approved successfully',
+        key: 'A',
         refusal: 'Only a super admin can approve a task, and not their own.',
       },
     },
@@ -112,6 +118,7 @@ export const taskWords = {
           question: feedback(true),
         },
         success: 'Task denied successfully',
+        key: 'D',
         refusal: 'Only a super admin can deny a task, and not their own.',
       },
     },
@@ -129,6 +136,7 @@ export const taskWords = {
           question: feedback(true),
         },
         success: 'Task updated successfully',
+        key: 'R',
         refusal: 'Only a super admin can request more on a task, and not their own.',
       },
     },

@@ -37,7 +37,9 @@ export function AccountDrawers({ workspace, accounts }: { workspace: Workspace; 
             firstTab="history"
           >
             {(record) => (
-              <DrawerPanel footer={<MoveButtons moves={openMoveItems(accountMoves, record, workspace)} />}>
+              <DrawerPanel
+                footer={<MoveButtons moves={openMoveItems(accountMoves, record, workspace)} workspace={workspace} />}
+              >
                 <AccountDetails account={{ ...account, status: record.status }} />
               </DrawerPanel>
             )}

@@ -28,6 +28,7 @@ export const accountState = (account: Account, viewer: Person): RecordState<type
   id: account._id,
   status: account.status,
   version: account.version,
+  subject: { name: account.accountName },
   viewer,
 })
 

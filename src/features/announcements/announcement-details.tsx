@@ -7,18 +7,20 @@ import { Details } from '#src/overlays/details.tsx'
 import type { RowMenuItem } from '#src/overlays/row-menu-items.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import { MoveButtons } from '#src/workspace/move-buttons.tsx'
+import type { Workspace } from '#src/workspace/workspace.tsx'
 import { AnnouncementFiles } from './announcement-files.tsx'
 import { People } from './people.tsx'
 
 interface AnnouncementDetailsProps {
   announcement: Announcement
   moves: readonly RowMenuItem[]
+  workspace: Workspace
 }
 
-export function AnnouncementDetails({ announcement, moves }: AnnouncementDetailsProps) {
+export function AnnouncementDetails({ announcement, moves, workspace }: AnnouncementDetailsProps) {
   const { title, description, lead, collaborators, files, link } = announcement
   return (
-    <DrawerPanel footer={moves.length > 0 && <MoveButtons moves={moves} />}>
+    <DrawerPanel footer={moves.length > 0 && <MoveButtons moves={moves} workspace={workspace} />}>
       <Details
         items={[
           { label: 'Title', value: title },

@@ -35,6 +35,7 @@ export function AnnouncementDrawers({ workspace, announcements }: AnnouncementDr
               <AnnouncementDetails
                 announcement={announcement}
                 moves={openMoveItems(announcementMoves, record, workspace)}
+                workspace={workspace}
               />
             )}
           </OpenRecord>

@@ -42,6 +42,7 @@ export const announcementState = (
   id: announcement._id,
   status: announcement.status,
   version: announcement.version,
+  subject: { name: announcement.title },
   viewer,
 })
 

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useContext, useRef, useState } from 're
 import { areasOpenTo } from '#contract/area.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
+import { isTyping } from '#src/ui/is-typing.ts'
 import { AreaScreensContext, CommandsContext } from '#src/workspace/commands.ts'
 import type { AreaSource } from './find-commands.ts'
 
@@ -13,9 +14,6 @@ const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((module) =>
 
 /** The palette does not open in front of a dialog: what was typed there would be lost. */
 const isSomethingOpen = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
-
-const isTypedInto = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
 function useSources() {
   const screens = useContext(AreaScreensContext)
@@ -44,7 +42,7 @@ export function Commands({ children }: { children: ReactNode }) {
   useHotkeys([['mod+K', openPalette]], [])
   // useHotkeys cannot do this: it requires or forbids Shift, and keyboards differ in where the question mark is.
   useWindowEvent('keydown', (event) => {
-    if (isTypedInto(event.target) || isSomethingOpen() || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isTyping(event) || isSomethingOpen()) return
     if (event.key === '?') show('shortcuts')
     if (event.key !== '/') return
     event.preventDefault()

@@ -12,6 +12,7 @@ export const roleState = (role: Role, viewer: Person): RecordState<typeof roleLi
   id: role._id,
   status: roleStatus(role),
   version: role.version,
+  subject: { name: role.name },
   viewer,
 })
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -64,7 +64,14 @@ export function AddTaskForm({ busy, refusal, onSubmit, hasAssignee }: AddTaskFor
         error={form.errors.dueDate}
         disabled={busy}
       />
-      {hasAssignee && <AssigneeField form={form} readOnly={busy} employees={employees} />}
+      {hasAssignee && (
+        <>
+          <AssigneeField form={form} readOnly={busy} employees={employees} />
+          <Text size="sm" c="dimmed">
+            Assigned tasks start as approved.
+          </Text>
+        </>
+      )}
     </DrawerPanel>
   )
 }

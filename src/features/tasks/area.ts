@@ -3,6 +3,7 @@ import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { taskViewer } from '#machines/lifecycles/task/task-viewer.ts'
 import type { Person } from '#machines/lifecycles/viewer.ts'
+import { formatDueDate } from '#src/format/dates.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
 import { type AreaMoves, openEntries, type RecordState, sameNamedCall } from '#src/workspace/moves.ts'
 import { assigneeOf } from './columns.tsx'
@@ -15,6 +16,11 @@ export const taskState = (task: Task, view: TaskView, viewer: Person): RecordSta
   id: task._id,
   status: task.status,
   version: task.version,
+  subject: {
+    name: task.title,
+    person: view === 'employee' ? assigneeOf(task) : undefined,
+    due: task.dueDate && formatDueDate(task.dueDate),
+  },
   viewer: taskViewer(viewer, view === 'own' ? viewer.id : undefined),
 })
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { ASSIGNEE_REQUIRED, type Task, taskDescription, taskTitle } from '#contract/task.ts'
@@ -48,6 +48,9 @@ export function EditTaskForm({ busy, refusal, onSubmit, task, hasAssignee }: Edi
       <TitleAndDescription form={form} readOnly={busy} />
       {hasAssignee && <AssigneeField form={form} readOnly={busy} employees={employees} />}
       <Details items={[{ label: 'Due date', value: formatDueDate(task.dueDate) }]} />
+      <Text size="sm" c="dimmed">
+        The due date is set when a task is created.
+      </Text>
     </DrawerPanel>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Group } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import type { Task } from '#contract/task.ts'
 import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
@@ -9,8 +9,10 @@ import type { RowMenuItem } from '#src/overlays/row-menu-items.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { MoveButtons } from '#src/workspace/move-buttons.tsx'
+import type { Workspace } from '#src/workspace/workspace.tsx'
 import { assigneeOf } from './columns.tsx'
 import type { TaskView } from './queries.ts'
+import classes from './task-drawers.module.css'
 
 interface TaskDetailsProps {
   task: Task
@@ -18,16 +20,17 @@ interface TaskDetailsProps {
   status: string
   view: TaskView
   moves: readonly RowMenuItem[]
+  workspace: Workspace
 }
 
-export function TaskDetails({ task, status, view, moves }: TaskDetailsProps) {
+export function TaskDetails({ task, status, view, moves, workspace }: TaskDetailsProps) {
   return (
-    <DrawerPanel footer={moves.length > 0 && <MoveButtons moves={moves} />}>
+    <DrawerPanel footer={moves.length > 0 && <MoveButtons moves={moves} workspace={workspace} />}>
       <Details
         items={[
-          { label: 'Task name', value: task.title },
+          { label: 'Task name', value: <Name title={task.title} status={status} /> },
           { label: 'Description', value: orNothing(task.description) },
-          { label: 'Status', value: <Status status={status} /> },
+          { label: 'Workflow', value: <WorkflowLink status={status} /> },
           { label: 'Due date', value: formatDueDate(task.dueDate) },
           { label: 'Percentage done', value: formatPercent(task.percentageDone) },
           { label: 'Feedback', value: orNothing(task.feedback) },
@@ -43,14 +46,15 @@ export function TaskDetails({ task, status, view, moves }: TaskDetailsProps) {
   )
 }
 
-function Status({ status }: { status: string }) {
-  const { label, tone } = statusMeta(taskLifecycle, status)
-  return (
-    <Group gap="sm">
-      <StatusBadge label={label} tone={tone} />
-      <Anchor size="sm" href={workflowPage('task', status)} target="_blank" rel="noreferrer">
-        Who can do what now?
-      </Anchor>
-    </Group>
-  )
-}
+const Name = ({ title, status }: { title: string; status: string }) => (
+  <span className={classes.name}>
+    <span>{title}</span>
+    <StatusBadge {...statusMeta(taskLifecycle, status)} />
+  </span>
+)
+
+const WorkflowLink = ({ status }: { status: string }) => (
+  <Anchor size="sm" href={workflowPage('task', status)} target="_blank" rel="noreferrer">
+    Who can do what now?
+  </Anchor>
+)

@@ -1,6 +1,7 @@
 import type { Task } from '#contract/task.ts'
 import { useViewer } from '#src/api/viewer.ts'
 import { OpenRecord } from '#src/history/open-record.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { openMoveItems } from '#src/workspace/moves.ts'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
@@ -9,14 +10,19 @@ import { taskMoves, taskState } from './area.ts'
 import { EditTaskForm } from './edit-task-form.tsx'
 import type { TaskView } from './queries.ts'
 import { TaskDetails } from './task-details.tsx'
+import classes from './task-drawers.module.css'
+
+const GONE = 'This task was deleted meanwhile.'
 
 interface TaskDrawersProps {
   workspace: Workspace
   view: TaskView
   tasks: readonly Task[]
+  /** The ids of the rows as they are filtered and sorted. */
+  order: () => readonly string[]
 }
 
-export function TaskDrawers({ workspace, view, tasks }: TaskDrawersProps) {
+export function TaskDrawers({ workspace, view, tasks, order }: TaskDrawersProps) {
   const viewer = useViewer()
   return (
     <WorkspaceDrawers
@@ -25,6 +31,8 @@ export function TaskDrawers({ workspace, view, tasks }: TaskDrawersProps) {
       details={{
         title: 'View task details',
         subtitle: () => 'The details about the progress of this task',
+        order: view === 'employee' ? order : undefined,
+        missing: <EmptyState title={GONE} />,
         content: (task) => (
           <OpenRecord
             key={task._id}
@@ -39,11 +47,14 @@ export function TaskDrawers({ workspace, view, tasks }: TaskDrawersProps) {
                 status={record.status}
                 view={view}
                 moves={openMoveItems(taskMoves, record, workspace)}
+                workspace={workspace}
               />
             )}
           </OpenRecord>
         ),
       }}
+      more={(task) => view === 'employee' && task.description?.trim() && <Folded text={task.description} />}
+      gone={GONE}
       create={{
         title: 'Add New Task',
         subtitle: 'Create new tasks for and keep track of deliverables',
@@ -56,3 +67,10 @@ export function TaskDrawers({ workspace, view, tasks }: TaskDrawersProps) {
     />
   )
 }
+
+const Folded = ({ text }: { text: string }) => (
+  <details className={classes.folded}>
+    <summary>Description</summary>
+    <p>{text}</p>
+  </details>
+)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, useRef } from 'react'
 import { TASK_STATUSES } from '#contract/enums.ts'
 import type { Task } from '#contract/task.ts'
 import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
@@ -44,6 +44,7 @@ export function TasksPage() {
     status: { label: 'Status', options: STATUSES, matches: (task: Task, chosen) => task.status === chosen },
   })
 
+  const shown = useRef<readonly Task[]>([])
   const list = { entityPlural: 'tasks', view: search, onViewChange: change }
   const add = () =>
     workspace.create({
@@ -77,7 +78,12 @@ export function TasksPage() {
       }
       drawers={
         <AreaDrawers workspace={workspace}>
-          <TaskDrawers workspace={workspace} view={view} tasks={rows.rows ?? []} />
+          <TaskDrawers
+            workspace={workspace}
+            view={view}
+            tasks={rows.rows ?? []}
+            order={() => shown.current.map(({ _id }) => _id)}
+          />
         </AreaDrawers>
       }
     >
@@ -89,6 +95,7 @@ export function TasksPage() {
         rowKey={(task) => task._id}
         empty={{ title: 'No tasks found', text: 'Create your first task to get started.' }}
         filter={filter}
+        shown={shown}
         rowMenu={menuOf}
         onOpen={open}
       />

@@ -16,6 +16,7 @@ export const userState = (user: User, viewer: Person): RecordState<typeof userLi
   id: user._id,
   status: statusOf(user),
   version: user.version,
+  subject: { name: fullName(user) },
   viewer: userViewer(viewer, { id: user._id, isSuperAdmin: user.isSuperAdmin, permissions: user.permissions }),
 })
 

@@ -1,3 +1,4 @@
+import { type Ref, useImperativeHandle } from 'react'
 import { EXPORTED_AT_MOST } from '#src/api/read-all-pages.ts'
 import type { UnreadableRow } from '#src/api/read-without-faults.ts'
 import { statusText } from '#src/format/count-text.ts'
@@ -9,13 +10,14 @@ import type { EmptyStateProps } from '#src/ui/empty-state.tsx'
 import type { Column } from './column.ts'
 import { Columns } from './columns.tsx'
 import classes from './data-table.module.css'
+import type { ServerPage } from './export-rows.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { LONGEST_PLAIN_LIST, TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableOptions } from './table-options.tsx'
 import { TablePlaceholder } from './table-placeholder.tsx'
 import { useDataTable } from './use-data-table.ts'
-import { type ServerPage, useExport } from './use-export.ts'
+import { useExport } from './use-export.ts'
 
 const NO_ROWS: readonly never[] = []
 
@@ -39,6 +41,8 @@ export interface DataTableProps<Row extends object> {
   /** Makes the first column a button that opens the row. */
   onOpen?: (row: Row) => void
   selection?: Selection
+  /** Is given the rows as they are filtered and sorted. */
+  shown?: Ref<readonly Row[]>
   server?: ServerPage<Row>
 }
 
@@ -58,6 +62,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     selection,
   })
   const { rows: matching } = table.getSortedRowModel()
+  useImperativeHandle(props.shown, () => matching.map(({ original }) => original), [matching])
   const { progress, save, saveAll } = useExport({ entityPlural, columns, matching, unreadable, isMatching, server })
   const isLong = rows.length > LONGEST_PLAIN_LIST
   const parts = { columns: visible, hasSelection: selection !== undefined, hasMenu: props.rowMenu !== undefined }
@@ -80,7 +85,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             return { id, header, isShown: !!column?.getIsVisible(), toggle: () => column?.toggleVisibility() }
           })}
           selected={table.getSelectedRowIds().length}
-          onExportSelected={() => save(matching.filter((row) => row.getIsSelected()))}
+          onExportSelected={() => void save(matching.filter((row) => row.getIsSelected()))}
           onExport={matching.length > 0 && progress === undefined ? saveAll : undefined}
           exportedAtMost={server?.readAll && EXPORTED_AT_MOST}
         />

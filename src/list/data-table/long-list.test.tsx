@@ -171,6 +171,7 @@ test('the export has every row that matches, not just those that are drawn', asy
   await page.getByRole('button', { name: 'Table options' }).click()
   await page.getByRole('menuitem', { name: 'Export CSV' }).click()
   const expected = rows.filter(({ note }) => note === 'Short').map(({ title }) => `${title},Short`)
+  await expect.poll(() => saved).toHaveLength(1)
   expect((await saved[0]?.text())?.trim().split('\r\n')).toEqual(['Title,Note', ...expected])
   vi.restoreAllMocks()
 })

@@ -1,73 +1,18 @@
-import { type ReactNode, useState } from 'react'
-import { errorText } from '#src/api/error-text.ts'
-import type { AllPages } from '#src/api/read-all-pages.ts'
+import { useState } from 'react'
 import type { UnreadableRow } from '#src/api/read-without-faults.ts'
-import { unreadableText } from '#src/api/unreadable-text.ts'
-import { countText } from '#src/format/count-text.ts'
-import { toCsv } from '#src/format/csv.ts'
-import { saveBlob } from '#src/media/save-blob.ts'
-import { notifyError, notifyInfo } from '#src/ui/toasts.tsx'
-import type { Column } from './column.ts'
+import type { ExportOptions, ServerPage } from './export-rows.ts'
 
-export interface ServerPage<Row> {
-  /** The rows of all pages, if the server says. */
-  total?: number | undefined
-  /** The server searches: all rows that it sends match. */
-  searches?: boolean
-  /** A filter applies on the server. */
-  isFiltered?: boolean
-  /** The next page is loading. The table shows the last one until then. */
-  isFetchingPage?: boolean
-  paging?: ReactNode
-  /** Reads every page. Without it, an export has the rows of this page. */
-  readAll?: (onProgress: (read: number, total: number | undefined) => void) => Promise<AllPages<Row>>
-}
-
-interface ExportOptions<Row> {
-  entityPlural: string
-  columns: readonly Column<Row>[]
-  matching: readonly { original: Row }[]
-  unreadable: readonly UnreadableRow[]
-  isMatching: (row: Row) => boolean
-  server: ServerPage<Row> | undefined
-}
-
-/** CSV has a line for each unreadable row. `progress` is the status text while pages load. */
+/** `progress` is the status text while pages load. */
 export function useExport<Row>(options: ExportOptions<Row>) {
-  const { entityPlural, columns, matching, unreadable, isMatching, server } = options
+  const { matching, unreadable, server } = options
   const [progress, setProgress] = useState<string>()
-
-  const save = (rows: readonly { original: Row }[], lost: readonly UnreadableRow[] = []) => {
-    const texts = rows.map(({ original }) => columns.map(({ exported, text }) => (exported ?? text)(original)))
-    const lostTexts = lost.map((row) => columns.map((_, place) => (place === 0 ? unreadableText(row) : '')))
-    const csv = toCsv([columns.map(({ header }) => header), ...texts, ...lostTexts])
-    saveBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${entityPlural.replaceAll(' ', '-')}.csv`)
-  }
-
-  const readAndSave = async (readAll: NonNullable<ServerPage<Row>['readAll']>) => {
-    setProgress(`Exporting ${entityPlural}...`)
-    try {
-      const {
-        rows,
-        unreadable: lost,
-        isTruncated,
-      } = await readAll((read, total) => setProgress(`Exporting ${countText(entityPlural, read, total ?? read)}...`))
-      save(
-        rows.filter(isMatching).map((original) => ({ original })),
-        lost,
-      )
-      if (isTruncated)
-        notifyInfo(`The export was cut after the first ${countText(entityPlural, rows.length, rows.length)}.`)
-    } catch (error) {
-      notifyError(errorText(error))
-    } finally {
-      setProgress(undefined)
-    }
-  }
-
+  const save = async (rows: readonly { original: Row }[], lost?: readonly UnreadableRow[]) =>
+    (await import('./export-rows.ts')).saveRows(options, rows, lost)
+  const readAndSave = async (readAll: NonNullable<ServerPage<Row>['readAll']>) =>
+    (await import('./export-rows.ts')).readAndSave(options, readAll, setProgress)
   return {
     progress,
     save,
-    saveAll: () => (server?.readAll ? void readAndSave(server.readAll) : save(matching, unreadable)),
+    saveAll: () => void (server?.readAll ? readAndSave(server.readAll) : save(matching, unreadable)),
   }
 }

@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 
 /** By file name. */
 export function catchDownloads() {
@@ -16,6 +16,10 @@ export function catchDownloads() {
     click.mockRestore()
   })
   return {
-    textOf: (fileName: string) => saved.get(fileName)?.text(),
+    names: () => [...saved.keys()],
+    textOf: async (fileName: string) => {
+      await expect.poll(() => saved.has(fileName)).toBe(true)
+      return saved.get(fileName)?.text()
+    },
   }
 }

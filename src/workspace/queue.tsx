@@ -1,0 +1,88 @@
+import { ActionIcon, Kbd } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { createContext, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Move } from '#machines/lifecycles/lifecycle.ts'
+import { ChevronLeftIcon, ChevronRightIcon } from '#src/ui/icons.tsx'
+import { isTyping } from '#src/ui/is-typing.ts'
+import classes from './queue.module.css'
+import type { Workspace } from './workspace.tsx'
+
+/** Shows what comes after an accepted move of the record with this id and status. */
+export type FollowMove = (id: string, status: string, move: Pick<Move, 'target'> | undefined) => void
+
+/** Undefined outside a queue: the drawer closes then. */
+export const QueueContext = createContext<FollowMove | undefined>(undefined)
+
+interface QueueProps {
+  workspace: Workspace
+  viewedId: string
+  /** The rows of the list as it is filtered and sorted, when the drawer opens. */
+  order: () => readonly string[]
+  isListed: (id: string) => boolean
+  children: ReactNode
+}
+
+/** The open record among the rows of its list: a move shows the next one, a change of its fields the same one again. */
+export function Queue({ workspace, viewedId, order, isListed, children }: QueueProps) {
+  const [ids] = useState(order)
+  const place = ids.indexOf(viewedId)
+  const previous = ids.slice(0, Math.max(place, 0)).findLast(isListed)
+  const next = place < 0 ? undefined : ids.slice(place + 1).find(isListed)
+  const show = (id: string | undefined) => {
+    if (id !== undefined && workspace.actor.getSnapshot().matches('viewing')) workspace.view(id)
+  }
+  const follow: FollowMove = (id, status, move) => {
+    const following = move?.target === status ? id : next
+    if (following !== undefined) workspace.view(following)
+  }
+  useWindowEvent('keydown', (event) => {
+    if (isTyping(event)) return
+    if (event.key.toLowerCase() === 'j') show(next)
+    if (event.key.toLowerCase() === 'k') show(previous)
+  })
+  const bar = useRef<HTMLDivElement>(null)
+  const shown = useRef(viewedId)
+  // The controls of the last record are gone, and the focus with them.
+  useEffect(() => {
+    if (shown.current !== viewedId) bar.current?.focus()
+    shown.current = viewedId
+  }, [viewedId])
+  if (place < 0 || ids.length < 2) return children
+  return (
+    <QueueContext value={follow}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser */}
+      <div ref={bar} tabIndex={-1} role="group" aria-label="Queue" className={classes.bar}>
+        <span role="status">
+          {place + 1} of {ids.length}
+        </span>
+        <Step label="Previous" shortcut="K" onStep={previous && (() => show(previous))} icon={<ChevronLeftIcon />} />
+        <Step label="Next" shortcut="J" onStep={next && (() => show(next))} icon={<ChevronRightIcon />} />
+      </div>
+      {children}
+    </QueueContext>
+  )
+}
+
+interface StepProps {
+  label: string
+  shortcut: string
+  icon: ReactNode
+  onStep: (() => void) | undefined | ''
+}
+
+const Step = ({ label, shortcut, icon, onStep }: StepProps) => (
+  <span className={classes.step}>
+    <ActionIcon
+      variant="default"
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      disabled={!onStep}
+      onClick={onStep || undefined}
+    >
+      {icon}
+    </ActionIcon>
+    <Kbd size="xs" aria-hidden="true">
+      {shortcut}
+    </Kbd>
+  </span>
+)

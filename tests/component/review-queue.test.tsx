@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { TASK_STATUSES } from '#contract/enums.ts'
+import type { Task } from '#contract/task.ts'
+import { ben } from '#machines/examples/people.ts'
+import { movesOpenTo } from '#machines/lifecycles/lifecycle.ts'
+import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
+import { taskViewers } from '#machines/viewers.ts'
+import { renderApp } from './support/app.tsx'
+import { expectAccessible } from './support/people.ts'
+import { expectQuietConsole } from './support/quiet-console.ts'
+import { dialog, serverWithTasks, TASK, toast } from './support/tasks.ts'
+
+const EMPLOYEES = '/dashboard/tasks?tab=employee'
+
+const named = (title: string, status: Task['status'] = 'proposed'): Task => ({ ...TASK, _id: title, title, status })
+
+const open = (tasks: readonly Task[], at = EMPLOYEES) =>
+  renderApp({ at, signedInAs: ben, server: serverWithTasks(() => [...tasks]) })
+
+const details = dialog('View task details')
+const place = details.getByRole('group', { name: 'Queue' }).getByRole('status')
+const row = (title: string) => page.getByRole('button', { name: title, exact: true })
+
+const isAt = async (position: string, title: string) => {
+  await expect.element(place).toHaveTextContent(position)
+  await expect.element(details.getByText(title, { exact: true })).toBeVisible()
+}
+
+expectQuietConsole()
+
+describe('the queue of a review', () => {
+  test('has the rows as they are filtered and sorted, and its keys stop at both ends', async () => {
+    const tasks = [named('Cash'), named('Audit'), named('Bonus', 'denied'), named('Deeds')]
+    await open(tasks, `${EMPLOYEES}&status=proposed&sort=-title`)
+    await row('Deeds').click()
+    await isAt('1 of 3', 'Deeds')
+    await expectAccessible()
+    await userEvent.keyboard('k')
+    await userEvent.keyboard('j')
+    await isAt('2 of 3', 'Cash')
+    await details.getByRole('button', { name: 'Next' }).click()
+    await isAt('3 of 3', 'Audit')
+    await expect.element(details.getByRole('button', { name: 'Next' })).toBeDisabled()
+    await userEvent.keyboard('j')
+    await details.getByRole('button', { name: 'Previous' }).click()
+    await isAt('2 of 3', 'Cash')
+  })
+
+  test('goes on after a decision, offers the last feedback, and closes after the last one', async () => {
+    const { server } = await open([named('Audit'), named('Bonus'), named('Cash')])
+    await row('Audit').click()
+    await isAt('1 of 3', 'Audit')
+    await userEvent.keyboard('d')
+    const deny = dialog('Deny task?')
+    await expect.element(deny.getByText('Audit · Ada Example · due 27-11-2026')).toBeVisible()
+    const behind = page.getByRole('dialog', { name: 'View task details', includeHidden: true }).element()
+    expect(behind.checkVisibility({ visibilityProperty: true })).toBe(true)
+    await userEvent.keyboard('adjk')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await server.accept('task.deny')
+    await expect.element(toast('Audit · Ada Example')).toBeVisible()
+    await isAt('2 of 3', 'Bonus')
+
+    await userEvent.keyboard('d')
+    await userEvent.keyboard('{Alt>}1{/Alt}')
+    await expect.element(deny.getByRole('textbox')).toHaveValue('adjk')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await server.accept('task.deny')
+    await isAt('3 of 3', 'Cash')
+
+    await details.getByRole('button', { name: 'Edit' }).click()
+    await dialog('Edit Task').getByRole('button', { name: 'Save changes' }).click()
+    await server.accept('task.edit')
+    await isAt('3 of 3', 'Cash')
+    await userEvent.keyboard('a')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await server.accept('task.approve')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    const sent = server.sent.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])
+    expect(sent.filter(([path]) => !String(path).endsWith('edit'))).toEqual([
+      ['/api/task/Audit/deny', { feedback: 'adjk' }],
+      ['/api/task/Bonus/deny', { feedback: 'adjk' }],
+      ['/api/task/Cash/approve', {}],
+    ])
+  })
+
+  test('opens from the list without a click', async () => {
+    const { rest } = await open([named('Audit'), named('Bonus')])
+    await rest()
+    await expect.element(row('Audit')).toBeVisible()
+    for (const [key, title] of [
+      ['j', 'Audit'],
+      ['j', 'Bonus'],
+      ['j', 'Bonus'],
+      ['k', 'Audit'],
+    ] as const) {
+      await userEvent.keyboard(key)
+      await expect.element(row(title)).toHaveFocus()
+    }
+    await userEvent.keyboard('{Enter}')
+    await isAt('1 of 2', 'Audit')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(row('Audit')).toHaveFocus()
+  })
+
+  test('is not there for a single task, nor in the list of one’s own tasks', async () => {
+    const { visit } = await open([named('Audit')])
+    await row('Audit').click()
+    await expect.element(details).toBeVisible()
+    await expect.element(place).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await visit('/dashboard/tasks')
+    await row('Audit').click()
+    await expect.element(details).toBeVisible()
+    await expect.element(place).not.toBeInTheDocument()
+  })
+})
+
+test.each(TASK_STATUSES)('the keys of a task that is %s ask for the moves of its chart', async (status) => {
+  await open([named('Audit', status)])
+  await row('Audit').click()
+  await expect.element(details).toBeVisible()
+  for (const key of ['A', 'D', 'R']) {
+    await userEvent.keyboard(key.toLowerCase())
+    const move = movesOpenTo(taskLifecycle, status, taskViewers.reviewer).find((each) => each.key === key)
+    const asked = dialog(move?.step.kind === 'confirm' ? move.step.title : 'View task details')
+    await expect.element(asked).toBeVisible()
+    await expect.element(page.getByRole('dialog')).toHaveLength(1)
+    if (move) await asked.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(details).toBeVisible()
+  }
+})
