@@ -46,12 +46,17 @@ export function onceAnHour(now: () => Date, work: () => Promise<unknown>) {
   }
 }
 
-/** Once a minute, and `everyHour`. The returned function stops it and resolves when the current work is done. */
-export function maintain(needs: Needs, everyHour: () => Promise<unknown>) {
+interface Work {
+  readonly everyMinute: () => Promise<unknown>
+  readonly everyHour: () => Promise<unknown>
+}
+
+/** What is due, besides `work`. The returned function stops it and resolves when the current work is done. */
+export function maintain(needs: Needs, work: Work) {
   const { db, now, log } = needs
   let checkpointedAt: number | undefined
   let lastNight = now().toDateString()
-  const workWhenDue = onceAnHour(now, everyHour)
+  const workWhenDue = onceAnHour(now, work.everyHour)
 
   async function checkpointWhenDue() {
     const position = await walPosition(db)
@@ -61,6 +66,7 @@ export function maintain(needs: Needs, everyHour: () => Promise<unknown>) {
   }
 
   async function everyMinute() {
+    await work.everyMinute()
     if ((await db.freeSpace()) === 'none') return
     if (db.engine === 'embedded') await checkpointWhenDue()
     await workWhenDue()

@@ -13,6 +13,7 @@ import { drain } from './drain.ts'
 import type { OperatorError } from './errors/operator-error.ts'
 import { handlers } from './http/handlers.ts'
 import { authenticate } from './identity/session/authenticate.ts'
+import { openHub } from './live/hub.ts'
 import { createMailer, outboxFolder } from './mail/mailer.ts'
 import { createPostbox } from './mail/postbox.ts'
 import { maintain } from './maintenance.ts'
@@ -54,16 +55,18 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
     sendMail: postbox.post,
   }
 
+  const hub = await openHub(services)
   let stopping = false
   const app = createApp({
     services,
     authenticate,
     handlers,
+    hub,
     trustedProxies: config.trustedProxies,
     publicUrl: config.publicUrl,
     appConfig: {
       apiBase: '/api',
-      extensions: ['summary', 'history', 'insight', 'preferences'],
+      extensions: ['summary', 'history', 'insight', 'preferences', 'live'],
       mail: mailer.kind === 'outbox' ? 'outbox' : null,
       media: publicMediaConfig(config.media),
     },
@@ -77,8 +80,12 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
   server.requestTimeout = 0
   server.timeout = SILENCE_MS
   server.keepAliveTimeout = IDLE_MS
-  const stopMaintenance = maintain(services, () => collectUploads(services, mediaStore))
+  const stopMaintenance = maintain(services, {
+    everyMinute: hub.everyMinute,
+    everyHour: () => collectUploads(services, mediaStore),
+  })
   const url = await listen(server, config).catch(async (error) => {
+    await hub.stop()
     await db.close()
     throw error
   })
@@ -91,6 +98,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
     /** Responds to the requests that still arrive, then writes everything to disk and closes the database. */
     async stop() {
       stopping = true
+      await hub.stop()
       await drain(server, config.stopDelay * 1000)
       await stopMaintenance()
       await postbox.close()

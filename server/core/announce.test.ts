@@ -5,11 +5,11 @@ import { type Announcement, announce } from './announce.ts'
 
 const db = await testDatabase()
 let woken = 0
-const stop = db.onAnnouncement(() => {
+const stop = db.watch(() => {
   woken += 1
 })
 afterAll(async () => {
-  stop()
+  await stop()
   await db.close()
 })
 beforeEach(async () => {

@@ -28,6 +28,8 @@ export interface Limits {
   readonly fetchesPerIpPerHour: number
   readonly concurrentRequests: number
   readonly openBodiesPerIp: number
+  /** Of one process. */
+  readonly liveStreams: number
 }
 
 export interface Config {
@@ -124,6 +126,7 @@ const environment = v.object({
   RATE_FETCHES_PER_IP: whole(100, 1, 1_000_000),
   MAX_CONCURRENT_REQUESTS: whole(256, 1, 10_000),
   MAX_OPEN_BODIES_PER_IP: whole(128, 1, 10_000),
+  MAX_LIVE_STREAMS: whole(5_000, 0, 100_000),
   COA_WRITE_PERMISSION: v.optional(
     v.picklist(ASSIGNABLE_PERMISSIONS, `must be one of ${ASSIGNABLE_PERMISSIONS.join(', ')}`),
   ),
@@ -208,6 +211,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       fetchesPerIpPerHour: read.RATE_FETCHES_PER_IP,
       concurrentRequests: read.MAX_CONCURRENT_REQUESTS,
       openBodiesPerIp: read.MAX_OPEN_BODIES_PER_IP,
+      liveStreams: read.MAX_LIVE_STREAMS,
     },
     accountWritePermission: read.COA_WRITE_PERMISSION,
     media: readMediaSettings(read),

@@ -12,6 +12,7 @@ const GONE_MESSAGES =
 const DISK_FULL = '53100'
 const UNIQUE_VIOLATION = '23505'
 const DEADLOCK = '40P01'
+const UNREADABLE = '22P02'
 
 function* causes(error: unknown): Generator<Error & DatabaseCause> {
   for (let current = error; current instanceof Error; current = current.cause) yield current
@@ -32,3 +33,6 @@ export function knownError(error: unknown): AppError | undefined {
 
 /** True when two calls waited for each other and the database rolled this one back. */
 export const isDeadlock = (error: unknown) => [...causes(error)].some(({ code }) => code === DEADLOCK)
+
+/** True when a text is no value of the type that it was read as. */
+export const isUnreadable = (error: unknown) => [...causes(error)].some(({ code }) => code === UNREADABLE)

@@ -19,14 +19,23 @@ export type Queries = PgDatabase<CommonResult, Schema>
 export type Transaction = PgTransaction<CommonResult, Schema, ExtractTablesWithRelations<Schema>>
 export type ReadQueries = Pick<Queries, 'select' | '$count' | 'execute'>
 
+/** `isBack`: what was announced before may have woken nobody. */
+export type OnWake = (isBack: boolean) => void
+
+/** Between processes. A wake-up can be lost, and holds nothing. */
+export interface WakeUps {
+  readonly wakeOthers: () => void
+  readonly close: () => Promise<void>
+}
+
 export interface Database {
   readonly engine: 'embedded' | 'postgres'
   /** Queries outside of transactions. Throws inside one, where a query would wait forever or escape the rollback. */
   readonly queries: Queries
   /** Rolls back when `work` rejects. Throws inside a transaction; a savepoint is `tx.transaction`. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Calls `listener` after each commit of this process that announced a change. The returned function ends it. */
-  onAnnouncement(listener: () => void): () => void
+  /** Calls `onWake` soon after each commit that announced something, see `WakeUps`. The returned function ends it. */
+  watch(onWake: OnWake): () => Promise<void>
   /** Repeats the result of `read` until something is written. Always reads where other processes can write. */
   cachedRead<T>(key: string, read: (queries: ReadQueries) => Promise<T>): Promise<T>
   /** Free space for the embedded database. PostgreSQL manages its disk itself: there it is always `enough`. */
@@ -42,6 +51,8 @@ export interface Engine {
   readonly transaction: Database['transaction']
   /** The number of finished writes; missing where other processes can write. */
   readonly writes?: () => number
+  /** Where other processes can write. */
+  readonly openWakeUps?: (onWake: OnWake) => WakeUps
   readonly freeSpace?: Database['freeSpace']
   readonly checkpoint: () => Promise<void>
   readonly close: () => Promise<void>
@@ -49,7 +60,7 @@ export interface Engine {
 
 const running = new AsyncLocalStorage<{ open: boolean; announces: boolean }>()
 
-/** Wakes the listeners once the transaction that is open here has committed. */
+/** Wakes the watchers once the transaction that is open here has committed. */
 export function announceAtCommit() {
   const state = running.getStore()
   if (state) state.announces = true
@@ -78,7 +89,7 @@ function cachedReads({ queries, writes }: Engine): Database['cachedRead'] {
 }
 
 export function toDatabase(engine: Engine): Database {
-  const listeners = new Set<() => void>()
+  const watchers = new Set<() => void>()
   return {
     engine: engine.engine,
     get queries() {
@@ -90,15 +101,23 @@ export function toDatabase(engine: Engine): Database {
       const state = { open: true, announces: false }
       try {
         const result = await running.run(state, () => engine.transaction(work))
-        if (state.announces) for (const listener of listeners) listener()
+        if (state.announces) for (const wake of watchers) wake()
         return result
       } finally {
         state.open = false
       }
     },
-    onAnnouncement(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+    watch(onWake) {
+      const between = engine.openWakeUps?.(onWake)
+      const wake = () => {
+        onWake(false)
+        between?.wakeOthers()
+      }
+      watchers.add(wake)
+      return async () => {
+        watchers.delete(wake)
+        await between?.close()
+      }
     },
     cachedRead: cachedReads(engine),
     freeSpace: engine.freeSpace ?? (async () => 'enough'),

@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { Engine, Queries } from './connect.ts'
 import { MIGRATIONS } from './embedded.ts'
 import * as schema from './schema.ts'
+import { openWakeUps } from './wake-ups.ts'
 
 const START_LOCK = 7_404_611
 const START_PATIENCE_MS = 30_000
@@ -95,11 +96,12 @@ function transactionsOver(pool: pg.Pool): Engine['transaction'] {
   }
 }
 
-function poolEngine(pool: pg.Pool): Engine {
+function poolEngine(connectionString: string, pool: pg.Pool): Engine {
   return {
     engine: 'postgres',
     queries: drizzle(pool, { schema }) as unknown as Queries,
     transaction: transactionsOver(pool),
+    openWakeUps: (onWake) => openWakeUps({ connectionString, ...CONNECTION }, onWake),
     checkpoint: async () => undefined,
     close: () => pool.end(),
   }
@@ -112,7 +114,7 @@ export interface PostgresOpening {
 }
 
 async function fill(connectionString: string, prepare: (engine: Engine) => Promise<unknown>) {
-  const engine = poolEngine(openPool(connectionString, 'none'))
+  const engine = poolEngine(connectionString, openPool(connectionString, 'none'))
   await prepare(engine).finally(engine.close)
 }
 
@@ -121,5 +123,5 @@ export const openPostgres = (connectionString: string, { prepare, timeouts = 'fo
   oneAtATime(connectionString, async (client) => {
     await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS })
     if (prepare) await fill(connectionString, prepare)
-    return poolEngine(openPool(connectionString, timeouts))
+    return poolEngine(connectionString, openPool(connectionString, timeouts))
   })

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { admits } from '#contract/call-areas.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { BACKGROUND_HEADER, LIVE_PATH } from '#contract/live.ts'
 import { RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER } from '#contract/session.ts'
 import { auditDenial } from '#server/core/audit/denial.ts'
 import type {
@@ -21,10 +22,11 @@ import { requireSpace } from '#server/core/require-space.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { forbidden, malformed } from '#server/errors/app-error.ts'
 import { principalWithin } from '#server/identity/session/authenticate.ts'
+import type { Hub } from '#server/live/hub.ts'
 import { browserTokenIn } from './browser-cookie.ts'
 import { boundedBodies, concurrencyLimit, limitedPerAddress, limitedPerPerson } from './middleware/limits.ts'
 import { checkInput, entityIdIn, type RawInput, readRequest } from './read-input.ts'
-import { respondNoStore } from './respond.ts'
+import { respondNoStore, respondStream } from './respond.ts'
 
 // Every call of the contract takes the same way:
 // 1. read the input (400, 408, 413, 415), with a limit of open bodies for each network (429)
@@ -40,6 +42,8 @@ export interface MountParts {
   readonly services: Services
   readonly authenticate: Authenticate
   readonly handlers: Handlers
+  /** Without it there are no live updates. */
+  readonly hub?: Hub | undefined
   /** Validates every response against the contract, which costs time: for tests. */
   readonly checkAnswers?: boolean
 }
@@ -97,6 +101,20 @@ export function mount(
   // Literal paths first: `/role/permissions` is not the role "permissions".
   const operations = operationsOf(parts.handlers).sort((a, b) => isParametric(a) - isParametric(b))
   for (const operation of operations) app.on(operation.call.method, operation.call.path, (c) => serve(operation, c))
+
+  const { hub } = parts
+  if (!hub) return
+  app.get(LIVE_PATH, async (c) => {
+    c.set('route', `/api${LIVE_PATH}`)
+    // Only until it begins: a stream takes no place of a call.
+    const { sessionId } = await withinWork(async () => {
+      await limitAddress(c.get('request').ip)
+      const headers = new Headers(c.req.raw.headers)
+      headers.set(BACKGROUND_HEADER, '1')
+      return signIn(c, headers, parts, limitPerson)
+    })
+    return respondStream(c, hub.open(sessionId, c.req.header('last-event-id')))
+  })
 }
 
 const RULES: readonly unknown[] = ['anyone', 'signed-in', 'super-admin'] satisfies Access[]
@@ -117,16 +135,13 @@ interface Caller {
   readonly request: RequestContext
 }
 
-/** A refusal rolls back the call but keeps what authentication wrote. A denial is audited. */
-async function runSignedIn(
-  operation: Operation,
+/** Rejects with 401 and 429. New tokens are sent with the response, whatever it is. */
+async function signIn(
   c: HonoContext<AppEnv>,
-  raw: RawInput,
-  parts: MountParts,
+  headers: Headers,
+  { services, authenticate }: MountParts,
   limitPerson: (id: string) => Promise<void>,
-) {
-  const { services, authenticate } = parts
-  const { headers } = c.req.raw
+): Promise<Caller> {
   const request = c.get('request')
   const who = await againAfterDeadlock(() => authenticate(services, headers, request))
   if (!who.ok) throw who.error
@@ -138,7 +153,21 @@ async function runSignedIn(
       [RENEWED_REFRESH_HEADER]: renewed.refreshToken,
     })
   await limitPerson(principal.id)
-  const caller = { principal, sessionId, request }
+  return { principal, sessionId, request }
+}
+
+/** A refusal rolls back the call but keeps what authentication wrote. A denial is audited. */
+async function runSignedIn(
+  operation: Operation,
+  c: HonoContext<AppEnv>,
+  raw: RawInput,
+  parts: MountParts,
+  limitPerson: (id: string) => Promise<void>,
+) {
+  const { services } = parts
+  const { headers } = c.req.raw
+  const caller = await signIn(c, headers, parts, limitPerson)
+  const { principal, request } = caller
   const attempt = () => services.db.transaction((tx) => change(operation, raw, headers, parts, tx, caller))
   try {
     return operation.call.method === 'GET'

@@ -10,3 +10,14 @@ export const respondJson = (c: Context<AppEnv>, body: unknown, status = 200, hea
 
 export const respondNoStore = (c: Context<AppEnv>, body: unknown, status?: number, headers?: Record<string, string>) =>
   respondJson(c, body, status, { 'Cache-Control': 'no-store', ...headers })
+
+/** Server-sent events. Proxies must neither keep, nor change, nor hold them. */
+export const respondStream = (c: Context<AppEnv>, body: ReadableStream<Uint8Array>) =>
+  new Response(body, {
+    headers: {
+      ...c.get('headers'),
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    },
+  })

@@ -10,6 +10,7 @@ import { sessions } from '#server/db/schema.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { authenticate } from '#server/identity/session/authenticate.ts'
 import { hashToken, newSessionId, newTokenPair } from '#server/identity/session/tokens.ts'
+import { openHub } from '#server/live/hub.ts'
 import { type Clock, clockAt } from './clock.ts'
 import { testDatabase } from './database.ts'
 
@@ -43,6 +44,8 @@ interface TestOptions extends Partial<Omit<AppParts, 'services' | 'appConfig' | 
   readonly media?: Partial<MediaSettings>
   readonly startAt?: string
   readonly accountWritePermission?: string | undefined
+  /** Serves live updates. */
+  readonly live?: boolean
 }
 
 const START = '2026-03-02T09:00:00.000Z'
@@ -82,6 +85,7 @@ export async function startTestServer({
   media,
   startAt = START,
   accountWritePermission,
+  live = false,
   ...parts
 }: TestOptions = {}) {
   const db = given ?? (await testDatabase())
@@ -98,10 +102,12 @@ export async function startTestServer({
     accountWritePermission,
     sendMail: async (mail) => void mails.push(mail),
   }
+  const hub = live ? await openHub(services) : undefined
   const app = createApp({
     services,
     authenticate,
     handlers,
+    hub,
     checkAnswers: true,
     trustedProxies: 0,
     appConfig: DEFAULT_CONFIG,
@@ -113,6 +119,7 @@ export async function startTestServer({
     app,
     db,
     services,
+    hub,
     clock,
     mails,
     /** `path` is relative to `/api`. */
@@ -127,6 +134,9 @@ export async function startTestServer({
     },
     /** Without a mail. */
     signInAs: (userId: string) => sign(services, userId),
-    close: () => db.close(),
+    async close() {
+      await hub?.stop()
+      await db.close()
+    },
   }
 }

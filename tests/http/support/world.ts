@@ -6,7 +6,7 @@ import { type SignedIn, startTestServer } from '#tests/support/server.ts'
 
 type TestOptions = NonNullable<Parameters<typeof startTestServer>[0]>
 
-const LIMITS = { callsPerIpPerMinute: 100_000, callsPerUserPerMinute: 100_000, deniedAuditsPerMinute: 100_000 }
+export const LIMITS = { callsPerIpPerMinute: 100_000, callsPerUserPerMinute: 100_000, deniedAuditsPerMinute: 100_000 }
 
 const { userId, action, message, entity, entityId, before, after } = getTableColumns(auditLog)
 

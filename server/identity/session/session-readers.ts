@@ -1,0 +1,34 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { Principal, Services } from '#server/core/context.ts'
+import { roles, sessions, users } from '#server/db/schema.ts'
+import { principalOf } from './principal.ts'
+
+export interface SessionReader {
+  readonly principal: Principal
+  /** Also a disabled role. */
+  readonly roleId: string | null
+}
+
+/** Who reads in each session, as of now, by its id. Without those that have ended, expired or whose user is locked. */
+export async function readersOf({ db, now, limits }: Services, sessionIds: readonly string[]) {
+  const idleSince = new Date(now().getTime() - limits.sessionIdle * 1000)
+  const rows = await db.queries
+    .select({ id: sessions.id, user: users, role: roles })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(roles, eq(roles.id, users.roleId))
+    .where(
+      and(
+        inArray(sessions.id, [...sessionIds]),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, now()),
+        gt(sessions.lastSeenAt, idleSince),
+      ),
+    )
+  const readers = new Map<string, SessionReader>()
+  for (const row of rows) {
+    const principal = principalOf(row)
+    if (principal) readers.set(row.id, { principal, roleId: row.user.roleId })
+  }
+  return readers
+}

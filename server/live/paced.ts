@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/**
+ * Runs `work` once at a time, and at most once in `intervalMs`, for any number of calls. Each call resolves, or rejects,
+ * like the run that began after it.
+ */
+export function paced(work: () => Promise<void>, intervalMs: number) {
+  let current: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  let begunAt = Number.NEGATIVE_INFINITY
+
+  async function run() {
+    const early = begunAt + intervalMs - performance.now()
+    if (early > 0) await wait(early)
+    begunAt = performance.now()
+    await work()
+  }
+
+  function ask(): Promise<void> {
+    if (!current) {
+      current = run().finally(() => {
+        current = undefined
+      })
+      return current
+    }
+    next ??= current
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined
+        return ask()
+      })
+    return next
+  }
+
+  return ask
+}

@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SignedIn } from '#tests/support/server.ts'
+import type { Listener } from './support/live.ts'
+import { type Person, startLiveWorld } from './support/live-world.ts'
+
+let world: Awaited<ReturnType<typeof startLiveWorld>>
+const opened: Listener[] = []
+
+beforeEach(async () => {
+  world = await startLiveWorld()
+})
+afterEach(async () => {
+  for (const listener of opened.splice(0)) await listener.close()
+  await world.close()
+})
+afterAll(() => expect(opened).toEqual([]))
+
+async function open(as: SignedIn) {
+  const listener = await world.stream(as)
+  opened.push(listener)
+  return listener
+}
+
+const signIn = (person: Person) => world.server.signInAs(person)
+const ENDED = { event: 'session', data: 1 }
+
+test.each([
+  ['their lock', () => world.call('adaeze', 'PATCH', '/user/chidi/lock')],
+  ['signing out', (as: SignedIn) => world.call(as, 'DELETE', '/session/delete')],
+  [
+    'another address',
+    () =>
+      world.call('adaeze', 'PATCH', '/user/chidi', {
+        firstName: 'Chidi',
+        lastName: 'O',
+        role: 'readTask',
+        email: 'c@example.com',
+      }),
+  ],
+  [
+    'use of a replaced refresh token',
+    async (as: SignedIn) => {
+      world.clock.advance(world.server.services.limits.accessTtl)
+      expect((await world.call(as, 'GET', '/session/validate')).status).toBe(200)
+      world.clock.advance(world.server.services.limits.refreshGrace + 1)
+      return world.call(as, 'GET', '/session/validate')
+    },
+  ],
+])('%s ends the streams of the session at once, with an event, and no other', async (_, end) => {
+  const as = await signIn('chidi')
+  const [ending, other] = [await open(as), await open(await signIn('zainab'))]
+  await end(as)
+  await vi.waitFor(() => expect([ending.state(), ending.heard().at(-1)]).toEqual(['ended', ENDED]))
+  await world.addAccount('CASH_MAIN')
+  await vi.waitFor(() => expect(other.changes().length).toBe(1))
+  expect([ending.changes().length, other.state()]).toEqual([ending.changes().length, 'open'])
+})
+
+test('a locked user hears nothing that comes after their lock', async () => {
+  const listener = await open(await signIn('chidi'))
+  await world.db.transaction(async () => undefined)
+  await Promise.all([world.call('adaeze', 'PATCH', '/user/chidi/lock'), world.addAccount('CASH_MAIN')])
+  await world.addAccount('USER_WALLET')
+  await listener.done
+  expect(listener.changes().filter(({ entity }) => entity === 'account').length).toBeLessThanOrEqual(1)
+})
+
+test('a changed role takes effect at once: its holders read everything again, and hear of what they may see now', async () => {
+  const listener = await open(await signIn('chidi'))
+  const role = { name: 'Software engineer', permissions: ['read_announcement'] }
+  const { headers } = await world.call('adaeze', 'PATCH', '/role/update/readTask', role)
+  const change = { entity: 'role', id: 'readTask', version: 2, by: 'adaeze', request: headers.get('x-request-id') }
+  const heard = [
+    { event: 'change', data: { tags: ['Role', 'User'], ...change } },
+    { event: 'resync', data: 1 },
+  ]
+  await vi.waitFor(() => expect(listener.heard()).toEqual(heard))
+  await world.call('adaeze', 'POST', '/task/assign', {
+    title: 'Count',
+    dueDate: '2026-03-09T12:00:00Z',
+    assignedTo: 'chidi',
+  })
+  await world.call('adaeze', 'POST', '/announcement/create', { title: 'Party', status: 'published' })
+  await vi.waitFor(() =>
+    expect(
+      listener
+        .changes()
+        .slice(1)
+        .map(({ tags }) => tags),
+    ).toEqual([['Announcement']]),
+  )
+})
+
+test('a session becomes idle although changes stream in, and its stream ends within a minute', async () => {
+  const { limits } = world.server.services
+  const listener = await open(await signIn('chidi'))
+  for (const code of ['CASH_MAIN', 'USER_WALLET', 'MERCHANT_WALLET'] as const) {
+    world.clock.advance(limits.sessionIdle / 4)
+    await world.signInAgain()
+    await world.addAccount(code)
+    await world.server.hub?.everyMinute()
+  }
+  await vi.waitFor(() => expect([listener.state(), listener.changes().length]).toEqual(['open', 3]))
+  world.clock.advance(limits.sessionIdle / 4)
+  await world.server.hub?.everyMinute()
+  await listener.done
+  expect([listener.state(), listener.heard().at(-1)]).toEqual(['ended', ENDED])
+})
+
+test('opening a stream does not count as use of the session', async () => {
+  const { limits } = world.server.services
+  const as = await signIn('chidi')
+  world.clock.advance(limits.sessionIdle / 2)
+  await open(as)
+  world.clock.advance(limits.sessionIdle / 2)
+  expect((await world.call(as, 'GET', '/session/validate')).status).toBe(401)
+})
+
+test('a stream that begins with an expired access token brings the new tokens in its headers', async () => {
+  const as = await signIn('chidi')
+  world.clock.advance(world.server.services.limits.accessTtl)
+  const { response } = await open(as)
+  const renewed = {
+    accessToken: response.headers.get('x-access-token') ?? '',
+    refreshToken: response.headers.get('x-refresh-token') ?? '',
+  }
+  expect((await world.call({ sessionId: as.sessionId, ...renewed }, 'GET', '/session/validate')).status).toBe(200)
+})
+
+test('stopping ends every stream and says when to come back, and no stream begins after that', async () => {
+  const listener = await open(await signIn('chidi'))
+  await world.server.hub?.stop()
+  await listener.done
+  expect([listener.state(), listener.retry() >= 100 && listener.retry() < 2_000]).toEqual(['ended', true])
+  expect((await world.server.request('GET', '/live', { as: await signIn('chidi') })).status).toBe(503)
+})

@@ -1,0 +1,169 @@
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { type Announcement, announce } from '#server/core/announce.ts'
+import { liveChanges, liveState } from '#server/db/live-tables.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import type { Listener } from './support/live.ts'
+import { LIMITS, type Person, startLiveWorld } from './support/live-world.ts'
+
+const world = await startLiveWorld({ limits: { ...LIMITS, liveStreams: 20 } })
+const { server } = world
+const opened: Listener[] = []
+
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const listener of opened.splice(0)) await listener.close()
+})
+afterAll(() => world.close())
+
+async function open(person: Person, lastId?: string) {
+  const listener = await world.stream(await server.signInAs(person), lastId)
+  opened.push(listener)
+  return listener
+}
+
+const NEWS: Announcement = { kind: 'notification', audience: [{ access: 'signed-in', people: ['chidi', 'joy'] }] }
+const NOTIFIED = { event: 'notification', data: 1 }
+const RESYNC = { event: 'resync', data: 1 }
+
+test('a stream begins at once with headers that keep proxies from holding, changing or storing it', async () => {
+  const { response } = await open('joy')
+  const headers = ['content-type', 'cache-control', 'x-accel-buffering'].map((name) => response.headers.get(name))
+  expect([response.status, headers]).toEqual([200, ['text/event-stream', 'no-store, no-transform', 'no']])
+})
+
+test('an approval reaches the assignee and the reviewers with ids and version, and nobody else', async () => {
+  const id = await world.proposeTask('chidi')
+  const listeners = await Promise.all((['chidi', 'babatunde', 'zainab'] as const).map((person) => open(person)))
+  const { headers } = await world.call('adaeze', 'PATCH', `/task/${id}/approve`, { feedback: 'Secret' })
+  await world.addAccount('CASH_MAIN')
+  const change = { entity: 'task', id, version: 2, by: 'adaeze', request: headers.get('x-request-id') }
+  await vi.waitFor(() => {
+    expect(listeners.map((listener) => listener.changes().slice(0, -1))).toEqual([
+      [{ tags: ['Task'], ...change }],
+      [{ tags: ['Task', 'AuditLog'], ...change }],
+      [],
+    ])
+    expect(listeners.map((listener) => listener.changes().at(-1)?.entity)).toEqual(['account', 'account', 'account'])
+  })
+})
+
+test('who reads the audit log alone hears that it has another entry, and not of what', async () => {
+  const rita = await open('rita')
+  await world.proposeTask('chidi')
+  await vi.waitFor(() => expect(rita.heard()).toEqual([{ event: 'change', data: { tags: ['AuditLog'] } }]))
+})
+
+test('a notification reaches the people that it names, without content', async () => {
+  const [chidi, adaeze] = [await open('chidi'), await open('adaeze')]
+  await server.db.transaction(async (tx) => void (await announce(tx, [NEWS])))
+  await vi.waitFor(() => expect(chidi.heard()).toEqual([NOTIFIED]))
+  expect(adaeze.heard()).toEqual([])
+})
+
+test('a refused or rolled back change is not heard', async () => {
+  const chidi = await open('chidi')
+  expect(
+    (await world.call('chidi', 'POST', '/task/create', { title: 'Old', dueDate: '2020-01-01T00:00:00Z' })).status,
+  ).toBe(422)
+  await server.db.transaction(async (tx) => void (await announce(tx, [NEWS])))
+  await vi.waitFor(() => expect(chidi.heard()).toEqual([NOTIFIED]))
+})
+
+test('a stream with the last id hears what it missed, in order and once', async () => {
+  const first = await open('chidi')
+  await world.proposeTask('chidi')
+  await vi.waitFor(() => expect(first.changes().length).toBe(1))
+  await first.close()
+  const ids = [await world.proposeTask('chidi'), await world.proposeTask('zainab'), await world.proposeTask('chidi')]
+  const second = await open('chidi', first.lastId())
+  const last = await world.proposeTask('chidi')
+  await vi.waitFor(() => expect(second.changes().map(({ id }) => id)).toEqual([ids[0], ids[2], last]))
+  await second.close()
+  const third = await open('chidi', second.lastId())
+  expect(third.heard()).toEqual([])
+})
+
+test('a heartbeat moves the id on, also for who may see little', async () => {
+  const joy = await open('joy')
+  const before = joy.lastId()
+  await world.proposeTask('chidi')
+  const another = await open('joy')
+  expect(another.lastId() === before).toBe(false)
+})
+
+test('more than 500 missed changes are told by one resync', async () => {
+  const before = (await open('joy')).lastId()
+  await server.db.transaction(
+    async (tx) =>
+      void (await announce(
+        tx,
+        Array.from({ length: 501 }, () => NEWS),
+      )),
+  )
+  expect((await open('joy', before)).heard()).toEqual([RESYNC])
+})
+
+test('an id from before the last clean-up is told by resync', async () => {
+  const before = (await open('joy')).lastId()
+  for (const _ of [1, 2]) {
+    await server.db.transaction(async (tx) => void (await announce(tx, [NEWS])))
+    await server.db.queries.update(liveState).set({ markedAt: new Date(0) })
+    await server.hub?.everyMinute()
+  }
+  expect(await server.db.queries.$count(liveChanges)).toBe(1)
+  const after = await open('joy', before)
+  expect(after.heard()).toEqual([RESYNC])
+  expect((await open('joy', after.lastId())).heard()).toEqual([])
+})
+
+test.each([
+  ['of another database', (id: string) => id.replace(/^[^~]*/, 'k3f9.1')],
+  ['from the future', (id: string) => id.replace(/~.*/, '~900000000:900000000:')],
+  ['that is no snapshot', (id: string) => id.replace(/~.*/, '~9:5:')],
+  ['too large to be one', (id: string) => id.replace(/~.*/, `~1:${'9'.repeat(40)}:`)],
+  ['that is something else', () => '../../etc/passwd'],
+])('an id %s is told by resync', async (_, forge) => {
+  const { lastId } = await open('joy')
+  expect((await open('joy', forge(lastId()))).heard()).toEqual([RESYNC])
+})
+
+test('a stream whose reader stops reading is cut off, and the others go on', async () => {
+  const session = await server.signInAs('joy')
+  const stalled = await server.app.request('/api/live', {
+    headers: { authorization: `Bearer ${session.accessToken}`, 'x-refresh': session.refreshToken },
+  })
+  const listening = await open('joy')
+  const row: Announcement = { ...NEWS, kind: 'change', tags: ['Task'], entityId: 'x'.repeat(200) }
+  const most = Array.from({ length: 400 }, () => row)
+  for (let round = 1; round <= 4; round += 1) {
+    await server.db.transaction(async (tx) => void (await announce(tx, most)))
+    await vi.waitFor(() => expect(listening.changes().length).toBe(round * 400), { timeout: 10_000 })
+  }
+  await expect(new Response(stalled.body).text()).rejects.toThrow('does not read')
+})
+
+test('a session has six streams, and its next one is refused until one of them ends', async () => {
+  const as = await server.signInAs('chidi')
+  const six = await Promise.all([1, 2, 3, 4, 5, 6].map(() => world.stream(as)))
+  opened.push(...six)
+  const refused = await server.request('GET', '/live', { as })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
+  await six[0]?.close()
+  const next = await world.stream(as)
+  opened.push(next)
+  expect(next.response.status).toBe(200)
+})
+
+test('a process has as many streams as its limit, and refuses the next one', async () => {
+  const streams = await Promise.all(Array.from({ length: 20 }, () => open('joy')))
+  expect(streams.map(({ response }) => response.status)).toEqual(streams.map(() => 200))
+  const refused = await server.request('GET', '/live', { as: await server.signInAs('adaeze') })
+  expect([refused.status, refused.body.message]).toEqual([503, 'The server has too many live streams.'])
+})
+
+test('without a session there is no stream, and without the extension no such call', async () => {
+  expect((await server.request('GET', '/live')).status).toBe(401)
+  const plain = await startTestServer({ db: server.db })
+  const answer = await plain.request('GET', '/live', { as: await plain.signInAs('joy') })
+  expect([answer.status, answer.body.code]).toEqual([404, 'no-such-call'])
+})

@@ -1,0 +1,57 @@
+import type { AccountCode } from '#contract/account.ts'
+import type { SignedIn } from '#tests/support/server.ts'
+import { openStream } from './live.ts'
+import { startWorld } from './world.ts'
+
+export { LIMITS } from './world.ts'
+
+type TestOptions = NonNullable<Parameters<typeof startWorld>[1]>
+
+const ROLES = {
+  everything: { name: 'Operations manager', permissions: ['*'] },
+  readUser: { name: 'People officer', permissions: ['read_user'] },
+  readTask: { name: 'Software engineer', permissions: ['read_task'] },
+  readNews: { name: 'News reader', permissions: ['read_announcement'] },
+  readFiles: { name: 'Archivist', permissions: ['read_file_upload'] },
+  nothing: { name: 'Guest', permissions: [] },
+  retired: { name: 'Contractor', permissions: ['*'], isActive: false },
+}
+
+const PEOPLE = {
+  adaeze: { isSuperAdmin: true },
+  babatunde: { isSuperAdmin: true },
+  hauwa: { roleId: 'everything' },
+  rita: { roleId: 'readUser' },
+  chidi: { roleId: 'readTask' },
+  zainab: { roleId: 'readTask' },
+  ngozi: { roleId: 'readNews' },
+  femi: { roleId: 'readFiles' },
+  joy: { roleId: 'nothing' },
+  dayo: { roleId: 'retired' },
+} as const
+
+export type Person = keyof typeof PEOPLE
+
+export const everyone = Object.keys(PEOPLE) as Person[]
+
+export const TASK = { title: 'Reconcile settlements', dueDate: '2026-03-05T12:00:00.000Z' }
+
+/** One person for each kind of access, and a server with live updates. */
+export async function startLiveWorld(options: TestOptions = {}) {
+  const world = await startWorld({ roles: ROLES, people: PEOPLE }, { live: true, ...options })
+  const { server } = world
+  return {
+    ...world,
+    stream: (as: SignedIn, lastId?: string) => openStream(server.app.request, as, lastId),
+    proposeTask: async (as: Person, title = TASK.title) =>
+      (await world.call(as, 'POST', '/task/create', { ...TASK, title })).body.data._id as string,
+    /** Everybody who is signed in hears of it. */
+    addAccount: (accountCode: AccountCode) =>
+      world.call('adaeze', 'POST', '/coa/create', {
+        accountCode,
+        accountName: accountCode,
+        accountType: 'asset',
+        normalBalance: 'debit',
+      }),
+  }
+}
