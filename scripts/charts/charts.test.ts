@@ -115,7 +115,7 @@ test('each chart that folds arrows has one with all arrows, as `npm run docs` wo
     expect(all.wide.stubs.length).toBeLessThan(file.wide.stubs.length)
   }
   expect(Object.fromEntries(texts)).toEqual(Object.fromEntries(expected))
-})
+}, 20_000)
 
 describe.each(charts)('the earlier versions of $name', ({ name, entry, file }) => {
   test('are drawn as `npm run docs` would write them, from machines with exactly their rules', async () => {

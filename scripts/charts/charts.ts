@@ -1,5 +1,5 @@
 import { ABOUT } from '#machines/about.ts'
-import { chartOf } from '#machines/chart.ts'
+import { type Chart, chartOf } from '#machines/chart.ts'
 import { tracked } from '#machines/lifecycles/tracked.ts'
 import type { LifecycleEntry, MachineEntry, MachineName } from '#machines/registry.ts'
 import { waysOf } from '#machines/ways.ts'
@@ -30,17 +30,18 @@ const FOLDED_FROM = [3, 2]
 
 export type ModelOf = (foldedFrom: number) => Model
 
-/** The statuses in which records begin besides the initial one. Throws when one has no words. */
-function otherStarts(name: MachineName, initial: string) {
+/** The statuses of the chart in which records begin, besides the initial one. Throws when one has no words. */
+export function otherStarts(name: MachineName, { id, states: [root, ...states] }: Chart) {
   const creations = Object.values(tracked).find(({ chart }) => chart === name)?.creations ?? {}
   const others = new Set(Object.values(creations).flat())
-  others.delete(initial)
+  const keys = states.map(({ key }) => key)
   const { starts = {} } = ABOUT[name]
   return Object.fromEntries(
-    [...others].map((status) => {
+    [...others].flatMap((status) => {
+      if (root?.initial === `${id}.${status}` || !keys.includes(status)) return []
       const words = starts[status]
       if (words === undefined) throw new Error(`Records of "${name}" begin as ${status}: ABOUT lacks the words`)
-      return [status, words]
+      return [[status, words]]
     }),
   )
 }
@@ -51,7 +52,7 @@ function lifecycleOf(name: MachineName, entry: LifecycleEntry): ModelOf {
     const { type, label, target } = move
     return { status, type, label, target, who }
   })
-  const starts = otherStarts(name, chart.states[0]?.initial?.slice(chart.id.length + 1) ?? '')
+  const starts = otherStarts(name, chart)
   return (foldedFrom) =>
     lifecycleModel({ chart, title: title(name), mainPath: entry.mainPath, ways, starts }, foldedFrom)
 }

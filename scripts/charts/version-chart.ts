@@ -9,7 +9,7 @@ import type { Version } from '#machines/versions/version.ts'
 import { whoText } from '#machines/ways.ts'
 import type { ChartLayout, ChartLayouts, ChartLine } from '#src/chart/layout.ts'
 import { capitalised, words as spaced, title } from '../docs/markdown.ts'
-import { layoutsOf, type ModelOf, WIDE } from './charts.ts'
+import { layoutsOf, type ModelOf, otherStarts, WIDE } from './charts.ts'
 import { flowModel } from './flow-model.ts'
 import { type DrawnWay, lifecycleModel } from './lifecycle-model.ts'
 
@@ -126,7 +126,9 @@ function modelOfVersion(name: MachineName, entry: MachineEntry, version: Version
     return (foldedFrom) =>
       flowModel({ kind: entry.kind, machine, mainPath, words: oldWords(entry) }, title(name), foldedFrom)
   const ways = waysIn(version, name)
-  return (foldedFrom) => lifecycleModel({ chart, title: title(name), mainPath, ways }, foldedFrom)
+  // Versions do not record them.
+  const starts = otherStarts(name, chart)
+  return (foldedFrom) => lifecycleModel({ chart, title: title(name), mainPath, ways, starts }, foldedFrom)
 }
 
 /** Transitions are named by their rule, `signIn.sending | done requestCode | 0`, as comparisons name them. */

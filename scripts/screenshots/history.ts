@@ -17,14 +17,14 @@ const REWORKED = {
   chart: 'today',
   earlier: 12,
   events: [
-    { at: daysAgo(16), by: CHIDI, move: 'task.create', to: 'proposed', chart: 'before' },
+    { at: daysAgo(16), by: CHIDI, move: 'task.create', to: 'proposed', chart: '5e0c14c228d5' },
     {
       at: daysAgo(15.8),
       by: CHIDI,
       move: 'task.edit',
       from: 'proposed',
       to: 'proposed',
-      chart: 'before',
+      chart: '5e0c14c228d5',
       changes: [
         { field: 'title', before: 'Settlements', after: 'Reconcile the settlements of week 46' },
         { field: 'description', before: null, after: 'All merchants of the northern region, by Friday.' },

@@ -6,7 +6,7 @@ const workflow = (name: string, address = name): Shot => ({
   whole: true,
   arrange: async (page) => {
     await page.goto(`/workflows/${address}`)
-    await page.locator('svg[aria-roledescription="workflow chart"]').waitFor()
+    await page.locator('svg[aria-roledescription="workflow chart"]').first().waitFor()
   },
 })
 
@@ -21,4 +21,8 @@ export const workflowShots: readonly Shot[] = [
   },
   ...Object.keys(registry).map((name) => workflow(name)),
   workflow('task-denied', 'task?state=denied&as=super%20admin'),
+  workflow('task-all-arrows', 'task?arrows=all'),
+  workflow('session-all-arrows', 'session?arrows=all'),
+  workflow('task-versions', 'task?show=versions'),
+  workflow('workspace-versions', 'workspace?show=versions'),
 ]

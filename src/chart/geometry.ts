@@ -158,7 +158,9 @@ export function curveTo({ boxes, arrows, stubs, width, height }: ChartLayout, fr
     const length =
       Math.hypot(control.x - start.x, control.y - start.y) + Math.hypot(end.x - control.x, end.y - control.y)
     const outside = points.filter((point) => !isIn(point, page))
-    return 1000 * (touching(blocking).length + outside.length) + 60 * touching(labels).length + length
+    // A pixel over a label costs as much as ten beside it.
+    const overLabels = (touching(labels).length / SAMPLES.length) * length
+    return 1000 * (touching(blocking).length + outside.length) + 10 * overLabels + length
   }
   return curves.map((curve) => ({ curve, cost: cost(curve) })).reduce((a, b) => (b.cost < a.cost ? b : a)).curve
 }

@@ -125,6 +125,20 @@ describe('the history of a task', () => {
     expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0)
   })
 
+  test('shows the chart of the version that decided a step, or names a version that it cannot draw', async () => {
+    const [created, edited] = EVENTS
+    const ofVersion = (event: typeof created, chart: string) => (event ? [{ ...event, chart }] : [])
+    const events = [...ofVersion(created, 'older'), ...ofVersion(edited, '5e0c14c228d5'), ...EVENTS.slice(2)]
+    await openHistory(undefined, () => historyOf('approved', events))
+    await step('Edited').click()
+    await expect.element(page.getByText('Decided by an earlier version of the chart, which is shown.')).toBeVisible()
+    await expect.poll(currentBox).toBe('Proposed')
+    await step('Proposed').click()
+    await expect
+      .element(page.getByText('Decided by version older of the chart. Shown is the chart of today.'))
+      .toBeVisible()
+  })
+
   test('draws the last pass of each arrow, and counts them all', async () => {
     const [, , , denied, approved] = EVENTS
     const again = (event: typeof denied, _id: string, from: string) => (event ? [{ ...event, _id, from }] : [])
