@@ -14,11 +14,13 @@ const fieldChange = v.object({ field: v.string(), before: v.unknown(), after: v.
 
 export type FieldChange = v.InferOutput<typeof fieldChange>
 
+const person = v.object({ _id: v.string(), firstName: personName, lastName: personName })
+
 const historyEvent = v.object({
   _id: v.string(),
   at: v.string(),
   /** Null for what the server did by itself. */
-  by: v.nullish(v.object({ _id: v.string(), firstName: personName, lastName: personName }), null),
+  by: v.nullish(person, null),
   /** The type of the event, such as `task.approve`; a creation is `task.create`. */
   move: v.string(),
   /** Undefined for a creation. */
@@ -46,7 +48,38 @@ const history = v.object({
   earlier: v.nullish(numeric, 0),
 })
 
+const eventDetails = v.object({
+  _id: v.string(),
+  /** What it was done to; undefined for a session or a refused creation. */
+  record: nullishToUndefined(
+    v.object({
+      entity: v.string(),
+      id: v.string(),
+      title: nullishToUndefined(v.string()),
+      /** False when it was deleted, and when the reader may not see it. */
+      isOpen: v.boolean(),
+    }),
+  ),
+  /** Whom it concerns: the assignee of a task. */
+  concerns: nullishToUndefined(person),
+  from: nullishToUndefined(v.string()),
+  to: nullishToUndefined(v.string()),
+  /** Undefined when the reader may not see the record. */
+  changes: nullishToUndefined(v.array(fieldChange)),
+  feedback: nullishToUndefined(v.string()),
+  requestId: v.string(),
+})
+
+export type EventDetails = v.InferOutput<typeof eventDetails>
+
 export const historyCalls = {
+  'history.event': {
+    method: 'GET',
+    path: '/event-logs/:eventId',
+    access: { permission: 'read_user' },
+    response: envelope(eventDetails),
+    source: 'history',
+  },
   'history.read': {
     method: 'GET',
     path: '/history/:entity/:id',

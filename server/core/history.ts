@@ -31,6 +31,12 @@ function readable({ field, before, after }: FieldChange, names: Names): FieldCha
   return { field, before: named(before), after: named(after) }
 }
 
+/** The people and roles in changed fields by their names. */
+export async function readableChanges(context: ReadContext, changes: readonly FieldChange[]) {
+  const names = await namesIn(context, changes)
+  return changes.map((change) => readable(change, names))
+}
+
 interface TrackedRecord {
   readonly entity: TrackedEntity
   readonly id: string

@@ -3,6 +3,7 @@ import { TRACKED_ENTITIES, type TrackedEntity } from '#contract/history.ts'
 import { accountHandlers, readAccountStatus } from '#server/areas/account/accounts.ts'
 import { announcementHandlers, readAnnouncementStatus } from '#server/areas/announcement/announcements.ts'
 import { listEventLog } from '#server/areas/event-log/list.ts'
+import { readEvent } from '#server/areas/event-log/read.ts'
 import { fileUploadHandlers } from '#server/areas/file-upload/file-uploads.ts'
 import { readInsight } from '#server/areas/insight/read.ts'
 import { listEntries } from '#server/areas/ledger/entries.ts'
@@ -46,12 +47,28 @@ function trackedEntity(entity: string) {
   throw new AppError(404, 'not-found', `Only these have a history: ${TRACKED_ENTITIES.join(', ')}.`)
 }
 
+interface RecordPath {
+  readonly entity: string
+  readonly id: string
+}
+
 /** Rejects with 404 for an unknown entity and like the record itself, 403 without the permission to read its list. */
-async function historyOf(context: ReadContext, { entity: given, id }: { entity: string; id: string }) {
+async function openRecord(context: ReadContext, { entity: given, id }: RecordPath) {
   const entity = trackedEntity(given)
   const { list, readStatus } = trackedRecords[entity]
   permit(calls[list].access, context.principal)
-  return { data: await readHistory(context, { entity, id, status: await readStatus(context, id) }) }
+  return { entity, id, status: await readStatus(context, id) }
+}
+
+/** False for a record that is gone, or that the caller must not know of. */
+async function mayRead(context: ReadContext, record: RecordPath) {
+  try {
+    await openRecord(context, record)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
 }
 
 export const handlers: Handlers = {
@@ -66,7 +83,12 @@ export const handlers: Handlers = {
   'ledger.list': ({ query }, context) => listTransactions(context, query),
   'ledger.entries': ({ params }, context) => listEntries(context, params.id),
   'ledger.summary': ({ query }, context) => summarise(context, query.timeZone),
-  'history.read': ({ params }, context) => historyOf(context, params),
+  'history.read': async ({ params }, context) => ({
+    data: await readHistory(context, await openRecord(context, params)),
+  }),
+  'history.event': async ({ params }, context) => ({
+    data: await readEvent(context, params.eventId, (record) => mayRead(context, record)),
+  }),
   'insight.read': async ({ params, query }, context) => ({
     data: await readInsight(context, trackedEntity(params.entity), query),
   }),

@@ -62,6 +62,7 @@ const ACTIONS: Readonly<Record<CallName | MoveOfSharedCall | ServerAction, strin
   'ledger.import': 'Import transactions',
   'transaction.post': 'Post transaction',
   'transaction.reverse': 'Reverse transaction',
+  'history.event': 'See the details of an event',
   'history.read': 'See the history of a record',
   'insight.read': 'See how work flows',
   'insight.checks': 'See the results of replays',

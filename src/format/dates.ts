@@ -12,6 +12,7 @@ const dateFormat = (pattern: string) => (instant: ConfigType) => {
 
 export const formatDate = dateFormat('MMM DD, YYYY')
 export const formatDateTime = dateFormat('MMM DD, YYYY [at] h:mm a')
+export const formatMoment = dateFormat('MMM DD, YYYY [at] h:mm:ss a')
 export const formatPublished = dateFormat('MMM DD, YYYY [at] hh:mm')
 export const formatUploaded = dateFormat('MMM DD, YYYY [at] hh:mm A')
 export const formatDueDate = dateFormat('DD-MM-YYYY')

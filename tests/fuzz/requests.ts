@@ -117,6 +117,7 @@ const VALID: Inputs = {
   }),
   'ledger.list': (n) => ({ query: { ...page(n), startDate: '2026-01-01T00:00:00Z', endDate: '2026-03-01T00:00:00Z' } }),
   'ledger.entries': (n) => ({ params: { id: `‹ledger:${n}›` } }),
+  'history.event': (n) => ({ params: { eventId: `${n}` } }),
   'history.read': (n) => ({
     params: pick(
       [

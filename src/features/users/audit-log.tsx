@@ -1,14 +1,12 @@
 import { useCallback } from 'react'
 import type { EventLogEntry } from '#contract/event-log.ts'
 import { useServices } from '#src/api/services.tsx'
-import { formatDateTime, orNothing } from '#src/format/dates.ts'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { useLoadedRows } from '#src/list/loaded-rows.ts'
-import { Details } from '#src/overlays/details.tsx'
-import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import { useWorkspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
-import { EVENT_COLUMNS, performedBy } from './event-columns.tsx'
+import { EVENT_COLUMNS } from './event-columns.tsx'
+import { EventDetails } from './event-details.tsx'
 import { EventFilter, NO_CRITERIA } from './event-filter.tsx'
 import { eventMatches } from './event-matches.ts'
 import { eventsQuery } from './queries.ts'
@@ -52,20 +50,7 @@ export function AuditLog({ search, onSearchChange }: AuditLogProps) {
         rows={events}
         details={{
           title: 'Event details',
-          content: (event) => (
-            <DrawerPanel>
-              <Details
-                items={[
-                  { label: 'Performed by', value: performedBy(event) },
-                  { label: 'Email', value: orNothing(event.user?.email) },
-                  { label: 'Action', value: event.action },
-                  { label: 'Message', value: orNothing(event.message) },
-                  { label: 'Timestamp', value: formatDateTime(event.timestamp) },
-                  { label: 'IP Address', value: orNothing(event.ip) },
-                ]}
-              />
-            </DrawerPanel>
-          ),
+          content: (event) => <EventDetails key={event._id} event={event} />,
         }}
       />
     </>

@@ -1,5 +1,6 @@
 import { fullName } from '#contract/employee.ts'
 import type { EventLogEntry } from '#contract/event-log.ts'
+import { actionText } from '#src/access/action-text.ts'
 import { formatDateTime, NOTHING, orNothing } from '#src/format/dates.ts'
 import type { Column } from '#src/list/data-table/column.ts'
 import { dateColumn } from '#src/list/data-table/date-column.ts'
@@ -11,7 +12,7 @@ export const performedBy = ({ user }: EventLogEntry) => (user ? fullName(user) |
 
 export const EVENT_COLUMNS: readonly Column<EventLogEntry>[] = [
   { id: 'person', header: 'Performed by', text: performedBy },
-  { id: 'action', header: 'Action', text: (event) => event.action },
+  { id: 'action', header: 'Action', text: (event) => actionText(event.action) },
   {
     id: 'message',
     header: 'Message',

@@ -3,6 +3,7 @@ import '@mantine/dates/styles.layer.css'
 import { Select } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import type { EventLogEntry } from '#contract/event-log.ts'
+import { actionText } from '#src/access/action-text.ts'
 import classes from '#src/list/filter.module.css'
 import { Filter } from '#src/list/filter.tsx'
 import { FilterPanel } from '#src/list/filter-panel.tsx'
@@ -26,7 +27,10 @@ export function EventFilter({ events, value, onChange }: EventFilterProps) {
   const people = unique(events, (event) => event.user?.email ?? '').flatMap((event) =>
     event.user?.email ? { value: event.user.email, label: `${performedBy(event)} (${event.user.email})` } : [],
   )
-  const actions = unique(events, (event) => event.action).map(({ action }) => action)
+  const actions = unique(events, (event) => event.action).map(({ action }) => ({
+    value: action,
+    label: actionText(action),
+  }))
   const count = Object.values(value).filter((choice) => choice !== undefined).length
   return (
     <Filter count={count}>
@@ -35,7 +39,7 @@ export function EventFilter({ events, value, onChange }: EventFilterProps) {
           <div className={classes.groups}>
             <Select
               label="Performed by"
-              placeholder="Anybody"
+              placeholder="Anyone"
               searchable
               clearable
               openOnFocus={false}
@@ -51,13 +55,13 @@ export function EventFilter({ events, value, onChange }: EventFilterProps) {
               clearable
               openOnFocus={false}
               comboboxProps={{ withinPortal: false }}
-              data={actions.sort()}
+              data={actions.sort((a, b) => a.label.localeCompare(b.label))}
               value={value.action ?? null}
               onChange={(action) => onChange({ ...value, action: action ?? undefined })}
             />
             <DatePickerInput
               type="range"
-              label="Days"
+              label="Date range"
               placeholder="Any date"
               clearable
               allowSingleDateInRange

@@ -1,0 +1,69 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { EventDetails } from '#contract/history.ts'
+import type { ReadContext } from '#server/core/context.ts'
+import { readableChanges } from '#server/core/history.ts'
+import { auditLog, recordMoves, users } from '#server/db/schema.ts'
+import { notFound } from '#server/errors/app-error.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+const textIn = (row: Row, ...columns: readonly string[]) =>
+  columns.map((column) => row[column]).find((value) => typeof value === 'string' && value !== '') as string | undefined
+
+function titleOf(row: Row) {
+  const person = [textIn(row, 'firstName'), textIn(row, 'lastName')].filter(Boolean).join(' ')
+  return textIn(row, 'title', 'name', 'accountName', 'fileName') ?? (person || undefined)
+}
+
+async function personWith({ queries }: ReadContext, id: string | undefined) {
+  if (id === undefined) return undefined
+  const { firstName, lastName } = users
+  const [person] = await queries.select({ _id: users.id, firstName, lastName }).from(users).where(eq(users.id, id))
+  return person
+}
+
+/**
+ * What the audit log holds beyond its list. `mayRead` says whether the caller may see a record, which a deleted one is
+ * not. Rejects with 404 for an unknown event.
+ */
+export async function readEvent(
+  context: ReadContext,
+  eventId: string,
+  mayRead: (record: { entity: string; id: string }) => Promise<boolean>,
+): Promise<EventDetails> {
+  const { queries, principal } = context
+  const position = /^\d{1,15}$/.test(eventId) ? Number(eventId) : -1
+  const [event] = await queries.select().from(auditLog).where(eq(auditLog.position, position))
+  if (!event) throw notFound('event')
+  const { entity, entityId: id, requestId } = event
+  if (entity === null || id === null || entity === 'session') return { _id: eventId, ...NO_RECORD, requestId }
+
+  const isOpen = await mayRead({ entity, id })
+  const [move] = await queries
+    .select()
+    .from(recordMoves)
+    .where(and(eq(recordMoves.recordId, id), eq(recordMoves.requestId, requestId), eq(recordMoves.event, event.action)))
+    .orderBy(sql`abs(extract(epoch from ${recordMoves.at} - ${event.at.toISOString()}::timestamptz))`)
+    .limit(1)
+  const row: Row = event.after ?? event.before ?? {}
+  const isShown = isOpen || principal.isSuperAdmin
+  return {
+    _id: eventId,
+    record: { entity, id, title: isShown ? titleOf(row) : undefined, isOpen },
+    concerns: await personWith(context, textIn(row, 'assignedTo')),
+    from: move?.from ?? undefined,
+    to: move?.to ?? undefined,
+    changes: isShown ? await readableChanges(context, move?.changes ?? []) : undefined,
+    feedback: isShown ? (move?.feedback ?? undefined) : undefined,
+    requestId,
+  }
+}
+
+const NO_RECORD = {
+  record: undefined,
+  concerns: undefined,
+  from: undefined,
+  to: undefined,
+  changes: undefined,
+  feedback: undefined,
+}
