@@ -147,7 +147,7 @@ interface MovableKind<T extends RecordTable, L extends Lifecycle, M> extends Rec
 /**
  * `move` rejects with 404 for a missing record, 409 in a wrong status or for a broken unique index, 403 for a wrong
  * person, 412 for a stale `If-Match`, and with what `permit` and `changes` throw. `handlers` serves mere moves.
- * `create` rejects like `createRecord`. `readStatus` rejects with 404 for a missing record and an invisible one.
+ * `create` rejects like `createRecord`. `logged` has the verb of each move in the audit log. `readStatus` rejects with 404 for a missing record and an invisible one.
  */
 export function recordMoves<
   T extends RecordTable,
@@ -242,5 +242,8 @@ export function recordMoves<
       makeMove(context, Object.values(params)[0] ?? '', type, body)
   const callsIn = Object.keys(kind.moves).filter((type): type is MoveTypeOf<L> => type in calls)
   const handlers = Object.fromEntries(callsIn.map((type) => [type, handlerOf(type)]))
-  return { create, move, readStatus, handlers: handlers as MoveHandlers<M> }
+  const logged = Object.fromEntries(
+    Object.entries<RecordMove<RowOf<T>>>(kind.moves).map(([type, recordMove]) => [type, recordMove.logged]),
+  )
+  return { create, move, readStatus, logged, handlers: handlers as MoveHandlers<M> }
 }

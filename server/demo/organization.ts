@@ -7,6 +7,7 @@ import { normalizeEmail } from '#server/identity/sign-in/email-address.ts'
 import { demoAnnouncements } from './announcements.ts'
 import { DAY, MINUTE } from './office-hours.ts'
 import { stampsOf } from './past.ts'
+import { type Named, pastAudit } from './past-audit.ts'
 import { DEMO_PEOPLE, type DemoPerson, FIRST_ADMIN } from './people.ts'
 import { seededRandom, whole } from './random.ts'
 import { DEMO_ROLES } from './roles.ts'
@@ -45,7 +46,16 @@ export function demoOrganization(now: Date, admin: FirstAdmin) {
   const moves = [...ofRoles.values(), ...ofUsers.values(), ...tasks, ...announcements]
     .flatMap((past) => past.moves)
     .sort((one, other) => one.at.getTime() - other.at.getTime())
+  const named = new Map<string, Named>([
+    ...roles.map(({ id, name }) => [id, { name, content: { name } }] as const),
+    ...users.map(({ id, firstName, lastName }) => [id, namedPerson(firstName, lastName)] as const),
+    ...tasks.map(
+      ({ task: { id, title, assignedTo } }) => [id, { name: title, content: { title, assignedTo } }] as const,
+    ),
+    ...announcements.map(({ announcement: { id, title } }) => [id, { name: title, content: { title } }] as const),
+  ])
   return {
+    audit: pastAudit(moves, staff, named),
     roles: roles.map((role): NewRole => ({ ...role, ...versionIn(ofRoles, role) })),
     users: users.map((user): NewUser => ({ ...user, ...versionIn(ofUsers, user), ...lastActivity(user, moves) })),
     tasks: tasks.map(({ task }) => task),
@@ -53,6 +63,11 @@ export function demoOrganization(now: Date, admin: FirstAdmin) {
     moves,
   }
 }
+
+const namedPerson = (firstName: string, lastName: string): Named => ({
+  name: `${firstName} ${lastName}`,
+  content: { firstName, lastName },
+})
 
 type Pasts = ReadonlyMap<string, { readonly moves: readonly PastMove[] }>
 

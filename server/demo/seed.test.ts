@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eq, max, min } from 'drizzle-orm'
+import { eq, max, min, notInArray } from 'drizzle-orm'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TASK_STATUSES } from '#contract/enums.ts'
+import { verifyAudit } from '#server/core/audit/verify.ts'
 import type { Services } from '#server/core/context.ts'
 import { readConfig } from '#server/core/env.ts'
 import { verifyLifecycles } from '#server/core/lifecycle-check/verify.ts'
@@ -82,15 +83,36 @@ describe('a database', { timeout: 30_000 }, () => {
 
   test('that is empty, with the demonstration, gets a whole organization', async () => {
     await seed(services, { demo: true, adminEmail: ADMIN })
-    expect(await counts()).toEqual({
+    const { audited, ...rows } = await counts()
+    expect(rows).toEqual({
       roles: 6,
       users: 40,
       tasks: 200,
       accounts: 6,
       transactions: 5_000,
       announcements: 13,
-      audited: ['Created the first super admin: admin@statehouse.example', 'Demonstration data loaded'],
     })
+    expect(audited.filter((_, place) => place === 0 || place === audited.length - 1)).toEqual([
+      'Created the first super admin: admin@statehouse.example',
+      'Demonstration data loaded',
+    ])
+  })
+
+  test('has an entry of the audit log for each move of the demonstration, in a sound chain', async () => {
+    await seed(services, { demo: true, adminEmail: ADMIN })
+    const moved = await db.queries
+      .select({ at: recordMoves.at, action: recordMoves.event, userId: recordMoves.actorId })
+      .from(recordMoves)
+      .where(notInArray(recordMoves.entity, ['account', 'transaction']))
+      .orderBy(recordMoves.id)
+    const entries = await db.queries
+      .select({ at: auditLog.at, action: auditLog.action, userId: auditLog.userId, message: auditLog.message })
+      .from(auditLog)
+      .orderBy(auditLog.position)
+    expect(entries.slice(1, -1).map(({ message, ...entry }) => entry)).toEqual(moved.slice(1))
+    expect(entries.filter(({ message, action }) => message.startsWith(action))).toEqual([])
+    const { sound } = await db.transaction(verifyAudit)
+    expect(sound).toBe(true)
   })
 
   const replayed = async () => {

@@ -1,5 +1,5 @@
 import { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
-import { appendAudit } from '#server/core/audit/append.ts'
+import { appendAudit, insertAudit } from '#server/core/audit/append.ts'
 import { SYSTEM } from '#server/core/audit/system.ts'
 import type { Services } from '#server/core/context.ts'
 import { insertMoves } from '#server/core/moves.ts'
@@ -37,6 +37,7 @@ export async function seed(
     await tx.insert(tasks).values(organization.tasks)
     await tx.insert(announcements).values(organization.announcements)
     await insertMoves(tx, organization.moves)
+    await insertAudit(tx, organization.audit)
     await seedLedger(tx, now)
     await appendAudit(source, { action: 'demo.load', message: 'Demonstration data loaded' })
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { DEFAULT_CONFIG } from '#contract/config.ts'
 import type { EventLogEntry } from '#contract/event-log.ts'
 import { ada } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
@@ -30,10 +31,10 @@ const EVENTS: EventLogEntry[] = [
   { _id: '1', user: undefined, action: 'session.end', message: '', timestamp: undefined, ip: undefined },
 ]
 
-const LOCKED = ['Ben Example', 'user.lock', '=1+1', 'Nov 21, 2026 at 12:30 am', '10.0.0.9']
-const EDITED = ['Ben Example', 'user.edit', CUT, 'Nov 20, 2026 at 11:30 pm', '10.0.0.9']
-const BY_CHI = ['Chi Example', 'user.edit', 'Exactly 20 letters..', 'Nov 19, 2026 at 12:05 am', '---']
-const NOBODY = ['---', 'session.end', '', '---', '---']
+const LOCKED = ['Ben Example', 'Lock user', '=1+1', 'Nov 21, 2026 at 12:30 am', '10.0.0.9']
+const EDITED = ['Ben Example', 'Edit user', CUT, 'Nov 20, 2026 at 11:30 pm', '10.0.0.9']
+const BY_CHI = ['Chi Example', 'Edit user', 'Exactly 20 letters..', 'Nov 19, 2026 at 12:05 am', '---']
+const NOBODY = ['---', 'End a session', '', '---', '---']
 
 const AUDIT = '/dashboard?tab=audit'
 
@@ -82,14 +83,51 @@ describe('the audit log', () => {
     expect(texts).toEqual([
       ['Performed by', 'Ben Example'],
       ['Email', 'ben@statehouse.example'],
-      ['Action', 'user.edit'],
+      ['Action', 'Edit user'],
       ['Message', LONG],
-      ['Timestamp', 'Nov 20, 2026 at 11:30 pm'],
+      ['Timestamp', 'Nov 20, 2026 at 11:30:00 pm'],
       ['IP Address', '10.0.0.9'],
     ])
     await expectAccessible()
     await userEvent.keyboard('{Escape}')
     await expect.element(details).not.toBeInTheDocument()
+  })
+
+  test('shows with the histories of a server the record with a link, the person concerned and what changed', async () => {
+    const server = serverWithPeople({ events: () => EVENTS })
+    server.respondWith('history.event', () => ({
+      data: {
+        _id: '3',
+        record: { entity: 'user', id: 'ngozi', title: 'Ngozi Obi', isOpen: true },
+        concerns: { _id: 'chi', firstName: 'Chi', lastName: 'Example' },
+        from: 'unlocked',
+        to: 'locked',
+        changes: [{ field: 'email', before: 'old@statehouse.example', after: 'new@statehouse.example' }],
+        feedback: 'On leave',
+        requestId: 'request-7',
+      },
+    }))
+    const config = { ...DEFAULT_CONFIG, extensions: ['history' as const] }
+    const app = await renderApp({ at: AUDIT, signedInAs: ada, server, config })
+    await page.getByRole('button', { name: 'Ben Example' }).nth(1).click()
+    const details = dialog('Event details')
+    const link = details.getByRole('link', { name: 'User: Ngozi Obi' })
+    await expect.element(link).toBeVisible()
+    const texts = [...details.element().querySelectorAll('dl > div')]
+      .slice(6)
+      .map((item) => [...item.children].map((part) => part.textContent))
+    expect(texts).toEqual([
+      ['Record', 'User: Ngozi Obi'],
+      ['Person concerned', 'Chi Example'],
+      ['Status', 'Unlocked → Locked'],
+      ['Feedback', 'On leave'],
+      ['Request', 'request-7'],
+    ])
+    expect(textsOf(details, 'cell')).toEqual(['old@statehouse.example', 'new@statehouse.example'])
+    await expectAccessible()
+    await link.click()
+    await expect.element(toast('This record is no longer there.')).toBeVisible()
+    expect([app.path(), app.search()]).toEqual(['/dashboard', {}])
   })
 
   test('is narrowed to a person and an action, in the address', async () => {
@@ -99,8 +137,8 @@ describe('the audit log', () => {
     await page.getByRole('option', { name: 'Ben Example (ben@statehouse.example)' }).click()
     await expect.poll(cellsOf).toEqual([LOCKED, EDITED])
     await page.getByRole('combobox', { name: 'Action' }).click()
-    expect(textsOf(page, 'option')).toEqual(['session.end', 'user.edit', 'user.lock'])
-    await page.getByRole('option', { name: 'user.edit' }).click()
+    expect(textsOf(page, 'option')).toEqual(['Edit user', 'End a session', 'Lock user'])
+    await page.getByRole('option', { name: 'Edit user' }).click()
     await expect.poll(cellsOf).toEqual([EDITED])
     await expect.element(page.getByText('1 of 4 events')).toBeVisible()
     expect(app.search()).toEqual({ tab: 'audit', person: 'ben@statehouse.example', action: 'user.edit' })
@@ -129,7 +167,7 @@ describe('the audit log', () => {
   test('is narrowed to days that are picked', async () => {
     const app = await openAudit(`${AUDIT}&from=2026-11-21&to=2026-11-21`)
     await page.getByRole('button', { name: 'Filter 2' }).click()
-    await page.getByRole('button', { name: 'Days' }).click()
+    await page.getByRole('button', { name: 'Date range' }).click()
     await page.getByRole('button', { name: '19 November 2026' }).click()
     await page.getByRole('button', { name: '20 November 2026' }).click()
     await expect.poll(() => app.search()).toEqual({ tab: 'audit', from: '2026-11-19', to: '2026-11-20' })
@@ -156,8 +194,8 @@ describe('the audit log', () => {
     expect(await downloads.textOf('events.csv')).toBe(
       [
         'Performed by,Action,Message,Timestamp,IP Address',
-        'Ben Example,user.lock,\'=1+1,"Nov 21, 2026 at 12:30 am",10.0.0.9',
-        `Ben Example,user.edit,${LONG},"Nov 20, 2026 at 11:30 pm",10.0.0.9`,
+        'Ben Example,Lock user,\'=1+1,"Nov 21, 2026 at 12:30 am",10.0.0.9',
+        `Ben Example,Edit user,${LONG},"Nov 20, 2026 at 11:30 pm",10.0.0.9`,
         '',
       ].join('\r\n'),
     )

@@ -55,6 +55,7 @@ const {
   create,
   move,
   readStatus: readAnnouncementStatus,
+  logged: loggedAnnouncementMoves,
   handlers: moves,
 } = recordMoves({
   entity: 'announcement',
@@ -92,7 +93,7 @@ const {
   },
 })
 
-export { readAnnouncementStatus }
+export { loggedAnnouncementMoves, readAnnouncementStatus }
 
 export const announcementHandlers: Handlers<keyof typeof announcementCalls> = {
   ...moves,

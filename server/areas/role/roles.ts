@@ -52,6 +52,7 @@ async function createRole(context: CallContext, given: BodyOf<'role.create'>) {
 const {
   create,
   readStatus: readRoleStatus,
+  logged: loggedRoleMoves,
   handlers: moves,
 } = recordMoves({
   entity: 'role',
@@ -74,7 +75,7 @@ const {
   },
 })
 
-export { readRoleStatus }
+export { loggedRoleMoves, readRoleStatus }
 
 export const roleHandlers: Handlers<keyof typeof roleCalls> = {
   ...moves,

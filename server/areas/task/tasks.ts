@@ -72,6 +72,7 @@ const withFeedback = ({ feedback }: BodyOf<'task.approve'>) => ({ feedback: feed
 const {
   create,
   readStatus: readTaskStatus,
+  logged: loggedTaskMoves,
   handlers: moves,
 } = recordMoves({
   entity: 'task',
@@ -119,7 +120,7 @@ const {
   },
 })
 
-export { readTaskStatus }
+export { loggedTaskMoves, readTaskStatus }
 
 export const taskHandlers: Handlers<keyof typeof taskCalls> = {
   ...moves,

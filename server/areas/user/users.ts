@@ -82,6 +82,7 @@ const {
   create,
   move,
   readStatus: readUserStatus,
+  logged: loggedUserMoves,
   handlers: moves,
 } = recordMoves({
   entity: 'user',
@@ -142,7 +143,7 @@ async function lockSuperAdmins({ tx }: CallContext, userId: string) {
   return rows.map(({ id }) => id)
 }
 
-export { readUserStatus }
+export { loggedUserMoves, readUserStatus }
 
 export const userHandlers: Handlers<keyof typeof userCalls | keyof typeof employeeCalls> = {
   ...moves,

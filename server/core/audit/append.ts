@@ -5,7 +5,7 @@ import type { Principal, RequestContext } from '#server/core/context.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { type Grant, liveChanges } from '#server/db/live-tables.ts'
 import { auditHead, auditLog } from '#server/db/schema.ts'
-import { hashOf } from './chain.ts'
+import { type AuditRow, hashOf } from './chain.ts'
 
 /** How streams hear of a change. */
 export interface Hearing {
@@ -40,10 +40,30 @@ export interface AuditSource {
 const asStored = (value: Record<string, unknown> | undefined): Record<string, unknown> | null =>
   value === undefined ? null : JSON.parse(JSON.stringify(value))
 
-/** In the transaction of the change, which it announces. Writers queue at the head row until they commit. Throws without that row. */
-export async function appendAudit({ tx, services, principal, request }: AuditSource, entry: AuditEntry): Promise<void> {
+export type PastEntry = Omit<AuditRow, 'position' | 'previousHash' | 'hash'>
+
+/** Appends entries whose times are known, in the given order. Throws without the head row. */
+export async function insertAudit(tx: Transaction, entries: readonly PastEntry[]) {
+  let { position, hash } = await lockHead(tx)
+  const rows = entries.map((entry) => {
+    position += 1
+    const row = { ...entry, position, previousHash: hash }
+    hash = hashOf(row)
+    return { ...row, hash }
+  })
+  await tx.insert(auditLog).values(rows)
+  await tx.update(auditHead).set({ position, hash }).where(eq(auditHead.id, 1))
+}
+
+async function lockHead(tx: Transaction) {
   const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, 1)).for('update')
   if (!head) throw new Error('The audit log has no head row')
+  return head
+}
+
+/** In the transaction of the change, which it announces. Writers queue at the head row until they commit. Throws without that row. */
+export async function appendAudit({ tx, services, principal, request }: AuditSource, entry: AuditEntry): Promise<void> {
+  const head = await lockHead(tx)
   const row = {
     position: head.position + 1,
     at: services.now(),

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { roles } from '#server/db/schema.ts'
+import { startTaskWorld } from './support/task-world.ts'
+
+const world = await startTaskWorld()
+afterAll(() => world.close())
+
+type Caller = Parameters<typeof world.call>[0]
+
+const CHIDI = { _id: 'chidi', firstName: 'Chidi', lastName: 'Okafor' }
+
+async function propose(title: string) {
+  const { body } = await world.call('chidi', 'POST', '/task/create', { title, dueDate: '2026-03-06T11:00:00.000Z' })
+  return body.data._id as string
+}
+
+const eventsOf = async () => (await world.call('adaeze', 'GET', '/event-logs')).body.data as { _id: string }[]
+
+async function detailsOf(as: Caller, position: number) {
+  const event = (await eventsOf())[position]
+  const { status, body } = await world.call(as, 'GET', `/event-logs/${event?._id}`)
+  expect(status).toBe(200)
+  const { _id, requestId, ...details } = body.data
+  expect([_id, typeof requestId]).toEqual([event?._id, 'string'])
+  return details
+}
+
+test('an event has its record, the person concerned, the statuses, changed fields and feedback', async () => {
+  const id = await propose('Settlements')
+  await world.move('chidi', id, 'task.edit', { title: 'Reconcile settlements' })
+  await world.move('adaeze', id, 'task.deny', { feedback: 'Which merchants?' })
+  const record = { entity: 'task', id, title: 'Reconcile settlements', isOpen: true }
+  expect(await detailsOf('adaeze', 0)).toEqual({
+    record,
+    concerns: CHIDI,
+    from: 'proposed',
+    to: 'denied',
+    changes: [],
+    feedback: 'Which merchants?',
+  })
+  expect(await detailsOf('adaeze', 1)).toEqual({
+    record,
+    concerns: CHIDI,
+    from: 'proposed',
+    to: 'proposed',
+    changes: [{ field: 'title', before: 'Settlements', after: 'Reconcile settlements' }],
+  })
+})
+
+test('a refused move has the status that refused it, and a deleted record no link', async () => {
+  const id = await propose('Own review')
+  await world.move('chidi', id, 'task.approve')
+  expect(await detailsOf('adaeze', 0)).toEqual({
+    record: { entity: 'task', id, isOpen: true },
+    from: 'proposed',
+    changes: [],
+  })
+  await world.move('chidi', id, 'task.delete')
+  expect(await detailsOf('adaeze', 0)).toEqual({
+    record: { entity: 'task', id, title: 'Own review', isOpen: false },
+    concerns: CHIDI,
+    from: 'proposed',
+    to: 'deleted',
+    changes: [],
+  })
+})
+
+test('a reader of the audit log sees no content of a record that they may not open', async () => {
+  const id = await propose('Confidential')
+  await world.move('adaeze', id, 'task.requestMore', { feedback: 'Numbers' })
+  await world.db.queries
+    .update(roles)
+    .set({ permissions: ['read_user'] })
+    .where(eq(roles.id, 'visitors'))
+  expect(await detailsOf('visitor', 0)).toEqual({
+    record: { entity: 'task', id, isOpen: false },
+    concerns: CHIDI,
+    from: 'proposed',
+    to: 'carried-forward',
+  })
+})
+
+test.each(['0', '999999999', 'abc', '-1', '1e3'])('the event "%s" does not exist', async (id) => {
+  const { status, body } = await world.call('adaeze', 'GET', `/event-logs/${id}`)
+  expect([status, body.message]).toEqual([404, 'This event does not exist.'])
+})
+
+test('the details of events need the permission to read users', async () => {
+  const { status, body } = await world.call('chidi', 'GET', '/event-logs/1')
+  expect([status, body.message]).toEqual([403, 'This needs the permission read_user.'])
+})
