@@ -114,10 +114,10 @@ test('a new user sees what their role lets them see, until the role gives more, 
 
   const by = { who: 'Adaeze Nwosu', isNow: true }
   expect(await loggedBy(admin, ADMIN, 4)).toEqual([
-    { ...by, action: 'role.deactivate', message: `Disabled role: ${ROLE}` },
-    { ...by, action: 'role.edit', message: `Edited role: ${ROLE}` },
-    { ...by, action: 'user.create', message: `Created user: ${NAME}` },
-    { ...by, action: 'role.create', message: `Created role: ${ROLE}` },
+    { ...by, action: 'Disable role', message: `Disabled role: ${ROLE}` },
+    { ...by, action: 'Edit role', message: `Edited role: ${ROLE}` },
+    { ...by, action: 'Create user', message: `Created user: ${NAME}` },
+    { ...by, action: 'Create role', message: `Created role: ${ROLE}` },
   ])
 })
 
@@ -157,7 +157,7 @@ test('a user who is locked while they work is signed out by their next call, whi
   await isAt(user, '/dashboard/tasks')
 
   const by = { who: 'Adaeze Nwosu', isNow: true }
-  const unlocked = { ...by, action: 'user.unlock', message: `Unlocked user: ${name}` }
-  const locked = { ...by, action: 'user.lock', message: `Locked user: ${name}` }
+  const unlocked = { ...by, action: 'Unlock user', message: `Unlocked user: ${name}` }
+  const locked = { ...by, action: 'Lock user', message: `Locked user: ${name}` }
   expect(await loggedBy(admin, ADMIN, 4)).toEqual([unlocked, locked, unlocked, locked])
 })
