@@ -114,7 +114,8 @@ describe('by the specification', () => {
     ...['create', 'list', 'edit', 'setStatus'].map((verb) => `account.${verb}`),
     ...['list', 'entries', 'summary'].map((verb) => `ledger.${verb}`),
   ]
-  const STAFF = ['session.validate', 'session.delete', 'role.read', 'employee.list', 'history.read', ...FINANCE]
+  const OWN = ['session.validate', 'session.delete', 'role.read', 'preferences.read', 'preferences.change']
+  const STAFF = [...OWN, 'employee.list', 'history.read', ...FINANCE]
   const ANYONE = ['session.create', 'session.verify']
   const USERS = [
     'role.list',
@@ -124,9 +125,10 @@ describe('by the specification', () => {
     'user.lock',
     'user.unlock',
     'eventLog.list',
+    'history.event',
     'insight.read',
   ]
-  const TASKS = ['task.create', 'task.assign', 'task.assigned', ...Object.keys(taskSpec.moves)]
+  const TASKS = ['task.create', 'task.assigned', ...Object.keys(taskSpec.moves)]
   const ANNOUNCEMENTS = ['announcement.list']
   const FILES = ['fileUpload.create', 'fileUpload.list', 'media.sign']
   const EVERYBODYS_AREAS = ['Chart of accounts', 'Ledger', 'Settings']
