@@ -137,7 +137,10 @@ const sidesOf = ([x, y, width, height]: Place): Point[] => [
 
 /** A curve from a box to the text or button of a stub, for a folded move: it touches the fewest boxes, then labels. */
 export function curveTo({ boxes, arrows, stubs, width, height }: ChartLayout, from: ChartBox, place: Place): Curve {
-  const blocking = boxes.flatMap((box) => (isContainer(box) || box.kind === 'start' ? [] : [box.at]))
+  const [x, y, wide, tall] = from.at
+  const others = boxes.filter((box) => !isContainer(box) && box.kind !== 'start' && box !== from)
+  // The curve begins at the border of its box.
+  const blocking: Place[] = [...others.map(({ at }) => at), [x + 2, y + 2, wide - 4, tall - 4]]
   const labels = [...arrows.flatMap(({ label }) => (label ? [label] : [])), ...stubs.map(stubText)]
   const page: Place = [4, 4, width - 8, height - 8]
   const curves = sidesOf(from.at).flatMap((start) =>
