@@ -121,6 +121,10 @@ const described: WithPeople = {
     purpose:
       'People choose the filters of the ledger and of the chart of accounts in a panel. The list changes only when they apply the filters. This page shows the panel of the ledger.',
   },
+  live: {
+    purpose:
+      'Lists and open records follow the changes of other people. A visible page has a stream of changes. A hidden page closes it and later continues from the last change that it knows. After a loss the page connects again, soon at first, then every 10 seconds.',
+  },
 }
 
 export const ABOUT: Readonly<Record<MachineName, About>> = described

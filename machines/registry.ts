@@ -5,6 +5,8 @@ import { copyLabelWords } from './flows/copy-label/copy-label-words.ts'
 import { filterPanelWords } from './flows/filter-panel/filter-panel-words.ts'
 import { ledgerFilterPanel } from './flows/filter-panel/finance-filters.ts'
 import type { Words } from './flows/flow-words.ts'
+import { liveMachine } from './flows/live/live-machine.ts'
+import { liveWords } from './flows/live/live-words.ts'
 import { queueItemMachine } from './flows/queue-item/queue-item-machine.ts'
 import { queueItemWords } from './flows/queue-item/queue-item-words.ts'
 import { sessionMachine } from './flows/session/session-machine.ts'
@@ -190,6 +192,13 @@ export const registry = {
     mainPath: along(ledgerFilterPanel, 'panel.open', 'filters.apply'),
     words: filterPanelWords,
     without: NO_CALL,
+  },
+  live: {
+    kind: 'flow',
+    machine: liveMachine,
+    mainPath: along(liveMachine, 'page.shown', 'stream.opened'),
+    words: liveWords,
+    without: { http: 'the stream is not a call of the contract: `tests/http/live.test.ts` reads it.' },
   },
 } as const satisfies Record<string, MachineEntry>
 

@@ -2,6 +2,7 @@ import { type MachineName, registry } from '#machines/registry.ts'
 import { copyLabelModel } from './copy-label.ts'
 import { ledgerFilterModel } from './filter-panel.ts'
 import { ledgerTransactionModel } from './ledger-transaction.ts'
+import { liveModel } from './live.ts'
 import { lifecycleModel, type Model } from './model.ts'
 import { queueItemModel } from './queue-item.ts'
 import { serverSessionModel } from './server-session.ts'
@@ -32,4 +33,5 @@ export const models = {
   'queue-item': queueItemModel,
   'copy-label': copyLabelModel,
   'filter-panel': ledgerFilterModel,
+  live: liveModel,
 } satisfies Record<MachineName, Model>

@@ -19,6 +19,7 @@ const files: Readonly<Record<MachineName, () => Promise<{ readonly default: unkn
   'queue-item': () => import('./queue-item.json', { with: { type: 'json' } }),
   'copy-label': () => import('./copy-label.json', { with: { type: 'json' } }),
   'filter-panel': () => import('./filter-panel.json', { with: { type: 'json' } }),
+  live: () => import('./live.json', { with: { type: 'json' } }),
 }
 
 /** Oldest first; the last one is today's. Loads only the file of this machine. */
