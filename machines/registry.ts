@@ -199,6 +199,13 @@ export const registry = {
     mainPath: along(liveMachine, 'page.shown', 'stream.opened'),
     words: liveWords,
     without: { http: 'the stream is not a call of the contract: `tests/http/live.test.ts` reads it.' },
+    unreachable: {
+      component: {
+        'live.streaming | xstate.error.actor.stream | 0': 'the stream reports each failure as a loss.',
+        'live.streaming | xstate.error.actor.stream | 1': 'the stream reports each failure as a loss.',
+        'live.waiting | xstate.error.actor.pause | 0': 'a pause only waits.',
+      },
+    },
   },
 } as const satisfies Record<string, MachineEntry>
 

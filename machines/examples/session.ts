@@ -23,6 +23,7 @@ export const sessionModel = flowModel(sessionMachine, {
       'as invalid': { reason: 'invalid' },
       'as locked': { reason: 'invalid', detail: 'Your account was locked.' },
     },
+    'access.changed': { '': {} },
     'session.abandon': { '': {} },
     'logOut.ask': { '': {} },
     'logOut.cancel': { '': {} },
@@ -31,6 +32,16 @@ export const sessionModel = flowModel(sessionMachine, {
   },
   actors: {
     loadPermissions: { done: { '': { roleName: 'Staff', permissions: ['read_task'] } }, error: failures },
+    checkAccess: {
+      done: {
+        'with the same role': { user: ada, grant: { roleName: 'Staff', permissions: ['read_task', 'read_user'] } },
+        'with another role': {
+          user: { ...ada, role: 'finance' },
+          grant: { roleName: 'Finance', permissions: ['read_user'] },
+        },
+      },
+      error: failures,
+    },
     endSession: { done: { yes: { ok: true }, no: { ok: false, message: 'Try again' } }, error: failures },
     validateSession: { done: { '': undefined }, error: failures },
     watchOtherTabs: { done: {}, error: {} },

@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate'
 
 const missing = (name: string) => new Error(`The actor "${name}" was not provided`)
 
@@ -6,8 +6,8 @@ const missing = (name: string) => new Error(`The actor "${name}" was not provide
 export const unprovided = <Output, Input>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(missing(name)))
 
-export const unprovidedCallback = <Event extends { type: string }>(name: string) =>
-  fromCallback<Event>(() => {
+export const unprovidedCallback = <Event extends { type: string }, Input = NonReducibleUnknown>(name: string) =>
+  fromCallback<Event, Input>(() => {
     throw missing(name)
   })
 

@@ -1,9 +1,12 @@
 import type { CallName, Change, ChangeName, calls } from '#contract/calls.ts'
 import type { CallAnswer, Endpoint, EndpointInput } from '#contract/endpoint.ts'
+import { ignoredResponse } from '#contract/schemas.ts'
 import { type Credentials, RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER, sessionCalls } from '#contract/session.ts'
 import { type Read, readAnswer } from './read-response.ts'
 
 const CALL_TIMEOUT_MS = 30_000
+
+const BACKGROUND = { 'x-background': '1' }
 
 export type CallError =
   | { readonly kind: 'HTTP'; readonly status: number; readonly body: unknown }
@@ -35,6 +38,12 @@ export interface CallOptions {
 }
 
 export interface Api {
+  /** The request ids of the changes that this page has made. */
+  readonly ownRequests: ReadonlySet<string>
+  /** What `run` calls at once is no use of the session. Its answers say `isBackground`. */
+  inBackground: <T>(run: () => T) => T
+  /** The response as it arrives, for an endless one. Rejects where the server cannot be reached. */
+  open: (path: string, init: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Response>
   /** Never throws and shows nothing: a failure is a value. */
   call<Name extends CallName>(
     name: Name,
@@ -63,10 +72,8 @@ function addressOf(base: string, path: string, { params = {}, id = '', query = {
   return `${base}${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
-function headersOf(tokens: Tokens | undefined, body: unknown, version: number | undefined) {
-  const headers = new Headers({ accept: 'application/json' })
-  if (body !== undefined) headers.set('content-type', 'application/json')
-  if (version !== undefined) headers.set('if-match', `"${version}"`)
+function headersOf(tokens: Tokens | undefined, given: Record<string, string>) {
+  const headers = new Headers(given)
   if (tokens?.accessToken && tokens.refreshToken) {
     headers.set('authorization', `Bearer ${tokens.accessToken}`)
     headers.set('x-refresh', tokens.refreshToken)
@@ -79,6 +86,8 @@ function renewedTokensOf(headers: Headers): Tokens | undefined {
   const refreshToken = headers.get(RENEWED_REFRESH_HEADER)
   return accessToken && refreshToken ? { accessToken, refreshToken } : undefined
 }
+
+const OPENED: CallResult<unknown> = { ok: true, data: undefined, etag: null }
 
 /** Characters from which on reading an answer takes so long that the page would miss a frame. */
 const LONG_ANSWER = 200_000
@@ -118,18 +127,31 @@ async function loadCall(name: CallName): Promise<Endpoint> {
 export function createApi(options: ApiOptions): Api {
   const { base, readCredentials, timeout = CALL_TIMEOUT_MS } = options
   const send = options.fetch ?? fetch.bind(globalThis)
+  const ownRequests = new Set<string>()
+  let isBackground = false
 
-  async function request(name: CallName, input: Input, tokens: Tokens | undefined, { signal, version }: CallOptions) {
+  async function request(
+    name: CallName,
+    input: Input,
+    tokens: Tokens | undefined,
+    { signal, version }: CallOptions,
+    given: Record<string, string>,
+  ) {
+    const headers = headersOf(tokens, { accept: 'application/json', ...given })
+    if (input.body !== undefined) headers.set('content-type', 'application/json')
+    if (version !== undefined) headers.set('if-match', `"${version}"`)
     const tooLate = AbortSignal.timeout(timeout)
     try {
       const call = EARLY_CALLS[name] ?? (await loadCall(name))
       signal?.throwIfAborted()
       const response = await send(addressOf(base, call.path, input), {
         method: call.method,
-        headers: headersOf(tokens, input.body, version),
+        headers,
         body: input.body === undefined ? undefined : JSON.stringify(input.body),
         signal: signal ? AbortSignal.any([signal, tooLate]) : tooLate,
       })
+      const requestId = response.headers.get('x-request-id')
+      if (call.method !== 'GET' && requestId) ownRequests.add(requestId)
       return { result: await resultOf(response, call.response), renewed: renewedTokensOf(response.headers) }
     } catch {
       const error: CallError = tooLate.aborted
@@ -139,15 +161,39 @@ export function createApi(options: ApiOptions): Api {
     }
   }
 
-  async function call(name: CallName, input: Input, callOptions: CallOptions = {}) {
-    const tokens = readCredentials()
-    const { result, renewed } = await request(name, input, tokens, callOptions)
-    // Parallel calls bring the same renewal, also after a new sign-in: only the first, for the stored session, counts.
+  /** Parallel calls bring the same renewal, also after a new sign-in: only the first, for the stored session, counts. */
+  function settle(tokens: Tokens | undefined, renewed: Tokens | undefined, result: CallResult<unknown>) {
     const isCurrent = readCredentials()?.accessToken === tokens?.accessToken
     if (isCurrent && tokens && renewed) options.onRenewed(renewed)
     if (isCurrent && !result.ok) options.onRefused(result.error)
-    return result
   }
 
-  return { call: call as Api['call'], change: call }
+  async function call(name: CallName, input: Input, callOptions: CallOptions = {}) {
+    const tokens = readCredentials()
+    const given = isBackground && BACKGROUND
+    const { result, renewed } = await request(name, input, tokens, callOptions, given || {})
+    settle(tokens, renewed, result)
+    return result.ok && given ? { ...result, data: { ...Object(result.data), isBackground: true } } : result
+  }
+
+  return {
+    ownRequests,
+    inBackground: (run) => {
+      isBackground = true
+      try {
+        return run()
+      } finally {
+        isBackground = false
+      }
+    },
+    open: async (path, { headers, signal }) => {
+      const tokens = readCredentials()
+      const response = await send(base + path, { headers: headersOf(tokens, headers), signal })
+      const result = await (response.ok ? OPENED : resultOf(response, ignoredResponse))
+      settle(tokens, renewedTokensOf(response.headers), result)
+      return response
+    },
+    call: call as Api['call'],
+    change: call,
+  }
 }

@@ -15,6 +15,8 @@ export const sessionCommands = (send: SessionRef['send']) => ({
   establish: (credentials: Credentials) => send({ type: 'session.established', credentials }),
   refuse: (end: { reason: 'inactive' | 'invalid'; detail: string | undefined }) =>
     send({ type: 'session.refused', ...end }),
+  /** The person or their role was changed. */
+  checkAccess: () => send({ type: 'access.changed' }),
   /** The login screen was entered. */
   abandon: () => send({ type: 'session.abandon' }),
   logOut: {

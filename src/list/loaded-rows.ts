@@ -11,6 +11,8 @@ export function loadedRows<Answer extends object, Row>(
     /** Undefined while they load. */
     rows,
     unreadable: query.data?.unreadable,
+    isBackground: query.data?.isBackground,
+    updatedAt: query.dataUpdatedAt,
     error: query.isError && !rows ? errorText(query.error) : undefined,
     onRetry: () => void query.refetch(),
   }

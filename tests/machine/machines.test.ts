@@ -10,7 +10,7 @@ import { transitionsOf } from '#tests/support/model/recorder.ts'
 import { describePath } from '#tests/support/model/walks.ts'
 
 /** They run as long as their state, and never end by themselves. */
-const LISTENERS = ['watchOtherTabs', 'widget']
+const LISTENERS = ['watchOtherTabs', 'watchPage', 'stream', 'widget']
 
 describe.each(Object.entries(models) as [MachineName, Model][])('%s', (name, model) => {
   const exploration = explore(model)

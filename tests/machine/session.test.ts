@@ -64,6 +64,12 @@ const ROWS: Row[] = [
     ['signedIn.validation.asking', `validateSession ${how}`, 'signedIn.validation.done'],
   ]),
 
+  ['signedIn.access.ready', 'access.changed', 'signedIn.access.checking', 'start checkAccess'],
+  ['signedIn.access.checking', 'access.changed', 'signedIn.access.checking', 'start checkAccess'],
+  ['signedIn.access.checking', 'checkAccess answers with the same role', 'signedIn.access.ready'],
+  ['signedIn.access.checking', 'checkAccess answers with another role', 'signedIn.access.ready'],
+  ['signedIn.access.checking', 'checkAccess fails', 'signedIn.access.ready'],
+
   ['signedIn.leaving.staying', 'logOut.ask', 'signedIn.leaving.confirming'],
   ['signedIn.leaving.staying', 'logOut.begin', 'signedIn.leaving.endingUnasked', 'start endSession'],
   ['signedIn.leaving.confirming', 'logOut.cancel', 'signedIn.leaving.staying'],
@@ -77,11 +83,12 @@ const ROWS: Row[] = [
   ['signedIn', 'session.established by a super admin', READY, 'clearCache', stored(ben), 'loadAssignablePermissions'],
 
   ...['staying', 'confirming', 'ending', 'endingUnasked'].flatMap((leaving): Row[] => {
-    const ready = `signedIn.access.ready & signedIn.leaving.${leaving}`
+    const here = (access: string) => `signedIn.access.${access} & signedIn.leaving.${leaving}`
+    const same = (state: string): Row => [`${state} | ${SUPER}`, 'session.changedElsewhere to the super admin', state]
     return [
-      ...renewed(`signedIn.access.loading & signedIn.leaving.${leaving}`),
-      ...renewed(ready),
-      [`${ready} | ${SUPER}`, 'session.changedElsewhere to the super admin', ready],
+      ...['loading', 'ready', 'checking'].flatMap((access) => renewed(here(access))),
+      same(here('ready')),
+      same(here('checking')),
     ]
   }),
   ['signedIn', 'session.changedElsewhere to the employee', LOADING, 'clearCache', loading(ada)],
@@ -100,10 +107,10 @@ const signedIn = (access: string, validation: string, leaving = 'staying') =>
 
 specifyFlow('the session, by the specification', sessionModel, {
   rows: ROWS,
-  actors: ['loadPermissions', 'endSession', 'validateSession'],
+  actors: ['loadPermissions', 'checkAccess', 'endSession', 'validateSession'],
   load: async () => (await import('#machines/flows/session/session-machine.ts')).sessionMachine,
   tags: {
-    ready: ['signedIn.access.ready'],
+    ready: ['signedIn.access.ready', 'signedIn.access.checking'],
     logOutDialog: ['signedIn.leaving.confirming', 'signedIn.leaving.ending'],
     ending: ['signedIn.leaving.ending', 'signedIn.leaving.endingUnasked'],
   },
@@ -122,6 +129,18 @@ specifyFlow('the session, by the specification', sessionModel, {
       'employee > loadPermissions fails',
       signedIn('ready', 'asking'),
       ADA,
+    ],
+    [
+      'takes over a changed role with its permissions',
+      'employee > loadPermissions answers > access.changed > checkAccess answers with another role',
+      signedIn('ready', 'asking'),
+      { user: inFinance, grant: { roleName: 'Finance', permissions: ['read_user'] }, endDetail: undefined },
+    ],
+    [
+      'keeps its permissions while they are read again, and when they cannot be read',
+      'employee > loadPermissions answers > access.changed > checkAccess fails',
+      signedIn('ready', 'asking'),
+      { ...ADA, grant: { roleName: 'Staff', permissions: ['read_task'] } },
     ],
     [
       'drops the permissions of the user before',

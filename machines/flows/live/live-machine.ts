@@ -1,4 +1,4 @@
-import { assign, setup, stateIn } from 'xstate'
+import { assign, type EventObject, setup, stateIn } from 'xstate'
 import { silent, unprovided, unprovidedCallback } from '#machines/flows/unprovided.ts'
 
 // One stream of events for a visible tab. It never reads an event: `deliver` hands each to the application.
@@ -38,7 +38,7 @@ const liveSetup = setup({
   },
   actors: {
     /** Reports until it is stopped, or itself reports that it was lost or refused. */
-    stream: unprovidedCallback('stream'),
+    stream: unprovidedCallback<EventObject, { lastEventId: string | undefined }>('stream'),
     /** Waits about that long. */
     pause: unprovided<void, { ms: number }>('pause'),
     /** Reports at once whether the page is visible, and each change. */

@@ -15,6 +15,10 @@ interface Holder {
   user: SignedInUser | undefined
 }
 
+export interface Checked extends Holder {
+  grant: Access
+}
+
 interface SessionContext extends Holder {
   grant: Access
   /** The server's reason for the end of the session. */
@@ -27,6 +31,8 @@ type SessionEvent =
   | ({ type: 'session.changedElsewhere' } & Holder)
   /** The server answered a call with one of its session phrases. */
   | { type: 'session.refused'; reason: 'inactive' | 'invalid'; detail?: string | undefined }
+  /** The person or their role was changed. */
+  | { type: 'access.changed' }
   | { type: 'session.abandon' }
   | { type: 'logOut.ask' }
   | { type: 'logOut.cancel' }
@@ -46,6 +52,8 @@ const sessionSetup = setup({
   actors: {
     /** A failure is silent and leaves none. */
     loadPermissions: unprovided<Access, { user: SignedInUser }>('loadPermissions'),
+    /** Reads who is signed in, and what they may see now. */
+    checkAccess: unprovided<Checked, void>('checkAccess'),
     endSession: unprovided<Outcome, void>('endSession'),
     /** Waits for the dashboard. A refusal that ends the session comes as `session.refused`. */
     validateSession: unprovided<void, void>('validateSession'),
@@ -63,6 +71,7 @@ const sessionSetup = setup({
     remember: assign((_, { user }: Holder) => ({ user, grant: NOTHING, endDetail: undefined })),
     grantEverything: assign({ grant: { roleName: undefined, permissions: ['*'] } }),
     grant: assign((_, grant: Access) => ({ grant })),
+    update: assign((_, { user, grant }: Checked) => ({ user, grant })),
     rememberDetail: assign((_, { detail }: { detail?: string | undefined }) => ({ endDetail: detail })),
     forget: assign({ user: undefined, grant: NOTHING }),
   },
@@ -152,7 +161,17 @@ export const sessionMachine = sessionSetup.createMachine({
                 onError: { target: 'ready' },
               },
             },
-            ready: { tags: 'ready' },
+            ready: { tags: 'ready', on: { 'access.changed': { target: 'checking' } } },
+            checking: {
+              tags: 'ready',
+              invoke: {
+                id: 'checkAccess',
+                src: 'checkAccess',
+                onDone: { target: 'ready', actions: { type: 'update', params: ({ event }) => event.output } },
+                onError: { target: 'ready' },
+              },
+              on: { 'access.changed': { target: 'checking', reenter: true } },
+            },
           },
         },
         leaving: {

@@ -1,16 +1,19 @@
 import { useSelector } from '@xstate/react'
-import { lazy, type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { useServices } from '#src/api/services.tsx'
+import { type Live, LiveContext } from '#src/live/live-context.ts'
 import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { useNetworkIdle } from '#src/overlays/idle.ts'
 import { prepareToasts } from '#src/ui/toasts.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 
+const LiveUpdates = lazy(async () => ({ default: (await import('#src/live/live-updates.tsx')).LiveUpdates }))
 const LogOutDialog = lazy(async () => ({ default: (await import('./log-out-dialog.tsx')).LogOutDialog }))
 
 export function Frame({ children }: { children: ReactNode }) {
-  const { dashboardRested, menu, session } = useServices()
+  const { config, dashboardRested, menu, session } = useServices()
+  const [live, setLive] = useState<Live>()
   const isLeaving = useSelector(session, (state) => state.hasTag('logOutDialog'))
   const isQuiet = useNetworkIdle()
   useEffect(() => {
@@ -25,8 +28,13 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <Sidebar menu={menu} />
       <main id="main" tabIndex={-1} className={classes.main}>
-        {children}
+        <LiveContext value={live}>{children}</LiveContext>
       </main>
+      {config.extensions.includes('live') && (
+        <DeferredMount isNeeded={false}>
+          <LiveUpdates onChange={setLive} />
+        </DeferredMount>
+      )}
       <DeferredMount isNeeded={isLeaving}>
         <LogOutDialog />
       </DeferredMount>

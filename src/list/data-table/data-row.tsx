@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { NOTHING } from '#src/format/dates.ts'
 import type { Selection } from '#src/list/use-selection.tsx'
+import type { Mark } from '#src/live/arrange.ts'
 import { RowMenu } from '#src/overlays/row-menu.tsx'
 import type { RowMenuItem } from '#src/overlays/row-menu-items.tsx'
 import type { Column } from './column.ts'
@@ -22,13 +23,14 @@ interface DataRowProps<Row extends object> extends RowProps<Row> {
   row: TableRow<Row>
   name: string
   isSelected: boolean
+  mark: Mark | undefined
   /** Among all rows of the list, from 0. */
   index: number
   onFocus?: (id: string) => void
 }
 
 function PlainRow<Row extends object>(props: DataRowProps<Row>) {
-  const { row, name, columns, rowMenu, onOpen, Box, isSelected, index, rowsAbove, onFocus } = props
+  const { row, name, columns, rowMenu, onOpen, Box, isSelected, mark, index, rowsAbove, onFocus } = props
   const { id, original } = row
   return (
     <tr
@@ -36,6 +38,7 @@ function PlainRow<Row extends object>(props: DataRowProps<Row>) {
       // The head is the first row, and rows are counted from 1.
       aria-rowindex={rowsAbove + index + 2}
       data-selected={isSelected || undefined}
+      data-mark={mark}
       onFocus={onFocus && (() => onFocus(id))}
     >
       {Box && (
@@ -60,6 +63,7 @@ function PlainRow<Row extends object>(props: DataRowProps<Row>) {
             ) : (
               shown
             )}
+            {place === 0 && mark === 'gone' && <span className={classes.reason}>No longer in this list</span>}
           </td>
         )
       })}

@@ -1,10 +1,13 @@
-import { type Ref, useImperativeHandle } from 'react'
+import { lazy, type Ref, useContext, useImperativeHandle, useState } from 'react'
 import { EXPORTED_AT_MOST } from '#src/api/read-all-pages.ts'
 import type { UnreadableRow } from '#src/api/read-without-faults.ts'
 import { statusText } from '#src/format/count-text.ts'
 import type { ListFilter } from '#src/list/filter.tsx'
 import type { PagedListView } from '#src/list/list-view.ts'
 import type { Selection } from '#src/list/use-selection.tsx'
+import type { Shown } from '#src/live/arrange.ts'
+import { LiveContext } from '#src/live/live-context.ts'
+import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import type { RowMenuItem } from '#src/overlays/row-menu-items.tsx'
 import type { EmptyStateProps } from '#src/ui/empty-state.tsx'
 import type { Column } from './column.ts'
@@ -16,8 +19,10 @@ import { LONGEST_PLAIN_LIST, TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableOptions } from './table-options.tsx'
 import { TablePlaceholder } from './table-placeholder.tsx'
-import { useDataTable } from './use-data-table.ts'
+import { type TableRow, useDataTable } from './use-data-table.ts'
 import { useExport } from './use-export.ts'
+
+const ListFreshness = lazy(async () => ({ default: (await import('#src/list/list-freshness.tsx')).ListFreshness }))
 
 const NO_ROWS: readonly never[] = []
 
@@ -36,6 +41,10 @@ export interface DataTableProps<Row extends object> {
   loadingText?: string
   error?: string
   onRetry?: () => void
+  /** The rows were read again because of a change elsewhere. */
+  isBackground?: boolean | undefined
+  /** When the rows were read, in ms. */
+  updatedAt?: number
   filter?: ListFilter<Row> | undefined
   rowMenu?: (row: Row) => readonly RowMenuItem[]
   /** Makes the first column a button that opens the row. */
@@ -62,23 +71,43 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     selection,
   })
   const { rows: matching } = table.getSortedRowModel()
-  useImperativeHandle(props.shown, () => matching.map(({ original }) => original), [matching])
+  const live = useContext(LiveContext)
+  const [shown, setShown] = useState<Shown<TableRow<Row>>>()
+  const next = live?.arrange(shown, {
+    sorted: matching,
+    data: rows,
+    view,
+    isBackground: props.isBackground ?? false,
+    isPage: server !== undefined,
+    hasSelection: table.getSelectedRowIds().length > 0,
+  })
+  if (next !== shown) setShown(next)
+  const drawn = next?.rows ?? matching
+  useImperativeHandle(props.shown, () => drawn.map(({ original }) => original), [drawn])
   const { progress, save, saveAll } = useExport({ entityPlural, columns, matching, unreadable, isMatching, server })
   const isLong = rows.length > LONGEST_PLAIN_LIST
   const parts = { columns: visible, hasSelection: selection !== undefined, hasMenu: props.rowMenu !== undefined }
   const counted = { matching: matching.length, loaded: rows.length, unreadable: unreadable.length }
-  const shown = matching.length + unreadable.length
+  const count = drawn.length + unreadable.length
   // Unreadable rows stay visible above "No tasks match".
-  const hasNothing = !isLoading && matching.length === 0 && (rows.length > 0 || shown === 0)
+  const hasNothing = !isLoading && drawn.length === 0 && (rows.length > 0 || count === 0)
 
   return (
     <section className={classes.card} aria-label={entityPlural} aria-busy={isLoading || server?.isFetchingPage}>
       <div className={classes.toolbar}>
         {filter?.control}
+        {live && next && (
+          <live.News shown={next} entityPlural={entityPlural} onShow={() => setShown(undefined)} onSettled={setShown} />
+        )}
         <span className={classes.status} role="status">
           {isLoading && (props.loadingText ?? `Loading ${entityPlural}...`)}
           {props.rows && error === undefined && (progress ?? statusText(entityPlural, counted, server))}
         </span>
+        {props.updatedAt !== undefined && props.onRetry && (
+          <DeferredMount isNeeded={false}>
+            <ListFreshness updatedAt={props.updatedAt} onRefresh={props.onRetry} entityPlural={entityPlural} />
+          </DeferredMount>
+        )}
         <TableOptions
           columns={columns.slice(1).map(({ id, header }) => {
             const column = table.getColumn(id)
@@ -90,15 +119,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           exportedAtMost={server?.readAll && EXPORTED_AT_MOST}
         />
       </div>
-      {error === undefined && (isLoading || shown > 0) && (
-        <table className={classes.table} data-long={isLong || undefined} aria-rowcount={shown + 1}>
+      {error === undefined && (isLoading || count > 0) && (
+        <table className={classes.table} data-long={isLong || undefined} aria-rowcount={count + 1}>
           {isLong && <Columns {...parts} rows={rows} />}
           <TableHead table={table} columns={visible} selection={selection} hasMenu={parts.hasMenu} />
           {isLoading ? (
             <SkeletonRows {...parts} />
           ) : (
             <TableBody
-              rows={matching}
+              rows={drawn}
+              marks={next?.marks}
               columns={visible}
               first={columns[0]}
               rowMenu={props.rowMenu}

@@ -21,7 +21,7 @@ export function TableBody<Row extends object>({ unreadable, ...rest }: TableBody
   )
 }
 
-function PlainRows<Row extends object>({ rows, first, ...shared }: VirtualRowsProps<Row>) {
+function PlainRows<Row extends object>({ rows, first, marks, ...shared }: VirtualRowsProps<Row>) {
   return (
     <tbody>
       {rows.map((row, index) => (
@@ -32,6 +32,7 @@ function PlainRows<Row extends object>({ rows, first, ...shared }: VirtualRowsPr
           row={row}
           name={first?.text(row.original) ?? ''}
           isSelected={row.getIsSelected()}
+          mark={marks?.get(row.id)}
         />
       ))}
     </tbody>

@@ -1,4 +1,5 @@
 import { Fragment, lazy, Suspense, useMemo, useRef, useState } from 'react'
+import type { Shown } from '#src/live/arrange.ts'
 import type { Column } from './column.ts'
 import { DataRow, type RowProps } from './data-row.tsx'
 import classes from './data-table.module.css'
@@ -11,10 +12,11 @@ const RowWindow = lazy(async () => ({ default: (await import('./row-window.tsx')
 export interface VirtualRowsProps<Row extends object> extends RowProps<Row> {
   rows: readonly TableRow<Row>[]
   first: Column<Row> | undefined
+  marks?: Shown['marks'] | undefined
 }
 
 /** Only rows near the window are rendered, between gaps as high as the others. */
-export function VirtualRows<Row extends object>({ rows, first, ...rest }: VirtualRowsProps<Row>) {
+export function VirtualRows<Row extends object>({ rows, first, marks, ...rest }: VirtualRowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { top, height } = useRowPlace(body)
   const [focusedId, setFocusedId] = useState<string>()
@@ -40,6 +42,7 @@ export function VirtualRows<Row extends object>({ rows, first, ...rest }: Virtua
               row={row}
               name={first?.text(row.original) ?? ''}
               isSelected={row.getIsSelected()}
+              mark={marks?.get(row.id)}
               index={index}
               onFocus={setFocusedId}
             />

@@ -1,0 +1,79 @@
+import { createParser } from 'eventsource-parser'
+import { LIVE_PATH } from '#contract/live.ts'
+import type { StreamReport } from '#machines/flows/live/live-machine.ts'
+import type { Api } from '#src/api/client.ts'
+import type { ActorSettings } from '#src/api/services.tsx'
+
+/** The server sends something every 15 s. */
+const SILENCE_MS = 40_000
+const STEADY_MS = 10_000
+
+/** The session ended, or the server has no such stream: another attempt would not help. */
+const REFUSED = [401, 404]
+
+export type Clock = NonNullable<ActorSettings['clock']>
+
+interface Reading {
+  clock: Clock
+  lastEventId: string | undefined
+  report: (event: StreamReport) => void
+}
+
+/** Reports the loss or refusal of the stream as its last event. Answers with how to stop it, without a report. */
+export function readStream(api: Pick<Api, 'open'>, { clock, lastEventId, report }: Reading): () => void {
+  const controller = new AbortController()
+  let isStopped = false
+  let steady: unknown
+  let silence: unknown
+  const hear = () => {
+    clock.clearTimeout(silence)
+    silence = clock.setTimeout(() => controller.abort(), SILENCE_MS)
+  }
+
+  async function read(): Promise<StreamReport> {
+    // A time that the server names with its last bytes spreads its readers.
+    let retryMs: number | undefined
+    try {
+      hear()
+      const { ok, status, body } = await api.open(LIVE_PATH, {
+        headers: { accept: 'text/event-stream', ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
+        signal: controller.signal,
+      })
+      if (REFUSED.includes(status)) return { type: 'stream.refused' }
+      if (!ok || !body) return { type: 'stream.lost', retryMs }
+      const parser = createParser({
+        onEvent: ({ id, event = 'message', data }) => {
+          retryMs = undefined
+          if (!isStopped) report({ type: 'stream.reported', id, name: event, data })
+        },
+        onRetry: (ms) => {
+          retryMs = ms
+        },
+      })
+      report({ type: 'stream.opened' })
+      steady = clock.setTimeout(() => report({ type: 'stream.steady' }), STEADY_MS)
+      const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        hear()
+        parser.feed(part.value)
+      }
+    } catch {
+      // However the connection ends, the page opens another one.
+    }
+    return { type: 'stream.lost', retryMs }
+  }
+
+  const end = () => {
+    clock.clearTimeout(silence)
+    clock.clearTimeout(steady)
+  }
+  void read().then((last) => {
+    end()
+    if (!isStopped) report(last)
+  })
+  return () => {
+    isStopped = true
+    end()
+    controller.abort()
+  }
+}

@@ -1,0 +1,100 @@
+import { expect, onTestFinished, vi } from 'vitest'
+import { DEFAULT_CONFIG } from '#contract/config.ts'
+import type { LiveChange } from '#contract/live.ts'
+import type { FakeServer } from './fake-server.ts'
+
+export const WITH_LIVE = { ...DEFAULT_CONFIG, extensions: ['live' as const] }
+
+interface Opened {
+  readonly headers: Readonly<Record<string, string>>
+  readonly respond: (response: Response) => void
+  isAborted: boolean
+}
+
+/** Adds a stream of events to the server, which the test writes. */
+export function withStream(server: FakeServer) {
+  const requests: Opened[] = []
+  let writer: WritableStreamDefaultWriter<Uint8Array> | undefined
+  const answered = new Set<Opened>()
+
+  const fetch: typeof globalThis.fetch = (input, init = {}) => {
+    if (String(input) !== '/api/live') return server.fetch(input, init)
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    const request: Opened = {
+      headers: Object.fromEntries(new Headers(init.headers)),
+      respond: resolve,
+      isAborted: false,
+    }
+    requests.push(request)
+    init.signal?.addEventListener('abort', () => {
+      request.isAborted = true
+      reject(init.signal?.reason)
+      void writer?.abort(init.signal?.reason).catch(() => {})
+    })
+    return promise
+  }
+
+  const asked = () => {
+    const request = requests.at(-1)
+    return request && !answered.has(request) && !request.isAborted ? request : undefined
+  }
+  const pending = () =>
+    vi.waitFor(
+      () => {
+        const request = asked()
+        if (!request) throw new Error('The page asks for no stream')
+        return request
+      },
+      { timeout: 5_000 },
+    )
+  const respond = async (response: Response) => {
+    const request = await pending()
+    answered.add(request)
+    request.respond(response)
+  }
+  const write = (text: string) => writer?.write(new TextEncoder().encode(text))
+
+  return {
+    ...server,
+    fetch,
+    stream: {
+      /** The headers of each attempt. */
+      headers: () => requests.map(({ headers }) => headers),
+      isWanted: () => {
+        const last = requests.at(-1)
+        return last !== undefined && !last.isAborted
+      },
+      isAsked: () => asked() !== undefined,
+      asked: pending,
+      open: async () => {
+        const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+        writer = writable.getWriter()
+        await respond(new Response(readable))
+      },
+      refuse: (status: number, message = 'Refused') => respond(new Response(JSON.stringify({ message }), { status })),
+      send: ({ id, name, data }: { id?: string | undefined; name: string; data: string }) =>
+        write(`event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`),
+      change: (change: Partial<LiveChange>, id = 'epoch~1') =>
+        write(`event: change\nid: ${id}\ndata: ${JSON.stringify({ tags: ['Task'], entity: 'task', ...change })}\n\n`),
+      /** The server names the time of the next attempt with its last bytes. */
+      end: async (retryMs?: number) => {
+        if (retryMs !== undefined) await write(`retry: ${retryMs}\n\n`)
+        await writer?.close()
+      },
+    },
+  }
+}
+
+export type LiveServer = ReturnType<typeof withStream>
+
+let visibility: DocumentVisibilityState = 'visible'
+
+export function setVisibility(next: DocumentVisibilityState) {
+  visibility = next
+  const spy = vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  document.dispatchEvent(new Event('visibilitychange'))
+  onTestFinished(() => spy.mockRestore())
+}
+
+export const expectStream = (server: LiveServer, isWanted: boolean) =>
+  expect.poll(server.stream.isWanted, { timeout: 5_000 }).toBe(isWanted)
