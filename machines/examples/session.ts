@@ -2,6 +2,8 @@ import { sessionMachine } from '#machines/flows/session/session-machine.ts'
 import { flowModel } from './model.ts'
 import { ada, ben, cleo, credentialsOf } from './people.ts'
 
+const inFinance = { ...ada, role: 'finance' }
+
 const failures = { '': new Error('Network down') }
 
 export const sessionModel = flowModel(sessionMachine, {
@@ -13,7 +15,7 @@ export const sessionModel = flowModel(sessionMachine, {
     },
     'session.changedElsewhere': {
       'to the employee': { user: ada },
-      'to the employee in another role': { user: { ...ada, role: 'finance' } },
+      'to the employee in another role': { user: inFinance },
       'to a colleague in the same role': { user: cleo },
       'to the super admin': { user: ben },
       'to nobody': { user: undefined },
@@ -23,7 +25,10 @@ export const sessionModel = flowModel(sessionMachine, {
       'as invalid': { reason: 'invalid' },
       'as locked': { reason: 'invalid', detail: 'Your account was locked.' },
     },
-    'access.changed': { '': {} },
+    'access.changed': {
+      'to other permissions': { user: ada, grant: { roleName: 'Staff', permissions: ['read_user'] } },
+      'to another role': { user: inFinance, grant: { roleName: 'Finance', permissions: ['read_user'] } },
+    },
     'session.abandon': { '': {} },
     'logOut.ask': { '': {} },
     'logOut.cancel': { '': {} },
@@ -32,16 +37,6 @@ export const sessionModel = flowModel(sessionMachine, {
   },
   actors: {
     loadPermissions: { done: { '': { roleName: 'Staff', permissions: ['read_task'] } }, error: failures },
-    checkAccess: {
-      done: {
-        'with the same role': { user: ada, grant: { roleName: 'Staff', permissions: ['read_task', 'read_user'] } },
-        'with another role': {
-          user: { ...ada, role: 'finance' },
-          grant: { roleName: 'Finance', permissions: ['read_user'] },
-        },
-      },
-      error: failures,
-    },
     endSession: { done: { yes: { ok: true }, no: { ok: false, message: 'Try again' } }, error: failures },
     validateSession: { done: { '': undefined }, error: failures },
     watchOtherTabs: { done: {}, error: {} },

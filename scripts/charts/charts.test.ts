@@ -16,6 +16,7 @@ const NONE = { bendsOfMainPath: 0, linesThroughBoxes: 0, linesThroughTitles: 0, 
 const REMAINING: Partial<Record<MachineName, Partial<typeof NONE>>> = {
   workspace: { crossings: 1 },
   'queue-item': { crossings: 1 },
+  live: { crossings: 1 },
 }
 
 const charts = (Object.entries(registry) as [MachineName, MachineEntry][]).map(([name, entry]) => {

@@ -38,6 +38,7 @@ function client(answer: (sent: Sent) => Response | Promise<Response>, stored?: T
 }
 
 const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init)
+const TEXT = new Headers({ 'content-type': 'text/plain;charset=UTF-8' })
 const old = { accessToken: 'old', refreshToken: 'older' }
 const renewing = () => json({ data: [] }, { headers: { 'x-access-token': 'new', 'x-refresh-token': 'newer' } })
 
@@ -46,7 +47,7 @@ test('a call fills its path, sends its body and reads its answer', async () => {
   expect(await api.call('task.approve', { params: { taskId: 'a/b' }, body: { feedback: 'Good' } })).toEqual({
     ok: true,
     data: { message: 'ok' },
-    etag: null,
+    headers: TEXT,
   })
   expect(sent.map(({ url, init }) => [init.method, url, init.body])).toEqual([
     ['PATCH', '/api/task/a%2Fb/approve', '{"feedback":"Good"}'],
@@ -78,7 +79,11 @@ test.each([
 
 test('the ETag of an answer is handed on', async () => {
   const { api } = client(() => json({}, { headers: { etag: '"4"' } }))
-  expect(await api.call('role.activate', { params: { id: 'r1' } })).toEqual({ ok: true, data: {}, etag: '"4"' })
+  expect(await api.call('role.activate', { params: { id: 'r1' } })).toEqual({
+    ok: true,
+    data: {},
+    headers: new Headers([...TEXT, ['etag', '"4"']]),
+  })
 })
 
 test('no token is sent unless both are stored', async () => {
@@ -89,7 +94,7 @@ test('no token is sent unless both are stored', async () => {
 
 test('fields that the contract does not know are kept out', async () => {
   const { api } = client(() => json({ data: [{ ...task, secret: 1 }], extra: true }))
-  expect(await api.call('task.assigned', {})).toEqual({ ok: true, data: { data: [read] }, etag: null })
+  expect(await api.call('task.assigned', {})).toEqual({ ok: true, data: { data: [read] }, headers: TEXT })
 })
 
 test('an item that cannot be read is listed beside the others, with its id or position and its fault', async () => {
@@ -107,7 +112,7 @@ test('an item that cannot be read is listed beside the others, with its id or po
         { id: 't1', position: 5, title: '5', reason: 'title is 5' },
       ],
     },
-    etag: null,
+    headers: TEXT,
   })
 })
 
@@ -118,7 +123,7 @@ test.each([
 ])('reads the number %o, sent as a number or as text', async (sent, percentageDone) => {
   const { api } = client(() => json({ data: [{ ...task, percentageDone: sent }] }))
   const data = { data: [{ ...read, percentageDone }] }
-  expect(await api.call('task.assigned', {})).toEqual({ ok: true, data, etag: null })
+  expect(await api.call('task.assigned', {})).toEqual({ ok: true, data, headers: TEXT })
 })
 
 test.each([
@@ -143,7 +148,7 @@ test('a refusal carries its status and its body, and is reported', async () => {
 
 test('a call whose content is not read may be answered by nothing', async () => {
   const { api } = client(() => new Response(null, { status: 204 }))
-  expect(await api.call('session.delete', {})).toEqual({ ok: true, data: undefined, etag: null })
+  expect(await api.call('session.delete', {})).toEqual({ ok: true, data: undefined, headers: new Headers() })
 })
 
 test('no connection is a fetch error', async () => {

@@ -1,12 +1,9 @@
 import type { CallName, Change, ChangeName, calls } from '#contract/calls.ts'
 import type { CallAnswer, Endpoint, EndpointInput } from '#contract/endpoint.ts'
-import { ignoredResponse } from '#contract/schemas.ts'
 import { type Credentials, RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER, sessionCalls } from '#contract/session.ts'
 import { type Read, readAnswer } from './read-response.ts'
 
 const CALL_TIMEOUT_MS = 30_000
-
-const BACKGROUND = { 'x-background': '1' }
 
 export type CallError =
   | { readonly kind: 'HTTP'; readonly status: number; readonly body: unknown }
@@ -14,7 +11,7 @@ export type CallError =
   | { readonly kind: 'FETCH_ERROR' | 'TIMEOUT_ERROR'; readonly message: string }
 
 export type CallResult<Data> =
-  | { readonly ok: true; readonly data: Data; readonly etag: string | null }
+  | { readonly ok: true; readonly data: Data; readonly headers: Headers }
   | { readonly ok: false; readonly error: CallError }
 
 export type Tokens = Pick<Credentials, 'accessToken' | 'refreshToken'>
@@ -35,15 +32,11 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** The change is refused with 412 when the record is no longer at this version. */
   version?: number | undefined
+  headers?: Record<string, string> | undefined
 }
 
 export interface Api {
-  /** The request ids of the changes that this page has made. */
-  readonly ownRequests: ReadonlySet<string>
-  /** What `run` calls at once is no use of the session. Its answers say `isBackground`. */
-  inBackground: <T>(run: () => T) => T
-  /** The response as it arrives, for an endless one. Rejects where the server cannot be reached. */
-  open: (path: string, init: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Response>
+  readonly options: ApiOptions
   /** Never throws and shows nothing: a failure is a value. */
   call<Name extends CallName>(
     name: Name,
@@ -72,8 +65,8 @@ function addressOf(base: string, path: string, { params = {}, id = '', query = {
   return `${base}${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
-function headersOf(tokens: Tokens | undefined, given: Record<string, string>) {
-  const headers = new Headers(given)
+export function headersOf(tokens: Tokens | undefined, given: Record<string, string> | undefined) {
+  const headers = new Headers({ accept: 'application/json', ...given })
   if (tokens?.accessToken && tokens.refreshToken) {
     headers.set('authorization', `Bearer ${tokens.accessToken}`)
     headers.set('x-refresh', tokens.refreshToken)
@@ -81,13 +74,11 @@ function headersOf(tokens: Tokens | undefined, given: Record<string, string>) {
   return headers
 }
 
-function renewedTokensOf(headers: Headers): Tokens | undefined {
+export function renewedTokensOf(headers: Headers): Tokens | undefined {
   const accessToken = headers.get(RENEWED_ACCESS_HEADER)
   const refreshToken = headers.get(RENEWED_REFRESH_HEADER)
   return accessToken && refreshToken ? { accessToken, refreshToken } : undefined
 }
-
-const OPENED: CallResult<unknown> = { ok: true, data: undefined, etag: null }
 
 /** Characters from which on reading an answer takes so long that the page would miss a frame. */
 const LONG_ANSWER = 200_000
@@ -95,7 +86,7 @@ const LONG_ANSWER = 200_000
 /** Ends the task, so that the browser can draw. */
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 
-async function resultOf(response: Response, schema: Endpoint['response']): Promise<CallResult<unknown>> {
+export async function resultOf(response: Response, schema: Endpoint['response']): Promise<CallResult<unknown>> {
   const text = await response.text()
   const unreadable = {
     ok: false,
@@ -112,7 +103,14 @@ async function resultOf(response: Response, schema: Endpoint['response']): Promi
   if (isLong) await pause()
   const answer = await readAnswer(schema, body)
   if (isLong) await pause()
-  return answer ? { ok: true, data: answer.value, etag: response.headers.get('etag') } : unreadable
+  return answer ? { ok: true, data: answer.value, headers: response.headers } : unreadable
+}
+
+/** Parallel calls bring the same renewal, also after a new sign-in: only the first, for the stored session, counts. */
+export function settle(options: ApiOptions, tokens?: Tokens, renewed?: Tokens, result?: CallResult<unknown>) {
+  const isCurrent = options.readCredentials()?.accessToken === tokens?.accessToken
+  if (isCurrent && tokens && renewed) options.onRenewed(renewed)
+  if (isCurrent && result?.ok === false) options.onRefused(result.error)
 }
 
 /** The calls of signing in are here from the beginning. The stated ones come with the dashboard. */
@@ -127,20 +125,13 @@ async function loadCall(name: CallName): Promise<Endpoint> {
 export function createApi(options: ApiOptions): Api {
   const { base, readCredentials, timeout = CALL_TIMEOUT_MS } = options
   const send = options.fetch ?? fetch.bind(globalThis)
-  const ownRequests = new Set<string>()
-  let isBackground = false
 
-  async function request(
-    name: CallName,
-    input: Input,
-    tokens: Tokens | undefined,
-    { signal, version }: CallOptions,
-    given: Record<string, string>,
-  ) {
-    const headers = headersOf(tokens, { accept: 'application/json', ...given })
+  async function request(name: CallName, input: Input, tokens: Tokens | undefined, callOptions: CallOptions) {
+    const { signal, version } = callOptions
+    const tooLate = AbortSignal.timeout(timeout)
+    const headers = headersOf(tokens, callOptions.headers)
     if (input.body !== undefined) headers.set('content-type', 'application/json')
     if (version !== undefined) headers.set('if-match', `"${version}"`)
-    const tooLate = AbortSignal.timeout(timeout)
     try {
       const call = EARLY_CALLS[name] ?? (await loadCall(name))
       signal?.throwIfAborted()
@@ -150,8 +141,6 @@ export function createApi(options: ApiOptions): Api {
         body: input.body === undefined ? undefined : JSON.stringify(input.body),
         signal: signal ? AbortSignal.any([signal, tooLate]) : tooLate,
       })
-      const requestId = response.headers.get('x-request-id')
-      if (call.method !== 'GET' && requestId) ownRequests.add(requestId)
       return { result: await resultOf(response, call.response), renewed: renewedTokensOf(response.headers) }
     } catch {
       const error: CallError = tooLate.aborted
@@ -161,39 +150,12 @@ export function createApi(options: ApiOptions): Api {
     }
   }
 
-  /** Parallel calls bring the same renewal, also after a new sign-in: only the first, for the stored session, counts. */
-  function settle(tokens: Tokens | undefined, renewed: Tokens | undefined, result: CallResult<unknown>) {
-    const isCurrent = readCredentials()?.accessToken === tokens?.accessToken
-    if (isCurrent && tokens && renewed) options.onRenewed(renewed)
-    if (isCurrent && !result.ok) options.onRefused(result.error)
-  }
-
   async function call(name: CallName, input: Input, callOptions: CallOptions = {}) {
     const tokens = readCredentials()
-    const given = isBackground && BACKGROUND
-    const { result, renewed } = await request(name, input, tokens, callOptions, given || {})
-    settle(tokens, renewed, result)
-    return result.ok && given ? { ...result, data: { ...Object(result.data), isBackground: true } } : result
+    const { result, renewed } = await request(name, input, tokens, callOptions)
+    settle(options, tokens, renewed, result)
+    return result
   }
 
-  return {
-    ownRequests,
-    inBackground: (run) => {
-      isBackground = true
-      try {
-        return run()
-      } finally {
-        isBackground = false
-      }
-    },
-    open: async (path, { headers, signal }) => {
-      const tokens = readCredentials()
-      const response = await send(base + path, { headers: headersOf(tokens, headers), signal })
-      const result = await (response.ok ? OPENED : resultOf(response, ignoredResponse))
-      settle(tokens, renewedTokensOf(response.headers), result)
-      return response
-    },
-    call: call as Api['call'],
-    change: call,
-  }
+  return { call: call as Api['call'], change: call, options }
 }

@@ -1,6 +1,6 @@
 import type { ActorRefFrom, AnyActorRef } from 'xstate'
 import type { Credentials } from '#contract/session.ts'
-import type { sessionMachine } from '#machines/flows/session/session-machine.ts'
+import type { Rights, sessionMachine } from '#machines/flows/session/session-machine.ts'
 import type { signInMachine } from '#machines/flows/sign-in/sign-in-machine.ts'
 
 /** Adds named commands to an actor, so that screens call functions instead of sending events. */
@@ -16,7 +16,7 @@ export const sessionCommands = (send: SessionRef['send']) => ({
   refuse: (end: { reason: 'inactive' | 'invalid'; detail: string | undefined }) =>
     send({ type: 'session.refused', ...end }),
   /** The person or their role was changed. */
-  checkAccess: () => send({ type: 'access.changed' }),
+  changeAccess: (rights: Rights) => send({ type: 'access.changed', ...rights }),
   /** The login screen was entered. */
   abandon: () => send({ type: 'session.abandon' }),
   logOut: {

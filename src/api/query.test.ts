@@ -22,7 +22,7 @@ function fakeApi(result: unknown) {
   return { api, calls }
 }
 
-function setUp(result: unknown = { ok: true, data: { data: [] } }) {
+function setUp(result: unknown = { ok: true, data: { data: [] }, headers: new Headers() }) {
   const errors: unknown[] = []
   return { ...fakeApi(result), errors, queryClient: createQueryClient((error) => errors.push(error)) }
 }
@@ -95,7 +95,7 @@ test.each([
   ['W/"1f-4Xk"', undefined],
   [null, undefined],
 ])('a change answered with the ETag %s produced version %s', async (etag, version) => {
-  const { api, queryClient } = setUp({ ok: true, data: {}, etag })
+  const { api, queryClient } = setUp({ ok: true, data: {}, headers: new Headers(etag === null ? {} : { etag }) })
   const change = { call: 'task.complete' } as const
   expect(await sendChange({ api, queryClient }, change, { id: 't1', tags: [] })).toEqual({ ok: true, version })
 })

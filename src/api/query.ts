@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallName, Change, calls } from '#contract/calls.ts'
 import type { CallAnswer, EndpointInput } from '#contract/endpoint.ts'
-import type { Tag } from '#contract/live.ts'
+import { BACKGROUND_HEADER, type Tag } from '#contract/live.ts'
 import type { SendOutcome } from '#machines/flows/workspace/requests.ts'
 import type { Api, CallOptions } from './client.ts'
 import { errorText } from './error-text.ts'
@@ -43,6 +43,31 @@ export function createQueryClient(onLoadError: (error: Error) => void) {
   return queryClient
 }
 
+/** Of a call that is no use of the session. */
+export const BACKGROUND = { [BACKGROUND_HEADER]: '1' }
+
+const inBackground = new WeakSet<QueryClient>()
+
+/** The reads that `start` begins at once are no use of the session. */
+export function readInBackground<T>(client: QueryClient, start: () => T): T {
+  inBackground.add(client)
+  try {
+    return start()
+  } finally {
+    inBackground.delete(client)
+  }
+}
+
+/** The request ids of the changes that were made in this page. */
+const ownRequests = new WeakMap<QueryClient, Set<string>>()
+
+export const isOwnRequest = (client: QueryClient, id: string) => ownRequests.get(client)?.has(id) ?? false
+
+function rememberRequest(client: QueryClient, { headers }: { headers: Headers }) {
+  const id = headers.get('x-request-id')
+  if (id) ownRequests.set(client, (ownRequests.get(client) ?? new Set()).add(id))
+}
+
 /** The key begins with `tag`. */
 export const apiQuery = <Name extends CallName>(
   api: Api,
@@ -52,10 +77,11 @@ export const apiQuery = <Name extends CallName>(
 ) =>
   queryOptions({
     queryKey: [tag, name, input] as const,
-    queryFn: async ({ signal }): Promise<Read<CallAnswer<(typeof calls)[Name]>>> => {
-      const result = await api.call(name, input, { signal })
+    queryFn: async ({ signal, client }): Promise<Read<CallAnswer<(typeof calls)[Name]>>> => {
+      const isBackground = inBackground.has(client)
+      const result = await api.call(name, input, { signal, headers: isBackground ? BACKGROUND : undefined })
       if (!result.ok) throw new FailedCall(result.error)
-      return result.data
+      return isBackground ? { ...result.data, isBackground } : result.data
     },
   })
 
@@ -80,10 +106,11 @@ export async function sendChange(
   { id, tags, failureText, ...options }: ChangeOptions,
 ): Promise<SendOutcome & { readonly status?: number | undefined }> {
   const result = await api.change(call, { id, body }, options)
+  if (result.ok) rememberRequest(queryClient, result)
   const status = result.ok || result.error.kind !== 'HTTP' ? undefined : result.error.status
   if (result.ok || (status && OUT_OF_DATE.includes(status)))
     for (const tag of [...tags, AUDIT_LOG]) void queryClient.invalidateQueries({ queryKey: [tag] })
   return result.ok
-    ? { ok: true, version: versionIn(result.etag) }
+    ? { ok: true, version: versionIn(result.headers.get('etag')) }
     : { ok: false, status, message: errorText(result.error, failureText) }
 }

@@ -7,6 +7,8 @@ export const SESSION_ID_KEY = 'sessionId'
 export interface SessionStorage {
   readCredentials: () => Credentials | undefined
   writeCredentials: (value: Credentials) => void
+  /** Does nothing where none are stored. */
+  updateCredentials: (change: Partial<Credentials>) => void
   readSessionId: () => string | undefined
   writeSessionId: (value: string) => void
   removeSessionId: () => void
@@ -43,12 +45,19 @@ export function createSessionStorage(localStorage: () => Storage = () => window.
     else memory.set(key, value)
   }
 
+  const readCredentials = () => {
+    const result = v.safeParse(credentials, parsed(read(CREDENTIALS_KEY)))
+    return result.success ? result.output : undefined
+  }
+  const writeCredentials = (value: Credentials) => write(CREDENTIALS_KEY, JSON.stringify(value))
+
   return {
-    readCredentials: () => {
-      const result = v.safeParse(credentials, parsed(read(CREDENTIALS_KEY)))
-      return result.success ? result.output : undefined
+    readCredentials,
+    writeCredentials,
+    updateCredentials: (change) => {
+      const stored = readCredentials()
+      if (stored) writeCredentials({ ...stored, ...change })
     },
-    writeCredentials: (value) => write(CREDENTIALS_KEY, JSON.stringify(value)),
     readSessionId: () => read(SESSION_ID_KEY) || undefined,
     writeSessionId: (value) => write(SESSION_ID_KEY, value),
     removeSessionId: () => {

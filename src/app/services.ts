@@ -28,10 +28,7 @@ export function createServices(
     base: config.apiBase,
     fetch,
     readCredentials: storage.readCredentials,
-    onRenewed: (tokens) => {
-      const stored = storage.readCredentials()
-      if (stored) storage.writeCredentials({ ...stored, ...tokens })
-    },
+    onRenewed: storage.updateCredentials,
     onRefused: (error) => {
       const end = endOf(error)
       if (end) session.refuse(end)

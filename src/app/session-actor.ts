@@ -9,7 +9,6 @@ import { sessionCommands, withCommands } from '#src/api/flow-commands.ts'
 import type { ActorSettings } from '#src/api/services.tsx'
 import { endsSession } from '#src/api/session-phrases.ts'
 import type { SessionStorage } from '#src/api/session-storage.ts'
-import type { ReadGrant } from './check-access.ts'
 import { type LazyQueryClient, loadAssignablePermissions } from './lazy-query-client.ts'
 import type { Notify } from './notify.ts'
 
@@ -23,24 +22,17 @@ interface Parts {
   restartSignIn: () => void
 }
 
-const NOTHING: Access = { roleName: undefined, permissions: [] }
-
 /** The session of this browser tab, restored from the stored credentials. It outlives every screen. */
 export function createSession({ actors, api, lazyClient, storage, notify, rest, restartSignIn }: Parts) {
-  const readGrant: ReadGrant = async ({ role: roleId }, signal) => {
-    if (!roleId) return NOTHING
-    const result = await api.call('role.read', { params: { roleId } }, { signal })
-    return result.ok ? { roleName: result.data.data.name, permissions: result.data.data.permissions } : undefined
-  }
-
   const machine = sessionMachine.provide({
     actors: {
-      loadPermissions: fromPromise<Access, { user: SignedInUser }>(
-        async ({ input, signal }) => (await readGrant(input.user, signal)) ?? NOTHING,
-      ),
-      checkAccess: fromPromise(async ({ signal }) =>
-        (await import('./check-access.ts')).checkAccess({ api, storage, readGrant, signal }),
-      ),
+      loadPermissions: fromPromise<Access, { user: SignedInUser }>(async ({ input, signal }) => {
+        const roleId = input.user.role
+        if (!roleId) return { roleName: undefined, permissions: [] }
+        const result = await api.call('role.read', { params: { roleId } }, { signal })
+        if (!result.ok) return { roleName: undefined, permissions: [] }
+        return { roleName: result.data.data.name, permissions: result.data.data.permissions }
+      }),
       endSession: fromPromise<Outcome, void>(async ({ signal }) => {
         const result = await api.call('session.delete', {}, { signal })
         if (result.ok || endsSession(result.error)) return { ok: true }
@@ -58,6 +50,7 @@ export function createSession({ actors, api, lazyClient, storage, notify, rest, 
     },
     actions: {
       storeCredentials: (_, { credentials }) => storage.writeCredentials(credentials),
+      storeUser: (_, { user }) => storage.updateCredentials({ user }),
       clearStorage: () => storage.clear(),
       clearCache: () => lazyClient.clear(),
       restartSignIn,

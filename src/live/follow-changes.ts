@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { LiveChange } from '#contract/live.ts'
-import type { Api } from '#src/api/client.ts'
+import { isOwnRequest, readInBackground } from '#src/api/query.ts'
 
 const GATHER_MS = 30
 const BETWEEN_STARTS_MS = 1000
@@ -8,18 +8,13 @@ const RESYNC_WITHIN_MS = 2000
 
 type Change = Pick<LiveChange, 'id' | 'version' | 'request'> & { readonly tags: readonly unknown[] }
 
-interface Surroundings {
-  api: Pick<Api, 'ownRequests' | 'inBackground'>
-  queryClient: QueryClient
-}
-
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Reads again what changed: at most once a second, and not what this page changed itself or has already read.
  * Cached data that no screen shows is only marked as out of date.
  */
-export function followChanges({ api, queryClient }: Surroundings) {
+export function followChanges(queryClient: QueryClient) {
   const cache = queryClient.getQueryCache()
   let gathered: Change[] = []
   let isRunning = false
@@ -30,7 +25,7 @@ export function followChanges({ api, queryClient }: Surroundings) {
     while (gathered.length > 0) {
       await wait(Math.max(GATHER_MS, startedAt + BETWEEN_STARTS_MS - performance.now()))
       startedAt = performance.now()
-      const changes = gathered.filter(({ request }) => request === undefined || !api.ownRequests.has(request))
+      const changes = gathered.filter(({ request }) => request === undefined || !isOwnRequest(queryClient, request))
       gathered = []
       await readAgain((query) => changes.some((change) => isOutdated(query, change)))
     }
@@ -40,7 +35,7 @@ export function followChanges({ api, queryClient }: Surroundings) {
   async function readAgain(predicate: (query: Query) => boolean) {
     // A read in progress may have begun before the change. Its answer says, by the version of the record.
     await Promise.allSettled(cache.findAll({ predicate, fetchStatus: 'fetching' }).map(({ promise }) => promise))
-    await api.inBackground(() => queryClient.invalidateQueries({ predicate }, { cancelRefetch: false }))
+    await readInBackground(queryClient, () => queryClient.invalidateQueries({ predicate }, { cancelRefetch: false }))
   }
 
   const changed = (change: Change) => {

@@ -1,7 +1,8 @@
 import { createParser } from 'eventsource-parser'
 import { LIVE_PATH } from '#contract/live.ts'
+import { ignoredResponse } from '#contract/schemas.ts'
 import type { StreamReport } from '#machines/flows/live/live-machine.ts'
-import type { Api } from '#src/api/client.ts'
+import { type Api, type ApiOptions, headersOf, renewedTokensOf, resultOf, settle } from '#src/api/client.ts'
 import type { ActorSettings } from '#src/api/services.tsx'
 
 /** The server sends something every 15 s. */
@@ -20,7 +21,7 @@ interface Reading {
 }
 
 /** Reports the loss or refusal of the stream as its last event. Answers with how to stop it, without a report. */
-export function readStream(api: Pick<Api, 'open'>, { clock, lastEventId, report }: Reading): () => void {
+export function readStream(api: Pick<Api, 'options'>, { clock, lastEventId, report }: Reading): () => void {
   const controller = new AbortController()
   let isStopped = false
   let steady: unknown
@@ -35,10 +36,7 @@ export function readStream(api: Pick<Api, 'open'>, { clock, lastEventId, report 
     let retryMs: number | undefined
     try {
       hear()
-      const { ok, status, body } = await api.open(LIVE_PATH, {
-        headers: { accept: 'text/event-stream', ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
-        signal: controller.signal,
-      })
+      const { ok, status, body } = await open(api.options, lastEventId, controller.signal)
       if (REFUSED.includes(status)) return { type: 'stream.refused' }
       if (!ok || !body) return { type: 'stream.lost', retryMs }
       const parser = createParser({
@@ -76,4 +74,16 @@ export function readStream(api: Pick<Api, 'open'>, { clock, lastEventId, report 
     end()
     controller.abort()
   }
+}
+
+/** With the tokens of this moment, as a call. Rejects where the server cannot be reached. */
+async function open(options: ApiOptions, lastEventId: string | undefined, signal: AbortSignal) {
+  const { base, readCredentials, fetch: send = fetch } = options
+  const tokens = readCredentials()
+  const headers = headersOf(tokens, { accept: 'text/event-stream' })
+  if (lastEventId !== undefined) headers.set('last-event-id', lastEventId)
+  const response = await send(`${base}${LIVE_PATH}`, { headers, signal })
+  const refusal = response.ok ? undefined : await resultOf(response, ignoredResponse)
+  settle(options, tokens, renewedTokensOf(response.headers), refusal)
+  return response
 }

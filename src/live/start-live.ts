@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { createActor, type EventObject, fromCallback, fromPromise } from 'xstate'
 import { liveChange } from '#contract/live.ts'
 import { liveMachine } from '#machines/flows/live/live-machine.ts'
+import { BACKGROUND } from '#src/api/query.ts'
 import type { Services } from '#src/api/services.tsx'
 import { arrange } from './arrange.ts'
 import { followChanges } from './follow-changes.ts'
@@ -12,6 +13,9 @@ import { type Clock, readStream } from './read-stream.ts'
 
 const LATE_AFTER_MS = 5000
 const KEPT_CHANGES = 500
+
+const EVERYTHING = { roleName: undefined, permissions: ['*'] }
+const NOTHING = { roleName: undefined, permissions: [] }
 
 const REAL_CLOCK: Clock = {
   setTimeout: (run, ms) => setTimeout(run, ms),
@@ -23,7 +27,7 @@ type Parts = Pick<Services, 'actors' | 'api' | 'session'> & { queryClient: Query
 /** Follows the changes of other people until it is stopped. */
 export function startLive({ actors, api, session, queryClient }: Parts): Live & { stop: () => void } {
   const { clock = REAL_CLOCK } = actors
-  const follower = followChanges({ api, queryClient })
+  const follower = followChanges(queryClient)
   const changes = new Map<string, Change>()
 
   function take(data: string) {
@@ -39,7 +43,21 @@ export function startLive({ actors, api, session, queryClient }: Parts): Live & 
     follower.changed(change)
     const { user } = session.getSnapshot().context
     const isOurs = id === undefined || id === user?._id || (entity === 'role' && id === user?.role)
-    if (isOurs && (tags.includes('User') || tags.includes('Role'))) session.checkAccess()
+    if (isOurs && (tags.includes('User') || tags.includes('Role'))) void readRights()
+  }
+
+  /** Failures are silent: the next call is refused where a right is missing. */
+  async function readRights() {
+    const result = await api.call('session.validate', {}, { headers: BACKGROUND })
+    if (!result.ok) return
+    const user = { ...session.getSnapshot().context.user, ...result.data.data.user }
+    if (user.isSuperAdmin) return session.changeAccess({ user, grant: EVERYTHING })
+    if (!user.role) return session.changeAccess({ user, grant: NOTHING })
+    const { role: roleId } = user
+    const role = await api.call('role.read', { params: { roleId } }, { headers: BACKGROUND })
+    if (!role.ok) return
+    const { name: roleName, permissions } = role.data.data
+    session.changeAccess({ user, grant: { roleName, permissions } })
   }
 
   const actor = createActor(
@@ -67,7 +85,7 @@ export function startLive({ actors, api, session, queryClient }: Parts): Live & 
           if (name === 'change') take(data)
           if (name === 'resync') follower.resync()
           // The answer is the reason why the session ended.
-          if (name === 'session') void api.inBackground(() => api.call('session.validate', {}))
+          if (name === 'session') void api.call('session.validate', {}, { headers: BACKGROUND })
         },
         catchUp: follower.catchUp,
       },

@@ -6,7 +6,7 @@ import { PAGE_LIMIT } from '#contract/page.ts'
 import type { SignedInUser } from '#contract/session.ts'
 import { ada, ben } from '#machines/examples/people.ts'
 import { sessionModel } from '#machines/examples/session.ts'
-import { type Access, sessionMachine } from '#machines/flows/session/session-machine.ts'
+import { sessionMachine } from '#machines/flows/session/session-machine.ts'
 import { explore } from '#tests/support/model/explore.ts'
 import type { Edge } from '#tests/support/model/graph.ts'
 import { pathOf, transitionWalks } from '#tests/support/model/walks.ts'
@@ -41,9 +41,7 @@ const expectLogin = (notice: string | undefined) => async () => {
   else await expect.element(shown).not.toBeInTheDocument()
 }
 
-const roleOf = ({ roleName = '', permissions }: Access) => ({
-  data: { _id: 'staff', name: roleName, permissions, isActive: true, createdAt: undefined },
-})
+const storedUser = ({ items }: App) => JSON.parse(items.getItem('userInfo') ?? '{}').user
 
 const play: Play<typeof sessionMachine> = {
   events: {
@@ -65,7 +63,10 @@ const play: Play<typeof sessionMachine> = {
       await app.server.refuse('account.list', 401, phrase)
       app.server.respondWith('account.list', noAccounts)
     },
-    'access.changed': async (app) => app.checkAccess(),
+    'access.changed': async (app, rights) => {
+      app.changeAccess(rights)
+      await expect.poll(() => storedUser(app)).toEqual(rights.user)
+    },
     'session.abandon': (app) => app.visit('/'),
     'logOut.ask': () => page.getByRole('button', { name: 'Log out', exact: true }).first().click(),
     'logOut.cancel': () => logOutDialog.getByRole('button', { name: 'Cancel' }).click(),
@@ -74,19 +75,20 @@ const play: Play<typeof sessionMachine> = {
   },
   actors: {
     loadPermissions: {
-      done: ({ server }, grant) => server.answer('role.read', roleOf(grant)),
+      done: ({ server }, grant) =>
+        server.answer('role.read', {
+          data: {
+            _id: 'staff',
+            name: grant.roleName ?? '',
+            permissions: grant.permissions,
+            isActive: true,
+            createdAt: undefined,
+          },
+        }),
       error: async (app, error) => {
         app.failNextRead(error)
         await app.server.refuse('role.read', 500, 'Broken')
       },
-    },
-    checkAccess: {
-      done: async ({ server }, { user, grant }) => {
-        if (!user) throw new Error('The check names a person')
-        await server.answer('session.validate', { data: { valid: true, user } })
-        await server.answer('role.read', roleOf(grant))
-      },
-      error: async (app) => app.server.refuse('session.validate', 500, 'Broken'),
     },
     endSession: {
       done: async ({ server }, outcome) => {
@@ -129,7 +131,6 @@ const play: Play<typeof sessionMachine> = {
       expect.element(page.getByRole('heading', { name: 'Loading permissions...' })).toBeVisible(),
     'signedIn.access.ready': () =>
       expect.element(page.getByRole('heading', { name: 'Loading permissions...' })).not.toBeInTheDocument(),
-    'signedIn.access.checking': ({ server }) => server.called('session.validate'),
     'signedIn.leaving.staying': () => expect.element(logOutDialog).not.toBeInTheDocument(),
     'signedIn.leaving.confirming': async () => {
       await expect.element(logOutDialog).toBeVisible()
@@ -146,11 +147,7 @@ const play: Play<typeof sessionMachine> = {
       await expect.element(page.getByRole('button', { name: 'Logging out...' })).toBeDisabled()
     },
     'signedIn.validation.asking': () => expect.element(loginHeading).not.toBeInTheDocument(),
-    'signedIn.validation.done': async ({ server }) => {
-      // A check of the permissions makes the same call, in the background.
-      if (server.names().includes('session.validate'))
-        expect(server.validations.at(-1)?.headers['x-background']).toBe('1')
-    },
+    'signedIn.validation.done': async ({ server }) => expect(server.names()).not.toContain('session.validate'),
   },
 }
 
@@ -168,8 +165,6 @@ const isOf = ({ case: { name } }: Edge, ...events: string[]) => events.some((eve
 const canTakeInDashboard = (edge: Edge) =>
   !isOf(edge, 'logOut.begin') &&
   !(isOf(edge, 'logOut.', 'validateSession') && edge.from.includes('access.loading')) &&
-  // One check of the session at a time: the server answers them alike.
-  !(isOf(edge, 'access.changed') && edge.from.includes('validation.asking')) &&
   !(isOf(edge, 'session.established') && !isSignedOut(edge.from))
 
 const UNASKED = ['loadPermissions answers', 'logOut.begin']

@@ -64,11 +64,18 @@ const ROWS: Row[] = [
     ['signedIn.validation.asking', `validateSession ${how}`, 'signedIn.validation.done'],
   ]),
 
-  ['signedIn.access.ready', 'access.changed', 'signedIn.access.checking', 'start checkAccess'],
-  ['signedIn.access.checking', 'access.changed', 'signedIn.access.checking', 'start checkAccess'],
-  ['signedIn.access.checking', 'checkAccess answers with the same role', 'signedIn.access.ready'],
-  ['signedIn.access.checking', 'checkAccess answers with another role', 'signedIn.access.ready'],
-  ['signedIn.access.checking', 'checkAccess fails', 'signedIn.access.ready'],
+  [
+    'signedIn.access.ready',
+    'access.changed to other permissions',
+    'signedIn.access.ready',
+    `storeUser ${text({ user: ada })}`,
+  ],
+  [
+    'signedIn.access.ready',
+    'access.changed to another role',
+    'signedIn.access.ready',
+    `storeUser ${text({ user: inFinance })}`,
+  ],
 
   ['signedIn.leaving.staying', 'logOut.ask', 'signedIn.leaving.confirming'],
   ['signedIn.leaving.staying', 'logOut.begin', 'signedIn.leaving.endingUnasked', 'start endSession'],
@@ -83,12 +90,11 @@ const ROWS: Row[] = [
   ['signedIn', 'session.established by a super admin', READY, 'clearCache', stored(ben), 'loadAssignablePermissions'],
 
   ...['staying', 'confirming', 'ending', 'endingUnasked'].flatMap((leaving): Row[] => {
-    const here = (access: string) => `signedIn.access.${access} & signedIn.leaving.${leaving}`
-    const same = (state: string): Row => [`${state} | ${SUPER}`, 'session.changedElsewhere to the super admin', state]
+    const ready = `signedIn.access.ready & signedIn.leaving.${leaving}`
     return [
-      ...['loading', 'ready', 'checking'].flatMap((access) => renewed(here(access))),
-      same(here('ready')),
-      same(here('checking')),
+      ...renewed(`signedIn.access.loading & signedIn.leaving.${leaving}`),
+      ...renewed(ready),
+      [`${ready} | ${SUPER}`, 'session.changedElsewhere to the super admin', ready],
     ]
   }),
   ['signedIn', 'session.changedElsewhere to the employee', LOADING, 'clearCache', loading(ada)],
@@ -107,10 +113,10 @@ const signedIn = (access: string, validation: string, leaving = 'staying') =>
 
 specifyFlow('the session, by the specification', sessionModel, {
   rows: ROWS,
-  actors: ['loadPermissions', 'checkAccess', 'endSession', 'validateSession'],
+  actors: ['loadPermissions', 'endSession', 'validateSession'],
   load: async () => (await import('#machines/flows/session/session-machine.ts')).sessionMachine,
   tags: {
-    ready: ['signedIn.access.ready', 'signedIn.access.checking'],
+    ready: ['signedIn.access.ready'],
     logOutDialog: ['signedIn.leaving.confirming', 'signedIn.leaving.ending'],
     ending: ['signedIn.leaving.ending', 'signedIn.leaving.endingUnasked'],
   },
@@ -132,15 +138,9 @@ specifyFlow('the session, by the specification', sessionModel, {
     ],
     [
       'takes over a changed role with its permissions',
-      'employee > loadPermissions answers > access.changed > checkAccess answers with another role',
+      'employee > loadPermissions answers > access.changed to another role',
       signedIn('ready', 'asking'),
       { user: inFinance, grant: { roleName: 'Finance', permissions: ['read_user'] }, endDetail: undefined },
-    ],
-    [
-      'keeps its permissions while they are read again, and when they cannot be read',
-      'employee > loadPermissions answers > access.changed > checkAccess fails',
-      signedIn('ready', 'asking'),
-      { ...ADA, grant: { roleName: 'Staff', permissions: ['read_task'] } },
     ],
     [
       'drops the permissions of the user before',

@@ -56,7 +56,7 @@ const liveSetup = setup({
     forgetFailures: assign({ failures: 0 }),
   },
   guards: {
-    hasId: ({ context }) => context.lastEventId !== undefined,
+    isFirst: ({ context }) => context.lastEventId === undefined,
     isUnseen: stateIn({ streaming: { open: 'unseen' } }),
   },
   delays: { hiddenFor: 30_000 },
@@ -85,10 +85,7 @@ export const liveMachine = liveSetup.createMachine({
       states: {
         connecting: {
           on: {
-            'stream.opened': [
-              { guard: 'hasId', target: 'open' },
-              { target: 'open', actions: 'catchUp' },
-            ],
+            'stream.opened': [{ guard: 'isFirst', target: 'open', actions: 'catchUp' }, { target: 'open' }],
             'page.hidden': { target: '#live.hidden' },
           },
         },

@@ -31,13 +31,13 @@ export const liveWords = {
     watchPage: { runs: 'the page is watched', outcomes: {} },
   },
   guards: {
-    hasId: ['an event is known', 'no event is known'],
+    isFirst: ['no event is known', 'an event is known'],
     isUnseen: ['page hidden', 'page visible'],
   },
   delays: { hiddenFor: 'time until a hidden page closes its stream' },
   notes: {
-    'streaming.connecting | stream.opened | 0': 'The server sends what the page missed',
-    'streaming.connecting | stream.opened | 1': 'The page reads again what it has loaded',
+    'streaming.connecting | stream.opened | 0': 'The page reads again what it has loaded',
+    'streaming.connecting | stream.opened | 1': 'The server sends what the page missed',
     'streaming.open | stream.steady': 'The next attempt after a loss comes soon again',
   },
 } as const satisfies FlowWords<typeof liveMachine>

@@ -15,7 +15,8 @@ interface Holder {
   user: SignedInUser | undefined
 }
 
-export interface Checked extends Holder {
+export interface Rights {
+  user: SignedInUser
   grant: Access
 }
 
@@ -32,7 +33,7 @@ type SessionEvent =
   /** The server answered a call with one of its session phrases. */
   | { type: 'session.refused'; reason: 'inactive' | 'invalid'; detail?: string | undefined }
   /** The person or their role was changed. */
-  | { type: 'access.changed' }
+  | ({ type: 'access.changed' } & Rights)
   | { type: 'session.abandon' }
   | { type: 'logOut.ask' }
   | { type: 'logOut.cancel' }
@@ -52,8 +53,6 @@ const sessionSetup = setup({
   actors: {
     /** A failure is silent and leaves none. */
     loadPermissions: unprovided<Access, { user: SignedInUser }>('loadPermissions'),
-    /** Reads who is signed in, and what they may see now. */
-    checkAccess: unprovided<Checked, void>('checkAccess'),
     endSession: unprovided<Outcome, void>('endSession'),
     /** Waits for the dashboard. A refusal that ends the session comes as `session.refused`. */
     validateSession: unprovided<void, void>('validateSession'),
@@ -61,6 +60,7 @@ const sessionSetup = setup({
   },
   actions: {
     storeCredentials: (_, _params: { credentials: Credentials }) => {},
+    storeUser: (_, _params: { user: SignedInUser }) => {},
     clearStorage: () => {},
     clearCache: () => {},
     /** Cancels a sign-in in this tab: a code requested before a session ended is void. */
@@ -71,7 +71,7 @@ const sessionSetup = setup({
     remember: assign((_, { user }: Holder) => ({ user, grant: NOTHING, endDetail: undefined })),
     grantEverything: assign({ grant: { roleName: undefined, permissions: ['*'] } }),
     grant: assign((_, grant: Access) => ({ grant })),
-    update: assign((_, { user, grant }: Checked) => ({ user, grant })),
+    change: assign((_, { user, grant }: Rights) => ({ user, grant })),
     rememberDetail: assign((_, { detail }: { detail?: string | undefined }) => ({ endDetail: detail })),
     forget: assign({ user: undefined, grant: NOTHING }),
   },
@@ -161,16 +161,16 @@ export const sessionMachine = sessionSetup.createMachine({
                 onError: { target: 'ready' },
               },
             },
-            ready: { tags: 'ready', on: { 'access.changed': { target: 'checking' } } },
-            checking: {
+            ready: {
               tags: 'ready',
-              invoke: {
-                id: 'checkAccess',
-                src: 'checkAccess',
-                onDone: { target: 'ready', actions: { type: 'update', params: ({ event }) => event.output } },
-                onError: { target: 'ready' },
+              on: {
+                'access.changed': {
+                  actions: [
+                    { type: 'storeUser', params: ({ event: { user } }) => ({ user }) },
+                    { type: 'change', params: ({ event }) => event },
+                  ],
+                },
               },
-              on: { 'access.changed': { target: 'checking', reenter: true } },
             },
           },
         },

@@ -19,7 +19,6 @@ export const sessionWords = {
     'signedIn.access.deciding': ['Super admin?', 'Checks whether permissions must be loaded.'],
     'signedIn.access.loading': ['Loading', 'The permissions of the role are loading.'],
     'signedIn.access.ready': ['Known', 'The permissions are known.'],
-    'signedIn.access.checking': ['Checking', 'The permissions are read again. The known ones hold until then.'],
     'signedIn.leaving': ['Logging out', 'Logging out.'],
     'signedIn.leaving.staying': ['Staying', 'No log-out is in progress.'],
     'signedIn.leaving.confirming': ['“Log out?” shown', 'The “Log out?” dialog is open.'],
@@ -44,10 +43,6 @@ export const sessionWords = {
     loadPermissions: {
       runs: 'the server answers',
       outcomes: { otherwise: 'Loaded', error: 'No answer' },
-    },
-    checkAccess: {
-      runs: 'the server answers',
-      outcomes: { otherwise: 'Read again', error: 'No answer' },
     },
     endSession: {
       runs: 'the server ends it',
@@ -74,8 +69,7 @@ export const sessionWords = {
     'signedIn | session.established': 'This tab completed a sign-in after another tab had signed in',
     'signedIn.access.deciding | always | 0': 'A super admin gets all permissions immediately',
     'signedIn.access.loading | xstate.error.actor.loadPermissions': 'Silent: the person gets no permissions',
-    'signedIn.access.checking | access.changed': 'Another change came meanwhile',
-    'signedIn.access.checking | xstate.error.actor.checkAccess': 'Silent: the known permissions stay',
+    'signedIn.access.ready | access.changed': 'Menus and moves follow at once',
     'signedIn.leaving.ending | session.refused': ENDED_ALREADY,
     'signedIn.leaving.endingUnasked | session.refused': ENDED_ALREADY,
     'signedIn.validation.asking | xstate.done.actor.validateSession': 'Silent: a refusal has already ended the session',

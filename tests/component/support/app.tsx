@@ -132,7 +132,7 @@ export async function renderApp(beginning: Beginning = {}) {
       history.forward()
       await router.load()
     },
-    checkAccess: services.session.checkAccess,
+    changeAccess: services.session.changeAccess,
     /** Undefined: signed out. */
     changeElsewhere: (user: SignedInUser | undefined) => {
       if (user) items.setItem(CREDENTIALS_KEY, JSON.stringify(credentialsOf(user)))

@@ -1,0 +1,107 @@
+import { expect, test, vi } from 'vitest'
+import { arrange, type List, type Shown } from './arrange.ts'
+
+const row = (id: string, text = id) => ({ id, original: { _id: id, text } })
+
+const ada = row('ada')
+const ben = row('ben')
+const cleo = row('cleo')
+
+const listOf = (sorted: readonly (typeof ada)[], more: Partial<List<typeof ada>> = {}): List<typeof ada> => ({
+  sorted,
+  data: sorted.map(({ original }) => original),
+  view: {},
+  isBackground: true,
+  isPage: false,
+  hasSelection: false,
+  ...more,
+})
+
+vi.stubGlobal('window', { scrollY: 0 })
+
+const untouched = () => false
+const touched = () => true
+
+const seen = ({ rows, waiting, isReordered, marks }: Shown) => ({
+  rows: rows.map(({ id }) => id),
+  waiting,
+  isReordered,
+  marks: Object.fromEntries(marks),
+})
+
+const still = { waiting: 0, isReordered: false, marks: {} }
+const begun = arrange(undefined, listOf([ada, ben]))
+
+test('a list is shown as it is sorted', () => {
+  expect(seen(begun)).toEqual({ ...still, rows: ['ada', 'ben'] })
+})
+
+test('the same rows are the same answer', () => {
+  expect(arrange(begun, { ...begun.list, view: {} })).toBe(begun)
+})
+
+test('a changed row is marked in its place', () => {
+  const next = arrange(begun, listOf([ada, row('ben', 'Benjamin')]), touched)
+  expect(seen(next)).toEqual({ ...still, rows: ['ada', 'ben'], marks: { ben: 'changed' } })
+})
+
+test('a moved row keeps its place until the list is sorted again', () => {
+  const next = arrange(begun, listOf([row('ben', 'Abe'), ada]), untouched)
+  expect(seen(next)).toEqual({ ...still, rows: ['ada', 'ben'], isReordered: true, marks: { ben: 'changed' } })
+  expect(seen(arrange(undefined, next.list))).toEqual({ ...still, rows: ['ben', 'ada'] })
+})
+
+test('new rows wait while somebody uses the list', () => {
+  const next = arrange(begun, listOf([cleo, ada, ben]), touched)
+  expect(seen(next)).toEqual({ ...still, rows: ['ada', 'ben'], waiting: 1 })
+  expect(seen(arrange(next, listOf([cleo, ada, row('dan'), ben]), touched)).waiting).toBe(2)
+})
+
+test.each([
+  ['rows are selected', { hasSelection: true }, 0],
+  ['it is not the first page', { view: { page: 2 } }, 0],
+  ['it was scrolled', {}, 40],
+])('new rows wait where %s', (_, more, scrollY) => {
+  vi.stubGlobal('window', { scrollY })
+  const shown = arrange(undefined, listOf([ada, ben], more))
+  expect(seen(arrange(shown, listOf([cleo, ada, ben], more), untouched)).waiting).toBe(1)
+  vi.stubGlobal('window', { scrollY: 0 })
+})
+
+test('new rows appear at once in their places at the top of a list that nobody touches', () => {
+  const next = arrange(begun, listOf([cleo, ada, row('dan'), ben, row('eve')]), untouched)
+  expect(seen(next)).toEqual({
+    ...still,
+    rows: ['cleo', 'ada', 'dan', 'ben', 'eve'],
+    marks: { cleo: 'changed', dan: 'changed', eve: 'changed' },
+  })
+})
+
+test('a row that went away stays while somebody uses the list', () => {
+  expect(seen(arrange(begun, listOf([ben]), touched))).toEqual({
+    ...still,
+    rows: ['ada', 'ben'],
+    marks: { ada: 'gone' },
+  })
+  expect(seen(arrange(begun, listOf([ben]), untouched))).toEqual({ ...still, rows: ['ben'] })
+})
+
+test('the last row of a page that moves to the next page is not gone', () => {
+  const shown = arrange(undefined, listOf([ada, ben], { isPage: true }))
+  const next = arrange(shown, listOf([cleo, ada], { isPage: true }), touched)
+  expect(seen(next)).toEqual({ ...still, rows: ['ada', 'ben'], waiting: 1 })
+})
+
+test('a row that moves up from the next page is not new', () => {
+  const shown = arrange(undefined, listOf([ada, ben], { isPage: true }))
+  const next = arrange(shown, listOf([ben, cleo], { isPage: true }), untouched)
+  expect(seen(next)).toEqual({ ...still, rows: ['ben', 'cleo'], marks: { cleo: 'changed' } })
+})
+
+test.each([
+  ['the person changed it', { isBackground: false }],
+  ['the view is another', { view: { search: 'c' } as object }],
+  ['its rows are the same, and the filter is another', { data: begun.list.data }],
+])('a list is shown as it is where %s', (_, more) => {
+  expect(seen(arrange(begun, listOf([cleo, ben], more), touched))).toEqual({ ...still, rows: ['cleo', 'ben'] })
+})

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Task } from '#contract/task.ts'
+import { ada, ben } from '#machines/examples/people.ts'
+import { renderApp } from './support/app.tsx'
+import { WITH_LIVE, withStream } from './support/live.ts'
+import { cellsOf } from './support/people.ts'
+import { expectQuietConsole } from './support/quiet-console.ts'
+import { serverWithTasks, TASK } from './support/tasks.ts'
+
+const taskOf = (id: string, changes: Partial<Task> = {}): Task => ({
+  ...TASK,
+  _id: id,
+  title: id,
+  version: 1,
+  ...changes,
+})
+
+const titles = () => cellsOf().map(([title]) => title)
+const news = (label: string) => page.getByRole('button', { name: label, exact: true })
+const markOf = (title: string) =>
+  page.getByRole('row').filter({ hasText: title }).first().element().getAttribute('data-mark')
+
+expectQuietConsole()
+
+async function openList(at = '/dashboard/tasks', signedInAs = ben) {
+  let tasks = [taskOf('Budget'), taskOf('Audit')]
+  const server = withStream(serverWithTasks(() => tasks))
+  const app = await renderApp({ at, signedInAs, config: WITH_LIVE, server })
+  await server.stream.asked()
+  await server.stream.open()
+  // What changed before the stream was open is read once more.
+  const reads = () => server.sent.filter(({ name }) => name === 'task.assigned')
+  await expect.poll(() => reads().length).toBe(2)
+  await expect.poll(app.pendingReads).toBe(0)
+  return {
+    app,
+    server,
+    reads,
+    change: async (next: Task[], id: string, version = 2) => {
+      tasks = next
+      await server.stream.change({ id, version })
+    },
+  }
+}
+
+const pointAtRow = () => userEvent.hover(page.getByRole('row').nth(1))
+
+test('a row follows a change elsewhere in its place, highlighted, by a read that is no use of the session', async () => {
+  const { change, reads, app } = await openList()
+  await pointAtRow()
+  await change([taskOf('Budget'), taskOf('Audit', { status: 'approved', version: 2 })], 'Audit')
+  await expect.element(page.getByRole('row').nth(2).getByText('Approved')).toBeVisible()
+  expect(titles()).toEqual(['Budget', 'Audit'])
+  expect(markOf('Audit')).toBe('changed')
+  expect(reads().map(({ headers }) => headers['x-background'])).toEqual([undefined, '1', '1'])
+  await expect.element(page.getByText('1 task changed')).toBeInTheDocument()
+  await expect.poll(() => markOf('Audit'), { timeout: 4_000 }).toBe(null)
+  expect(app.pendingReads()).toBe(0)
+})
+
+test('new rows wait behind a button while the list is used, and the table then has the focus', async () => {
+  const { change } = await openList()
+  await pointAtRow()
+  await change([taskOf('New', { version: 1 }), taskOf('Budget'), taskOf('Audit')], 'New', 1)
+  await news('1 new').click()
+  expect(titles()).toEqual(['New', 'Budget', 'Audit'])
+  await expect.element(news('1 new')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'tasks' })).toHaveFocus()
+})
+
+test('a row that goes away under an open menu stays, greyed, with the reason', async () => {
+  const { change } = await openList()
+  await page.getByRole('button', { name: 'Actions for Audit' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Delete', exact: true })).toBeVisible()
+  await change([taskOf('Budget')], 'Audit')
+  await expect.element(page.getByText('No longer in this list')).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Delete', exact: true })).toBeVisible()
+})
+
+test('nothing is read again for a version that the list has', async () => {
+  const { server, reads, change } = await openList()
+  await server.stream.change({ id: 'Budget', version: 1 })
+  await change([taskOf('Budget', { version: 2, title: 'Plan' }), taskOf('Audit')], 'Budget')
+  await expect.element(page.getByText('Plan', { exact: true })).toBeVisible()
+  expect(reads()).toHaveLength(3)
+})
+
+test('many changes are read together, and the next ones a second later', async () => {
+  const { server, reads } = await openList()
+  await server.stream.change({ id: 'Other', version: 1 })
+  await expect.poll(() => reads().length, { timeout: 3_000 }).toBe(3)
+  const begun = performance.now()
+  for (let version = 2; version < 20; version++) await server.stream.change({ id: 'Other', version })
+  await expect.poll(() => reads().length, { timeout: 3_000 }).toBe(4)
+  expect(performance.now() - begun).toBeGreaterThan(700)
+})
+
+test('a list says how old it is five seconds after the stream was lost, and not before', async () => {
+  const { app, server, reads } = await openList()
+  await server.stream.end()
+  await expect.poll(() => app.recorder.actorOf('live')?.getSnapshot().value).toBe('waiting')
+  app.clock.increment(4_999)
+  await expect.element(page.getByText('Updated just now')).not.toBeInTheDocument()
+  app.clock.increment(1)
+  await expect.element(page.getByText('Updated just now')).toBeVisible()
+  const before = reads().length
+  await page.getByRole('button', { name: 'Refresh tasks' }).click()
+  await expect.poll(() => reads().length).toBe(before + 1)
+})
+
+test('after a loss the page asks for what it missed, by the id of the last event', async () => {
+  const { app, server } = await openList()
+  await server.stream.change({ id: 'Other', version: 1 }, 'epoch~7')
+  await server.stream.end()
+  await expect.poll(() => app.recorder.actorOf('live')?.getSnapshot().value).toBe('waiting')
+  app.clock.increment(300)
+  await server.stream.asked()
+  expect(server.stream.headers().map((headers) => headers['last-event-id'])).toEqual([undefined, 'epoch~7'])
+  expect(server.stream.headers().map(({ authorization }) => authorization !== undefined)).toEqual([true, true])
+})
+
+test('a changed role takes effect at once: the menu follows', async () => {
+  const { server } = await openList('/dashboard/tasks', ada)
+  await expect.element(page.getByRole('link', { name: 'Tasks' })).toBeVisible()
+  const role = { _id: 'staff', name: 'Staff', isActive: true, createdAt: undefined }
+  server.respondWith('role.read', () => ({ data: { ...role, permissions: ['read_task', 'read_announcement'] } }))
+  await server.stream.change({ tags: ['Role'], entity: 'role', id: 'staff', version: 2 })
+  await expect.element(page.getByRole('link', { name: 'Announcement' })).toBeVisible()
+})
+
+test('a session that ends while the stream is open ends on the screen at once, with the reason', async () => {
+  const { server } = await openList()
+  server.hold('session.validate')
+  await server.stream.send({ name: 'session', data: '1' })
+  await server.refuse('session.validate', 401, 'Session not found or invalid: this account has been locked.')
+  await expect.element(page.getByText('Your session has ended: this account has been locked.')).toBeVisible()
+})
+
+test('without the extension no stream is asked for, and the list says how old it is', async () => {
+  const server = withStream(serverWithTasks(() => [TASK]))
+  await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server })
+  await expect.element(page.getByText('Updated just now')).toBeVisible()
+  expect(server.stream.headers()).toEqual([])
+})
