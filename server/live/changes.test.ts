@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { type Announcement, announce } from '#server/core/announce.ts'
+import { liveChanges } from '#server/db/live-tables.ts'
+import { openAgain, testDatabase } from '#tests/support/database.ts'
+import { currentCursor, forgetTheFuture, missedChanges, readChanges } from './changes.ts'
+
+const WRITERS = 16
+const WRITES = 25
+
+const db = await testDatabase()
+const others = await openAgain(db)
+afterAll(async () => {
+  if (others !== db) await others.close()
+  await db.close()
+})
+
+const named = (entityId: string): Announcement => ({ kind: 'change', entityId, audience: [] })
+
+class RolledBack extends Error {}
+
+/** Some transactions take long, some write in a savepoint, and one in ten is rolled back. */
+async function write(id: string, number: number) {
+  await others.transaction(async (tx) => {
+    await announce(tx, [named(id)])
+    if (number % 3 === 0)
+      await tx.transaction(async (savepoint) => void (await announce(savepoint, [named(`${id}-in`)])))
+    await wait(number % 5)
+    if (number % 10 === 9) throw new RolledBack()
+  })
+}
+
+test(`of ${WRITERS} writers at once, each committed change is read once, whatever the order of the commits`, async () => {
+  let cursor = await currentCursor(db)
+  const start = cursor
+  const read: (string | null)[] = []
+  const committed: string[] = []
+  let isWriting = true
+  const once = async () => {
+    const found = await readChanges(db, cursor)
+    cursor = found.cursor
+    read.push(...found.rows.map(({ entityId }) => entityId))
+  }
+  const slow = others.transaction(async (tx) => {
+    await announce(tx, [named('slow')])
+    if (db.engine === 'postgres') await wait(500)
+  })
+  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+    for (let number = 0; number < WRITES; number += 1) {
+      const id = `${writer}-${number}`
+      try {
+        await write(id, number)
+        committed.push(id, ...(number % 3 === 0 ? [`${id}-in`] : []))
+      } catch (error) {
+        if (!(error instanceof RolledBack)) throw error
+      }
+    }
+  })
+  const done = Promise.all([slow, ...writers]).finally(() => {
+    isWriting = false
+  })
+  while (isWriting) {
+    await once()
+    await wait(5)
+  }
+  await done
+  await once()
+  expect(read.toSorted()).toEqual(['slow', ...committed].toSorted())
+  expect((await readChanges(db, cursor)).rows).toEqual([])
+  const missed = await missedChanges(db, start, cursor)
+  expect(missed?.map(({ entityId }) => entityId).toSorted() ?? 'too many').toEqual(
+    read.length > 500 ? 'too many' : read.toSorted(),
+  )
+}, 60_000)
+
+test('changes and snapshots of a restored database that lie in the future are forgotten', async () => {
+  const before = await currentCursor(db)
+  const future = sql`((pg_current_xact_id()::text)::bigint + 1000000)::text`
+  await db.transaction((tx) =>
+    tx.execute(sql`insert into live_changes (xid, kind, audience) select (${future})::xid8, 'change', '[]'`),
+  )
+  await forgetTheFuture(db)
+  const after = await currentCursor(db)
+  expect([await db.queries.$count(liveChanges), await missedChanges(db, before, after)]).toEqual([0, undefined])
+  await db.transaction((tx) =>
+    tx.execute(sql`update live_state set mark = (${future} || ':' || ${future} || ':')::pg_snapshot`),
+  )
+  await forgetTheFuture(db)
+  const { rows } = await db.queries.execute<{ ahead: boolean }>(
+    sql`select pg_snapshot_xmax(mark) > pg_snapshot_xmax(pg_current_snapshot()) as ahead from live_state`,
+  )
+  expect(rows).toEqual([{ ahead: false }])
+})

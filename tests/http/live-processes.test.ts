@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Config } from '#server/core/env.ts'
+import { readConfig } from '#server/core/env.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { seed } from '#server/demo/seed.ts'
+import { exitBecauseOf } from '#server/errors/operator-error.ts'
+import { createPostgresDatabase, onPostgres } from '#tests/support/database.ts'
+import { processFolder } from '#tests/support/process.ts'
+import { type SignedIn, startTestServer } from '#tests/support/server.ts'
+import { openStream } from './support/live.ts'
+
+const url = process.env.TEST_DATABASE_URL
+const ADMIN = 'first-admin'
+let stage: ReturnType<typeof processFolder>
+let settings: Record<string, string>
+let as: SignedIn
+
+beforeEach(async () => {
+  stage = processFolder()
+  await stage.prepareDatabase()
+  settings = { DEMO: '0', LOG_LEVEL: 'silent', ...(url && { DATABASE_URL: await createPostgresDatabase(url) }) }
+  as = await signedIn(readConfig({ ...settings, DATA_DIR: stage.data }))
+}, 60_000)
+afterEach(() => stage.close())
+
+async function signedIn(config: Config) {
+  const now = () => new Date()
+  const db = await openDatabase(config, {
+    prepare: (empty) => seed({ db: empty, now }, config),
+    onFatal: exitBecauseOf,
+  })
+  const server = await startTestServer({ db, startAt: now().toISOString() })
+  const session = await server.signInAs(ADMIN)
+  await server.close()
+  return session
+}
+
+const open = (base: string, lastId?: string) => openStream((path, init) => fetch(`${base}${path}`, init), as, lastId)
+
+const CODES = ['CASH_MAIN', 'USER_WALLET', 'MERCHANT_WALLET', 'SUSPENSE_ASSET'] as const
+
+async function addAccount(base: string, place: number) {
+  const account = { accountCode: CODES[place], accountName: 'Cash', accountType: 'asset', normalBalance: 'debit' }
+  const response = await fetch(`${base}/api/coa/create`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${as.accessToken}`,
+      'x-refresh': as.refreshToken,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(account),
+  })
+  expect(response.status).toBe(201)
+  return response.headers.get('x-request-id')
+}
+
+test('on SIGTERM open streams end with a time to come back after, and the process ends within two seconds', async () => {
+  const server = await stage.startServer(settings)
+  const streams = await Promise.all(Array.from({ length: 6 }, () => open(server.url)))
+  const asked = performance.now()
+  server.child.kill('SIGTERM')
+  await Promise.all(streams.map(({ done }) => done))
+  expect(streams.map(({ state }) => state())).toEqual(streams.map(() => 'ended'))
+  const times = streams.map(({ retry }) => retry())
+  expect([Math.min(...times) >= 100, Math.max(...times) < 2_000, new Set(times).size > 1]).toEqual([true, true, true])
+  expect(await server.exit).toBe(0)
+  expect(performance.now() - asked).toBeLessThan(2_000)
+})
+
+test('after a restart an id of the embedded database is told by resync, one of PostgreSQL goes on', async () => {
+  const first = await stage.startServer(settings)
+  const { lastId } = await open(first.url)
+  first.child.kill('SIGKILL')
+  await first.exit
+  const second = await stage.startServer(settings)
+  expect((await open(second.url, lastId())).heard()).toEqual(url ? [] : [{ event: 'resync', data: 1 }])
+})
+
+describe.runIf(url)('two processes on one PostgreSQL', () => {
+  test('a change through one reaches the streams of the other', async () => {
+    const [one, other] = await Promise.all([stage.startServer(settings), stage.startServer(settings)])
+    const listener = await open(other.url)
+    const request = await addAccount(one.url, 0)
+    await vi.waitFor(() => expect(listener.changes().map((change) => change.request)).toEqual([request]))
+  })
+
+  test('when the process of a stream is killed, the other one gives what was missed within 3 s, once', async () => {
+    const [one, other] = await Promise.all([stage.startServer(settings), stage.startServer(settings)])
+    const listener = await open(one.url)
+    const heard = [await addAccount(one.url, 0)]
+    await vi.waitFor(() => expect(listener.changes().map(({ request }) => request)).toEqual(heard))
+    one.child.kill('SIGKILL')
+    const killed = performance.now()
+    await listener.done
+    const missed = [await addAccount(other.url, 1), await addAccount(other.url, 2)]
+    const next = await open(other.url, listener.lastId())
+    expect(performance.now() - killed).toBeLessThan(3_000)
+    missed.push(await addAccount(other.url, 3))
+    await vi.waitFor(() => expect(next.changes().map(({ request }) => request)).toEqual(missed))
+  })
+
+  test('a change whose process died between its commit and the wake-up arrives within two seconds', async () => {
+    const server = await stage.startServer(settings)
+    const listener = await open(server.url)
+    const committed = performance.now()
+    await onPostgres(
+      settings.DATABASE_URL ?? '',
+      `insert into live_changes (kind, tags, entity, audience) values ('change', '{Task}', 'task', '[{"access":"signed-in"}]')`,
+    )
+    await vi.waitFor(() => expect(listener.changes()).toEqual([{ tags: ['Task'], entity: 'task' }]), { timeout: 3_000 })
+    expect(performance.now() - committed).toBeLessThan(2_000)
+  })
+
+  test('an id from before a restore is told by resync', async () => {
+    const server = await stage.startServer(settings)
+    const { lastId } = await open(server.url)
+    server.child.kill('SIGKILL')
+    await server.exit
+    const restored = `restored_${Date.now()}`
+    const source = new URL(settings.DATABASE_URL ?? '')
+    await onPostgres(url ?? '', `create database ${restored} template ${source.pathname.slice(1)}`)
+    const DATABASE_URL = Object.assign(new URL(source), { pathname: `/${restored}` }).href
+    const again = await stage.startServer({ ...settings, DATABASE_URL })
+    expect((await open(again.url, lastId())).heard()).toEqual([{ event: 'resync', data: 1 }])
+  })
+
+  test('streams go on after PostgreSQL cut every connection', async () => {
+    const [one, other] = await Promise.all([stage.startServer(settings), stage.startServer(settings)])
+    const listener = await open(other.url)
+    await onPostgres(
+      settings.DATABASE_URL ?? '',
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    const request = await addAccount(one.url, 0)
+    await vi.waitFor(() => expect(listener.changes().map((change) => change.request)).toEqual([request]), {
+      timeout: 5_000,
+    })
+  })
+})
