@@ -5,8 +5,8 @@ import { type Announcement, announce } from './announce.ts'
 
 const db = await testDatabase()
 let woken = 0
-const stop = db.watch(() => {
-  woken += 1
+const stop = db.watch((isBack) => {
+  if (!isBack) woken += 1
 })
 afterAll(async () => {
   await stop()

@@ -14,6 +14,9 @@ const QUERY_TIMEOUT_MS = 4_000
  */
 export function openWakeUps(config: pg.ClientConfig, onWake: OnWake): WakeUps {
   let client: pg.Client | undefined
+  /** A client takes one query at a time. */
+  let asking: Promise<unknown> = Promise.resolve()
+  let isListening = false
   let isClosed = false
   let notifying: NodeJS.Timeout | undefined
   let reconnecting: NodeJS.Timeout | undefined
@@ -31,6 +34,7 @@ export function openWakeUps(config: pg.ClientConfig, onWake: OnWake): WakeUps {
         if (processId !== rows[0]?.pid) onWake(false)
       })
       await opened.query(`listen ${CHANNEL}`)
+      isListening = true
       onWake(true)
     } catch {
       lose(opened)
@@ -40,13 +44,15 @@ export function openWakeUps(config: pg.ClientConfig, onWake: OnWake): WakeUps {
   function lose(lost: pg.Client) {
     if (client !== lost) return
     client = undefined
+    isListening = false
     lost.end().catch(() => undefined)
     if (!isClosed) reconnecting = setTimeout(connect, RECONNECT_MS).unref()
   }
 
   function ask(statement: string) {
     const asked = client
-    asked?.query(statement).catch(() => lose(asked))
+    if (!asked || !isListening) return
+    asking = asking.then(() => asked.query(statement)).catch(() => lose(asked))
   }
 
   function notify() {

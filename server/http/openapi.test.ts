@@ -5,7 +5,7 @@ import { openApiDocument } from './openapi.ts'
 
 const document = openApiDocument()
 
-test('every call of the contract is described, and nothing else', () => {
+test('every call of the contract and the live stream are described, and nothing else', () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const { operationId } = operation as { operationId: string }
@@ -15,7 +15,7 @@ test('every call of the contract is described, and nothing else', () => {
   const stated = Object.entries<Endpoint>(calls).map(
     ([name, { method, path }]) => `${name} ${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
   )
-  expect(described.sort()).toEqual(stated.sort())
+  expect(described.sort()).toEqual([...stated, 'live GET /live'].sort())
 })
 
 test('a call is described with who may make it, its path, body and answers', () => {

@@ -3,6 +3,7 @@ import type { GenericSchema } from 'valibot'
 import { calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/error.ts'
+import { LIVE_PATH, liveChange } from '#contract/live.ts'
 
 const PARAMETER = /:(\w+)/g
 
@@ -42,8 +43,21 @@ const operationOf = (name: string, { path, access, query, body, response, source
   },
 })
 
+/** No call: its response goes on. */
+const liveStream = {
+  operationId: 'live',
+  tags: ['live'],
+  description: 'Who: signed-in. Extension: live. Server-sent events; the schema is that of the data of `change`.',
+  security: [{ accessToken: [], refreshToken: [] }],
+  parameters: [{ name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' } }],
+  responses: {
+    '200': { description: 'Events', content: { 'text/event-stream': { schema: schemaOf(liveChange) } } },
+    '4XX': { description: 'Refused', content: json(errorBody) },
+  },
+}
+
 export function openApiDocument() {
-  const paths: Record<string, Record<string, unknown>> = {}
+  const paths: Record<string, Record<string, unknown>> = { [LIVE_PATH]: { get: liveStream } }
   for (const [name, call] of Object.entries<Endpoint>(calls)) {
     const path = call.path.replace(PARAMETER, '{$1}')
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) }

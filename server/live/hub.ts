@@ -1,30 +1,18 @@
 import { randomInt } from 'node:crypto'
 import type { Services } from '#server/core/context.ts'
-import { isUnreadable } from '#server/core/known-error.ts'
 import { tooMany, unavailable } from '#server/errors/app-error.ts'
 import { readersOf, type SessionReader } from '#server/identity/session/session-readers.ts'
 import { type Batch, batchOf } from './batch.ts'
-import {
-  currentCursor,
-  currentEpoch,
-  deleteOldChanges,
-  forgetTheFuture,
-  missedChanges,
-  readChanges,
-} from './changes.ts'
+import { deleteOldChanges } from './changes.ts'
 import { BEAT, encode, retryAfter, SESSION_ENDED } from './events.ts'
-import { paced } from './paced.ts'
+import { startReading } from './reading.ts'
 import { createStream, type Stream } from './stream.ts'
 
 const MOST_PER_SESSION = 6
 const BEAT_MS = 15_000
-const POLL_MS = 1_000
-const READ_PAUSE_MS = 10
 const RETRY_MS = 1_000
 const RETRY_AFTER_STOP_MS = [100, 2_000] as const
 const FULL_SECONDS = 30
-/** Longer than a snapshot of any plausible number of open transactions. */
-const LONGEST_ID = 4_096
 
 interface Member {
   readonly sessionId: string
@@ -40,37 +28,7 @@ export type Hub = Awaited<ReturnType<typeof openHub>>
 export async function openHub(services: Services) {
   const { db, log, limits } = services
   const members = new Set<Member>()
-  await forgetTheFuture(db)
-  let epoch = await currentEpoch(db)
-  let cursor = await currentCursor(db)
-  let mayBeAnotherEpoch = false
   let isStopped = false
-  let isFailing = false
-  const currentId = () => `${epoch}~${cursor}`
-
-  async function renewEpoch() {
-    const now = await currentEpoch(db)
-    mayBeAnotherEpoch = false
-    if (now === epoch) return
-    cursor = await currentCursor(db)
-    epoch = now
-    distribute(batchOf(undefined, currentId()))
-  }
-
-  const read = paced(async () => {
-    if (mayBeAnotherEpoch) await renewEpoch()
-    const found = await readChanges(db, cursor)
-    cursor = found.cursor
-    isFailing = false
-    if (found.rows.length > 0) distribute(batchOf(found.rows, currentId()))
-  }, READ_PAUSE_MS)
-
-  /** After a failure the cursor is where it was, and the next read finds the same again. */
-  const wake = () =>
-    void read().catch((error) => {
-      if (!isFailing && !isStopped) log.warn({ err: error }, 'live updates wait for the database')
-      isFailing = true
-    })
 
   function send({ stream }: Member, batch: Batch, reader: SessionReader) {
     for (const bytes of batch.printFor(reader)) stream.send(bytes)
@@ -112,25 +70,14 @@ export async function openHub(services: Services) {
     if (waiting.length === 0) member.waiting = undefined
   }
 
-  /** Undefined: it cannot be known. An id of another process means the same here. */
-  async function missedSince(lastId: string | undefined, until: string) {
-    if (lastId === undefined) return []
-    const [itsEpoch, since = ''] = lastId.split('~')
-    if (itsEpoch !== epoch || lastId.length > LONGEST_ID || !/^\d+:\d+:[\d,]*$/.test(since)) return undefined
-    return missedChanges(db, since, until).catch((error) => {
-      if (isUnreadable(error)) return undefined
-      throw error
-    })
-  }
-
   async function join(member: Member, lastId: string | undefined) {
-    await read()
-    const [until, id] = [cursor, currentId()]
-    member.waiting = []
-    const missed = batchOf(await missedSince(lastId, until), id)
-    member.waiting.unshift(missed)
+    await reading.read()
+    const { cursor, id } = reading.position()
+    const waiting: Batch[] = []
+    member.waiting = waiting
+    waiting.unshift(batchOf(await reading.missedSince(lastId, cursor), id))
     await renew([member])
-    if (member.waiting === undefined) member.stream.send(encode(BEAT, currentId()))
+    if (!member.waiting) member.stream.send(encode(BEAT, reading.position().id))
   }
 
   /**
@@ -154,21 +101,14 @@ export async function openHub(services: Services) {
     return stream.body
   }
 
-  const stopWatching = db.watch((isBack) => {
-    mayBeAnotherEpoch ||= isBack
-    wake()
-  })
+  const reading = await startReading(services, { isAnyone: () => members.size > 0, distribute })
   const beats = setInterval(() => {
-    const bytes = encode(BEAT, currentId())
+    const bytes = encode(BEAT, reading.position().id)
     for (const { stream, waiting } of members) if (!waiting) stream.send(bytes)
-  }, BEAT_MS)
-  // A wake-up can be lost with the process or the connection that would send it.
-  const polls = db.engine === 'postgres' ? setInterval(wake, POLL_MS) : undefined
-  for (const timer of [beats, polls]) timer?.unref()
+  }, BEAT_MS).unref()
 
   return {
     open,
-    streams: () => members.size,
     /** Ends the streams of sessions that ended, also by time, and deletes what nobody can have missed any more. */
     async everyMinute() {
       const open = [...members].filter(({ waiting }) => !waiting)
@@ -180,9 +120,8 @@ export async function openHub(services: Services) {
     async stop() {
       isStopped = true
       clearInterval(beats)
-      clearInterval(polls)
       for (const { stream } of members) stream.end(retryAfter(randomInt(...RETRY_AFTER_STOP_MS)))
-      await stopWatching()
+      await reading.stop()
     },
   }
 }

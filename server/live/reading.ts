@@ -1,0 +1,87 @@
+import type { Services } from '#server/core/context.ts'
+import { isUnreadable } from '#server/core/known-error.ts'
+import { type Batch, batchOf } from './batch.ts'
+import { currentCursor, currentEpoch, forgetTheFuture, missedChanges, readChanges } from './changes.ts'
+import { paced } from './paced.ts'
+
+const POLL_MS = 1_000
+const READ_PAUSE_MS = 10
+/** Longer than a snapshot of any plausible number of open transactions. */
+const LONGEST_ID = 4_096
+
+interface Readers {
+  readonly isAnyone: () => boolean
+  readonly distribute: (batch: Batch) => void
+}
+
+/**
+ * Reads the announcements of all processes, each once. After a failure the cursor is where it was, and the next read finds
+ * the same again. Rejects when the database cannot be read.
+ */
+export async function startReading({ db, log }: Services, { isAnyone, distribute }: Readers) {
+  await forgetTheFuture(db)
+  let epoch = await currentEpoch(db)
+  let cursor = await currentCursor(db)
+  let mayBeAnotherEpoch = false
+  // Other processes write without a word when their wake-up is lost.
+  const isAlwaysBehind = db.engine === 'postgres'
+  let isBehind = false
+  let isFailing = false
+  const position = () => ({ cursor, id: `${epoch}~${cursor}` })
+
+  async function renewEpoch() {
+    const now = await currentEpoch(db)
+    mayBeAnotherEpoch = false
+    if (now === epoch) return
+    cursor = await currentCursor(db)
+    epoch = now
+    distribute(batchOf(undefined, position().id))
+  }
+
+  const read = paced(async () => {
+    isBehind = false
+    if (mayBeAnotherEpoch) await renewEpoch()
+    const found = await readChanges(db, cursor)
+    cursor = found.cursor
+    isFailing = false
+    if (found.rows.length > 0) distribute(batchOf(found.rows, position().id))
+  }, READ_PAUSE_MS)
+
+  const readOrWarn = () =>
+    void read().catch((error) => {
+      if (!isFailing) log.warn({ err: error }, 'live updates wait for the database')
+      isFailing = true
+      isBehind = true
+    })
+
+  const stopWatching = db.watch((isBack) => {
+    mayBeAnotherEpoch ||= isBack
+    isBehind = true
+    if (isAnyone()) readOrWarn()
+  })
+  const polls = setInterval(() => {
+    if (isBehind || isAlwaysBehind) readOrWarn()
+  }, POLL_MS).unref()
+
+  /** Undefined when it cannot be known. An id of another process means the same here. */
+  async function missedSince(lastId: string | undefined, until: string) {
+    if (lastId === undefined) return []
+    const [itsEpoch, since = ''] = lastId.split('~')
+    if (itsEpoch !== epoch || lastId.length > LONGEST_ID || !/^\d+:\d+:[\d,]*$/.test(since)) return undefined
+    return missedChanges(db, since, until).catch((error) => {
+      if (isUnreadable(error)) return undefined
+      throw error
+    })
+  }
+
+  return {
+    position,
+    /** Resolves once everything that was committed before the call is distributed. */
+    read,
+    missedSince,
+    async stop() {
+      clearInterval(polls)
+      await stopWatching()
+    },
+  }
+}
