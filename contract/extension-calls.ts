@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts'
 import { historyCalls } from './history.ts'
 import { insightCalls } from './insight.ts'
 import { lifecycleCheckCalls } from './lifecycle-check.ts'
+import { notificationCalls } from './notifications.ts'
 import { preferencesCalls } from './preferences.ts'
 
 /** The calls that the browser loads with the first of them. */
@@ -9,5 +10,6 @@ export const extensionCalls = {
   ...historyCalls,
   ...insightCalls,
   ...lifecycleCheckCalls,
+  ...notificationCalls,
   ...preferencesCalls,
 } as const satisfies Record<string, Endpoint>

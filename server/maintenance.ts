@@ -1,11 +1,13 @@
 import { lt, or, sql } from 'drizzle-orm'
 import type { Services } from '#server/core/context.ts'
+import { dailyWork, notifications } from '#server/db/notification-tables.ts'
 import { idempotencyKeys, pendingSignIns, rateCounters, sessions, signInCodes } from '#server/db/schema.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const NIGHT_HOUR = 3
+const NOTIFICATION_DAYS = 90
 const WAL_LIMIT_BYTES = 16 * 1024 * 1024
 
 type Needs = Pick<Services, 'db' | 'now' | 'log'>
@@ -20,6 +22,9 @@ export async function prune({ db, now }: Pick<Services, 'db' | 'now'>) {
   await db.queries.delete(sessions).where(or(lt(sessions.endedAt, weekAgo), lt(sessions.expiresAt, weekAgo)))
   await db.queries.delete(rateCounters).where(lt(rateCounters.windowStart, dayAgo))
   await db.queries.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, dayAgo))
+  const kept = new Date(time.getTime() - NOTIFICATION_DAYS * DAY_MS)
+  await db.queries.delete(notifications).where(lt(notifications.at, kept))
+  await db.queries.delete(dailyWork).where(lt(dailyWork.at, kept))
 }
 
 async function walPosition({ queries }: Services['db']) {
@@ -49,6 +54,8 @@ export function onceAnHour(now: () => Date, work: () => Promise<unknown>) {
 interface Work {
   readonly everyMinute: () => Promise<unknown>
   readonly everyHour: () => Promise<unknown>
+  /** Called each minute; it knows when it is due. */
+  readonly everyDay: () => Promise<unknown>
 }
 
 /** What is due, besides `work`. The returned function stops it and resolves when the current work is done. */
@@ -65,15 +72,20 @@ export function maintain(needs: Needs, work: Work) {
     checkpointedAt = position
   }
 
+  async function nightlyWhenDue() {
+    const time = now()
+    if (time.getHours() < NIGHT_HOUR || time.toDateString() === lastNight) return
+    await nightly(needs)
+    lastNight = time.toDateString()
+  }
+
   async function everyMinute() {
     await work.everyMinute()
     if ((await db.freeSpace()) === 'none') return
     if (db.engine === 'embedded') await checkpointWhenDue()
     await workWhenDue()
-    const time = now()
-    if (time.getHours() < NIGHT_HOUR || time.toDateString() === lastNight) return
-    await nightly(needs)
-    lastNight = time.toDateString()
+    await nightlyWhenDue()
+    await work.everyDay()
   }
 
   let current: Promise<void> = Promise.resolve()

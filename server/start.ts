@@ -4,6 +4,8 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
+import { dailyNotifications } from './areas/notification/daily.ts'
+import { notifyOfMove } from './areas/notification/notify.ts'
 import type { Services } from './core/context.ts'
 import type { Config } from './core/env.ts'
 import { createLogger } from './core/log.ts'
@@ -53,6 +55,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
     accountWritePermission: config.accountWritePermission,
     media: config.media,
     sendMail: postbox.post,
+    notify: notifyOfMove,
   }
 
   const hub = await openHub(services)
@@ -66,7 +69,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
     publicUrl: config.publicUrl,
     appConfig: {
       apiBase: '/api',
-      extensions: ['summary', 'history', 'insight', 'preferences', 'live'],
+      extensions: ['summary', 'history', 'insight', 'preferences', 'live', 'notifications'],
       mail: mailer.kind === 'outbox' ? 'outbox' : null,
       media: publicMediaConfig(config.media),
     },
@@ -80,14 +83,15 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
   server.requestTimeout = 0
   server.timeout = SILENCE_MS
   server.keepAliveTimeout = IDLE_MS
-  const stopMaintenance = maintain(services, {
-    everyMinute: hub.everyMinute,
-    everyHour: () => collectUploads(services, mediaStore),
-  })
   const url = await listen(server, config).catch(async (error) => {
     await hub.stop()
     await db.close()
     throw error
+  })
+  const stopMaintenance = maintain(services, {
+    everyMinute: hub.everyMinute,
+    everyHour: () => collectUploads(services, mediaStore),
+    everyDay: dailyNotifications(services, config.publicUrl ?? url),
   })
 
   return {

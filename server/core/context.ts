@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { TrackedEntity } from '#contract/history.ts'
 import type { Database, ReadQueries, Transaction } from '#server/db/connect.ts'
 import type { AppError } from '#server/errors/app-error.ts'
 import type { Limits } from './env.ts'
@@ -21,6 +22,16 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A creation or a move that was accepted. `after` is undefined for a deletion, `before` for a creation. */
+export interface MadeMove {
+  readonly entity: TrackedEntity
+  readonly recordId: string
+  readonly event: string
+  readonly before: object | undefined
+  readonly after: object | undefined
 }
 
 /** Built once at the start and passed in everywhere: nothing is global. */
@@ -33,6 +44,8 @@ export interface Services {
   readonly media: MediaSettings
   readonly sendMail: (mail: Mail) => Promise<void>
   readonly accountWritePermission?: string | undefined
+  /** Tells people of a move, in its transaction. */
+  readonly notify: (context: CallContext, made: MadeMove) => Promise<unknown>
 }
 
 export interface RequestContext {

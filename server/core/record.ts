@@ -193,6 +193,7 @@ export function recordMoves<
       changes: after && changedFields(row, after, kind.fields),
       feedback: feedbackIn(given),
     })
+    await context.services.notify(context, { entity, recordId: id, event: type, before: row, after })
     return { message, ...(after && { version: after.version }) }
   }
 
@@ -208,6 +209,8 @@ export function recordMoves<
       to: kind.statusOf(row),
       facts,
     })
+    const event = creation.action
+    await context.services.notify(context, { entity, recordId: row.id, event, before: undefined, after: row })
     return row
   }
 

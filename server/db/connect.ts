@@ -58,12 +58,19 @@ export interface Engine {
   readonly close: () => Promise<void>
 }
 
-const running = new AsyncLocalStorage<{ open: boolean; announces: boolean }>()
+const running = new AsyncLocalStorage<{ open: boolean; announces: boolean; later: (() => void)[] }>()
 
 /** Wakes the watchers once the transaction that is open here has committed. */
 export function announceAtCommit() {
   const state = running.getStore()
   if (state) state.announces = true
+}
+
+/** Runs `work` once the transaction that is open here has committed, and never after a rollback. Throws outside of one. */
+export function afterCommit(work: () => void) {
+  const state = running.getStore()
+  if (!state?.open) throw new Error('No transaction is open here')
+  state.later.push(work)
 }
 
 function refuseInsideTransaction() {
@@ -98,10 +105,11 @@ export function toDatabase(engine: Engine): Database {
     },
     async transaction(work) {
       refuseInsideTransaction()
-      const state = { open: true, announces: false }
+      const state = { open: true, announces: false, later: [] as (() => void)[] }
       try {
         const result = await running.run(state, () => engine.transaction(work))
         if (state.announces) for (const wake of watchers) wake()
+        for (const work of state.later) work()
         return result
       } finally {
         state.open = false

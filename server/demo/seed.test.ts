@@ -3,11 +3,13 @@ import { eq, max, min, notInArray } from 'drizzle-orm'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TASK_STATUSES } from '#contract/enums.ts'
+import { NOTIFICATION_KINDS } from '#contract/notifications.ts'
 import { verifyAudit } from '#server/core/audit/verify.ts'
 import type { Services } from '#server/core/context.ts'
 import { readConfig } from '#server/core/env.ts'
 import { verifyLifecycles } from '#server/core/lifecycle-check/verify.ts'
 import type { Database } from '#server/db/connect.ts'
+import { notifications } from '#server/db/notification-tables.ts'
 import {
   accounts,
   announcements,
@@ -26,6 +28,7 @@ import { seed } from './seed.ts'
 const NOW = new Date('2026-03-04T13:00:00.000Z')
 const DAY = 86_400_000
 const ADMIN = 'admin@statehouse.example'
+const KINDS_OF_DEMO = [...NOTIFICATION_KINDS].sort()
 
 describe('a database', { timeout: 30_000 }, () => {
   let db: Database
@@ -41,6 +44,7 @@ describe('a database', { timeout: 30_000 }, () => {
       limits: readConfig({}).limits,
       media: readConfig({}).media,
       sendMail: async () => {},
+      notify: async () => undefined,
     }
   })
   afterEach(() => db.close())
@@ -53,6 +57,22 @@ describe('a database', { timeout: 30_000 }, () => {
     transactions: await db.queries.$count(ledgerTransactions),
     announcements: await db.queries.$count(announcements),
     audited: (await db.queries.select().from(auditLog).orderBy(auditLog.position)).map(({ message }) => message),
+  })
+
+  test('of the demonstration has notifications of the last days: proposals that wait, and nothing to mail', async () => {
+    await seed(services, { demo: true, adminEmail: ADMIN })
+    const told = await db.queries.select().from(notifications)
+    const waiting = await db.queries.select().from(tasks).where(eq(tasks.status, 'proposed'))
+    const unread = told.filter(({ readAt }) => readAt === null)
+    const proposed = unread.filter(({ kind, userId }) => kind === 'task.proposed' && userId === 'first-admin')
+    const ids = waiting.map(({ id }) => id)
+    expect({
+      kinds: [...new Set(told.map(({ kind }) => kind))].sort(),
+      admin: proposed.length > 0,
+      settled: proposed.filter(({ entityId }) => !ids.includes(entityId)),
+      toMail: told.filter(({ mailedAt }) => mailedAt === null),
+      late: told.filter(({ at }) => at > NOW),
+    }).toEqual({ kinds: KINDS_OF_DEMO, admin: true, settled: [], toMail: [], late: [] })
   })
 
   test('that is empty, without the demonstration, gets the first super admin alone', async () => {

@@ -4,6 +4,7 @@ import { SYSTEM } from '#server/core/audit/system.ts'
 import type { Services } from '#server/core/context.ts'
 import { insertMoves } from '#server/core/moves.ts'
 import { announcements, roles, tasks, users } from '#server/db/schema.ts'
+import { storeDemoNotifications } from './notifications.ts'
 import { demoBeginning, demoOrganization, firstAdmin } from './organization.ts'
 import { createPast } from './past.ts'
 import { seedLedger } from './seed-ledger.ts'
@@ -38,6 +39,7 @@ export async function seed(
     await tx.insert(announcements).values(organization.announcements)
     await insertMoves(tx, organization.moves)
     await insertAudit(tx, organization.audit)
+    await storeDemoNotifications(tx, organization, now)
     await seedLedger(tx, now)
     await appendAudit(source, { action: 'demo.load', message: 'Demonstration data loaded' })
   })

@@ -10,6 +10,7 @@ import { listEntries } from '#server/areas/ledger/entries.ts'
 import { readTransactionStatus } from '#server/areas/ledger/find-transactions.ts'
 import { listTransactions } from '#server/areas/ledger/list.ts'
 import { summarise } from '#server/areas/ledger/summary.ts'
+import { notificationHandlers } from '#server/areas/notification/list.ts'
 import { preferenceHandlers } from '#server/areas/preference/preferences.ts'
 import { readRoleStatus, roleHandlers } from '#server/areas/role/roles.ts'
 import { readTaskStatus, taskHandlers } from '#server/areas/task/tasks.ts'
@@ -75,6 +76,7 @@ export const handlers: Handlers = {
   ...accountHandlers,
   ...announcementHandlers,
   ...fileUploadHandlers,
+  ...notificationHandlers,
   ...preferenceHandlers,
   ...roleHandlers,
   ...taskHandlers,

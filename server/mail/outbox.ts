@@ -51,13 +51,13 @@ export function createOutbox({ folder, from, now, log }: OutboxConfig): Mailer {
 
   return {
     kind: 'outbox',
-    async send({ to, subject, text, html }) {
+    async send({ to, ...content }) {
       const at = now()
       const name = nextName(at)
-      const { message } = await composer.sendMail({ to: { name: '', address: to }, subject, text, html, date: at })
+      const { message } = await composer.sendMail({ ...content, to: { name: '', address: to }, date: at })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeWhole(folder, name, message as Buffer)
-      log.info({ to, subject, file: name }, 'mail written to the outbox')
+      log.info({ to, subject: content.subject, file: name }, 'mail written to the outbox')
       await forgetOldest(folder)
     },
     close: () => composer.close(),

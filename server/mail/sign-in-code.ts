@@ -1,5 +1,6 @@
 import type { Mail } from '#server/core/context.ts'
 import { escapeHtml } from './html.ts'
+import { htmlMail } from './page.ts'
 
 interface SignInCode {
   readonly to: string
@@ -25,25 +26,14 @@ The code expires in ${mail.minutes} minutes and works only once. No one from you
 If you did not try to sign in, you can ignore this message. No one can sign in without the code.
 `
 
-const bodyHtml = (mail: SignInCode) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Your Statehouse sign-in code</title>
-</head>
-<body style="margin:0;padding:24px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5">
-<div style="max-width:480px;margin:0 auto">
-<p>Hello ${escapeHtml(mail.firstName)},</p>
-<p>${introduction(mail)}</p>
-<p style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:6px">${mail.code}</p>
-<p>The code expires in ${mail.minutes} minutes and works only once. No one from your organization will ask you for it.</p>
-<p>If you did not try to sign in, you can ignore this message. No one can sign in without the code.</p>
-</div>
-</body>
-</html>
-`
+const bodyHtml = (mail: SignInCode) =>
+  htmlMail('Your Statehouse sign-in code', [
+    `<p>Hello ${escapeHtml(mail.firstName)},</p>`,
+    `<p>${introduction(mail)}</p>`,
+    `<p style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:6px">${mail.code}</p>`,
+    `<p>The code expires in ${mail.minutes} minutes and works only once. No one from your organization will ask you for it.</p>`,
+    '<p>If you did not try to sign in, you can ignore this message. No one can sign in without the code.</p>',
+  ])
 
 export const signInCodeMail = (mail: SignInCode): Mail => ({
   to: mail.to,

@@ -133,6 +133,8 @@ const VALID: Inputs = {
     query: { from: '2026-01-01T00:00:00Z', to: pick(['2026-03-01T00:00:00Z', '2027-01-01T00:00:00Z'], n) },
   }),
   'insight.checks': () => ({}),
+  'notification.list': (n) => ({ query: pick([{ limit: '5' }, { after: '7', limit: '1' }], n) }),
+  'notification.read': (n) => ({ body: pick([{ ids: ['1', '2'] }, { all: true as const }], n) }),
   'preferences.read': () => ({}),
   'preferences.change': (n) => ({
     body: {

@@ -114,8 +114,9 @@ describe('by the specification', () => {
     ...['create', 'list', 'edit', 'setStatus'].map((verb) => `account.${verb}`),
     ...['list', 'entries', 'summary'].map((verb) => `ledger.${verb}`),
   ]
+  const NOTIFICATIONS = ['notification.list', 'notification.read']
   const OWN = ['session.validate', 'session.delete', 'role.read', 'preferences.read', 'preferences.change']
-  const STAFF = [...OWN, 'employee.list', 'history.read', ...FINANCE]
+  const STAFF = [...OWN, ...NOTIFICATIONS, 'employee.list', 'history.read', ...FINANCE]
   const ANYONE = ['session.create', 'session.verify']
   const USERS = [
     'role.list',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
 import { type AppParts, createApp } from '#server/app.ts'
+import { notifyOfMove } from '#server/areas/notification/notify.ts'
 import type { Mail, Services } from '#server/core/context.ts'
 import { type Limits, readConfig } from '#server/core/env.ts'
 import type { MediaSettings } from '#server/core/media-settings.ts'
@@ -101,6 +102,7 @@ export async function startTestServer({
     media: { ...standard.media, ...media },
     accountWritePermission,
     sendMail: async (mail) => void mails.push(mail),
+    notify: notifyOfMove,
   }
   const hub = live ? await openHub(services) : undefined
   const app = createApp({

@@ -8,12 +8,14 @@ import { userStatus, userViewer } from '#machines/lifecycles/user/user-viewer.ts
 import type { CallContext } from '#server/core/context.ts'
 import type { Handlers } from '#server/core/handler.ts'
 import { type Change, created, recordMoves } from '#server/core/record.ts'
+import { afterCommit } from '#server/db/connect.ts'
 import { roles, sessions, users } from '#server/db/schema.ts'
 import { conflict, forbidden, sessionInvalid, unprocessable } from '#server/errors/app-error.ts'
 import { endSessions } from '#server/identity/session/end-sessions.ts'
 import { heldPermissions } from '#server/identity/session/principal.ts'
 import { normalizeEmail } from '#server/identity/sign-in/email-address.ts'
 import { invalidateSignInCodes } from '#server/identity/sign-in/mail-code.ts'
+import { welcomeMail } from '#server/mail/welcome.ts'
 import { listEmployees, listUsers, type RoleRow, type UserRow, userResponse } from './list.ts'
 
 /** Rejects with 422 for an unknown role, 403 for one beyond the caller's rights: they could assign it to themselves. */
@@ -35,7 +37,7 @@ const columnsOf = ({ role, email, ...given }: BodyOf<'user.edit'>) => ({
   roleId: role,
 })
 
-/** Rejects with 409 for a known address, 422 for an unknown or disabled role, 403 for more rights than one's own. */
+/** Mails a welcome. Rejects with 409 for a known address, 422 for an unknown or disabled role, 403 for more rights than one's own. */
 async function createUser(context: CallContext, given: BodyOf<'user.create'>) {
   const { services } = context
   const role = await requireAssignableRole(context, given.role)
@@ -43,6 +45,9 @@ async function createUser(context: CallContext, given: BodyOf<'user.create'>) {
   const creation = { action: 'user.create', logged: 'Created user' }
   const values = { ...columnsOf(given), id: services.newId(), createdAt: services.now() }
   const row = await create(context, creation, values)
+  const { principal, request } = context
+  const mail = welcomeMail({ ...row, by: fullName(principal), roleName: role.name, address: request.publicOrigin })
+  afterCommit(() => void services.sendMail(mail))
   return created(row, 'User created', userResponse(row, role))
 }
 

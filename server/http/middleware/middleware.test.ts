@@ -20,6 +20,7 @@ const services = {
   limits: { ...readConfig({}).limits, callsPerIpPerMinute: 2 },
   media: readConfig({}).media,
   sendMail: async () => undefined,
+  notify: async () => undefined,
 }
 
 afterAll(() => db.close())

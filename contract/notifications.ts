@@ -1,0 +1,129 @@
+import * as v from 'valibot'
+import { fullName, personName } from './employee.ts'
+import type { Endpoint } from './endpoint.ts'
+import { envelope, instant, listOf, nullishToUndefined, numeric } from './schemas.ts'
+
+export const NOTIFICATION_KINDS = [
+  'task.proposed',
+  'task.approved',
+  'task.denied',
+  'task.moreRequested',
+  'task.assigned',
+  'task.dueTomorrow',
+  'announcement.published',
+  'role.changed',
+] as const
+
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+export const NOTIFICATIONS_LIMIT = 20
+export const NOTIFICATIONS_LIMIT_MAX = 100
+const MARKED_MAX = 100
+
+const person = v.object({ firstName: personName, lastName: personName })
+
+/** Unread events of one group are one notification. */
+const notification = v.object({
+  /** Of its newest event. */
+  _id: v.string(),
+  kind: v.picklist(NOTIFICATION_KINDS),
+  /** The name of the record that its newest event is about. */
+  title: v.string(),
+  entity: v.string(),
+  id: v.string(),
+  at: v.string(),
+  readAt: nullishToUndefined(v.string()),
+  /** How many events it stands for. */
+  count: v.nullish(numeric, 1),
+  /** Who made them, the last first: three at most. */
+  actors: v.nullish(v.array(person), []),
+  actorCount: v.nullish(numeric, 0),
+  /** Another person did what it waited for. */
+  settledBy: nullishToUndefined(person),
+})
+
+export type Notification = v.InferOutput<typeof notification>
+
+const notificationId = v.pipe(v.string('must be text'), v.regex(/^\d{1,15}$/, 'is not a valid identifier'))
+
+const listQuery = v.object({
+  /** `next` of the page before. */
+  after: v.optional(notificationId),
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/, 'must be a whole number'),
+      v.transform(Number),
+      v.minValue(1, 'must be at least 1'),
+      v.maxValue(NOTIFICATIONS_LIMIT_MAX, `must be at most ${NOTIFICATIONS_LIMIT_MAX}`),
+    ),
+    String(NOTIFICATIONS_LIMIT),
+  ),
+})
+
+const unread = { unread: numeric }
+
+export const notificationCalls = {
+  'notification.list': {
+    method: 'GET',
+    path: '/notifications',
+    access: 'signed-in',
+    query: listQuery,
+    response: envelope(v.object({ ...unread, items: v.array(notification), next: nullishToUndefined(v.string()) })),
+    source: 'notifications',
+  },
+  'notification.read': {
+    method: 'PATCH',
+    path: '/notifications/read',
+    access: 'signed-in',
+    body: v.pipe(
+      v.strictObject({
+        ids: v.optional(listOf(notificationId, MARKED_MAX)),
+        all: v.optional(v.literal(true, 'must be true')),
+        /** With `all`: the time of the newest one that was shown. What came later stays unread. */
+        until: v.optional(instant),
+      }),
+      v.forward(
+        v.check(({ ids, all }) => (ids === undefined) !== (all === undefined), 'Either ids or all must be given'),
+        ['ids'],
+      ),
+      v.forward(
+        v.check(({ all, until }) => until === undefined || all === true, 'must come with all'),
+        ['until'],
+      ),
+    ),
+    response: envelope(v.object(unread)),
+    source: 'notifications',
+  },
+} as const satisfies Record<string, Endpoint>
+
+const VERBS: Readonly<Record<NotificationKind, string | undefined>> = {
+  'task.proposed': 'proposed',
+  'task.approved': 'approved',
+  'task.denied': 'denied',
+  'task.moreRequested': 'asked for more on',
+  'task.assigned': 'gave you',
+  'task.dueTomorrow': undefined,
+  'announcement.published': 'published',
+  'role.changed': 'changed your role:',
+}
+
+type Told = Pick<Notification, 'kind' | 'title' | 'count' | 'actors' | 'actorCount'>
+
+function actorsText({ actors, actorCount }: Told) {
+  const [last] = actors
+  if (!last) return 'The server'
+  const others = Math.max(actorCount, actors.length) - 1
+  if (others < 1) return fullName(last)
+  return `${fullName(last)} and ${others} ${others === 1 ? 'other' : 'others'}`
+}
+
+/** Who did what to which record: "Ada Obi and 2 others" "proposed 3 tasks". A title names a single record. */
+export function notificationText(told: Told): { who?: string; what: string; title?: string } {
+  const { kind, count, title } = told
+  const verb = VERBS[kind]
+  if (verb === undefined) return { what: 'Due tomorrow:', title }
+  const who = actorsText(told)
+  if (kind === 'task.proposed' && count > 1) return { who, what: `${verb} ${count} tasks` }
+  return { who, what: verb, title }
+}

@@ -1,0 +1,148 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { fullName } from '#contract/employee.ts'
+import { TASK_STATUSES } from '#contract/enums.ts'
+import { movesOpenTo } from '#machines/lifecycles/lifecycle.ts'
+import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
+import { announce } from '#server/core/announce.ts'
+import type { Services } from '#server/core/context.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import { dailyWork, notifications } from '#server/db/notification-tables.ts'
+import { preferences } from '#server/db/preference-tables.ts'
+import { tasks, users } from '#server/db/schema.ts'
+import { type DigestSection, digestMail } from '#server/mail/digest.ts'
+import { dayOf } from './day.ts'
+
+const MORNING_HOUR = 8
+
+type Needs = Pick<Services, 'db' | 'now' | 'sendMail'>
+
+const assignee = { id: '', isSuperAdmin: false, permissions: [], relation: 'assignee' } as const
+
+/** The statuses in which the next move is the assignee's. */
+const WAITING_FOR_ASSIGNEE = TASK_STATUSES.filter((status) =>
+  movesOpenTo(taskLifecycle, status, assignee).some(({ type }) => type === 'task.markDone'),
+)
+
+/** True for the one process that does this work on this day. */
+async function claim(tx: Transaction, name: string, at: Date) {
+  const claimed = await tx
+    .insert(dailyWork)
+    .values({ name, day: dayOf(at), at })
+    .onConflictDoNothing()
+    .returning({ name: dailyWork.name })
+  return claimed.length > 0
+}
+
+const inDays = (at: Date, days: number) => new Date(at.getFullYear(), at.getMonth(), at.getDate() + days)
+
+/** Tells each assignee once of a task that is due tomorrow, by the calendar of the server. */
+export async function remindOfDueTasks(tx: Transaction, at: Date) {
+  if (!(await claim(tx, 'due tomorrow', at))) return
+  const statuses = sql.join(
+    WAITING_FOR_ASSIGNEE.map((status) => sql`${status}`),
+    sql`, `,
+  )
+  const { rows } = await tx.execute<{ userId: string }>(sql`
+    insert into ${notifications} (user_id, kind, entity, entity_id, group_key, title, at)
+    select ${users.id}, 'task.dueTomorrow', 'task', ${tasks.id}, 'due ' || ${tasks.id}, ${tasks.title},
+      ${at.toISOString()}::timestamptz
+    from ${tasks} join ${users} on ${users.id} = ${tasks.assignedTo}
+    where ${tasks.status} in (${statuses}) and not ${users.locked}
+      and ${tasks.dueDate} >= ${inDays(at, 1).toISOString()}::timestamptz
+      and ${tasks.dueDate} < ${inDays(at, 2).toISOString()}::timestamptz
+      and not exists (select from ${notifications} earlier
+        where earlier.user_id = ${users.id} and earlier.group_key = 'due ' || ${tasks.id})
+    order by ${tasks.dueDate}, ${tasks.id}
+    returning user_id as "userId"`)
+  const people = [...new Set(rows.map(({ userId }) => userId))]
+  if (people.length > 0) await announce(tx, [{ kind: 'notification', audience: [{ access: 'signed-in', people }] }])
+}
+
+const HEADINGS = {
+  'task.proposed': 'Waiting for your review:',
+  'task.dueTomorrow': 'Due tomorrow:',
+  'task.assigned': 'Given to you:',
+} as const
+
+type MailedKind = keyof typeof HEADINGS
+
+const MAILED = Object.keys(HEADINGS) as MailedKind[]
+
+/** What still waits for the person and is unread, the oldest first. */
+async function waitingFor(tx: Transaction, userId: string) {
+  const rows = await tx
+    .select({ notification: notifications, status: tasks.status, assignedTo: tasks.assignedTo, by: users })
+    .from(notifications)
+    .innerJoin(tasks, eq(tasks.id, notifications.entityId))
+    .leftJoin(users, eq(users.id, notifications.actorId))
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), inArray(notifications.kind, MAILED)))
+    .orderBy(notifications.id)
+    .for('update', { of: notifications })
+  return rows.filter(({ notification: { kind }, status, assignedTo }) =>
+    kind === 'task.proposed' ? status === 'proposed' : assignedTo === userId && WAITING_FOR_ASSIGNEE.includes(status),
+  )
+}
+
+type Waiting = Awaited<ReturnType<typeof waitingFor>>[number]
+
+const lineOf = ({ notification: { kind, title }, by }: Waiting) =>
+  kind === 'task.proposed' && by ? `${title} (${fullName(by)})` : title
+
+/** A task that is due tomorrow is not named as given, too. */
+function sectionsOf(waiting: readonly Waiting[]): DigestSection[] {
+  const due = waiting.flatMap(({ notification: { kind, entityId } }) => (kind === 'task.dueTomorrow' ? entityId : []))
+  return MAILED.flatMap((kind) => {
+    const lines = waiting
+      .filter(({ notification }) => notification.kind === kind)
+      .filter(({ notification: { entityId } }) => kind !== 'task.assigned' || !due.includes(entityId))
+      .map(lineOf)
+    return lines.length > 0 ? { heading: HEADINGS[kind], lines } : []
+  })
+}
+
+/** The people for whom something waits that no digest named yet. */
+async function peopleToMail({ db }: Needs) {
+  return db.queries
+    .selectDistinct({ id: users.id, email: users.email, firstName: users.firstName })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.userId))
+    .leftJoin(preferences, and(eq(preferences.userId, users.id), eq(preferences.key, 'workMails')))
+    .where(
+      and(
+        isNull(notifications.readAt),
+        isNull(notifications.mailedAt),
+        inArray(notifications.kind, MAILED),
+        eq(users.locked, false),
+        sql`${preferences.value} is distinct from 'false'::jsonb`,
+      ),
+    )
+}
+
+/** A digest is sent at most once: it is claimed first, so a process that ends in between loses it. */
+async function sendDigests(needs: Needs, address: string) {
+  const { db, now, sendMail } = needs
+  for (const person of await peopleToMail(needs)) {
+    const at = now()
+    const sections = await db.transaction(async (tx) => {
+      const waiting = await waitingFor(tx, person.id)
+      const isNews = waiting.some(({ notification }) => notification.mailedAt === null)
+      if (!isNews || !(await claim(tx, `digest ${person.id}`, at))) return []
+      const ids = waiting.map(({ notification }) => notification.id)
+      await tx.update(notifications).set({ mailedAt: at }).where(inArray(notifications.id, ids))
+      return sectionsOf(waiting)
+    })
+    if (sections.length > 0) await sendMail(digestMail({ ...person, sections, address }))
+  }
+}
+
+/** To call often: from 8:00 on, by the clock of the server, it does the work of the day once. Failed work runs again. */
+export function dailyNotifications(needs: Needs, address: string) {
+  let doneOn: string | undefined
+  return async () => {
+    const at = needs.now()
+    if (at.getHours() < MORNING_HOUR || doneOn === dayOf(at)) return
+    await needs.db.transaction((tx) => remindOfDueTasks(tx, at))
+    await sendDigests(needs, address)
+    doneOn = dayOf(at)
+  }
+}

@@ -1,0 +1,134 @@
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { BodyOf } from '#contract/calls.ts'
+import type { Notification, NotificationKind, notificationCalls } from '#contract/notifications.ts'
+import { announce } from '#server/core/announce.ts'
+import type { CallContext, ReadContext } from '#server/core/context.ts'
+import type { Handlers } from '#server/core/handler.ts'
+import type { ReadQueries } from '#server/db/connect.ts'
+import { notifications } from '#server/db/notification-tables.ts'
+import { users } from '#server/db/schema.ts'
+
+const SHOWN_ACTORS = 3
+
+interface Group {
+  readonly id: string
+  readonly kind: NotificationKind
+  readonly entity: string
+  readonly entityId: string
+  readonly title: string
+  /** Milliseconds. */
+  readonly at: number
+  readonly readAt: number | null
+  readonly count: number
+  /** Of each event, the newest first. */
+  readonly actors: readonly (string | null)[]
+  readonly settledBy: string | null
+}
+
+type Row = Record<string, unknown> & Group
+
+async function groupsOf(queries: ReadQueries, userId: string, after: string | undefined, limit: number) {
+  const { rows } = await queries.execute<Row>(sql`
+    select max(id)::text as id,
+      (array_agg(kind order by id desc))[1] as kind,
+      (array_agg(entity order by id desc))[1] as entity,
+      (array_agg(entity_id order by id desc))[1] as "entityId",
+      (array_agg(title order by id desc))[1] as title,
+      (extract(epoch from max(at)) * 1000)::float8 as at,
+      (extract(epoch from max(read_at)) * 1000)::float8 as "readAt",
+      count(*)::int as count,
+      json_agg(actor_id order by id desc) as actors,
+      (array_agg(settled_by order by read_at desc nulls last, id desc))[1] as "settledBy"
+    from ${notifications}
+    where ${notifications.userId} = ${userId}
+    group by group_key, read_at is null
+    having ${after === undefined ? sql`true` : sql`max(id) < ${after}::bigint`}
+    order by max(id) desc
+    limit ${limit}`)
+  return rows
+}
+
+const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+async function countUnread(queries: ReadQueries, userId: string) {
+  const [row] = await queries
+    .select({ unread: sql<number>`count(distinct ${notifications.groupKey})::int` })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+  return row?.unread ?? 0
+}
+
+async function list(
+  { queries, principal }: ReadContext,
+  { after, limit }: { after?: string | undefined; limit: number },
+) {
+  const found = await groupsOf(queries, principal.id, after, limit + 1)
+  const groups = found.slice(0, limit)
+  const ids = [...new Set(groups.flatMap(({ actors, settledBy }) => [...actors, settledBy]))].filter(
+    (id) => id !== null,
+  )
+  const named =
+    ids.length === 0
+      ? []
+      : await queries
+          .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+          .from(users)
+          .where(inArray(users.id, ids))
+  const names = new Map<string | null, { firstName: string; lastName: string }>(
+    named.map(({ id, ...name }) => [id, name]),
+  )
+  const items = groups.map(
+    ({ id, kind, entity, entityId, title, at, readAt, count, actors, settledBy }): Notification => {
+      const people = [...new Set(actors)].flatMap((actor) => names.get(actor) ?? [])
+      return {
+        _id: id,
+        kind,
+        title,
+        entity,
+        id: entityId,
+        at: iso(at),
+        readAt: readAt === null ? undefined : iso(readAt),
+        count,
+        actors: people.slice(0, SHOWN_ACTORS),
+        actorCount: people.length,
+        settledBy: settledBy === principal.id ? undefined : names.get(settledBy),
+      }
+    },
+  )
+  const next = found.length > limit ? groups.at(-1)?.id : undefined
+  return { data: { unread: await countUnread(queries, principal.id), items, next } }
+}
+
+/** Of the caller alone: ids of others change nothing. A group is read up to the given event. */
+async function markRead(
+  { tx, services, principal }: CallContext,
+  { ids = [], until }: BodyOf<'notification.read'>,
+  all: boolean,
+) {
+  const own = and(eq(notifications.userId, principal.id), isNull(notifications.readAt))
+  const shown = all
+    ? until === undefined
+      ? undefined
+      : lte(notifications.at, new Date(until))
+    : sql`exists (select from ${notifications} shown where shown.id in (${sql.join(
+        ids.map((id) => sql`${id}::bigint`),
+        sql`, `,
+      )}) and shown.user_id = ${principal.id}
+        and shown.group_key = ${notifications.groupKey} and shown.id >= ${notifications.id})`
+  if (all || ids.length > 0) {
+    const marked = await tx
+      .update(notifications)
+      .set({ readAt: services.now() })
+      .where(and(own, shown))
+      .returning({ id: notifications.id })
+    // The other tabs and machines of the person.
+    if (marked.length > 0)
+      await announce(tx, [{ kind: 'notification', audience: [{ access: 'signed-in', people: [principal.id] }] }])
+  }
+  return { data: { unread: await countUnread(tx, principal.id) } }
+}
+
+export const notificationHandlers: Handlers<keyof typeof notificationCalls> = {
+  'notification.list': ({ query }, context) => list(context, query),
+  'notification.read': ({ body }, context) => markRead(context, body, body.all === true),
+}

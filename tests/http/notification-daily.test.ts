@@ -1,0 +1,166 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { dailyNotifications } from '#server/areas/notification/daily.ts'
+import type { Mail } from '#server/core/context.ts'
+import { dailyWork, notifications } from '#server/db/notification-tables.ts'
+import { preferences } from '#server/db/preference-tables.ts'
+import { tasks } from '#server/db/schema.ts'
+import { nightly } from '#server/maintenance.ts'
+import { openAgain } from '#tests/support/database.ts'
+import { startTaskWorld } from './support/task-world.ts'
+import { unreadIn } from './support/told.ts'
+
+const world = await startTaskWorld()
+const { db, clock } = world
+const other = await openAgain(db)
+afterAll(async () => {
+  if (other !== db) await other.close()
+  await world.close()
+})
+
+const HOUR = 3600
+const URL = 'https://statehouse.example'
+let mails: Mail[]
+/** Two processes, each with a clock at the same time. */
+let processes: (() => Promise<void>)[]
+
+const startProcesses = () => {
+  const sendMail = async (mail: Mail) => void mails.push(mail)
+  processes = [db, other].map((each) => dailyNotifications({ db: each, now: clock.now, sendMail }, URL))
+}
+const atOnce = () => Promise.all(processes.map((run) => run()))
+
+/** The next day at that hour, in the time zone of the server. */
+function advanceTo(hour: number) {
+  const now = clock.now()
+  const then = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, hour)
+  clock.advance((then.getTime() - now.getTime()) / 1000)
+}
+
+beforeEach(async () => {
+  for (const table of [notifications, dailyWork, preferences, tasks]) await db.queries.delete(table)
+  mails = []
+  startProcesses()
+  advanceTo(8)
+  await world.signInAgain()
+})
+
+const noonIn = (days: number) => {
+  const now = clock.now()
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 12)
+}
+const addressees = () => mails.map(({ to, subject }) => [to, subject]).sort()
+
+async function propose(title: string) {
+  await world.call('chidi', 'POST', '/task/create', { title, description: '', dueDate: noonIn(5).toISOString() })
+}
+
+test('who has to act tomorrow is told once, whatever the number of processes and days', async () => {
+  for (const [status, days] of [
+    ['approved', 1],
+    ['carried-forward', 1],
+    ['done', 1],
+    ['approved', 0],
+    ['approved', 2],
+  ] as const)
+    await world.putTask({ status, dueDate: noonIn(days), title: `${status} ${days}` })
+  await world.putTask({ status: 'approved', dueDate: noonIn(1), assignedTo: 'obinna' })
+  await atOnce()
+  startProcesses()
+  await atOnce()
+  const told = () => db.queries.select({ user: notifications.userId, title: notifications.title }).from(notifications)
+  const tomorrow = [
+    { user: 'chidi', title: 'approved 1' },
+    { user: 'chidi', title: 'carried-forward 1' },
+  ]
+  expect(await told()).toEqual(tomorrow)
+  advanceTo(8)
+  await atOnce()
+  expect(await told()).toEqual([...tomorrow, { user: 'chidi', title: 'approved 2' }])
+})
+
+test('a digest names what waits for the person, and is sent once a day by one process', async () => {
+  await propose('Load test')
+  await world.call('adaeze', 'POST', '/task/assign', {
+    title: 'Settlement',
+    description: '',
+    dueDate: noonIn(1).toISOString(),
+    assignedTo: 'chidi',
+  })
+  await world.call('adaeze', 'POST', '/task/assign', {
+    title: 'Audit <2026>',
+    description: '',
+    dueDate: noonIn(9).toISOString(),
+    assignedTo: 'chidi',
+  })
+  await atOnce()
+  startProcesses()
+  await atOnce()
+  expect(addressees()).toEqual([
+    ['adaeze@statehouse.example', '1 task waits for you in Statehouse'],
+    ['babatunde@statehouse.example', '1 task waits for you in Statehouse'],
+    ['chidi@statehouse.example', '2 tasks wait for you in Statehouse'],
+  ])
+  const toChidi = mails.find(({ to }) => to.startsWith('chidi'))
+  expect(toChidi?.text).toBe(`Hello Chidi,
+
+Due tomorrow:
+- Settlement
+
+Given to you:
+- Audit <2026>
+
+Open your tasks: ${URL}/dashboard/tasks
+
+You get this mail once a day at most, and only while something waits for you. Turn it off in Settings: ${URL}/dashboard/settings
+`)
+  expect(/<li>(Audit.*?)<\/li>/.exec(toChidi?.html ?? '')?.[1]).toBe('Audit &#60;2026&#62;')
+  expect(toChidi?.headers).toEqual({ 'List-Unsubscribe': `<${URL}/dashboard/settings>` })
+  expect(mails.find(({ to }) => to.startsWith('adaeze'))?.text.includes('- Load test (Chidi Okafor)')).toBe(true)
+})
+
+test('no digest repeats itself: the next one comes with news, and names what still waits', async () => {
+  await propose('Load test')
+  await atOnce()
+  mails = []
+  advanceTo(8)
+  await world.signInAgain()
+  await atOnce()
+  expect(mails).toEqual([])
+  await propose('Settlement')
+  advanceTo(8)
+  await atOnce()
+  expect(addressees().map(([, subject]) => subject)).toEqual(Array(2).fill('2 tasks wait for you in Statehouse'))
+})
+
+test('nothing is mailed before 8:00, read, done meanwhile, unwanted, or to a locked person', async () => {
+  clock.advance(-2 * HOUR)
+  await propose('Load test')
+  await atOnce()
+  expect([mails, await db.queries.$count(dailyWork)]).toEqual([[], 0])
+  clock.advance(2 * HOUR)
+  await world.call('adaeze', 'PATCH', '/notifications/read', { all: true })
+  await world.call('babatunde', 'PATCH', '/preferences', { workMails: false })
+  await world.putTask({ id: 'given', status: 'approved', assignedTo: 'obinna' })
+  await world.putTask({ id: 'done', status: 'done' })
+  const at = clock.now()
+  const told = { kind: 'task.assigned', entity: 'task', title: 'Given', at } as const
+  await db.queries.insert(notifications).values([
+    { ...told, userId: 'obinna', entityId: 'given', groupKey: 'assigned given' },
+    { ...told, userId: 'chidi', entityId: 'done', groupKey: 'assigned done' },
+  ])
+  await atOnce()
+  expect(mails).toEqual([])
+})
+
+test('what is read or unread is deleted after 90 days', async () => {
+  const DAY = 86_400_000
+  const told = { userId: 'chidi', kind: 'task.approved', entity: 'task', entityId: '1', title: 'Load test' } as const
+  const ago = (days: number) => new Date(clock.now().getTime() - days * DAY)
+  await db.queries.insert(notifications).values([
+    { ...told, groupKey: 'old', at: ago(91) },
+    { ...told, groupKey: 'read', at: ago(91), readAt: ago(90) },
+    { ...told, kind: 'task.denied', groupKey: 'new', at: ago(89) },
+  ])
+  await nightly({ db, now: clock.now })
+  expect(await unreadIn(db)).toEqual([['chidi', 'task.denied']])
+})

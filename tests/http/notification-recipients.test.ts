@@ -1,0 +1,232 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { TASK_STATUSES } from '#contract/enums.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
+import type { accountLifecycle } from '#machines/lifecycles/account/account-machine.ts'
+import type { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
+import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
+import type { roleLifecycle } from '#machines/lifecycles/role/role-machine.ts'
+import type { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
+import { notifications } from '#server/db/notification-tables.ts'
+import { accounts, announcements, tasks } from '#server/db/schema.ts'
+import type { MoveSpec } from '#tests/spec/lifecycle-spec.ts'
+import { taskSpec } from '#tests/spec/task.ts'
+import { type Person, startTaskWorld, type TaskMove } from './support/task-world.ts'
+import { unreadIn } from './support/told.ts'
+import { insertRow } from './support/world.ts'
+
+const world = await startTaskWorld()
+const { db, clock } = world
+afterAll(() => world.close())
+beforeEach(async () => {
+  await db.queries.delete(notifications)
+  await db.queries.delete(tasks)
+})
+
+type Told = readonly (readonly [Person, NotificationKind])[]
+
+const toSuperAdmins = (kind: NotificationKind): Told => [
+  ['adaeze', kind],
+  ['babatunde', kind],
+]
+
+/** Typed from the issue: who hears of a move that was accepted, besides whoever makes it. */
+const OF_TASKS: Readonly<Record<TaskMove, (assignee: Person) => Told>> = {
+  'task.edit': () => [],
+  'task.delete': () => [],
+  'task.markDone': () => [],
+  'task.approve': (assignee) => [[assignee, 'task.approved']],
+  'task.deny': (assignee) => [[assignee, 'task.denied']],
+  'task.requestMore': (assignee) => [[assignee, 'task.moreRequested']],
+  'task.complete': () => [],
+}
+
+const CALLERS = {
+  assignee: ['chidi', 'chidi'],
+  'assigned super admin': ['adaeze', 'adaeze'],
+  reviewer: ['babatunde', 'chidi'],
+  colleague: ['zainab', 'chidi'],
+} as const satisfies Record<string, readonly [caller: Person, assignee: Person]>
+
+type Viewer = keyof typeof CALLERS
+
+const SPECS: Readonly<Record<TaskMove, MoveSpec>> = taskSpec.moves
+const MOVES = Object.keys(SPECS) as TaskMove[]
+const cases = MOVES.flatMap((type) =>
+  TASK_STATUSES.flatMap((status) =>
+    (Object.keys(CALLERS) as Viewer[]).map((viewer) => {
+      const open: readonly string[] = SPECS[type].open[status] ?? []
+      return { type, status, viewer, isOpen: open.includes(viewer) }
+    }),
+  ),
+)
+
+describe('of a task', () => {
+  test.each(cases)('$type when it is $status, by the $viewer, reaches whom the table says', async (given) => {
+    const { type, status, viewer, isOpen } = given
+    const [caller, assignee] = CALLERS[viewer]
+    const { id } = await world.putTask({ status, assignedTo: assignee })
+    await world.move(caller, id, type)
+    const told = isOpen ? OF_TASKS[type](assignee) : []
+    expect(await unreadIn(db)).toEqual(told.filter(([person]) => person !== caller))
+  })
+
+  const input = { title: 'Reconcile', description: '', dueDate: '2026-03-05T11:00:00.000Z' }
+
+  test('its proposal reaches all super admins but the one who proposes', async () => {
+    await world.call('chidi', 'POST', '/task/create', input)
+    expect(await unreadIn(db)).toEqual(toSuperAdmins('task.proposed'))
+    await db.queries.delete(notifications)
+    await world.call('adaeze', 'POST', '/task/create', input)
+    expect(await unreadIn(db)).toEqual([['babatunde', 'task.proposed']])
+  })
+
+  test('its assignment reaches the assignee; of another assignee the former one keeps nothing', async () => {
+    const { body } = await world.call('adaeze', 'POST', '/task/assign', { ...input, assignedTo: 'chidi' })
+    expect(await unreadIn(db)).toEqual([['chidi', 'task.assigned']])
+    await world.move('adaeze', body.data._id, 'task.requestMore')
+    const { id } = await world.putTask()
+    await world.move('adaeze', id, 'task.edit', { title: 'Reconcile', assignedTo: 'zainab' })
+    expect(await unreadIn(db)).toEqual([
+      ['chidi', 'task.assigned'],
+      ['chidi', 'task.moreRequested'],
+      ['zainab', 'task.assigned'],
+    ])
+  })
+
+  test('it leaves nothing behind when it is deleted', async () => {
+    const { body } = await world.call('chidi', 'POST', '/task/create', input)
+    await world.move('chidi', body.data._id, 'task.delete')
+    expect(await db.queries.$count(notifications)).toBe(0)
+  })
+})
+
+type Call = readonly [method: string, path: string, body?: object]
+
+interface Case {
+  readonly call: () => Promise<Call> | Call
+  readonly told: Told
+}
+
+const READERS: Told = [
+  ['babatunde', 'announcement.published'],
+  ['visitor', 'announcement.published'],
+]
+const HOLDERS: Told = [
+  ['chidi', 'role.changed'],
+  ['obinna', 'role.changed'],
+  ['zainab', 'role.changed'],
+]
+
+const put = (status: 'draft' | 'published') =>
+  insertRow(db, announcements, {
+    id: `announcement-${Math.random().toString(36).slice(2)}`,
+    title: 'Fire drill',
+    collaboratorIds: [],
+    files: [],
+    status,
+    createdBy: 'adaeze',
+    createdAt: clock.now(),
+    updatedAt: clock.now(),
+  })
+const putAccount = () =>
+  insertRow(db, accounts, {
+    id: `account-${Math.random().toString(36).slice(2)}`,
+    code: 'CASH_MAIN',
+    name: 'Cash',
+    type: 'asset',
+    normalBalance: 'debit',
+    status: 'active',
+    createdAt: clock.now(),
+  })
+
+const whole = { title: 'Fire drill', description: '', lead: null, collaborators: [], files: [], link: null }
+const update = (from: 'draft' | 'published', status: 'draft' | 'published') => async (): Promise<Call> => [
+  'PATCH',
+  `/announcement/${(await put(from)).id}/update`,
+  { ...whole, status },
+]
+const chidi = { firstName: 'Chidi', lastName: 'Okafor', email: 'chidi@statehouse.example' }
+
+/** By the super admin Adaeze. */
+const OF_OTHERS: Readonly<
+  Record<
+    | MoveTypeOf<typeof announcementLifecycle>
+    | MoveTypeOf<typeof userLifecycle>
+    | MoveTypeOf<typeof roleLifecycle>
+    | MoveTypeOf<typeof accountLifecycle>,
+    readonly Case[]
+  >
+> = {
+  'announcement.publish': [
+    { call: update('draft', 'published'), told: READERS },
+    { call: update('published', 'published'), told: [] },
+  ],
+  'announcement.saveAsDraft': [{ call: update('published', 'draft'), told: [] }],
+  'announcement.delete': [{ call: async () => ['DELETE', `/announcement/${(await put('published')).id}`], told: [] }],
+  'user.edit': [
+    { call: () => ['PATCH', '/user/chidi', { ...chidi, role: 'visitors' }], told: [['chidi', 'role.changed']] },
+    { call: () => ['PATCH', '/user/chidi', { ...chidi, role: 'engineering' }], told: [['chidi', 'role.changed']] },
+    { call: () => ['PATCH', '/user/chidi', { ...chidi, firstName: 'Chi', role: 'engineering' }], told: [] },
+  ],
+  'user.lock': [{ call: () => ['PATCH', '/user/zainab/lock'], told: [] }],
+  'user.unlock': [{ call: () => ['PATCH', '/user/zainab/unlock'], told: [] }],
+  'role.edit': [
+    { call: () => ['PATCH', '/role/update/engineering', { name: 'Engineer', permissions: ['read_task'] }], told: [] },
+    { call: () => ['PATCH', '/role/update/engineering', { name: 'Engineer', permissions: [] }], told: HOLDERS },
+  ],
+  'role.deactivate': [{ call: () => ['PATCH', '/role/deactivate/engineering'], told: HOLDERS }],
+  'role.activate': [{ call: () => ['PATCH', '/role/activate/engineering'], told: HOLDERS }],
+  'account.edit': [
+    {
+      call: async () => [
+        'PATCH',
+        `/coa/update/${(await putAccount()).id}`,
+        { accountName: 'Cash', accountType: 'asset', normalBalance: 'debit' },
+      ],
+      told: [],
+    },
+  ],
+  'account.deactivate': [
+    { call: async () => ['PATCH', `/coa/status/${await onlyAccount()}`, { status: 'inactive' }], told: [] },
+  ],
+  'account.activate': [
+    { call: async () => ['PATCH', `/coa/status/${await onlyAccount()}`, { status: 'active' }], told: [] },
+  ],
+}
+
+const onlyAccount = async () => (await db.queries.select().from(accounts))[0]?.id ?? ''
+
+describe('of other records', () => {
+  test.each(Object.entries(OF_OTHERS).flatMap(([type, list]) => list.map((each) => ({ type, ...each }))))(
+    '$type reaches $told',
+    async ({ call, told }) => {
+      const [method, path, body] = await call()
+      const { status } = await world.call('adaeze', method, path, body)
+      expect({ status, told: await unreadIn(db) }).toEqual({ status: 200, told })
+    },
+  )
+
+  test.each([
+    ['published', READERS],
+    ['draft', []],
+  ] as const)('an announcement created as %s reaches %j', async (status, told) => {
+    await world.call('adaeze', 'POST', '/announcement/create', {
+      title: 'Fire drill',
+      collaborators: [],
+      files: [],
+      status,
+    })
+    expect(await unreadIn(db)).toEqual(told)
+  })
+
+  test('a retracted announcement is in no list of notifications', async () => {
+    const { body } = await world.call('adaeze', 'POST', '/announcement/create', {
+      title: 'Fire drill',
+      collaborators: [],
+      files: [],
+      status: 'published',
+    })
+    await world.call('adaeze', 'PATCH', `/announcement/${body.data._id}/update`, { ...whole, status: 'draft' })
+    expect(await db.queries.$count(notifications)).toBe(0)
+  })
+})
