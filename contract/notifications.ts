@@ -118,12 +118,15 @@ function actorsText({ actors, actorCount }: Told) {
   return `${fullName(last)} and ${others} ${others === 1 ? 'other' : 'others'}`
 }
 
+/** Its title names the one record that it stands for. */
+export const isSingle = ({ kind, count }: Pick<Told, 'kind' | 'count'>) => kind !== 'task.proposed' || count === 1
+
 /** Who did what to which record: "Ada Obi and 2 others" "proposed 3 tasks". A title names a single record. */
 export function notificationText(told: Told): { who?: string; what: string; title?: string } {
   const { kind, count, title } = told
   const verb = VERBS[kind]
   if (verb === undefined) return { what: 'Due tomorrow:', title }
   const who = actorsText(told)
-  if (kind === 'task.proposed' && count > 1) return { who, what: `${verb} ${count} tasks` }
+  if (!isSingle(told)) return { who, what: `${verb} ${count} tasks` }
   return { who, what: verb, title }
 }

@@ -66,6 +66,8 @@ const ACTIONS: Readonly<Record<CallName | MoveOfSharedCall | ServerAction, strin
   'history.read': 'See the history of a record',
   'insight.read': 'See how work flows',
   'insight.checks': 'See the results of replays',
+  'notification.list': 'Read own notifications',
+  'notification.read': 'Mark own notifications as read',
   'preferences.read': 'Read own preferences',
   'preferences.change': 'Change own preferences',
   'demo.load': 'Load demonstration data',

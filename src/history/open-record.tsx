@@ -4,6 +4,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { TrackedEntity } from '#contract/history.ts'
 import { snapshotIn } from '#machines/lifecycles/decide.ts'
 import { type Lifecycle, movesOpenTo, type StatusOf } from '#machines/lifecycles/lifecycle.ts'
+import { markOpened } from '#src/api/notifications.ts'
 import { useServices } from '#src/api/services.tsx'
 import type { AreaMoves, RecordState } from '#src/workspace/moves.ts'
 import { QueueContext } from '#src/workspace/queue.tsx'
@@ -28,10 +29,12 @@ interface OpenRecordProps<L extends Lifecycle> {
  * a status that the list learns otherwise starts another one.
  */
 export function OpenRecord<L extends Lifecycle>(props: OpenRecordProps<L>) {
-  const { record, firstTab = 'details' } = props
+  const { entity, record, firstTab = 'details' } = props
+  const services = useServices()
   const [start, setStart] = useState({ status: record.status, count: 0 })
   const [tab, setTab] = useState(firstTab)
   const restart = (status: StatusOf<L>) => setStart(({ count }) => ({ status, count: count + 1 }))
+  useEffect(() => void markOpened(services, entity, record.id), [services, entity, record.id])
   return <Running key={start.count} {...props} start={start.status} restart={restart} tab={tab} onTab={setTab} />
 }
 

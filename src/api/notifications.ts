@@ -1,0 +1,60 @@
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import type { BodyOf, calls } from '#contract/calls.ts'
+import type { CallAnswer } from '#contract/endpoint.ts'
+import { isSingle, type Notification } from '#contract/notifications.ts'
+import { FailedCall } from './failed-call.ts'
+import type { Services } from './services.tsx'
+
+type Needs = Pick<Services, 'api' | 'config' | 'queryClient'>
+
+export const hasNotifications = ({ config }: Pick<Needs, 'config'>) => config.extensions.includes('notifications')
+
+/** Reading them is no use of the session: the bell also reads them by itself. */
+export const notificationsQuery = ({ api }: Pick<Needs, 'api'>) =>
+  infiniteQueryOptions({
+    queryKey: ['Notification'],
+    queryFn: async ({ pageParam, signal }) => {
+      const result = await api.call('notification.list', { query: { after: pageParam } }, { signal, background: true })
+      if (!result.ok) throw new FailedCall(result.error)
+      return result.data.data
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    meta: { silent: true },
+  })
+
+type Page = CallAnswer<(typeof calls)['notification.list']>['data']
+type Pages = InfiniteData<Page, string | undefined>
+
+const isMarked = ({ ids, until }: BodyOf<'notification.read'>, { _id, at }: Notification) =>
+  ids ? ids.includes(_id) : until === undefined || at <= until
+
+/** Shows the result at once. After a failure the list is read again. */
+export async function markRead({ api, queryClient }: Needs, body: BodyOf<'notification.read'>) {
+  const { queryKey } = notificationsQuery({ api })
+  const readAt = new Date().toISOString()
+  const mark = (item: Notification) => (!item.readAt && isMarked(body, item) ? { ...item, readAt } : item)
+  const update = (change: (page: Page) => Page) =>
+    queryClient.setQueryData<Pages>(queryKey, (data) => data && { ...data, pages: data.pages.map(change) })
+  await queryClient.cancelQueries({ queryKey })
+  update((page) => {
+    const items = page.items.map(mark)
+    return { ...page, items, unread: page.unread - items.filter((item, index) => item !== page.items[index]).length }
+  })
+  const result = await api.call('notification.read', { body })
+  if (result.ok) update((page) => ({ ...page, unread: result.data.data.unread }))
+  else void queryClient.invalidateQueries({ queryKey })
+  return result
+}
+
+/** The record was opened, by whatever way. */
+export async function markOpened(services: Needs, entity: string, id: string) {
+  if (!hasNotifications(services)) return
+  const data = await services.queryClient.fetchInfiniteQuery(notificationsQuery(services)).catch(() => undefined)
+  const ids = (data?.pages ?? []).flatMap(({ items }) =>
+    items.flatMap((item) =>
+      !item.readAt && item.entity === entity && item.id === id && isSingle(item) ? item._id : [],
+    ),
+  )
+  if (ids.length > 0) await markRead(services, { ids })
+}

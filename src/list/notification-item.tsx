@@ -1,0 +1,38 @@
+import { UnstyledButton } from '@mantine/core'
+import { fullName } from '#contract/employee.ts'
+import { type Notification, notificationText } from '#contract/notifications.ts'
+import { formatDateTime } from '#src/format/dates.ts'
+import { relativeTime } from '#src/format/relative-time.ts'
+import { CalendarIcon } from '#src/ui/icons.tsx'
+import { InitialsAvatar } from '#src/ui/initials-avatar.tsx'
+import classes from './notifications.module.css'
+
+interface NotificationItemProps {
+  item: Notification
+  onOpen: (item: Notification) => void
+}
+
+export function NotificationItem({ item, onOpen }: NotificationItemProps) {
+  const { at, readAt, actors, settledBy } = item
+  const { who, what, title } = notificationText(item)
+  const [last] = actors
+  return (
+    <li>
+      <UnstyledButton className={classes.item} data-unread={!readAt || undefined} onClick={() => onOpen(item)}>
+        {last ? <InitialsAvatar name={fullName(last)} /> : <CalendarIcon size={20} className={classes.icon} />}
+        <span className={classes.text}>
+          <span>
+            {who && <b>{who}</b>} {what} {title && <span className={classes.title}>{title}</span>}
+          </span>
+          <span className={classes.time}>
+            <time dateTime={at} title={formatDateTime(at)}>
+              {relativeTime(at)}
+            </time>
+            {settledBy && ` · done by ${fullName(settledBy)}`}
+          </span>
+        </span>
+        {!readAt && <span className={classes.dot} role="img" aria-label="Unread" />}
+      </UnstyledButton>
+    </li>
+  )
+}

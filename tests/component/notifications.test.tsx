@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type AppConfig, DEFAULT_CONFIG } from '#contract/config.ts'
+import type { Notification } from '#contract/notifications.ts'
+import { ben } from '#machines/examples/people.ts'
+import { renderApp } from './support/app.tsx'
+import { expectAccessible } from './support/people.ts'
+import { expectQuietConsole } from './support/quiet-console.ts'
+import { chooseInRowMenu, dialog, serverWithTasks, TASK } from './support/tasks.ts'
+
+expectQuietConsole()
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T11:30:00.000Z') }))
+afterEach(() => vi.useRealTimers())
+
+const WITH_NOTIFICATIONS: AppConfig = { ...DEFAULT_CONFIG, extensions: ['notifications'] }
+const ADA = { firstName: 'Ada', lastName: 'Example' }
+
+const PROPOSED: Notification = {
+  _id: '12',
+  kind: 'task.proposed',
+  title: TASK.title,
+  entity: 'task',
+  id: TASK._id,
+  at: '2026-11-25T11:00:00.000Z',
+  readAt: undefined,
+  count: 1,
+  actors: [ADA],
+  actorCount: 1,
+  settledBy: undefined,
+}
+const SEVERAL: Notification = { ...PROPOSED, _id: '11', count: 3, actors: [ADA, ben], actorCount: 2 }
+const DENIED: Notification = { ...PROPOSED, _id: '9', kind: 'task.denied', readAt: '2026-11-25T09:00:00.000Z' }
+const DUE: Notification = { ...PROPOSED, _id: '8', kind: 'task.dueTomorrow', actors: [], actorCount: 0 }
+
+const bell = page.getByRole('button', { name: /^Notifications/ })
+const panel = page.getByRole('dialog', { name: /^Notifications/ })
+const texts = () =>
+  panel
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.querySelector('button > span:not([aria-hidden])')?.firstChild?.textContent)
+
+async function openTasks(items: Notification[], next?: string) {
+  const server = serverWithTasks(() => [TASK])
+  const unread = items.filter(({ readAt }) => !readAt).length
+  server.respondWith('notification.list', () => ({ data: { unread, items, next } }))
+  const app = await renderApp({
+    at: '/dashboard/tasks?tab=employee',
+    signedInAs: ben,
+    server,
+    config: WITH_NOTIFICATIONS,
+  })
+  await expect.element(page.getByText(TASK.title, { exact: true })).toBeVisible()
+  await app.rest()
+  return { app, server }
+}
+
+const marks = (server: ReturnType<typeof serverWithTasks>) =>
+  server.sent.filter(({ name }) => name === 'notification.read').map(({ body }) => body)
+
+test('without the extension the bell has no notifications, and makes no call', async () => {
+  const server = serverWithTasks(() => [TASK])
+  await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server })
+  await bell.click()
+  await expect.element(panel.getByText('You have no notifications.', { exact: true })).toBeVisible()
+  expect(server.sent.filter(({ name }) => name.startsWith('notification.'))).toEqual([])
+})
+
+test('the bell counts what is unread, in the background, and says what happened', async () => {
+  const { server } = await openTasks([PROPOSED, SEVERAL, DENIED, DUE])
+  await expect.element(bell).toHaveAccessibleName('Notifications, 3 unread')
+  await bell.click()
+  await expect.element(panel.getByText('30 minutes ago').first()).toBeVisible()
+  expect(texts()).toEqual([
+    'Ada Example proposed Quarterly report',
+    'Ada Example and 1 other proposed 3 tasks ',
+    'Ada Example denied Quarterly report',
+    ' Due tomorrow: Quarterly report',
+  ])
+  expect(panel.getByRole('img', { name: 'Unread' }).elements()).toHaveLength(3)
+  await expectAccessible()
+  const reads = server.sent.filter(({ name }) => name === 'notification.list')
+  expect(reads.map(({ headers }) => headers['x-background'])).toEqual(['1', '1'])
+})
+
+test('an empty bell says so', async () => {
+  await openTasks([])
+  await expect.element(bell).toHaveAccessibleName('Notifications')
+  await bell.click()
+  await expect.element(panel.getByText('You have no notifications.', { exact: true })).toBeVisible()
+  await expectAccessible()
+})
+
+test('an entry opens its record, and is read then', async () => {
+  const { app, server } = await openTasks([PROPOSED])
+  server.respondWith('notification.read', () => ({ data: { unread: 0 } }))
+  await app.visit('/dashboard/settings')
+  await bell.click()
+  await panel.getByRole('button', { name: /proposed Quarterly report/ }).click()
+  await expect.element(dialog('View task details')).toBeVisible()
+  expect(app.search()).toEqual({ tab: 'employee' })
+  await expect.element(bell).toHaveAccessibleName('Notifications')
+  expect(marks(server)).toEqual([{ ids: ['12'] }])
+})
+
+test('several proposals open as a list of what is proposed', async () => {
+  const { app, server } = await openTasks([SEVERAL])
+  server.respondWith('notification.read', () => ({ data: { unread: 0 } }))
+  await bell.click()
+  await panel.getByRole('button', { name: /proposed 3 tasks/ }).click()
+  await expect.poll(() => app.search()).toEqual({ tab: 'employee', status: 'proposed' })
+})
+
+test('a record that is opened by another way is read, too', async () => {
+  const { server } = await openTasks([PROPOSED, SEVERAL])
+  server.respondWith('notification.read', () => ({ data: { unread: 1 } }))
+  await chooseInRowMenu(TASK.title, 'View details')
+  await expect.poll(() => marks(server)).toEqual([{ ids: ['12'] }])
+  await expect.poll(() => document.querySelector('header [aria-label="Notifications, 1 unread"]')).not.toBeNull()
+})
+
+test('all that was shown is marked read at once; a refusal brings it back and says why', async () => {
+  const { server } = await openTasks([PROPOSED, DENIED])
+  await bell.click()
+  await panel.getByRole('button', { name: 'Mark all read' }).click()
+  await expect.element(bell).toHaveAccessibleName('Notifications')
+  await server.refuse('notification.read', 503, 'The server is busy.')
+  await expect.element(page.getByText('The server is busy.', { exact: true })).toBeVisible()
+  await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
+  expect(marks(server)).toEqual([{ all: true, until: PROPOSED.at }])
+})
+
+test('arrow keys go through the entries, and Escape returns to the bell', async () => {
+  await openTasks([PROPOSED, DENIED])
+  ;(bell.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(panel.getByRole('button', { name: 'Mark all read' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(panel.getByRole('button', { name: /proposed/ })).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(panel.getByRole('button', { name: /denied/ })).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(panel.getByRole('button', { name: /proposed/ })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(bell).toHaveFocus()
+})
+
+test('earlier ones are shown on demand', async () => {
+  const { server } = await openTasks([PROPOSED], '12')
+  await bell.click()
+  const reads = () => server.sent.filter(({ name }) => name === 'notification.list')
+  await expect.poll(() => reads().length).toBe(2)
+  server.respondWith('notification.list', () => ({ data: { unread: 1, items: [DENIED], next: undefined } }))
+  await panel.getByRole('button', { name: 'Show earlier ones' }).click()
+  await expect.poll(() => texts().length).toBe(2)
+  expect(reads().at(-1)?.path).toBe('/api/notifications?after=12')
+})
