@@ -3,6 +3,7 @@ import type { BodyOf, calls } from '#contract/calls.ts'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import { isSingle, type Notification } from '#contract/notifications.ts'
 import { FailedCall } from './failed-call.ts'
+import { BACKGROUND } from './query.ts'
 import type { Services } from './services.tsx'
 
 type Needs = Pick<Services, 'api' | 'config' | 'queryClient'>
@@ -14,7 +15,11 @@ export const notificationsQuery = ({ api }: Pick<Needs, 'api'>) =>
   infiniteQueryOptions({
     queryKey: ['Notification'],
     queryFn: async ({ pageParam, signal }) => {
-      const result = await api.call('notification.list', { query: { after: pageParam } }, { signal, background: true })
+      const result = await api.call(
+        'notification.list',
+        { query: { after: pageParam } },
+        { signal, headers: BACKGROUND },
+      )
       if (!result.ok) throw new FailedCall(result.error)
       return result.data.data
     },

@@ -2,9 +2,9 @@ import { UnstyledButton } from '@mantine/core'
 import { fullName } from '#contract/employee.ts'
 import { type Notification, notificationText } from '#contract/notifications.ts'
 import { formatDateTime } from '#src/format/dates.ts'
-import { relativeTime } from '#src/format/relative-time.ts'
 import { CalendarIcon } from '#src/ui/icons.tsx'
 import { InitialsAvatar } from '#src/ui/initials-avatar.tsx'
+import { relativeTime } from '#src/ui/relative-time.ts'
 import classes from './notifications.module.css'
 
 interface NotificationItemProps {

@@ -1,20 +1,13 @@
 import { Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { hasNotifications } from '#src/api/notifications.ts'
 import { useServices } from '#src/api/services.tsx'
 import { AnchoredPopover } from '#src/overlays/anchored.tsx'
 import type { Popup } from '#src/overlays/popup.ts'
-
-const Notifications = lazy(async () => ({ default: (await import('./notifications.tsx')).Notifications }))
+import { Notifications } from './notifications.tsx'
 
 export function NotificationPanel({ popup }: { popup: Popup }) {
   const services = useServices()
-  if (hasNotifications(services))
-    return (
-      <Suspense>
-        <Notifications popup={popup} />
-      </Suspense>
-    )
+  if (hasNotifications(services)) return <Notifications popup={popup} />
   return (
     <AnchoredPopover popup={popup} position="bottom-end" width={240} aria-label="Notifications">
       <Text size="sm" c="dimmed">

@@ -2,7 +2,7 @@ import type { Preferences } from '#contract/preferences.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { FailedCall } from '#src/api/failed-call.ts'
 import type { Services } from '#src/api/services.tsx'
-import { showColorScheme, showDensity } from '#src/ui/appearance.ts'
+import { showColorScheme } from '#src/ui/appearance.ts'
 import { notifyError } from '#src/ui/toasts.tsx'
 import { PREFERENCES_KEY } from './query-key.ts'
 
@@ -28,7 +28,7 @@ const merged = (before: Kept, { hidden, views, ...single }: Preferences): Kept =
 
 function show({ theme = 'system', density = 'comfortable' }: Preferences) {
   showColorScheme(theme === 'system' ? 'auto' : theme)
-  showDensity(density)
+  document.documentElement.dataset.density = density
 }
 
 /** Without the extension preferences live in memory, by person. */

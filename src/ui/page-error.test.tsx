@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
-import { showDensity } from './appearance.ts'
 import { FullPageMessage } from './full-page-message.tsx'
 import { PageError } from './page-error.tsx'
 import { SectionHeading } from './section-heading.tsx'
@@ -21,7 +20,7 @@ test('the density sets how tall rows are', async () => {
   await renderUi(null)
   const padding = () => getComputedStyle(document.documentElement).getPropertyValue('--row-padding')
   const roomy = padding()
-  showDensity('compact')
+  Object.assign(document.documentElement.dataset, { density: 'compact' })
   expect(Number.parseFloat(padding())).toBeLessThan(Number.parseFloat(roomy))
 })
 

@@ -153,7 +153,7 @@ test('a move that fails tells nobody, and a restarted server knows what was told
   expect((await bell('chidi')).unread).toBe(0)
   await world.move('adaeze', id, 'task.approve')
   const again = await openAgain(db)
-  const limits = { callsPerIpPerMinute: 1000, callsPerUserPerMinute: 1000 }
+  const { limits } = world.server.services
   const other = await startTestServer({ db: again, limits, startAt: clock.now().toISOString() })
   const { body } = await other.request('GET', '/notifications', { as: await world.server.signInAs('chidi') })
   expect(body.data.unread).toBe(1)
