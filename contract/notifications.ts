@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fullName, personName } from './employee.ts'
+import { personName } from './employee.ts'
 import type { Endpoint } from './endpoint.ts'
 import { envelope, instant, listOf, nullishToUndefined, numeric } from './schemas.ts'
 
@@ -96,37 +96,3 @@ export const notificationCalls = {
     source: 'notifications',
   },
 } as const satisfies Record<string, Endpoint>
-
-const VERBS: Readonly<Record<NotificationKind, string | undefined>> = {
-  'task.proposed': 'proposed',
-  'task.approved': 'approved',
-  'task.denied': 'denied',
-  'task.moreRequested': 'asked for more on',
-  'task.assigned': 'gave you',
-  'task.dueTomorrow': undefined,
-  'announcement.published': 'published',
-  'role.changed': 'changed your role:',
-}
-
-type Told = Pick<Notification, 'kind' | 'title' | 'count' | 'actors' | 'actorCount'>
-
-function actorsText({ actors, actorCount }: Told) {
-  const [last] = actors
-  if (!last) return 'The server'
-  const others = Math.max(actorCount, actors.length) - 1
-  if (others < 1) return fullName(last)
-  return `${fullName(last)} and ${others} ${others === 1 ? 'other' : 'others'}`
-}
-
-/** Its title names the one record that it stands for. */
-export const isSingle = ({ kind, count }: Pick<Told, 'kind' | 'count'>) => kind !== 'task.proposed' || count === 1
-
-/** Who did what to which record: "Ada Obi and 2 others" "proposed 3 tasks". A title names a single record. */
-export function notificationText(told: Told): { who?: string; what: string; title?: string } {
-  const { kind, count, title } = told
-  const verb = VERBS[kind]
-  if (verb === undefined) return { what: 'Due tomorrow:', title }
-  const who = actorsText(told)
-  if (!isSingle(told)) return { who, what: `${verb} ${count} tasks` }
-  return { who, what: verb, title }
-}

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { fullName } from '#contract/employee.ts'
-import { type Notification, notificationText } from '#contract/notifications.ts'
+import { notificationText } from '#contract/notification-text.ts'
+import type { Notification } from '#contract/notifications.ts'
 import { formatDateTime } from '#src/format/dates.ts'
 import { CalendarIcon } from '#src/ui/icons.tsx'
 import { InitialsAvatar } from '#src/ui/initials-avatar.tsx'

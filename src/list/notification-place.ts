@@ -1,5 +1,6 @@
 import type { Tag } from '#contract/live.ts'
-import { isSingle, type Notification } from '#contract/notifications.ts'
+import { isSingle } from '#contract/notification-text.ts'
+import type { Notification } from '#contract/notifications.ts'
 import type { Intent } from '#src/workspace/commands.ts'
 
 interface Place {

@@ -83,6 +83,7 @@ export function startLive({ actors, api, session, queryClient }: Parts): Live & 
       actions: {
         deliver: (_, { name, data }) => {
           if (name === 'change') take(data)
+          if (name === 'notification') follower.changed({ tags: ['Notification'] })
           if (name === 'resync') follower.resync()
           // The answer is the reason why the session ended.
           if (name === 'session') void api.call('session.validate', {}, { headers: BACKGROUND })
