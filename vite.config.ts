@@ -54,6 +54,8 @@ export default defineConfig({
     // All targets support modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // An area's descriptor is loaded by its page and, before it, by the command palette.
+      checks: { ineffectiveDynamicImport: false, pluginTimings: false },
       // A chunk that uses nothing of another one does not load it.
       treeshake: { moduleSideEffects: (id) => !/\/(contract|machines)\/.+\.ts$/.test(id) },
       output: { codeSplitting: { groups } },

@@ -29,8 +29,10 @@ export const appConfig = v.object({
   ),
   mail: v.fallback(v.nullable(v.literal('outbox')), null),
   media: v.fallback(v.nullable(mediaConfig), null),
+  /** Addresses to try the demonstration with. */
+  demo: v.fallback(v.array(v.string()), []),
 })
 
 export type AppConfig = v.InferOutput<typeof appConfig>
 
-export const DEFAULT_CONFIG: AppConfig = { apiBase: '/api', extensions: [], mail: null, media: null }
+export const DEFAULT_CONFIG: AppConfig = { apiBase: '/api', extensions: [], mail: null, media: null, demo: [] }

@@ -42,6 +42,7 @@ test('the server starts on an empty folder, is ready, logs its settings and exit
     extensions: ['summary', 'history', 'insight', 'preferences', 'live'],
     mail: 'outbox',
     media: EMBEDDED,
+    demo: [],
   })
   expect(text()).toMatch(/It survives a crash of the process, not a loss of power/)
   child.kill('SIGTERM')

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readConfig } from './core/env.ts'
+import { type Config, readConfig } from './core/env.ts'
 import { writeOut } from './core/log.ts'
 import { exitBecauseOf } from './errors/operator-error.ts'
 import { start } from './start.ts'
@@ -12,9 +12,11 @@ const DATABASES = {
 
 type Running = Awaited<ReturnType<typeof start>>
 
-function banner({ url, engine, mail }: Running, dataDir: string) {
+function banner({ url, engine, mail }: Running, { dataDir, adminEmail }: Config) {
   const mails = mail === 'smtp' ? 'sent by SMTP' : `kept in ${join(dataDir, 'outbox')}, read them at ${url}/mailbox`
-  writeOut(`\n  Statehouse  ${url}\n  Database    ${DATABASES[engine]}\n  Mails       ${mails}\n\n`)
+  writeOut(
+    `\n  Statehouse  ${url}\n  Sign in     ${adminEmail}\n  Database    ${DATABASES[engine]}\n  Mails       ${mails}\n\n`,
+  )
 }
 
 function stopOnSignal(running: Running) {
@@ -46,7 +48,7 @@ try {
   const config = readConfig()
   const running = await start(config, exitBecauseOf)
   stopOnSignal(running)
-  banner(running, config.dataDir)
+  banner(running, config)
 } catch (error) {
   exitBecauseOf(error)
 }

@@ -8,8 +8,9 @@ import { dailyNotifications } from './areas/notification/daily.ts'
 import { notifyOfMove } from './areas/notification/notify.ts'
 import type { Services } from './core/context.ts'
 import type { Config } from './core/env.ts'
-import { createLogger } from './core/log.ts'
+import { createLogger, terminalFormat } from './core/log.ts'
 import { openDatabase } from './db/open-database.ts'
+import { demoSignIns } from './demo/organization.ts'
 import { seed } from './demo/seed.ts'
 import { drain } from './drain.ts'
 import type { OperatorError } from './errors/operator-error.ts'
@@ -40,7 +41,7 @@ async function listen(server: Server, { host, port }: Config) {
 
 /** Rejects when the database cannot be opened or the port is taken. `onFatal` should end the process at once. */
 export async function start(config: Config, onFatal: (failure: OperatorError) => void) {
-  const log = createLogger(config.logLevel)
+  const log = createLogger(config.logLevel, process.stdout.isTTY ? await terminalFormat() : undefined)
   const now = () => new Date()
   const mediaStore = await openMediaStore(config.media)
   const db = await openDatabase(config, { prepare: (empty) => seed({ db: empty, now }, config), onFatal })
@@ -71,6 +72,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
       apiBase: '/api',
       extensions: ['summary', 'history', 'insight', 'preferences', 'live', 'notifications'],
       mail: mailer.kind === 'outbox' ? 'outbox' : null,
+      demo: mailer.kind === 'outbox' ? await demoSignIns(db) : [],
       media: publicMediaConfig(config.media),
     },
     mediaStore,

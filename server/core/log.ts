@@ -41,8 +41,15 @@ export function writeOut(text: string) {
     }
 }
 
-export const createLogger = (level: string): Logger =>
+/** One colored line for each entry: for a terminal. */
+export async function terminalFormat() {
+  const { prettyFactory } = await import('pino-pretty')
+  return prettyFactory({ colorize: true, singleLine: true, translateTime: 'SYS:HH:MM:ss' })
+}
+
+/** Writes JSON lines, or what `format` makes of each. */
+export const createLogger = (level: string, format = (line: string) => line): Logger =>
   pino(
     { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError } },
-    { write: writeOut },
+    { write: (line) => writeOut(format(line)) },
   )

@@ -1,8 +1,10 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import { EVERY_PERMISSION } from '#contract/permission.ts'
 import { creatorRole } from '#server/areas/task/tasks.ts'
 import type { Principal } from '#server/core/context.ts'
 import type { PastMove } from '#server/core/moves.ts'
-import type { roles, users } from '#server/db/schema.ts'
+import type { Database } from '#server/db/connect.ts'
+import { type roles, users } from '#server/db/schema.ts'
 import { normalizeEmail } from '#server/identity/sign-in/email-address.ts'
 import { demoAnnouncements } from './announcements.ts'
 import { DAY, MINUTE } from './office-hours.ts'
@@ -17,6 +19,7 @@ import { type Assignee, demoTasks } from './tasks.ts'
 const SEED = 77
 const AGE_IN_DAYS = 400
 const AWAY_DAYS = 14
+const DEMO_EMPLOYEE = 'user-chidi-okafor'
 const MAIL_DOMAIN = 'statehouse.example'
 
 type NewRole = typeof roles.$inferInsert
@@ -142,4 +145,15 @@ function tasksWithOrigin(staff: ReadonlyMap<string, Principal>, now: Date) {
     const origin = creatorRole({ isSuperAdmin: creator?.isSuperAdmin === true, roleName: creator?.role?.name })
     return { task: { ...task, origin }, moves }
   })
+}
+
+/** A super admin and an employee who can sign in, where the demonstration is loaded: their addresses. */
+export async function demoSignIns({ queries }: Database) {
+  const ids = [FIRST_ADMIN.id, DEMO_EMPLOYEE]
+  const found = await queries
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, ids), eq(users.locked, false)))
+  const emails = ids.flatMap((id) => found.find((user) => user.id === id)?.email ?? [])
+  return emails.length === ids.length ? emails : []
 }

@@ -14,23 +14,50 @@ article { padding: 1rem 1.25rem; border: 1px solid light-dark(#d5d9e0, #343942);
 .about { margin: .125rem 0 0; font-size: .875rem; color: light-dark(#555d6b, #a6adb9); overflow-wrap: anywhere }
 pre { margin: .75rem 0 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }
 a { color: light-dark(#0b57c2, #8ab8ff) }
-a:focus-visible { outline: 2px solid; outline-offset: 2px; border-radius: 2px }
+.code { display: flex; align-items: center; gap: 1rem; margin: .75rem 0 0; font-size: 2rem; font-weight: 700; letter-spacing: .25em; font-variant-numeric: tabular-nums }
+button { padding: .375rem .875rem; border: 1px solid light-dark(#b9bfca, #4a505b); border-radius: .375rem; background: none; color: inherit; font: 500 1rem/1.5 inherit; letter-spacing: 0; cursor: pointer }
+a:focus-visible, button:focus-visible { outline: 2px solid; outline-offset: 2px; border-radius: 2px }
 `
 
-const styleHash = createHash('sha256').update(STYLE).digest('base64')
+/** Shows new mails as they come, and copies codes. */
+const SCRIPT = `
+const list = () => document.querySelector('#mails')
+setInterval(async () => {
+  if (document.hidden) return
+  const response = await fetch('/mailbox').catch(() => undefined)
+  if (!response?.ok) return
+  const fresh = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('#mails')
+  if (fresh.innerHTML !== list().innerHTML) list().replaceWith(fresh)
+}, 2000)
+document.addEventListener('click', async ({ target }) => {
+  if (!target.dataset.code) return
+  await navigator.clipboard.writeText(target.dataset.code)
+  document.querySelector('#said').textContent = 'Code ' + target.dataset.code + ' copied.'
+})
+`
 
-export const MAILBOX_CSP = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
+
+export const MAILBOX_CSP = `default-src 'none'; style-src 'sha256-${hashOf(STYLE)}'; script-src 'sha256-${hashOf(SCRIPT)}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
 
 const article = ({ to, subject, date, text }: KeptMail) => `<li><article>
 <h2>${escapeHtml(subject)}</h2>
 <p class="about">To ${escapeHtml(to)}, <time datetime="${date.toISOString()}">${time.format(date)} UTC</time></p>
-<pre>${escapeHtml(text)}</pre>
+${codeIn(text)}<pre>${escapeHtml(text)}</pre>
 </article></li>`
 
+/** The code of a sign-in is alone in its line. */
+function codeIn(text: string) {
+  const [, code] = /^ {4}(\d{6})$/m.exec(text) ?? []
+  return code ? `<p class="code">${code} <button type="button" data-code="${code}">Copy code</button></p>\n` : ''
+}
+
 const list = (mails: readonly KeptMail[]) =>
-  mails.length === 0 ? '<p>No emails yet.</p>' : `<ol>\n${mails.map(article).join('\n')}\n</ol>`
+  mails.length === 0
+    ? '<p>No emails yet. Only people in the list of users get a code.</p>'
+    : `<ol>\n${mails.map(article).join('\n')}\n</ol>`
 
 export const mailboxPage = (mails: readonly KeptMail[]) => `<!doctype html>
 <html lang="en">
@@ -43,9 +70,11 @@ export const mailboxPage = (mails: readonly KeptMail[]) => `<!doctype html>
 <body>
 <main>
 <h1>Mailbox</h1>
-<p>No mail server is configured. Emails stay on this machine, newest first. <a href="/mailbox">Reload</a></p>
-${list(mails)}
+<p>No mail server is configured. Emails stay on this machine, newest first. New ones appear here by themselves. <a href="/">Back to Statehouse</a></p>
+<p id="said" class="about" role="status"></p>
+<div id="mails">${list(mails)}</div>
 </main>
+<script>${SCRIPT}</script>
 </body>
 </html>
 `

@@ -32,7 +32,9 @@ const codesIn = (page: string) => [...page.matchAll(/^ {4}(\d{6})$/gm)].map(([, 
 test('the mailbox page says that there are no emails', async () => {
   const response = await open('127.0.0.1')
   expect(response.status).toBe(200)
-  expect((await response.text()).match(/<p>No .* yet\.<\/p>/g)).toEqual(['<p>No emails yet.</p>'])
+  expect((await response.text()).match(/<p>No emails.*?<\/p>/g)).toEqual([
+    '<p>No emails yet. Only people in the list of users get a code.</p>',
+  ])
 })
 
 test('the mailbox page shows the last twenty mails, newest first', async () => {
@@ -40,6 +42,14 @@ test('the mailbox page shows the last twenty mails, newest first', async () => {
   const codes = Array.from({ length: 22 }, (_, count) => String(count).padStart(6, '0'))
   for (const code of codes) await send(signInCodeMail({ to: 'ada@example.com', firstName: 'Ada', code, minutes: 10 }))
   expect(codesIn(await (await open('::1')).text())).toEqual(codes.slice(2).reverse())
+})
+
+test('the mailbox page shows a code by itself, with a button that copies it', async () => {
+  await outbox().send(signInCodeMail({ to: 'ada@example.com', firstName: 'Ada', code: '012345', minutes: 10 }))
+  const page = await (await open('127.0.0.1')).text()
+  expect(page.match(/<p class="code">.*<\/p>/g)).toEqual([
+    '<p class="code">012345 <button type="button" data-code="012345">Copy code</button></p>',
+  ])
 })
 
 test('the mailbox page shows address, subject, time and text of a mail, with markup escaped', async () => {
@@ -58,10 +68,10 @@ test('the mailbox page shows address, subject, time and text of a mail, with mar
   expect(page).not.toContain('not shown')
 })
 
-test('the mailbox page forbids loading, sending, framing and caching', async () => {
+test('the mailbox page allows its style, its script and itself, and forbids framing and caching', async () => {
   const { headers } = await open('127.0.0.1')
   expect(headers.get('content-security-policy')).toMatch(
-    /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+    /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; script-src 'sha256-[A-Za-z0-9+/]{43}='; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
   )
   expect(headers.get('cache-control')).toBe('no-store')
 })

@@ -41,14 +41,13 @@ const dark: MantineColorsTuple = [
   '#0c0f13',
 ]
 
-const OVERLAY = { backgroundOpacity: 0.4, blur: 0 }
+const OVERLAY = { backgroundOpacity: 0.4 }
 
 /** Type: 12, 13, 14, 16 and 20 px. Space: 4, 8, 12, 16 and 24 px. Corners: 4, 6 and 10 px. */
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 6, dark: 6 },
   colors: { ink, gray, dark },
-  white: '#ffffff',
   black: '#1a202b',
   fontFamily: SANS,
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
@@ -62,9 +61,6 @@ export const theme = createTheme({
       h1: { fontSize: '1.25rem', lineHeight: '1.3' },
       h2: { fontSize: '1rem', lineHeight: '1.5' },
       h3: { fontSize: '0.875rem', lineHeight: '1.5' },
-      h4: { fontSize: '0.8125rem', lineHeight: '1.45' },
-      h5: { fontSize: '0.8125rem', lineHeight: '1.45' },
-      h6: { fontSize: '0.8125rem', lineHeight: '1.45' },
     },
   },
   spacing: { xs: '0.25rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },

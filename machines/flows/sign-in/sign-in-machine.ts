@@ -26,6 +26,8 @@ type SignInEvent =
   | { type: 'code.resend' }
   | { type: 'signIn.restart' }
 
+export const RESEND_COOLDOWN_MS = 30_000
+
 const signInSetup = setup({
   types: {
     context: {} as SignInContext,
@@ -61,7 +63,7 @@ const signInSetup = setup({
     isOver: (_, outcome: CodeCheckOutcome) => !outcome.ok && outcome.why === 'over',
     isWrong: (_, outcome: CodeCheckOutcome) => !outcome.ok && outcome.why === 'wrong',
   },
-  delays: { resendCooldown: 30_000 },
+  delays: { resendCooldown: RESEND_COOLDOWN_MS },
 })
 
 const cleared = ['forgetSessionId', 'forgetEverything'] as const

@@ -10,7 +10,7 @@ import { SignInCard } from './sign-in-card.tsx'
 
 /** Mantine's form would exceed the byte budget of this screen: decision 081. */
 export function LoginPage() {
-  const { session, signIn } = useServices()
+  const { config, session, signIn } = useServices()
   const notice = useSelector(session, endNotice, shallowEqual)
   const isBusy = useSelector(signIn, (state) => state.matches('requestingCode'))
   const refusal = useSelector(signIn, (state) => state.context.refusal)
@@ -25,18 +25,18 @@ export function LoginPage() {
     else input.current?.focus()
   }
 
+  const choose = (address: string) => {
+    if (input.current) input.current.value = address
+    signIn.submitEmail(address)
+  }
+
   return (
     <SignInCard title="Login to your account" description="We will send a one-time code to your email address.">
       <form onSubmit={submit} noValidate className={classes.stack}>
-        {notice && !refusal && (
-          <Notice tone={notice.tone} role="status">
-            {notice.text}
-          </Notice>
-        )}
-        {refusal && (
-          <Notice tone="negative" role="alert">
-            {refusal}
-          </Notice>
+        {refusal ? (
+          <Notice tone="negative" text={refusal} role="alert" />
+        ) : (
+          notice && <Notice {...notice} role="status" />
         )}
         <TextInput
           ref={input}
@@ -53,6 +53,12 @@ export function LoginPage() {
         <Button type="submit" size="md" fullWidth loading={isBusy}>
           Login
         </Button>
+        {config.demo.length > 0 && <span>Demonstration: sign in as</span>}
+        {config.demo.map((address) => (
+          <Button key={address} variant="default" onClick={() => choose(address)}>
+            {address}
+          </Button>
+        ))}
       </form>
     </SignInCard>
   )

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { sessionMachine } from '#machines/flows/session/session-machine.ts'
 import classes from './notice.module.css'
@@ -20,13 +19,13 @@ export function endNotice({ value, context }: SnapshotFrom<typeof sessionMachine
 interface NoticeProps {
   tone: 'positive' | 'warning' | 'negative'
   role: 'status' | 'alert'
-  children: ReactNode
+  text: string
 }
 
-export function Notice({ tone, role, children }: NoticeProps) {
+export function Notice({ tone, role, text }: NoticeProps) {
   return (
     <p className={classes.notice} data-tone={tone} role={role}>
-      {children}
+      {text}
     </p>
   )
 }

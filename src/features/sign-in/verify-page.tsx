@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { OTP_INCOMPLETE, OTP_LENGTH } from '#contract/session.ts'
+import { RESEND_COOLDOWN_MS } from '#machines/flows/sign-in/sign-in-machine.ts'
 import { useServices } from '#src/api/services.tsx'
 import classes from './sign-in-card.module.css'
 import { SignInCard } from './sign-in-card.tsx'
@@ -104,6 +105,8 @@ function ResendCode() {
   const isOpen = useSelector(signIn, (state) => state.can({ type: 'code.resend' }))
   const isSending = useSelector(signIn, (state) => state.matches('resendingCode'))
   const isUnsendable = useSelector(signIn, (state) => state.hasTag('unsendable'))
+  const isCooling = useSelector(signIn, (state) => state.matches({ enteringCode: { resend: 'cooling' } }))
+  const seconds = useCountdown(isCooling, RESEND_COOLDOWN_MS / 1000)
   if (isUnsendable) return <span />
   return (
     <Button
@@ -114,7 +117,19 @@ function ResendCode() {
       disabled={!isOpen}
       onClick={signIn.resendCode}
     >
-      Resend code
+      Resend code{isCooling && seconds > 0 && <span aria-hidden>&nbsp;in {seconds} s</span>}
     </Button>
   )
+}
+
+/** Counts down from `from` seconds while it runs. */
+function useCountdown(isRunning: boolean, from: number) {
+  const [left, setLeft] = useState(from)
+  useEffect(() => {
+    if (!isRunning) return
+    setLeft(from)
+    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000)
+    return () => clearInterval(timer)
+  }, [isRunning, from])
+  return left
 }
