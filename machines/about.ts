@@ -106,6 +106,10 @@ const described: WithPeople = {
     purpose:
       'Every area with records works the same way: view a record, fill in a form, confirm a move, wait for the server, read why it refused. A refusal keeps the typed input. This page shows the workflow for tasks; the other areas use the same one.',
   },
+  bulk: {
+    purpose:
+      'People select rows of a list and make one move on all of them. Each record has its own call. A refusal does not stop the others: its reason is shown, and the row stays selected.',
+  },
   'upload-widget': {
     purpose:
       'People choose files in the widget, a window of the media service. Its script loads first. If the script or the window fails, people can try again.',

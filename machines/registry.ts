@@ -1,5 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { type Chart, chartOf } from './chart.ts'
+import { bulkMachine } from './flows/bulk/bulk-machine.ts'
+import { bulkWords } from './flows/bulk/bulk-words.ts'
 import { copyLabelMachine } from './flows/copy-label/copy-label-machine.ts'
 import { copyLabelWords } from './flows/copy-label/copy-label-words.ts'
 import { filterPanelWords } from './flows/filter-panel/filter-panel-words.ts'
@@ -161,6 +163,13 @@ export const registry = {
     machine: workspaceMachine,
     mainPath: along(workspaceMachine, 'move.ask', 'step.submit', 'send'),
     words: workspaceWords,
+  },
+  bulk: {
+    kind: 'flow',
+    machine: bulkMachine,
+    mainPath: along(bulkMachine, 'bulk.ask', 'bulk.submit', 'sendAll'),
+    words: bulkWords,
+    without: { http: 'it makes the calls of single moves, which the lifecycles walk.' },
   },
   'upload-widget': {
     kind: 'flow',

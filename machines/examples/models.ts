@@ -1,4 +1,5 @@
 import { type MachineName, registry } from '#machines/registry.ts'
+import { bulkModel } from './bulk.ts'
 import { copyLabelModel } from './copy-label.ts'
 import { ledgerFilterModel } from './filter-panel.ts'
 import { ledgerTransactionModel } from './ledger-transaction.ts'
@@ -29,6 +30,7 @@ export const models = {
   session: sessionModel,
   shell: shellModel,
   workspace: workspaceModel,
+  bulk: bulkModel,
   'upload-widget': uploadWidgetModel,
   'queue-item': queueItemModel,
   'copy-label': copyLabelModel,

@@ -15,6 +15,7 @@ const files: Readonly<Record<MachineName, () => Promise<{ readonly default: unkn
   session: () => import('./session.json', { with: { type: 'json' } }),
   shell: () => import('./shell.json', { with: { type: 'json' } }),
   workspace: () => import('./workspace.json', { with: { type: 'json' } }),
+  bulk: () => import('./bulk.json', { with: { type: 'json' } }),
   'upload-widget': () => import('./upload-widget.json', { with: { type: 'json' } }),
   'queue-item': () => import('./queue-item.json', { with: { type: 'json' } }),
   'copy-label': () => import('./copy-label.json', { with: { type: 'json' } }),

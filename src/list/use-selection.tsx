@@ -1,18 +1,22 @@
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
-import { Checkbox } from '@mantine/core'
 import { functionalUpdate, type OnChangeFn, type RowSelectionState } from '@tanstack/react-table'
-import { useMemo, useState } from 'react'
+import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
+import type { BoxProps } from './selection-box.tsx'
 
-interface BoxProps {
-  label: string
-  checked: boolean
-  indeterminate?: boolean
-  onChange: (checked: boolean) => void
-}
+// Loads after the first table.
+const SelectionBox = lazy(async () => ({ default: (await import('./selection-box.tsx')).SelectionBox }))
 
-const Box = ({ label, onChange, ...state }: BoxProps) => (
-  <Checkbox size="xs" aria-label={label} onChange={(event) => onChange(event.currentTarget.checked)} {...state} />
+let isRange = false
+
+const Box = ({ onChange, ...props }: BoxProps) => (
+  <Suspense>
+    <SelectionBox
+      {...props}
+      onChange={(checked, withShift) => {
+        isRange = withShift
+        onChange(checked, withShift)
+      }}
+    />
+  </Suspense>
 )
 
 /** It brings the checkbox, which other tables do not load. */
@@ -22,19 +26,45 @@ export interface Selection {
   Box: typeof Box
 }
 
+type Shown = RefObject<readonly { _id: string }[]>
+
 const NONE: RowSelectionState = {}
 
-/** `scope`: such as one page under one filter. Another scope starts without a selection. */
-export function useSelection(scope: string): Selection & { clear: () => void } {
+const changedBy = (state: RowSelectionState, ids: readonly string[], isChosen: boolean): RowSelectionState => {
+  const rest = Object.entries(state).filter(([id]) => !ids.includes(id))
+  return Object.fromEntries([...rest, ...(isChosen ? ids.map((id) => [id, true] as const) : [])])
+}
+
+/** With Shift, the rows between the last change and this one change alike. */
+function withRange(before: RowSelectionState, next: RowSelectionState, last: string | undefined, shown: Shown) {
+  const ids = shown.current.map(({ _id }) => _id)
+  const changed = ids.find((id) => !before[id] !== !next[id])
+  const ends = [ids.indexOf(last ?? ''), ids.indexOf(changed ?? '')]
+  if (!changed || ends.includes(-1)) return { changed, next }
+  const between = ids.slice(Math.min(...ends), Math.max(...ends) + 1)
+  return { changed, next: changedBy(next, between, next[changed] === true) }
+}
+
+/** `scope`: such as one page under one filter. Another scope starts without a selection. `shown`: the rows in order. */
+export function useSelection(scope: string, shown?: Shown) {
   const [chosen, setChosen] = useState({ scope, state: NONE })
+  const last = useRef<string>(undefined)
   const state = chosen.scope === scope ? chosen.state : NONE
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const set = (next: RowSelectionState) => setChosen({ scope, state: next })
+    const onChange: Selection['onChange'] = (update) => {
+      const next = functionalUpdate(update, state)
+      if (!shown) return set(next)
+      const range = withRange(state, next, isRange ? last.current : undefined, shown)
+      last.current = range.changed
+      set(range.next)
+    }
+    return {
       state,
-      onChange: (update) => setChosen({ scope, state: functionalUpdate(update, state) }),
-      clear: () => setChosen({ scope, state: NONE }),
+      onChange,
       Box,
-    }),
-    [scope, state],
-  )
+      clear: () => set(NONE),
+      deselect: (ids: readonly string[]) => setChosen((now) => ({ scope, state: changedBy(now.state, ids, false) })),
+    }
+  }, [scope, state, shown])
 }

@@ -3,4 +3,5 @@ export const isTyping = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   ctrlKey ||
   metaKey ||
   altKey ||
-  (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select')))
+  (target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select')))

@@ -76,7 +76,7 @@ export function WorkspaceDrawers<Row extends { readonly _id: string }, L extends
   const busy = useSelector(actor, (state) => state.hasTag('busy'))
   const drafts = draftsOf(useServices().session)
   const { viewedId, request, refusal } = useSelector(actor, (state) => state.context)
-  useRowKeys(workspace)
+  useRowKeys()
   const isOpen = viewedId !== undefined
   const listed = rows.find(({ _id }) => _id === viewedId)
   const viewed = useWhileOpen(listed !== undefined, listed)

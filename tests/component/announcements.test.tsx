@@ -53,7 +53,7 @@ describe('the list of announcements', () => {
       about: 'Create and draft announcements',
       tabs: ['All', 'Published', 'Drafts'],
       count: '2 announcements',
-      columns: ['Title', 'Description', 'Status', 'Published date', 'Actions'],
+      columns: ['', 'Title', 'Description', 'Status', 'Published date', 'Actions'],
       rows: [DRILL, HOLIDAY],
     })
     await expect.element(page.getByRole('button', { name: 'Create new announcement' })).toBeVisible()

@@ -86,9 +86,10 @@ describe('the queue of a review', () => {
   })
 
   test('opens from the list without a click', async () => {
-    const { rest } = await open([named('Audit'), named('Bonus')])
-    await rest()
-    await expect.element(row('Audit')).toBeVisible()
+    const { recorder } = await open([named('Audit'), named('Bonus')])
+    await expect.poll(() => recorder.actorOf('bulk') !== undefined, { timeout: 5000 }).toBe(true)
+    // The frame of the test gets the focus by it.
+    await page.getByRole('heading', { name: 'Review Tasks' }).click()
     for (const [key, title] of [
       ['j', 'Audit'],
       ['j', 'Bonus'],

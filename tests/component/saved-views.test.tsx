@@ -102,7 +102,7 @@ test('hidden columns follow the person, unless the address says otherwise', asyn
     server,
     config: WITH_PREFERENCES,
   })
-  await expect.poll(() => textsOf(page, 'columnheader')).toEqual(['Task Title', 'Assignee', 'Feedback', 'Actions'])
+  await expect.poll(() => textsOf(page, 'columnheader')).toEqual(['', 'Task Title', 'Assignee', 'Feedback', 'Actions'])
   await options.click()
   await page.getByRole('menuitemcheckbox', { name: 'Status' }).click()
   await expect.poll(() => lists(server, 'hidden')).toEqual([{ '/dashboard/tasks': [] }])

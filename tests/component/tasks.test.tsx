@@ -80,7 +80,7 @@ describe('the list of tasks', () => {
         ['Quarterly report', 'Proposed', '27-11-2026', '---'],
         ['Stock list', 'Denied', '---', 'Too long'],
       ])
-    expect(textsOf(page, 'columnheader')).toEqual(['Task Title', 'Status', 'Due date', 'Feedback', 'Actions'])
+    expect(textsOf(page, 'columnheader')).toEqual(['', 'Task Title', 'Status', 'Due date', 'Feedback', 'Actions'])
 
     await page.getByRole('tab', { name: 'Employee tasks' }).click()
     await expect
@@ -89,7 +89,7 @@ describe('the list of tasks', () => {
         ['Quarterly report', 'Proposed', 'Ada Example', '---'],
         ['Stock list', 'Denied', 'Ada Example', 'Too long'],
       ])
-    expect(textsOf(page, 'columnheader')).toEqual(['Task Title', 'Status', 'Assignee', 'Feedback', 'Actions'])
+    expect(textsOf(page, 'columnheader')).toEqual(['', 'Task Title', 'Status', 'Assignee', 'Feedback', 'Actions'])
     await expectAccessible()
   })
 

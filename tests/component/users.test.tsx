@@ -99,7 +99,7 @@ describe('the table of users', () => {
       about: 'Create and manage users within your organization',
       tabs: ['Overview', 'Audit log'],
       count: '3 users',
-      columns: ['Name', 'Email', 'Role', 'Status', 'Last active', 'Date created', 'Actions'],
+      columns: ['', 'Name', 'Email', 'Role', 'Status', 'Last active', 'Date created', 'Actions'],
       rows: [CHI, DAYO, EFE],
     })
   })

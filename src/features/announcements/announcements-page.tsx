@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, useRef } from 'react'
 import type { Announcement } from '#contract/announcement.ts'
 import { employeeName } from '#contract/employee.ts'
 import { useServices } from '#src/api/services.tsx'
@@ -10,6 +10,7 @@ import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { ListPage } from '#src/list/list-page.tsx'
 import { useLoadedRows } from '#src/list/loaded-rows.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
+import { useSelection } from '#src/list/use-selection.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { openMoveItems } from '#src/workspace/moves.ts'
 import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
@@ -58,6 +59,8 @@ export function AnnouncementsPage() {
     lead: { label: 'Lead', options: leadsOf(announcements), matches: (each, chosen) => each.lead?._id === chosen },
   })
 
+  const shown = useRef<readonly Announcement[]>([])
+  const selection = useSelection(tab ?? '', shown)
   const list = { entityPlural: 'announcements', view: search, onViewChange: change }
   const open = (announcement: Announcement) => workspace.view(announcement._id)
   const menuOf = (announcement: Announcement) => [
@@ -89,7 +92,7 @@ export function AnnouncementsPage() {
       {...(isSuperAdmin && manage)}
       drawers={
         <AreaDrawers workspace={workspace}>
-          <AnnouncementDrawers workspace={workspace} announcements={announcements} />
+          <AnnouncementDrawers workspace={workspace} announcements={announcements} selection={selection} />
         </AreaDrawers>
       }
     >
@@ -106,6 +109,8 @@ export function AnnouncementsPage() {
             : 'There are no announcements published yet...',
         }}
         filter={isSuperAdmin ? filter : undefined}
+        shown={shown}
+        selection={isSuperAdmin ? selection : undefined}
         rowMenu={menuOf}
         onOpen={open}
       />

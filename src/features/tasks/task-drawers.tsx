@@ -2,6 +2,7 @@ import type { Task } from '#contract/task.ts'
 import { useViewer } from '#src/api/viewer.ts'
 import { OpenRecord } from '#src/history/open-record.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { BulkBar, type BulkSelection } from '#src/workspace/bulk/bulk-bar.tsx'
 import { openMoveItems } from '#src/workspace/moves.ts'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
@@ -20,51 +21,62 @@ interface TaskDrawersProps {
   tasks: readonly Task[]
   /** The ids of the rows as they are filtered and sorted. */
   order: () => readonly string[]
+  selection: BulkSelection
 }
 
-export function TaskDrawers({ workspace, view, tasks, order }: TaskDrawersProps) {
+export function TaskDrawers({ workspace, view, tasks, order, selection }: TaskDrawersProps) {
   const viewer = useViewer()
   return (
-    <WorkspaceDrawers
-      workspace={workspace}
-      rows={tasks}
-      details={{
-        title: 'View task details',
-        subtitle: () => 'The details about the progress of this task',
-        order: view === 'employee' ? order : undefined,
-        missing: <EmptyState title={GONE} />,
-        content: (task) => (
-          <OpenRecord
-            key={task._id}
-            entity="task"
-            moves={taskMoves}
-            record={taskState(task, view, viewer)}
-            workspace={workspace}
-          >
-            {(record) => (
-              <TaskDetails
-                task={task}
-                status={record.status}
-                view={view}
-                moves={openMoveItems(taskMoves, record, workspace)}
-                workspace={workspace}
-              />
-            )}
-          </OpenRecord>
-        ),
-      }}
-      more={(task) => view === 'employee' && task.description?.trim() && <Folded text={task.description} />}
-      gone={GONE}
-      create={{
-        title: 'Add New Task',
-        subtitle: 'Create new tasks for and keep track of deliverables',
-        form: (form, { change }) => <AddTaskForm {...form} hasAssignee={change.call === 'task.assign'} />,
-      }}
-      edit={{
-        title: 'Edit Task',
-        form: (form, task) => <EditTaskForm {...form} task={task} hasAssignee={view === 'employee'} />,
-      }}
-    />
+    <>
+      <BulkBar
+        entityPlural="tasks"
+        moves={taskMoves}
+        rows={tasks}
+        selection={selection}
+        stateOf={(task) => taskState(task, view, viewer)}
+        tags={['Task']}
+      />
+      <WorkspaceDrawers
+        workspace={workspace}
+        rows={tasks}
+        details={{
+          title: 'View task details',
+          subtitle: () => 'The details about the progress of this task',
+          order: view === 'employee' ? order : undefined,
+          missing: <EmptyState title={GONE} />,
+          content: (task) => (
+            <OpenRecord
+              key={task._id}
+              entity="task"
+              moves={taskMoves}
+              record={taskState(task, view, viewer)}
+              workspace={workspace}
+            >
+              {(record) => (
+                <TaskDetails
+                  task={task}
+                  status={record.status}
+                  view={view}
+                  moves={openMoveItems(taskMoves, record, workspace)}
+                  workspace={workspace}
+                />
+              )}
+            </OpenRecord>
+          ),
+        }}
+        more={(task) => view === 'employee' && task.description?.trim() && <Folded text={task.description} />}
+        gone={GONE}
+        create={{
+          title: 'Add New Task',
+          subtitle: 'Create new tasks for and keep track of deliverables',
+          form: (form, { change }) => <AddTaskForm {...form} hasAssignee={change.call === 'task.assign'} />,
+        }}
+        edit={{
+          title: 'Edit Task',
+          form: (form, task) => <EditTaskForm {...form} task={task} hasAssignee={view === 'employee'} />,
+        }}
+      />
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { ListPage } from '#src/list/list-page.tsx'
 import { useLoadedRows } from '#src/list/loaded-rows.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
+import { useSelection } from '#src/list/use-selection.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { openMoveItems } from '#src/workspace/moves.ts'
 import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
@@ -45,6 +46,7 @@ export function TasksPage() {
   })
 
   const shown = useRef<readonly Task[]>([])
+  const selection = useSelection(view, shown)
   const list = { entityPlural: 'tasks', view: search, onViewChange: change }
   const add = () =>
     workspace.create({
@@ -82,6 +84,7 @@ export function TasksPage() {
             workspace={workspace}
             view={view}
             tasks={rows.rows ?? []}
+            selection={selection}
             order={() => shown.current.map(({ _id }) => _id)}
           />
         </AreaDrawers>
@@ -96,6 +99,7 @@ export function TasksPage() {
         empty={{ title: 'No tasks found', text: 'Create your first task to get started.' }}
         filter={filter}
         shown={shown}
+        selection={isSuperAdmin ? selection : undefined}
         rowMenu={menuOf}
         onOpen={open}
       />

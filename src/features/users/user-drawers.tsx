@@ -2,39 +2,57 @@ import { fullName } from '#contract/employee.ts'
 import type { User } from '#contract/user.ts'
 import { useViewer } from '#src/api/viewer.ts'
 import { OpenRecord } from '#src/history/open-record.tsx'
+import { BulkBar, type BulkSelection } from '#src/workspace/bulk/bulk-bar.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
 import { userMoves, userState } from './area.ts'
 import { UserDetails } from './user-details.tsx'
 import { UserForm } from './user-form.tsx'
 
-export function UserDrawers({ workspace, users }: { workspace: Workspace; users: readonly User[] }) {
+interface UserDrawersProps {
+  workspace: Workspace
+  users: readonly User[]
+  selection: BulkSelection
+}
+
+export function UserDrawers({ workspace, users, selection }: UserDrawersProps) {
   const viewer = useViewer()
+  const stateOf = (user: User) => userState(user, viewer)
   return (
-    <WorkspaceDrawers
-      workspace={workspace}
-      rows={users}
-      details={{
-        title: 'View Permissions',
-        subtitle: fullName,
-        content: (user) => (
-          <OpenRecord
-            key={user._id}
-            entity="user"
-            moves={userMoves}
-            record={userState(user, viewer)}
-            workspace={workspace}
-          >
-            {() => <UserDetails user={user} />}
-          </OpenRecord>
-        ),
-      }}
-      create={{ title: 'Create new user', form: (form) => <UserForm {...form} submitLabel="Create user" /> }}
-      edit={{
-        title: 'Edit User',
-        form: (form, user) => <UserForm {...form} user={user} submitLabel="Save changes" />,
-      }}
-      undo={{ moves: userMoves, stateOf: (user) => userState(user, viewer) }}
-    />
+    <>
+      <BulkBar
+        entityPlural="users"
+        moves={userMoves}
+        rows={users}
+        selection={selection}
+        stateOf={stateOf}
+        tags={['User']}
+      />
+      <WorkspaceDrawers
+        workspace={workspace}
+        rows={users}
+        details={{
+          title: 'View Permissions',
+          subtitle: fullName,
+          content: (user) => (
+            <OpenRecord
+              key={user._id}
+              entity="user"
+              moves={userMoves}
+              record={userState(user, viewer)}
+              workspace={workspace}
+            >
+              {() => <UserDetails user={user} />}
+            </OpenRecord>
+          ),
+        }}
+        create={{ title: 'Create new user', form: (form) => <UserForm {...form} submitLabel="Create user" /> }}
+        edit={{
+          title: 'Edit User',
+          form: (form, user) => <UserForm {...form} user={user} submitLabel="Save changes" />,
+        }}
+        undo={{ moves: userMoves, stateOf }}
+      />
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Ref } from 'react'
 import type { User } from '#contract/user.ts'
 import { rolesQuery, usersQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
@@ -6,6 +7,7 @@ import { useViewer } from '#src/api/viewer.ts'
 import { useChoiceFilter } from '#src/list/choice-filter.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { useLoadedRows } from '#src/list/loaded-rows.ts'
+import type { Selection } from '#src/list/use-selection.tsx'
 import { fittingMoveItems } from '#src/workspace/moves.ts'
 import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
 import type { Workspace } from '#src/workspace/workspace.tsx'
@@ -24,9 +26,11 @@ interface UsersOverviewProps {
   workspace: Workspace
   search: UsersSearch
   onSearchChange: (change: Partial<UsersSearch>) => void
+  shown: Ref<readonly User[]>
+  selection: Selection
 }
 
-export function UsersOverview({ workspace, search, onSearchChange }: UsersOverviewProps) {
+export function UsersOverview({ workspace, search, onSearchChange, ...table }: UsersOverviewProps) {
   const { api } = useServices()
   const viewer = useViewer()
   const rows = useLoadedRows(usersQuery(api), ({ data }) => data)
@@ -52,6 +56,7 @@ export function UsersOverview({ workspace, search, onSearchChange }: UsersOvervi
     <DataTable
       entityPlural="users"
       {...rows}
+      {...table}
       columns={USER_COLUMNS}
       rowKey={(user) => user._id}
       view={search}

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
+import type { User } from '#contract/user.ts'
 import { usersQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import { ListPage } from '#src/list/list-page.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
+import { useSelection } from '#src/list/use-selection.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
 import { UsersOverview } from './users-overview.tsx'
@@ -30,6 +32,8 @@ export function UsersPage() {
   const { tab = 'overview' } = search
   const isAudit = tab === 'audit'
   const users = useQuery({ ...usersQuery(api), enabled: !isAudit, retryOnMount: false })
+  const shown = useRef<readonly User[]>([])
+  const selection = useSelection(tab, shown)
   const create = () => workspace.create({ call: 'user.create', success: 'User created' })
   return (
     <ListPage
@@ -53,7 +57,7 @@ export function UsersPage() {
       }}
       drawers={
         <AreaDrawers workspace={workspace}>
-          <UserDrawers workspace={workspace} users={users.data?.data ?? []} />
+          <UserDrawers workspace={workspace} users={users.data?.data ?? []} selection={selection} />
         </AreaDrawers>
       }
     >
@@ -62,7 +66,13 @@ export function UsersPage() {
           <AuditLog search={search} onSearchChange={change} />
         </Suspense>
       ) : (
-        <UsersOverview workspace={workspace} search={search} onSearchChange={change} />
+        <UsersOverview
+          workspace={workspace}
+          search={search}
+          onSearchChange={change}
+          shown={shown}
+          selection={selection}
+        />
       )}
     </ListPage>
   )

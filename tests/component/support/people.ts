@@ -73,7 +73,9 @@ export const cellsOf = () =>
   [...document.querySelectorAll('tbody tr')].map((row) =>
     [...row.querySelectorAll('td')]
       .filter((cell) => !cell.querySelector('[aria-haspopup="menu"]'))
-      .map((cell) => cell.textContent),
+      .map((cell) => cell.textContent)
+      // The checkbox of a row that can be selected.
+      .filter((text, place) => place > 0 || text !== ''),
   )
 
 export async function openedForm(name: string, open: () => Promise<unknown>) {

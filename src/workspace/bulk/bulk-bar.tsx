@@ -1,0 +1,124 @@
+import { Button, CloseButton, Tooltip } from '@mantine/core'
+import { useActorRef, useSelector } from '@xstate/react'
+import { fromPromise } from 'xstate'
+import type { Tag } from '#contract/live.ts'
+import { type BulkInput, type BulkRequest, type BulkResult, bulkMachine } from '#machines/flows/bulk/bulk-machine.ts'
+import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
+import { useServices } from '#src/api/services.tsx'
+import { countText, formatCount } from '#src/format/count-text.ts'
+import { ConfirmDialog } from '#src/overlays/confirm-dialog.tsx'
+import { draftsOf } from '#src/overlays/drafts.ts'
+import { notifySuccess } from '#src/ui/toasts.tsx'
+import type { AreaMoves, RecordState } from '#src/workspace/moves.ts'
+import classes from './bulk-bar.module.css'
+import { type BodyOf, bulkMoves } from './bulk-moves.ts'
+import { BulkResults, RecordList, reasonsOf } from './bulk-results.tsx'
+import { sendAll } from './send-all.ts'
+
+export interface BulkBarProps<Row, L extends Lifecycle> {
+  /** In lower case: "tasks". */
+  entityPlural: string
+  moves: AreaMoves<L>
+  rows: readonly Row[]
+  selection: BulkSelection
+  stateOf: (row: Row) => RecordState<L>
+  bodyOf?: BodyOf<Row, L>
+  tags: readonly Tag[]
+}
+
+export interface BulkSelection {
+  readonly state: Readonly<Record<string, boolean>>
+  deselect: (ids: readonly string[]) => void
+  clear: () => void
+}
+
+/** The moves for the selected rows, with how many of them the chart opens each for. */
+export function BulkBar<Row extends { readonly _id: string }, L extends Lifecycle>(props: BulkBarProps<Row, L>) {
+  const { entityPlural, moves, stateOf, bodyOf, tags, selection } = props
+  const rows = props.rows.filter(({ _id }) => selection.state[_id])
+  const services = useServices()
+  const actor = useActorRef(
+    bulkMachine.provide({
+      actors: { sendAll: fromPromise<readonly BulkResult[], BulkInput>(({ input }) => sendAll(services, input, tags)) },
+      actions: {
+        settle: (_, { results, success }) => {
+          const accepted = results.flatMap(({ id, refusal }) => (refusal === undefined ? [id] : []))
+          selection.deselect(accepted)
+          if (accepted.length > 0)
+            notifySuccess(success, { about: countText(entityPlural, accepted.length, accepted.length) })
+        },
+      },
+    }),
+    services.actors,
+  )
+  const { request, results } = useSelector(actor, ({ context }) => context)
+  const isConfirming = useSelector(actor, (state) => state.matches('confirming') || state.matches('sending'))
+  const isExplaining = useSelector(actor, (state) => state.matches('explaining'))
+  const busy = useSelector(actor, (state) => state.hasTag('busy'))
+  const close = () => actor.send({ type: 'bulk.close' })
+  const records = rows.map((row) => ({ row, state: stateOf(row) }))
+  const first = request?.items[0]
+
+  return (
+    <>
+      {rows.length > 0 && (
+        <section className={classes.bar} aria-label="Selection">
+          <span className={classes.count} role="status">
+            {formatCount(rows.length)} selected
+          </span>
+          {bulkMoves(moves, records, bodyOf).map((each) => (
+            <MoveButton key={each.label} request={each} onAsk={() => actor.send({ type: 'bulk.ask', request: each })} />
+          ))}
+          <CloseButton aria-label="Clear selection" onClick={selection.clear} />
+        </section>
+      )}
+      <ConfirmDialog
+        step={isConfirming && request ? bulkStep(request, entityPlural) : undefined}
+        tone={request?.tone}
+        busy={busy}
+        recent={first && draftsOf(services.session).recent(first.change)}
+        more={
+          request && (
+            <>
+              <RecordList label="Records" entries={request.items.map(({ id, subject }) => ({ key: id, subject }))} />
+              {request.closed.length > 0 && (
+                <RecordList
+                  label={`Left out: ${countText(entityPlural, request.closed.length, request.closed.length)}`}
+                  entries={request.closed.map(({ subject, message }, index) => ({
+                    key: String(index),
+                    subject,
+                    reason: message,
+                  }))}
+                />
+              )}
+            </>
+          )
+        }
+        onSubmit={(answer) => actor.send({ type: 'bulk.submit', answer })}
+        onCancel={close}
+      />
+      <BulkResults label={isExplaining ? request?.label : undefined} results={results} onClose={close} />
+    </>
+  )
+}
+
+const bulkStep = ({ label, step, items }: BulkRequest, entityPlural: string) => ({
+  ...step,
+  title: `${label}: ${countText(entityPlural, items.length, items.length)}`,
+  submit: `${step.submit} ${formatCount(items.length)}`,
+})
+
+function MoveButton({ request, onAsk }: { request: BulkRequest; onAsk: () => void }) {
+  const { label, tone, items, closed } = request
+  const all = items.length + closed.length
+  const count = closed.length === 0 ? formatCount(all) : `${formatCount(items.length)} of ${formatCount(all)}`
+  return (
+    <Tooltip multiline maw={360} disabled={closed.length === 0} events={TOOLTIP_EVENTS} label={reasonsOf(closed)}>
+      <Button size="xs" variant="default" className={classes.move} data-tone={tone} onClick={onAsk}>
+        {label} {count}
+      </Button>
+    </Tooltip>
+  )
+}
+
+const TOOLTIP_EVENTS = { hover: true, focus: true, touch: true }

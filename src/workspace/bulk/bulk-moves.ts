@@ -1,0 +1,67 @@
+import type { Change } from '#contract/calls.ts'
+import type { BulkItem, BulkRequest } from '#machines/flows/bulk/bulk-machine.ts'
+import {
+  type Lifecycle,
+  type Move,
+  type MoveTypeOf,
+  moveAvailability,
+  moveTypesOf,
+  statusMeta,
+} from '#machines/lifecycles/lifecycle.ts'
+import type { ConfirmStep } from '#machines/lifecycles/meta.ts'
+import type { AreaMoves, RecordState } from '#src/workspace/moves.ts'
+
+/** The body that a move needs where its form is not asked; a text is why the record has none. */
+export type BodyOf<Row, L extends Lifecycle> = (row: Row, type: MoveTypeOf<L>) => Change['body'] | string
+
+export interface BulkRecord<Row, L extends Lifecycle> {
+  readonly row: Row
+  readonly state: RecordState<L>
+}
+
+/** A form is replaced by a confirmation where `bodyOf` fills it in. */
+function confirmationOf({ step, label, description }: Move, isFilled: boolean): ConfirmStep | undefined {
+  if (step.kind === 'confirm') return step
+  return isFilled ? { kind: 'confirm', title: label, description: `${description}.`, submit: label } : undefined
+}
+
+/** The moves that the chart opens for at least one of the records, in menu order, each with those that it refuses. */
+export function bulkMoves<Row, L extends Lifecycle>(
+  { lifecycle, changeOf }: AreaMoves<L>,
+  records: readonly BulkRecord<Row, L>[],
+  bodyOf?: BodyOf<Row, L>,
+): BulkRequest[] {
+  const offers = records.map(({ row, state }) => ({
+    row,
+    state,
+    availability: moveAvailability(lifecycle, state.status, state.viewer),
+  }))
+  return moveTypesOf(lifecycle).flatMap((type) => {
+    const items: BulkItem[] = []
+    const closed: BulkRequest['closed'][number][] = []
+    let words: Omit<BulkRequest, 'items' | 'closed'> | undefined
+    for (const { row, state, availability } of offers) {
+      const { id, version, subject, status } = state
+      const offer = availability.find((each) => each.type === type)
+      if (!offer) continue
+      const refuse = (message: string) => closed.push({ subject, message })
+      if (!offer.open) {
+        refuse(offer.refusal.message)
+        continue
+      }
+      const { move } = offer
+      const isForm = move.step.kind === 'form'
+      const step = confirmationOf(move, bodyOf !== undefined && move.target !== status)
+      const filled = isForm ? bodyOf?.(row, type) : undefined
+      if (!step) refuse(`Already ${statusMeta(lifecycle, status).label.toLowerCase()}.`)
+      else if (typeof filled === 'string') refuse(filled)
+      else {
+        const { label, tone, success } = move
+        words ??= { label, tone, success, step }
+        const change = changeOf(type)
+        items.push({ id, version, subject, change: filled ? { ...change, body: filled } : change })
+      }
+    }
+    return words ? [{ ...words, items, closed }] : []
+  })
+}

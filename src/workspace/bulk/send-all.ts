@@ -1,0 +1,34 @@
+import type { Tag } from '#contract/live.ts'
+import type { BulkInput, BulkResult } from '#machines/flows/bulk/bulk-machine.ts'
+import { sendChange } from '#src/api/query.ts'
+import type { Services } from '#src/api/services.tsx'
+import { draftsOf } from '#src/overlays/drafts.ts'
+
+/** A server answers these together without refusing them as too many. */
+const AT_A_TIME = 4
+
+/** One call for each item, in their order. The lists are fetched again once, at the end. */
+export async function sendAll(
+  services: Pick<Services, 'api' | 'queryClient' | 'session'>,
+  { request, answer }: BulkInput,
+  tags: readonly Tag[],
+): Promise<BulkResult[]> {
+  const { items, step } = request
+  const results: BulkResult[] = []
+  const waiting = [...items.entries()]
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [place, { id, version, subject, change }] = next
+      const sent = { body: answer, ...change }
+      const outcome = await sendChange(services, sent, { id, version, tags: [] })
+      if (outcome.ok) draftsOf(services.session).settle({ change, step, recordId: id }, sent)
+      results[place] = { id, subject, refusal: outcome.ok ? undefined : outcome.message }
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: AT_A_TIME }, work))
+    return results
+  } finally {
+    for (const tag of tags) void services.queryClient.invalidateQueries({ queryKey: [tag] })
+  }
+}

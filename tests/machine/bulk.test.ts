@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { bulkModel } from '#machines/examples/bulk.ts'
+import { actionsAfter, type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
+
+// Typed by hand, never from the machine: generated tests follow the machine's mistakes.
+
+const SUBJECTS = { 'task-1': { name: 'Report' }, 'task-2': { name: 'Plan' } }
+
+const REQUEST = {
+  label: 'Deny',
+  step: {
+    kind: 'confirm',
+    title: 'Deny task?',
+    description: 'Tell the assignee why this task is denied.',
+    submit: 'Deny',
+    question: { field: 'feedback', label: 'Feedback', required: true, maxLength: 500 },
+  },
+  tone: 'negative',
+  success: 'Task denied successfully',
+  items: Object.entries(SUBJECTS).map(([id, subject]) => ({ id, version: 1, subject, change: { call: 'task.deny' } })),
+  closed: [],
+}
+
+const resultsOf = (...refusals: (string | undefined)[]) =>
+  Object.entries(SUBJECTS).map(([id, subject], index) => ({ id, subject, refusal: refusals[index] }))
+
+const settled = (...refusals: (string | undefined)[]) => ({
+  results: resultsOf(...refusals),
+  success: 'Task denied successfully',
+})
+
+const told = (...refusals: (string | undefined)[]) => `settle ${JSON.stringify(settled(...refusals))}`
+
+const ROWS: Row[] = [
+  ['idle', 'bulk.ask', 'confirming'],
+  ['confirming', 'bulk.close', 'idle'],
+  [
+    'confirming',
+    'bulk.submit',
+    'sending',
+    `start sendAll ${JSON.stringify({ request: REQUEST, answer: { feedback: 'Too broad' } })}`,
+  ],
+  ['sending', 'sendAll answers all accepted', 'idle', told()],
+  ['sending', 'sendAll answers one refused', 'explaining', told(undefined, 'Too late')],
+  ['sending', 'sendAll fails with an error', 'explaining'],
+  ['explaining', 'bulk.close', 'idle'],
+]
+
+const SENT = 'started > bulk.ask > bulk.submit'
+
+specifyFlow('a bulk move, by its table', bulkModel, {
+  rows: ROWS,
+  actors: ['sendAll'],
+  tags: { busy: ['sending'] },
+  load: async () => (await import('#machines/flows/bulk/bulk-machine.ts')).bulkMachine,
+  paths: [
+    ['begins without a request', 'started', 'idle', { request: undefined, results: [] }],
+    ['knows what was asked for', 'started > bulk.ask', 'confirming', { request: REQUEST, results: [] }],
+    [
+      'explains each result when one was refused',
+      `${SENT} > sendAll answers one refused`,
+      'explaining',
+      { request: REQUEST, results: resultsOf(undefined, 'Too late') },
+    ],
+    [
+      'explains all as refused after an unexpected error',
+      `${SENT} > sendAll fails with an error`,
+      'explaining',
+      { request: REQUEST, results: resultsOf('Network down', 'Network down') },
+    ],
+    [
+      'keeps nothing of a move that was accepted for all',
+      `${SENT} > sendAll answers all accepted`,
+      'idle',
+      { request: undefined, results: [] },
+    ],
+    [
+      'keeps nothing once the results are closed',
+      `${SENT} > sendAll answers one refused > bulk.close`,
+      'idle',
+      { request: undefined, results: [] },
+    ],
+  ],
+})
+
+test('a bulk move settles accepted records also when others were refused', () => {
+  const actions = actionsAfter(bulkModel, 'started', 'bulk.ask', 'bulk.submit', 'sendAll answers one refused')
+  expect(actions.at(-1)).toEqual({ type: 'settle', params: settled(undefined, 'Too late') })
+})
