@@ -23,7 +23,7 @@ async function create(page: Page) {
 async function select(page: Page) {
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
   for (const index of [0, 2, 3]) await boxes.nth(index).click()
-  await page.getByRole('button', { name: 'Table options' }).click()
+  await page.getByRole('button', { name: 'Columns and export' }).click()
   await page.getByRole('menuitem', { name: 'Export selected (3)' }).waitFor()
 }
 
@@ -106,7 +106,7 @@ const ledger: readonly Shot[] = [
   }),
   admin('ledger-options', async (page) => {
     await open(page, LEDGER)
-    await page.getByRole('button', { name: 'Table options' }).click()
+    await page.getByRole('button', { name: 'Columns and export' }).click()
     await page.getByRole('menuitem', { name: 'Export CSV' }).waitFor()
   }),
   admin('ledger-selected', async (page) => {

@@ -86,7 +86,7 @@ const lists: readonly Shot[] = [
     as: 'admin',
     arrange: async (page) => {
       await open(page, EMPLOYEE)
-      await page.getByRole('button', { name: 'Table options' }).click()
+      await page.getByRole('button', { name: 'Columns and export' }).click()
       await page.getByRole('menuitem', { name: 'Export CSV' }).waitFor()
     },
   },

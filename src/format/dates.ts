@@ -16,6 +16,8 @@ export const formatMoment = dateFormat('MMM DD, YYYY [at] h:mm:ss a')
 export const formatPublished = dateFormat('MMM DD, YYYY [at] hh:mm')
 export const formatUploaded = dateFormat('MMM DD, YYYY [at] hh:mm A')
 export const formatDueDate = dateFormat('DD-MM-YYYY')
+/** ISO 8601 with the offset of the viewer's time zone. */
+export const formatIso = dateFormat('YYYY-MM-DDTHH:mm:ssZ')
 
 export const orNothing = (text: string | undefined) => (text?.trim() ? text : NOTHING)
 

@@ -22,3 +22,15 @@ export function instantsOf(from: Month, to: Month, begin = localBegin) {
     endDate: new Date(begin(toYear, toMonth).getTime() - 1).toISOString(),
   }
 }
+
+/** Whole months, as the viewer's calendar has them. */
+export function monthPresets(now: Date) {
+  const [year, month] = [now.getFullYear(), now.getMonth() + 1]
+  const current = monthIn(year, month)
+  const last = month === 1 ? monthIn(year - 1, 12) : monthIn(year, month - 1)
+  return [
+    { label: 'This month', from: current, to: current },
+    { label: 'Last month', from: last, to: last },
+    { label: 'This year', from: monthIn(year, 1), to: monthIn(year, 12) },
+  ]
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
 import type { PagedListView } from './list-view.ts'
@@ -39,6 +39,27 @@ test('pages are turned one by one, chosen by number and resized', async () => {
   await page.getByRole('combobox', { name: 'Rows per page' }).selectOptions('10')
   await expect.element(view).toHaveTextContent('{}')
   await expect.poll(numbers).toEqual(['1 (current)', '2', '3', '4', '5', '30'])
+})
+
+test('of many pages one is chosen by typing its number, and more than there are is the last one', async () => {
+  await renderUi(<Harness initial={{}} rows={10} total={5000} />)
+  const field = pages.getByRole('textbox', { name: 'Go to page, 1 to 500' })
+  await field.fill('377')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(view).toHaveTextContent('{"page":377}')
+  await expect.element(field).toHaveValue('')
+  await field.fill('0')
+  await userEvent.keyboard('{Enter}')
+  await field.fill('2.5')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(view).toHaveTextContent('{"page":377}')
+  await field.fill('9000')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(view).toHaveTextContent('{"page":500}')
+  await button('First page').click()
+  await expect.element(view).toHaveTextContent('{}')
+  await button('Last page').click()
+  await expect.element(view).toHaveTextContent('{"page":500}')
 })
 
 test('a page after the last one shows the last one as current', async () => {

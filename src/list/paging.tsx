@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Pagination.layer.css'
-import { NativeSelect, Pagination } from '@mantine/core'
+import { NativeSelect, Pagination, TextInput } from '@mantine/core'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PagedListView } from './list-view.ts'
 import classes from './paging.module.css'
 
@@ -13,6 +13,9 @@ interface PagingProps {
 
 const CONTROLS = { previous: 'Previous page', next: 'Next page', first: 'First page', last: 'Last page' }
 
+/** With more pages than this, Mantine leaves out buttons. */
+const PAGES_DRAWN = 7
+
 /** Hidden while all rows fit on the smallest page. */
 export function Paging({ view, rows, total, onChange }: PagingProps) {
   const { page = 1, size = DEFAULT_PAGE_SIZE } = view
@@ -22,6 +25,7 @@ export function Paging({ view, rows, total, onChange }: PagingProps) {
     const next = PAGE_SIZES.find((each) => String(each) === text)
     onChange({ page: undefined, size: next === DEFAULT_PAGE_SIZE ? undefined : next })
   }
+  const turnTo = (next: number) => onChange({ page: next > 1 ? next : undefined })
   return (
     <nav className={classes.paging} aria-label="Pages">
       <NativeSelect
@@ -31,11 +35,26 @@ export function Paging({ view, rows, total, onChange }: PagingProps) {
         value={String(size)}
         onChange={(event) => resize(event.currentTarget.value)}
       />
+      {pages > PAGES_DRAWN && (
+        <TextInput
+          key={page}
+          size="xs"
+          className={classes.number}
+          inputMode="numeric"
+          placeholder="Page..."
+          aria-label={`Go to page, 1 to ${pages}`}
+          onKeyDown={({ key, currentTarget: { value } }) => {
+            const chosen = Math.min(Number(value), pages)
+            if (key === 'Enter' && chosen >= 1 && Number.isInteger(chosen)) turnTo(chosen)
+          }}
+        />
+      )}
       <Pagination
         size="sm"
         total={pages}
         value={Math.min(page, pages)}
-        onChange={(next) => onChange({ page: next > 1 ? next : undefined })}
+        withEdges={pages > PAGES_DRAWN}
+        onChange={turnTo}
         getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
         getControlProps={(control) => ({ 'aria-label': CONTROLS[control] })}
       />

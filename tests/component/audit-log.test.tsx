@@ -189,9 +189,9 @@ describe('the audit log', () => {
   test('exports all that matches, whole messages and no formula', async () => {
     const downloads = catchDownloads()
     await openAudit(`${AUDIT}&person=ben%40statehouse.example`)
-    await page.getByRole('button', { name: 'Table options' }).click()
+    await page.getByRole('button', { name: 'Columns and export' }).click()
     await page.getByRole('menuitem', { name: 'Export CSV' }).click()
-    expect(await downloads.textOf('events.csv')).toBe(
+    expect(await downloads.textOf('events-audit.csv')).toBe(
       [
         'Performed by,Action,Message,Timestamp,IP Address',
         'Ben Example,Lock user,\'=1+1,"Nov 21, 2026 at 12:30 am",10.0.0.9',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LedgerEntry, LedgerTransaction } from '#contract/ledger.ts'
 import type { SignedInUser } from '#contract/session.ts'
@@ -159,21 +159,32 @@ describe('the ledger', () => {
     expect(queriesOf(app.server, 'ledger.list')).toHaveLength(1)
   })
 
-  test('exports all of a tab with whole ids, times and plain amounts', async () => {
+  test('exports all of a tab in the order of the screen, with whole ids, ISO times, currency and amount', async () => {
     const downloads = catchDownloads()
-    const app = await openLedger({}, '/dashboard/ledger?status=posted')
-    await page.getByRole('button', { name: 'Table options' }).click()
+    const more = { ...TRANSACTION, _id: 'three', transactionId: 'TRX-3', totalAmount: '9' }
+    const app = await openLedger(
+      { transactions: () => [TRANSACTION, OUTGOING, more] },
+      '/dashboard/ledger?status=posted&sort=amount&from=2026-03&to=2026-03',
+    )
+    await page.getByRole('button', { name: 'Columns and export' }).click()
     await page.getByRole('menuitem', { name: 'Export CSV' }).click()
     await expect
-      .poll(() => downloads.textOf('transactions.csv'))
+      .poll(() => downloads.textOf('ledger-incoming-2026-03-posted.csv'))
       .toBe(
         [
-          'Transaction ID,Date & Time,Amount,Status,Type',
-          `${ID},"Mar 08, 2026 at 12:30 am",NGN 1250.50,Posted,Incoming`,
+          'Transaction ID,Date & Time,Currency,Amount,Status,Type',
+          'TRX-3,2026-03-08T00:30:00+01:00,NGN,9.00,Posted,Incoming',
+          `${ID},2026-03-08T00:30:00+01:00,NGN,1250.50,Posted,Incoming`,
           '',
         ].join('\r\n'),
       )
-    expect(queriesOf(app.server, 'ledger.list').at(-1)).toEqual({ page: '1', limit: '100', status: 'posted' })
+    expect(queriesOf(app.server, 'ledger.list').at(-1)).toEqual({
+      page: '1',
+      limit: '100',
+      status: 'posted',
+      startDate: '2026-02-28T23:00:00.000Z',
+      endDate: '2026-03-31T22:59:59.999Z',
+    })
   })
 })
 
@@ -199,6 +210,23 @@ describe('the details of a transaction', () => {
         'NGN 1,250.50CreditReference IDentry-1UpdatedMar 08, 2026Bank nameFirst BankAccount number0123456789Account nameAda ExampleNarrationWallet top-up',
         'NGN 1,250.50DebitReference IDentry-2UpdatedMar 08, 2026Narration---',
       ])
+  })
+
+  test('begin with the transaction, and copy its id, references and account numbers', async () => {
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await openLedger({ entries: () => [ENTRY] })
+    await chooseInRowMenu(ID, 'View details')
+    await expect.element(details.getByText('entry-1')).toBeVisible()
+    const head = details.element().querySelector('dl')?.parentElement
+    expect([...(head?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'NGN 1,250.50IncomingPosted',
+      `Transaction ID${ID}Date & TimeMar 08, 2026 at 12:30:00 am`,
+    ])
+    for (const name of [`Copy Transaction ID: ${ID}`, 'Copy Reference ID: entry-1', 'Copy Account number: 0123456789'])
+      await details.getByRole('button', { name, exact: true }).click()
+    expect(written.mock.calls).toEqual([[ID], ['entry-1'], ['0123456789']])
+    await expect.element(toast('Account number copied')).toBeVisible()
+    await expectAccessible()
   })
 
   test('say that entries load, why they could not, and ask again', async () => {
@@ -278,6 +306,29 @@ describe('the filter of the ledger', () => {
     await expect.element(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible()
   })
 
+  test('has whole months of this and last year one click away, which apply once they are applied', async () => {
+    vi.setSystemTime('2026-01-21T10:00:00Z')
+    onTestFinished(() => void vi.useRealTimers())
+    const app = await openLedger()
+    await filter.click()
+    const years = () =>
+      panel
+        .getByText(/^20\d\d$/)
+        .elements()
+        .map(({ textContent }) => textContent)
+    for (const [preset, months, shown] of [
+      ['This month', ['Jan', 'Jan'], ['2026', '2026']],
+      ['This year', ['Jan', 'Dec'], ['2026', '2026']],
+      ['Last month', ['Dec', 'Dec'], ['2025', '2025']],
+    ] as const) {
+      await panel.getByRole('button', { name: preset }).click()
+      expect([pressed(), years()]).toEqual([months, shown])
+    }
+    expect(app.search()).toEqual({})
+    await panel.getByRole('button', { name: 'Apply' }).click()
+    await expect.poll(() => app.search()).toEqual({ from: '2025-12', to: '2025-12' })
+  })
+
   test('is cleared back to the first months, and asks for all again', async () => {
     const app = await openLedger({}, '/dashboard/ledger?from=2025-01&to=2025-12&status=posted')
     await filter.click()
@@ -329,13 +380,19 @@ describe('the cards above the ledger', () => {
   })
 
   test('show true figures and the true change where it does', async () => {
+    vi.setSystemTime('2026-11-21T10:00:00Z')
+    onTestFinished(() => void vi.useRealTimers())
     const server = serverWithFinance()
     await renderApp({ at: '/dashboard/ledger', signedInAs: ben, server, config: WITH_SUMMARY })
     await expect.poll(cards).toEqual([
-      ['Incoming transactions', '₦4,000,000.40', '900 entries'],
-      ['Outgoing transactions', '₦15.00', '1 entries'],
+      ['Incoming transactions', '₦4,000,000.40', 'All time, 900 transactions'],
+      ['Outgoing transactions', '₦15.00', 'All time, 1 transaction'],
       ['Transactions this month', '1,204 entries', '-3.1% from last month'],
     ])
+    await page.getByText('-3.1% from last month').hover()
+    await expect
+      .element(page.getByRole('tooltip'))
+      .toHaveTextContent('This month so far, compared with October 2026: 1 to 21, until the same time of day.')
     await expectAccessible()
   })
 })

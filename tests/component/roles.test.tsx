@@ -161,7 +161,7 @@ describe('the table of roles', () => {
 
   test('exports all that matches and no formula', async () => {
     await open('/dashboard/roles?status=active')
-    expect(await exportedLines('roles')).toEqual([
+    expect(await exportedLines('roles-active')).toEqual([
       'Role name,Permissions,Status,Date created',
       'Staff,"read user, read task, read announcement, read file upload",Active,"Jan 05, 2026"',
       '\'@Guests,,Active,"Mar 08, 2026"',

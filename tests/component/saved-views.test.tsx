@@ -20,7 +20,7 @@ const NOTHING = {
 }
 const WAITING = { name: 'Waiting', search: '?tab=employee&status=proposed' }
 
-const options = page.getByRole('button', { name: 'Table options' })
+const options = page.getByRole('button', { name: 'Columns and export' })
 const entry = (name: string) => page.getByRole('menuitem', { name, exact: true })
 
 function serverWith(kept: object) {

@@ -121,7 +121,7 @@ describe('the table of users', () => {
 
   test('exports all that matches and no formula', async () => {
     await open('/dashboard?status=unlocked')
-    expect(await exportedLines('users')).toEqual([
+    expect(await exportedLines('users-unlocked')).toEqual([
       'Name,Email,Role,Status,Last active,Date created',
       'Chi Example,chi@statehouse.example,---,Active,Never logged in,"Mar 09, 2026"',
       '\'=Efe Example,efe@statehouse.example,Super Admin,Active,"Nov 20, 2026 at 6:05 pm","Mar 09, 2026"',

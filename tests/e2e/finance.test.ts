@@ -79,7 +79,7 @@ test('a person without any finance permission reads the ledger by months, page b
 
   const saveTab = async () => {
     const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Table options' }).click()
+    await page.getByRole('button', { name: 'Columns and export' }).click()
     await page.getByRole('menuitem', { name: 'Export CSV' }).click()
     const text = await readFile(await (await saved).path(), 'utf8')
     return text.trimEnd().split('\r\n').slice(1)

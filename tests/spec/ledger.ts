@@ -30,6 +30,16 @@ export const ledgerSpec = {
           ],
         },
       },
+      // Not stated: it follows the stated entry.
+      {
+        label: 'Copy transaction ID',
+        effect: {
+          kind: 'copy once',
+          text: 'TRX-20260307-000000000001',
+          success: 'Transaction ID copied',
+          failure: 'Transaction ID could not be copied',
+        },
+      },
     ],
   },
 } as const satisfies RowMenuSpec

@@ -11,6 +11,8 @@ export type Effect<Viewer extends string = string> =
       readonly showsTo?: Readonly<Partial<Record<Viewer, readonly string[]>>>
     }
   | { readonly kind: 'new tab'; readonly url: string }
+  /** The menu closes. */
+  | { readonly kind: 'copy once'; readonly text: string; readonly success: string; readonly failure: string }
   /** Time in milliseconds. */
   | {
       readonly kind: 'copy'

@@ -2,7 +2,7 @@ import { type Figures, useSummary } from '#src/api/use-summary.ts'
 import { formatCount } from '#src/format/count-text.ts'
 import { formatNaira } from '#src/format/format-amount.ts'
 import { SummaryCards } from '#src/ui/summary-card.tsx'
-import { changeText } from '#src/workspace/change-text.ts'
+import { changeHint, changeText } from '#src/workspace/change-text.ts'
 
 const PLACEHOLDER = { note: 'Placeholder amount', isPlaceholder: true }
 
@@ -29,6 +29,7 @@ const cardsOf = (figures: Figures | undefined) => [
     label: 'Monthly Transactions',
     figure: figures && formatCount(figures.transactionsThisMonth),
     note: changeText(figures?.changeOnLastMonth),
+    hint: changeHint(new Date()),
   },
 ]
 

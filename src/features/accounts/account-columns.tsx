@@ -3,7 +3,7 @@ import { accountLifecycle } from '#machines/lifecycles/account/account-machine.t
 import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import type { Tone } from '#machines/lifecycles/meta.ts'
 import { capitalized } from '#src/format/capitalized.ts'
-import { formatDate } from '#src/format/dates.ts'
+import { formatDate, formatIso } from '#src/format/dates.ts'
 import type { Column } from '#src/list/data-table/column.ts'
 import { dateColumn } from '#src/list/data-table/date-column.ts'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
@@ -44,6 +44,7 @@ export const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
     header: 'Last activity',
     dateOf: ({ createdAt }) => createdAt,
     format: formatDate,
+    exported: ({ createdAt }) => formatIso(createdAt),
     width: '120px',
     nowrap: true,
   }),

@@ -3,28 +3,31 @@ import { type Figures, useSummary } from '#src/api/use-summary.ts'
 import { countText, formatCount } from '#src/format/count-text.ts'
 import { formatNaira, sumOf } from '#src/format/format-amount.ts'
 import { type SummaryCardProps, SummaryCards } from '#src/ui/summary-card.tsx'
-import { changeText } from '#src/workspace/change-text.ts'
+import { changeHint, changeText } from '#src/workspace/change-text.ts'
 
 /** The stated text, for a server without figures. */
 const FIXED_NOTE = '+8.2% from last month'
 
 const entriesText = (count: number) => `${formatCount(count)} entries`
 
+const allTime = (count: number) => `All time, ${countText('transactions', count, count)}`
+
 const cardsOf = (figures: Figures | undefined): SummaryCardProps[] => [
   {
     label: 'Incoming transactions',
     figure: figures && formatNaira(figures.incoming.amount),
-    note: figures && entriesText(figures.incoming.transactions),
+    note: figures && allTime(figures.incoming.transactions),
   },
   {
     label: 'Outgoing transactions',
     figure: figures && formatNaira(figures.outgoing.amount),
-    note: figures && entriesText(figures.outgoing.transactions),
+    note: figures && allTime(figures.outgoing.transactions),
   },
   {
     label: 'Transactions this month',
     figure: figures && entriesText(figures.transactionsThisMonth),
     note: changeText(figures?.changeOnLastMonth),
+    hint: changeHint(new Date()),
   },
 ]
 

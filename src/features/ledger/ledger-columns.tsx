@@ -2,7 +2,7 @@ import type { LedgerTransaction, LedgerType } from '#contract/ledger.ts'
 import { toKobo, toNaira } from '#contract/money.ts'
 import type { Tone } from '#machines/lifecycles/meta.ts'
 import { capitalized } from '#src/format/capitalized.ts'
-import { formatDate, formatDateTime } from '#src/format/dates.ts'
+import { formatDate, formatDateTime, formatIso } from '#src/format/dates.ts'
 import { formatAmount } from '#src/format/format-amount.ts'
 import type { Column } from '#src/list/data-table/column.ts'
 import { dateColumn } from '#src/list/data-table/date-column.ts'
@@ -11,7 +11,9 @@ import { StatusBadge } from '#src/ui/status-badge.tsx'
 
 const ID_SHOWN = 20
 
-const TYPE_TONES: Readonly<Record<LedgerType, Tone>> = { incoming: 'green', outgoing: 'orange' }
+export const LEDGER_TYPE_TONES: Readonly<Record<LedgerType, Tone>> = { incoming: 'green', outgoing: 'orange' }
+
+export const ledgerStatusTone = (status: string): Tone => (status.toLowerCase() === 'posted' ? 'green' : 'gray')
 
 const koboOf = ({ totalAmount }: LedgerTransaction) => toKobo(totalAmount) ?? 0n
 
@@ -32,7 +34,7 @@ export const LEDGER_COLUMNS: readonly Column<LedgerTransaction>[] = [
         {formatDate(createdAt)}
       </time>
     ),
-    exported: ({ createdAt }) => formatDateTime(createdAt),
+    exported: ({ createdAt }) => formatIso(createdAt),
     nowrap: true,
   }),
   {
@@ -40,7 +42,10 @@ export const LEDGER_COLUMNS: readonly Column<LedgerTransaction>[] = [
     header: 'Amount',
     text: ({ currency, totalAmount }) => `${currency} ${formatAmount(totalAmount)}`,
     sortBy: (transaction) => Number(koboOf(transaction)),
-    exported: (transaction) => `${transaction.currency} ${toNaira(koboOf(transaction))}`,
+    exportedAs: [
+      { header: 'Currency', text: ({ currency }) => currency },
+      { header: 'Amount', text: (transaction) => toNaira(koboOf(transaction)) },
+    ],
     nowrap: true,
     align: 'end',
   },
@@ -48,16 +53,14 @@ export const LEDGER_COLUMNS: readonly Column<LedgerTransaction>[] = [
     id: 'status',
     header: 'Status',
     text: ({ status }) => capitalized(status),
-    cell: ({ status }) => (
-      <StatusBadge label={capitalized(status)} tone={status.toLowerCase() === 'posted' ? 'green' : 'gray'} />
-    ),
+    cell: ({ status }) => <StatusBadge label={capitalized(status)} tone={ledgerStatusTone(status)} />,
     width: '130px',
   },
   {
     id: 'type',
     header: 'Type',
     text: ({ type }) => capitalized(type),
-    cell: ({ type }) => <StatusBadge label={capitalized(type)} tone={TYPE_TONES[type]} />,
+    cell: ({ type }) => <StatusBadge label={capitalized(type)} tone={LEDGER_TYPE_TONES[type]} />,
     width: '140px',
   },
 ]

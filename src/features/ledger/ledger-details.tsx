@@ -1,22 +1,24 @@
 import { Button, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { EntryType, LedgerEntry, LedgerTransaction } from '#contract/ledger.ts'
 import { ledgerTransactionMachine } from '#machines/lifecycles/ledger-transaction/ledger-transaction-machine.ts'
 import type { Tone } from '#machines/lifecycles/meta.ts'
 import { useServices } from '#src/api/services.tsx'
 import { capitalized } from '#src/format/capitalized.ts'
-import { formatDate, orNothing } from '#src/format/dates.ts'
+import { formatDate, formatMoment, orNothing } from '#src/format/dates.ts'
 import { formatAmount } from '#src/format/format-amount.ts'
 import { type RecordTab, RecordTabs } from '#src/history/record-tabs.tsx'
 import { loadedRows } from '#src/list/loaded-rows.ts'
 import { Details } from '#src/overlays/details.tsx'
 import { RefusalLine } from '#src/overlays/refusal-line.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
+import { CopiedValue } from '#src/ui/copied-value.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { UnreadableLine } from '#src/ui/unreadable-line.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
+import { LEDGER_TYPE_TONES, ledgerStatusTone } from './ledger-columns.tsx'
 import classes from './ledger-details.module.css'
 import { entriesQuery } from './queries.ts'
 
@@ -45,21 +47,21 @@ function LedgerTabs({ transaction }: { transaction: LedgerTransaction }) {
   const history = { entity: 'transaction', id: transaction.transactionId, machine: ledgerTransactionMachine } as const
   return (
     <RecordTabs tab={tab} onTab={setTab} history={history}>
-      <LedgerDetails id={transaction._id} />
+      <LedgerDetails transaction={transaction} />
     </RecordTabs>
   )
 }
 
 const TYPE_TONES: Readonly<Record<EntryType, Tone>> = { credit: 'green', debit: 'red' }
 
-function LedgerDetails({ id }: { id: string }) {
+function LedgerDetails({ transaction }: { transaction: LedgerTransaction }) {
   const { api } = useServices()
   const {
     rows: entries,
     unreadable = [],
     error,
     onRetry,
-  } = loadedRows(useQuery(entriesQuery(api, id)), ({ data }) => data)
+  } = loadedRows(useQuery(entriesQuery(api, transaction._id)), ({ data }) => data)
   return (
     <DrawerPanel
       footer={
@@ -70,6 +72,7 @@ function LedgerDetails({ id }: { id: string }) {
         )
       }
     >
+      <TransactionHead {...transaction} />
       {entries && entries.length + unreadable.length > 0 && (
         <ul className={classes.entries} aria-label="Entries">
           {entries.map((entry) => (
@@ -98,9 +101,30 @@ function LedgerDetails({ id }: { id: string }) {
   )
 }
 
+function TransactionHead({ transactionId, currency, totalAmount, type, status, createdAt }: LedgerTransaction) {
+  return (
+    <div className={classes.transaction}>
+      <div className={classes.total}>
+        {currency} {formatAmount(totalAmount)}
+        <span className={classes.badges}>
+          <StatusBadge label={capitalized(type)} tone={LEDGER_TYPE_TONES[type]} />
+          <StatusBadge label={capitalized(status)} tone={ledgerStatusTone(status)} />
+        </span>
+      </div>
+      <Details
+        items={[
+          { label: 'Transaction ID', value: <CopiedValue text={transactionId} what="Transaction ID" /> },
+          { label: 'Date & Time', value: formatMoment(createdAt) },
+        ]}
+      />
+    </div>
+  )
+}
+
 function Entry({ _id, type, amount, updatedAt, accountDetails, narration }: LedgerEntry) {
   const { bankName, accountNumber, accountName } = accountDetails ?? {}
-  const known = (label: string, value: string | undefined) => (value?.trim() ? [{ label, value }] : [])
+  const known = (label: string, value: string | undefined, shown: ReactNode = value) =>
+    value?.trim() ? [{ label, value: shown }] : []
   return (
     <>
       <div className={classes.head}>
@@ -109,10 +133,14 @@ function Entry({ _id, type, amount, updatedAt, accountDetails, narration }: Ledg
       </div>
       <Details
         items={[
-          { label: 'Reference ID', value: _id },
+          { label: 'Reference ID', value: <CopiedValue text={_id} what="Reference ID" /> },
           { label: 'Updated', value: formatDate(updatedAt) },
           ...known('Bank name', bankName),
-          ...known('Account number', accountNumber),
+          ...known(
+            'Account number',
+            accountNumber,
+            accountNumber && <CopiedValue text={accountNumber} what="Account number" />,
+          ),
           ...known('Account name', accountName),
           { label: 'Narration', value: orNothing(narration) },
         ]}

@@ -1,7 +1,9 @@
-import { Radio } from '@mantine/core'
+import { Button, Radio } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { LEDGER_STATUSES } from '#contract/enums.ts'
 import { capitalized } from '#src/format/capitalized.ts'
+import { monthPresets } from '#src/format/months.ts'
 import type { DraftPanelProps } from '#src/list/draft-filter.tsx'
 import { FilterPanel } from '#src/list/filter-panel.tsx'
 import classes from './ledger-filter.module.css'
@@ -19,6 +21,7 @@ export function LedgerFilter({ popup, filter }: DraftPanelProps) {
     >
       <fieldset className={classes.dates}>
         <legend className={classes.label}>Date</legend>
+        <Presets filter={filter} />
         <div className={classes.months}>
           <DraftMonth filter={filter} field="from" label="From" />
           <DraftMonth filter={filter} field="to" label="To" />
@@ -30,6 +33,27 @@ export function LedgerFilter({ popup, filter }: DraftPanelProps) {
 }
 
 type DraftFilterProps = Pick<DraftPanelProps, 'filter'>
+
+function Presets({ filter }: DraftFilterProps) {
+  const [presets] = useState(() => monthPresets(new Date()))
+  return (
+    <div className={classes.presets}>
+      {presets.map(({ label, from, to }) => (
+        <Button
+          key={label}
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            filter.pick('from', from)
+            filter.pick('to', to)
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
 
 interface DraftMonthProps extends DraftFilterProps {
   field: 'from' | 'to'

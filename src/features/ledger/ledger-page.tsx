@@ -3,6 +3,7 @@ import { lazy, useCallback } from 'react'
 import type { LedgerTransaction } from '#contract/ledger.ts'
 import { ledgerFilterPanel } from '#machines/flows/filter-panel/finance-filters.ts'
 import { useServices } from '#src/api/services.tsx'
+import type { Month } from '#src/format/month.ts'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { useDraftFilter } from '#src/list/draft-filter.tsx'
 import { ListPage } from '#src/list/list-page.tsx'
@@ -10,6 +11,7 @@ import type { PagedListView } from '#src/list/list-view.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { usePagedList } from '#src/list/use-paged-list.tsx'
 import { useSelection } from '#src/list/use-selection.tsx'
+import { copyText } from '#src/ui/copy-text.ts'
 import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
 import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
 import { LedgerCards } from './ledger-cards.tsx'
@@ -82,12 +84,20 @@ export function LedgerPage() {
         }
         loadingText="Getting roles"
         filter={{ ...filter, matches }}
-        rowMenu={(transaction) => [{ label: 'View details', onSelect: () => open(transaction) }]}
+        fileName={['ledger', type, periodOf(from, to), status].filter(Boolean).join('-')}
+        rowMenu={(transaction) => [
+          { label: 'View details', onSelect: () => open(transaction) },
+          { label: 'Copy transaction ID', onSelect: () => void copyText(transaction.transactionId, 'Transaction ID') },
+        ]}
         selection={selection}
       />
     </ListPage>
   )
 }
+
+/** "2026-10", or "2026-08-to-2026-10". The months apply together. */
+const periodOf = (from: Month | undefined, to: Month | undefined) =>
+  from === undefined || to === undefined || from === to ? from && to : `${from}-to-${to}`
 
 /** The search covers the page that is shown, so it stays on that page. */
 const withoutPage = ({ page: _, ...change }: Partial<PagedListView>) => change

@@ -10,6 +10,8 @@ export interface Column<Row> {
   sortBy?: (row: Row) => string | number | undefined
   /** Instead of the text: a figure without separators, a time of day. */
   exported?: (row: Row) => string
+  /** Columns of the file that replace this one. */
+  exportedAs?: readonly { readonly header: string; readonly text: (row: Row) => string }[]
   align?: 'end'
   /** How many lines its text mostly has; one unless said. */
   lines?: 2

@@ -166,7 +166,7 @@ test('a page that the server searched shows all its rows', async () => {
 
 test('columns are hidden and shown, all but the one that names the row', async () => {
   await renderUi(<Harness />)
-  await page.getByRole('button', { name: 'Table options' }).click()
+  await page.getByRole('button', { name: 'Columns and export' }).click()
   expect(
     page
       .getByRole('menuitemcheckbox')
@@ -179,7 +179,7 @@ test('columns are hidden and shown, all but the one that names the row', async (
 })
 
 const exportBy = async (item: string) => {
-  await page.getByRole('button', { name: 'Table options' }).click()
+  await page.getByRole('button', { name: 'Columns and export' }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
@@ -225,7 +225,7 @@ test('the export of a list with server pages reads all matching rows, and shows 
   )
   await exportBy('Export CSV')
   await expect.element(status).toHaveTextContent('Exporting 2 of 3 tasks...')
-  await page.getByRole('button', { name: 'Table options' }).click()
+  await page.getByRole('button', { name: 'Columns and export' }).click()
   await expect.element(page.getByText('Exports up to 10,000 matching rows')).toBeVisible()
   await expect.element(page.getByRole('menuitem', { name: 'Export CSV' })).toBeDisabled()
   done.resolve({ rows, unreadable: UNREADABLE, isTruncated: true })
@@ -328,7 +328,7 @@ test('a table whose rows could not be loaded says why, and offers to load them a
   await renderUi(<Harness rows={undefined} error="The server cannot be reached." onRetry={onRetry} />)
   await expect
     .element(page.getByRole('region', { name: 'tasks' }))
-    .toHaveTextContent('The tasks could not be loadedThe server cannot be reached.Try again')
+    .toHaveTextContent('Columns and exportThe tasks could not be loadedThe server cannot be reached.Try again')
   await page.getByRole('button', { name: 'Try again' }).click()
   expect(onRetry).toHaveBeenCalledTimes(1)
 })

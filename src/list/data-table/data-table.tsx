@@ -27,8 +27,10 @@ const ListFreshness = lazy(async () => ({ default: (await import('#src/list/list
 const NO_ROWS: readonly never[] = []
 
 export interface DataTableProps<Row extends object> {
-  /** In lower case: "tasks". Names the table and its file. */
+  /** In lower case: "tasks". Names the table. */
   entityPlural: string
+  /** Of an export, without its ending; by default the list with what narrows it. */
+  fileName?: string
   columns: readonly Column<Row>[]
   /** Undefined while they load. */
   rows: readonly Row[] | undefined
@@ -84,7 +86,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   if (next !== shown) setShown(next)
   const drawn = next?.rows ?? matching
   useImperativeHandle(props.shown, () => drawn.map(({ original }) => original), [drawn])
-  const { progress, save, saveAll } = useExport({ entityPlural, columns, matching, unreadable, isMatching, server })
+  const { progress, save, saveAll } = useExport({
+    entityPlural,
+    fileName: props.fileName,
+    view,
+    columns,
+    matching,
+    unreadable,
+    isMatching,
+    server,
+  })
   const isLong = rows.length > LONGEST_PLAIN_LIST
   const parts = { columns: visible, hasSelection: selection !== undefined, hasMenu: props.rowMenu !== undefined }
   const counted = { matching: matching.length, loaded: rows.length, unreadable: unreadable.length }

@@ -5,9 +5,11 @@ import type { UnreadableRow } from '#src/api/read-without-faults.ts'
 import { unreadableText } from '#src/api/unreadable-text.ts'
 import { countText } from '#src/format/count-text.ts'
 import { toCsv } from '#src/format/csv.ts'
+import type { PagedListView } from '#src/list/list-view.ts'
 import { saveBlob } from '#src/media/save-blob.ts'
 import { notifyError, notifyInfo } from '#src/ui/toasts.tsx'
 import type { Column } from './column.ts'
+import { fileNameOf, inOrder } from './export-file.ts'
 
 export interface ServerPage<Row> {
   /** The rows of all pages, if the server says. */
@@ -25,6 +27,8 @@ export interface ServerPage<Row> {
 
 export interface ExportOptions<Row> {
   entityPlural: string
+  fileName: string | undefined
+  view: PagedListView
   columns: readonly Column<Row>[]
   matching: readonly { original: Row }[]
   unreadable: readonly UnreadableRow[]
@@ -34,14 +38,17 @@ export interface ExportOptions<Row> {
 
 /** CSV has a line for each unreadable row. */
 export function saveRows<Row>(
-  { entityPlural, columns }: Pick<ExportOptions<Row>, 'entityPlural' | 'columns'>,
+  { entityPlural, fileName, view, columns }: Pick<ExportOptions<Row>, 'entityPlural' | 'fileName' | 'view' | 'columns'>,
   rows: readonly { original: Row }[],
   lost: readonly UnreadableRow[] = [],
 ) {
-  const texts = rows.map(({ original }) => columns.map(({ exported, text }) => (exported ?? text)(original)))
-  const lostTexts = lost.map((row) => columns.map((_, place) => (place === 0 ? unreadableText(row) : '')))
-  const csv = toCsv([columns.map(({ header }) => header), ...texts, ...lostTexts])
-  saveBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${entityPlural.replaceAll(' ', '-')}.csv`)
+  const fields = columns.flatMap(
+    ({ header, text, exported = text, exportedAs }) => exportedAs ?? [{ header, text: exported }],
+  )
+  const texts = rows.map(({ original }) => fields.map(({ text }) => text(original)))
+  const lostTexts = lost.map((row) => fields.map((_, place) => (place === 0 ? unreadableText(row) : '')))
+  const csv = toCsv([fields.map(({ header }) => header), ...texts, ...lostTexts])
+  saveBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${fileName ?? fileNameOf(entityPlural, view)}.csv`)
 }
 
 export async function readAndSave<Row>(
@@ -49,7 +56,7 @@ export async function readAndSave<Row>(
   readAll: NonNullable<ServerPage<Row>['readAll']>,
   setProgress: (text: string | undefined) => void,
 ) {
-  const { entityPlural, isMatching } = options
+  const { entityPlural, isMatching, columns, view } = options
   setProgress(`Exporting ${entityPlural}...`)
   try {
     const {
@@ -57,7 +64,7 @@ export async function readAndSave<Row>(
       unreadable: lost,
       isTruncated,
     } = await readAll((read, total) => setProgress(`Exporting ${countText(entityPlural, read, total ?? read)}...`))
-    const matching = rows.filter(isMatching).map((original) => ({ original }))
+    const matching = inOrder(rows.filter(isMatching), columns, view.sort).map((original) => ({ original }))
     saveRows(options, matching, lost)
     if (isTruncated)
       notifyInfo(`The export was cut after the first ${countText(entityPlural, rows.length, rows.length)}.`)

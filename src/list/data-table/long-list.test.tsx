@@ -168,7 +168,7 @@ test('the export has every row that matches, not just those that are drawn', asy
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   await renderUi(<Harness initial={{ search: 'short', hidden: ['note'] }} />)
-  await page.getByRole('button', { name: 'Table options' }).click()
+  await page.getByRole('button', { name: 'Columns and export' }).click()
   await page.getByRole('menuitem', { name: 'Export CSV' }).click()
   const expected = rows.filter(({ note }) => note === 'Short').map(({ title }) => `${title},Short`)
   await expect.poll(() => saved).toHaveLength(1)
@@ -179,7 +179,7 @@ test('the export has every row that matches, not just those that are drawn', asy
 test('all rows that match are selected together, rendered or not', async () => {
   await renderUi(<Harness initial={{ search: 'short' }} isSelectable />)
   await page.getByRole('checkbox', { name: 'Select all' }).click()
-  await page.getByRole('button', { name: 'Table options' }).click()
+  await page.getByRole('button', { name: 'Columns and export' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Export selected (6,666)' })).toBeVisible()
 })
 

@@ -13,3 +13,5 @@ export function sortKeyOf<Row>({ sortBy, text }: Column<Row>, row: Row): SortKey
   const plain = PLAIN.test(value) ? value : value.normalize('NFKD').replace(MARKS, '')
   return plain.toLowerCase().replace(NUMBER, (digits) => digits.padStart(16, '0'))
 }
+
+export const compareKeys = (one: string | number, other: string | number) => (one === other ? 0 : one < other ? -1 : 1)

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { lazy } from 'react'
 import type { TableOptionsProps } from '#src/list/table-options-menu.tsx'
 import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
@@ -13,9 +13,9 @@ export function TableOptions(props: TableOptionsProps) {
   const { popup, isNear, buttonProps } = usePopup('menu')
   return (
     <>
-      <ActionIcon {...buttonProps} size={36} variant="default" aria-label="Table options">
-        <OptionsIcon />
-      </ActionIcon>
+      <Button {...buttonProps} variant="default" leftSection={<OptionsIcon size={16} />}>
+        Columns and export
+      </Button>
       <DeferredMount isNear={isNear} isNeeded={popup.opened}>
         <TableOptionsMenu {...props} popup={popup} />
       </DeferredMount>

@@ -20,7 +20,7 @@ import type { PagedListView } from '#src/list/list-view.ts'
 import type { Selection } from '#src/list/use-selection.tsx'
 import type { Column } from './column.ts'
 import { prepared, usePreparation } from './idle-memo.ts'
-import { sortKeyOf } from './sort-key.ts'
+import { compareKeys, sortKeyOf } from './sort-key.ts'
 
 const features = tableFeatures({
   columnFilteringFeature,
@@ -36,8 +36,6 @@ export type Table<Row extends RowData> = StoredTable<typeof features, Row>
 export type TableRow<Row extends RowData> = StoredRow<typeof features, Row>
 
 const NONE_SELECTED = {}
-
-const compare = (one: string | number, other: string | number) => (one === other ? 0 : one < other ? -1 : 1)
 
 function usePrepared<Row>(rows: readonly Row[], columns: readonly Column<Row>[]) {
   const parts = useMemo(() => {
@@ -82,7 +80,7 @@ export function useDataTable<Row extends RowData>(options: DataTableOptions<Row>
         ([id, { of }]): ColumnDef<typeof features, Row, unknown> => ({
           id,
           accessorFn: of,
-          sortFn: (one, other) => compare(one.getValue(id), other.getValue(id)),
+          sortFn: (one, other) => compareKeys(one.getValue(id), other.getValue(id)),
           sortUndefined: 'last',
         }),
       ),

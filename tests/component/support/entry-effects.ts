@@ -50,6 +50,16 @@ const EFFECTS: { readonly [E in OtherEffect as E['kind']]: (effect: E, entry: Op
     expect(opened.mock.calls).toEqual([[url, '_blank', 'noopener,noreferrer']])
   },
 
+  'copy once': async ({ text, success, failure }, { name, label }) => {
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await chooseInRowMenu(name, label)
+    await expect.element(toast(success)).toBeVisible()
+    expect(written.mock.calls).toEqual([[text]])
+    written.mockRejectedValue(new DOMException('Write permission denied.', 'NotAllowedError'))
+    await chooseInRowMenu(name, label)
+    await expect.element(toast(failure)).toBeVisible()
+  },
+
   copy: async ({ text, copied, forMs, success, failure }, { app, name, label }) => {
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await chooseInRowMenu(name, label)

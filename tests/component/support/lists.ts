@@ -57,11 +57,11 @@ export async function expectFound(app: App, entityPlural: string, found: readonl
 }
 
 /** Returns the lines of the file. */
-export async function exportedLines(entityPlural: string) {
+export async function exportedLines(fileName: string) {
   const downloads = catchDownloads()
-  await page.getByRole('button', { name: 'Table options' }).click()
+  await page.getByRole('button', { name: 'Columns and export' }).click()
   await page.getByRole('menuitem', { name: 'Export CSV' }).click()
-  const text = await vi.waitUntil(() => downloads.textOf(`${entityPlural}.csv`))
+  const text = await vi.waitUntil(() => downloads.textOf(`${fileName}.csv`))
   return text.split('\r\n')
 }
 
