@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#src/overlays/confirm-dialog.tsx'
 import { DraftContext, draftKeyOf, draftsOf, type OpenDraft } from '#src/overlays/drafts.ts'
 import { useWhileOpen } from '#src/overlays/opened.ts'
 import { SideDrawer } from '#src/overlays/side-drawer.tsx'
+import { ChangedRecord, type ComparedFields } from './changed-record.tsx'
 import type { AreaMoves, RecordState } from './moves.ts'
 import { Queue } from './queue.tsx'
 import { useRowKeys } from './use-row-keys.ts'
@@ -48,7 +49,11 @@ interface WorkspaceDrawersProps<Row, L extends Lifecycle> {
     missing?: ReactNode
   }
   create?: FormTexts & { form: (props: FormProps<ChangeName>, request: PendingSubmission) => ReactNode }
-  edit?: FormTexts & { form: (props: FormProps<ChangeName>, row: Row, request: PendingSubmission) => ReactNode }
+  edit?: FormTexts & {
+    form: (props: FormProps<ChangeName>, row: Row, request: PendingSubmission) => ReactNode
+    /** What is compared with a record that was changed meanwhile. */
+    fields: ComparedFields<Row>
+  }
   /** What a confirmation says of its record, folded. */
   more?: (row: Row) => ReactNode
   /** What a refused confirmation says when its record is in the list no more. */
@@ -59,7 +64,7 @@ interface WorkspaceDrawersProps<Row, L extends Lifecycle> {
 }
 
 /** A record that goes away while it is edited stays as it was last, so that nothing typed is lost. */
-export function WorkspaceDrawers<Row extends { readonly _id: string }, L extends Lifecycle>({
+export function WorkspaceDrawers<Row extends Recorded, L extends Lifecycle>({
   workspace,
   rows,
   details,
@@ -82,12 +87,18 @@ export function WorkspaceDrawers<Row extends { readonly _id: string }, L extends
   const viewed = useWhileOpen(listed !== undefined, listed)
   const found = rows.find(({ _id }) => _id === request?.recordId)
   const edited = useWhileOpen(found !== undefined, found)
+  const { filled, rebased, rebase } = useFilled(isEditing ? edited : undefined)
   const isCreating = isEditing && request?.recordId === undefined
   const step = request?.step.kind === 'confirm' ? request.step : undefined
   const send = (change: Change, ending?: string, inverseBody?: Change['body']) => {
     const type = ending ?? request?.type
     const inverse = undo && edited && type ? inverseChange(undo.moves, undo.stateOf(edited), type) : undefined
-    submit({ change, ending, inverse: inverse && { body: inverseBody, ...inverse } })
+    submit({
+      change,
+      ending,
+      version: rebased ? filled?.version : undefined,
+      inverse: inverse && { body: inverseBody, ...inverse },
+    })
   }
   const form: FormProps<ChangeName> = {
     busy,
@@ -136,7 +147,12 @@ export function WorkspaceDrawers<Row extends { readonly _id: string }, L extends
           busy={busy}
           onClose={cancel}
         >
-          {edited && request && <Fragment key={edited._id}>{edit.form(form, edited, request)}</Fragment>}
+          {filled && found && filled !== found && (
+            <ChangedRecord id={found._id} old={filled} theirs={found} fields={edit.fields} onRebase={rebase} />
+          )}
+          {edited && request && (
+            <Fragment key={`${edited._id} ${rebased}`}>{edit.form(form, filled ?? edited, request)}</Fragment>
+          )}
         </SideDrawer>
       )}
       <ConfirmDialog
@@ -154,6 +170,18 @@ export function WorkspaceDrawers<Row extends { readonly _id: string }, L extends
       />
     </DraftContext>
   )
+}
+
+interface Recorded {
+  readonly _id: string
+  readonly version?: number | undefined
+}
+
+/** The record as the form was filled. `rebase` fills it again; `rebased` counts that. */
+function useFilled<Row extends Recorded>(row: Row | undefined) {
+  const [form, setForm] = useState({ row, rebased: 0 })
+  if (row?._id !== form.row?._id) setForm({ row, rebased: 0 })
+  return { filled: form.row, rebased: form.rebased, rebase: () => setForm({ row, rebased: form.rebased + 1 }) }
 }
 
 function inverseChange<L extends Lifecycle>(

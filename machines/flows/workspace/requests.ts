@@ -80,6 +80,8 @@ export interface Submission {
   /** The type of one of the request's endings. */
   readonly ending?: string | undefined
   readonly inverse?: Inverse | undefined
+  /** Of the record that the form was filled with again. */
+  readonly version?: number | undefined
 }
 
 export const requestOfMove = ({

@@ -60,10 +60,10 @@ const workspaceSetup = setup({
     view: assign((_, { id }: { id: string }) => ({ viewedId: id })),
     prepareMove: assign((_, move: MoveRequest) => ({ request: requestOfMove(move) })),
     prepareForm: assign((_, form: CreateForm) => ({ request: requestOfForm(form) })),
-    chooseEnding: assign(({ context }, { ending, inverse }: Submission) => {
+    chooseEnding: assign(({ context }, { ending, inverse, version }: Submission) => {
       const request = requestIn(context)
       const { type, tone, success } = endingOf(context, ending) ?? request
-      return { request: { ...request, type, tone, success, inverse } }
+      return { request: { ...request, type, tone, success, inverse, version: version ?? request.version } }
     }),
     rememberRefusal: assign(({ context }, { message }: { message: string }) => ({
       refusal: message,

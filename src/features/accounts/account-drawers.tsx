@@ -54,6 +54,11 @@ export function AccountDrawers({ workspace, accounts }: { workspace: Workspace; 
       edit={{
         title: 'Edit Account',
         subtitle: 'Edit account details',
+        fields: {
+          accountName: ['Account Name', (account) => account.accountName],
+          normalBalance: ['Normal balance', (account) => account.normalBalance ?? ''],
+          accountType: ['Account Type', (account) => account.accountType ?? ''],
+        },
         form: (form, account) => (
           <AccountForm
             {...form}

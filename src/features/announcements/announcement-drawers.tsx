@@ -67,6 +67,11 @@ export function AnnouncementDrawers({ workspace, announcements, selection }: Ann
         edit={{
           title: 'Edit announcement',
           subtitle: 'Update announcement details',
+          fields: {
+            title: ['Title', (announcement) => announcement.title],
+            description: ['Description', (announcement) => announcement.description ?? ''],
+            link: ['Link', (announcement) => announcement.link ?? ''],
+          },
           form: (form, announcement, { type }) => (
             <AnnouncementForm {...form} sending={type} announcement={announcement} />
           ),

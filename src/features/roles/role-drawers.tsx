@@ -1,6 +1,7 @@
 import type { Role } from '#contract/role.ts'
 import { useViewer } from '#src/api/viewer.ts'
 import { formatDate } from '#src/format/dates.ts'
+import { permissionText } from '#src/format/permission-text.ts'
 import { OpenRecord } from '#src/history/open-record.tsx'
 import { Details } from '#src/overlays/details.tsx'
 import { PermissionList } from '#src/overlays/permission-list.tsx'
@@ -46,6 +47,10 @@ export function RoleDrawers({ workspace, roles }: { workspace: Workspace; roles:
       create={{ title: 'Create new role', form: (form) => <RoleForm {...form} submitLabel="Create role" /> }}
       edit={{
         title: 'Edit Role',
+        fields: {
+          name: ['Role name', (role) => role.name],
+          permissions: ['Permissions', (role) => permissionsText(role.permissions), permissionsText],
+        },
         form: (form, role) => <RoleForm {...form} role={role} submitLabel="Save changes" />,
       }}
       note={(role) => <RoleImpact role={role} permissions={role.isActive ? [] : role.permissions} />}
@@ -53,3 +58,5 @@ export function RoleDrawers({ workspace, roles }: { workspace: Workspace; roles:
     />
   )
 }
+
+const permissionsText = (names: unknown) => (Array.isArray(names) ? names.map(permissionText).join(', ') : '')

@@ -8,6 +8,7 @@ import type { Workspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
 import { AddTaskForm } from './add-task-form.tsx'
 import { taskMoves, taskState } from './area.ts'
+import { assigneeOf } from './columns.tsx'
 import { EditTaskForm } from './edit-task-form.tsx'
 import type { TaskView } from './queries.ts'
 import { TaskDetails } from './task-details.tsx'
@@ -73,6 +74,11 @@ export function TaskDrawers({ workspace, view, tasks, order, selection }: TaskDr
         }}
         edit={{
           title: 'Edit Task',
+          fields: {
+            title: ['Task title', (task) => task.title],
+            description: ['Description', (task) => task.description ?? ''],
+            assignedTo: ['Assignee', assigneeOf],
+          },
           form: (form, task) => <EditTaskForm {...form} task={task} hasAssignee={view === 'employee'} />,
         }}
       />

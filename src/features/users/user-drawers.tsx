@@ -49,6 +49,12 @@ export function UserDrawers({ workspace, users, selection }: UserDrawersProps) {
         create={{ title: 'Create new user', form: (form) => <UserForm {...form} submitLabel="Create user" /> }}
         edit={{
           title: 'Edit User',
+          fields: {
+            firstName: ['First name', (user) => user.firstName],
+            lastName: ['Last name', (user) => user.lastName],
+            email: ['Email', (user) => user.email],
+            role: ['Role', (user) => user.role ?? ''],
+          },
           form: (form, user) => <UserForm {...form} user={user} submitLabel="Save changes" />,
         }}
         undo={{ moves: userMoves, stateOf }}

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { openStage } from './support/stage.ts'
+import { ADMIN, addTask, choose, eventually, isAt, MEMBER, rowOf, signIn, statusIs, toast } from './support/steps.ts'
+
+const stage = openStage()
+
+/** Its lists no longer say how old they are. */
+const isLive = (page: Page) => page.getByText(/^Updated /).waitFor({ state: 'detached' })
+
+async function openDesk(email: string) {
+  const desk = await stage.newDesk()
+  const page = await desk.openTab()
+  const opened = page.waitForResponse((response) => response.url().endsWith('/api/live') && response.ok())
+  await signIn(page, stage.server, email)
+  await opened
+  return { desk, page }
+}
+
+async function openReview(page: Page, title: string) {
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  await page.getByRole('tab', { name: 'Employee tasks' }).click()
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill(title)
+}
+
+async function move(page: Page, title: string, action: string) {
+  await choose(page, title, action)
+  await page.getByRole('dialog').getByRole('button', { name: action }).click()
+}
+
+test('an approval appears in the other browser, and after a crash of the server nothing is missed', async () => {
+  const title = 'Reconcile the settlements of week 48'
+  const { page: admin, desk: adminDesk } = await openDesk(ADMIN)
+  const { page: member, desk } = await openDesk(MEMBER)
+  await isAt(member, '/dashboard/tasks')
+  await openReview(admin, title)
+  await addTask(member, title)
+  await toast(member, 'Task added successfully')
+  await statusIs(admin, title, 'Proposed')
+  await move(admin, title, 'Approve')
+  await statusIs(member, title, 'Approved')
+
+  await stage.server.stop('SIGKILL')
+  await stage.server.resume()
+  await move(admin, title, 'Mark as completed')
+  await statusIs(member, title, 'Completed')
+  await isLive(member)
+  await Promise.all([desk, adminDesk].map((each) => each.expectComplaints(/api\/live/)))
+})
+
+test('a locked user is logged out at once, with the reason', async () => {
+  const { page: admin } = await openDesk(ADMIN)
+  const { page: member, desk } = await openDesk('blessing.etim@statehouse.example')
+  await admin.getByRole('searchbox', { name: 'Search users' }).fill('Blessing')
+  await rowOf(admin, 'Blessing').waitFor()
+  await move(admin, 'Blessing', 'Lock user')
+  await member.getByText('Your session has ended: this account has been locked.').waitFor()
+  await eventually(() => member.url()).toMatch(/\/$/)
+  expect(await member.getByRole('heading', { name: 'Login to your account' }).isVisible()).toBe(true)
+  await desk.expectComplaints(/status of 401/)
+})
