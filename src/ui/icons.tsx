@@ -3,7 +3,7 @@ import type { SVGProps } from 'react'
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & { size?: number }
 
 /** Decorative: the text or the accessible name of its control says the same. */
-function Lines({ paths, size = 18, ...rest }: IconProps & { paths: readonly string[] }) {
+export function Lines({ paths, size = 18, ...rest }: IconProps & { paths: readonly string[] }) {
   return (
     <svg
       viewBox="0 0 24 24"

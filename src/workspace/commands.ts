@@ -18,6 +18,11 @@ export interface CommandRecord {
 
 export interface CommandSource {
   readonly lifecycle?: Lifecycle
+  /** What is typed looks like the id of a record, which `find` then reads. */
+  readonly looksLikeId?: (text: string) => boolean
+  readonly find?: (services: { api: Api; queryClient: QueryClient }, id: string) => Promise<CommandRecord | undefined>
+  /** Where a person can look for what `find` does not find. */
+  readonly whereElse?: string
   readonly load: (services: { api: Api; queryClient: QueryClient }, viewer: SignedInViewer) => Promise<CommandRecord[]>
 }
 
@@ -28,9 +33,9 @@ export type AreaScreens = Readonly<
 
 export const AreaScreensContext = createContext<AreaScreens | undefined>(undefined)
 
-/** What an area does on arrival from the palette; it travels in the history entry. */
+/** What an area does on arrival from the palette; it travels in the history entry. Without an id it creates a record. */
 export interface Intent {
-  readonly id: string
+  readonly id?: string
   /** The entry of its menu to select; without it the record is shown. */
   readonly entry?: string
 }

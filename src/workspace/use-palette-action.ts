@@ -5,21 +5,23 @@ import { notifyInfo } from '#src/ui/toasts.tsx'
 
 interface PaletteActions<Row> {
   show?: (row: Row) => void
+  create?: () => void
   menuOf?: (row: Row) => readonly RowMenuItem[]
 }
 
 /** Runs once, as soon as the rows are there. The history entry then forgets it: going back does not run it again. */
 export function usePaletteAction<Row extends { _id: string }>(
   rows: readonly Row[] | undefined,
-  { show, menuOf }: PaletteActions<Row>,
+  { show, create, menuOf }: PaletteActions<Row>,
 ) {
   // The resolved location is the one whose screen is drawn: the current location is ahead of it, and of the rows.
   const intent = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.intent })
   const navigate = useNavigate()
   useEffect(() => {
-    if (!intent || !rows) return
+    if (!intent || (intent.id !== undefined && !rows)) return
     void navigate({ to: '.', search: true, replace: true, state: {} })
-    const row = rows.find(({ _id }) => _id === intent.id)
+    if (intent.id === undefined) return create?.()
+    const row = rows?.find(({ _id }) => _id === intent.id)
     if (!row) notifyInfo('This record is no longer there.')
     else if (intent.entry === undefined) show?.(row)
     else

@@ -1,10 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ben } from '#machines/examples/people.ts'
+import { DEFAULT_CONFIG } from '#contract/config.ts'
+import { ada, ben } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { createFakeServer, type FakeServer } from './support/fake-server.ts'
 import { GUIDE } from './support/files.ts'
-import { ACCOUNT, TRANSACTION } from './support/finance.ts'
+import { ACCOUNT, serverWithFinance, TRANSACTION } from './support/finance.ts'
 import { expectAccessible, personOf, STAFF } from './support/people.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
 import { dialog, TASK } from './support/tasks.ts'
@@ -85,20 +86,25 @@ test('the palette shows a record in its area, once: going back and forth does no
   await expect.element(dialog('View task details')).not.toBeInTheDocument()
 })
 
-test('the palette asks for a move of a record that is open to the person, and offers no other', async () => {
+test('Enter opens the record whose move is typed; its move is asked for only when it is chosen', async () => {
   await openedPalette('/dashboard/tasks')
   await userEvent.keyboard('approve quarterly')
   await expect.element(command(/^Approve: Quarterly report/)).toBeVisible()
   expect(command(/^Approve: Quarterly budget/).elements()).toEqual([])
   await userEvent.keyboard('{Enter}')
+  await expect.element(dialog('View task details')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog('View task details')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await box.fill('> approve quarterly')
+  await command(/^Approve: Quarterly report/).click()
   await expect.element(dialog('Approve task?')).toBeVisible()
 })
 
 test('the palette asks for a move of an account, whose row the list is narrowed to', async () => {
   const app = await openedPalette()
   await userEvent.keyboard('disable main cash')
-  await expect.element(command(/^Disable role: Main cash/)).toBeVisible()
-  await userEvent.keyboard('{Enter}')
+  await command(/^Disable role: Main cash/).click()
   await expect.element(dialog('Deactivate account?')).toBeVisible()
   expect([app.path(), app.search()]).toEqual(['/dashboard/coa', { search: 'CASH_MAIN' }])
 })
@@ -122,6 +128,91 @@ test('the palette opens the details of a transaction, in the tab that lists it',
   await expect.element(dialog('Ledger details')).toBeVisible()
   expect([app.path(), app.search()]).toEqual(['/dashboard/ledger', { tab: 'Incoming' }])
   await expect.poll(() => app.server.sent.at(-1)?.path).toBe('/api/ledger/one/entries')
+})
+
+test('the palette creates records in their areas', async () => {
+  const app = await openedPalette()
+  await userEvent.keyboard('new announ')
+  await expect.element(command(/^Create announcement/)).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog('Create New Announcement')).toBeVisible()
+  expect(app.path()).toBe('/dashboard/announcement')
+  await app.goBackAndForth()
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(dialog('Create New Announcement').elements()).toEqual([])
+})
+
+test('the palette turns the lights off and on, shows the shortcuts, opens the mailbox and asks before it logs out', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  await renderApp({
+    at: '/dashboard/roles',
+    signedInAs: ben,
+    server: server(),
+    config: { ...DEFAULT_CONFIG, mail: 'outbox' },
+  })
+  const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme')
+  const run = async (query: string, label: string) => {
+    await page.getByRole('button', { name: 'Commands' }).click()
+    await box.fill(query)
+    const palette = page.getByRole('dialog', { name: 'Commands' })
+    await expect.element(palette.getByRole('button', { name: new RegExp(`^${label}`) })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(box).not.toBeInTheDocument()
+  }
+  await run('dark', 'Dark mode')
+  await expect.poll(scheme).toBe('dark')
+  await run('light', 'Light mode')
+  await expect.poll(scheme).toBe('light')
+  await run('mailb', 'Mailbox')
+  expect(opened.mock.calls).toEqual([['/mailbox', '_blank', 'noopener']])
+  await run('keyboard', 'Keyboard shortcuts')
+  await expect.element(dialog('Keyboard shortcuts')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog('Keyboard shortcuts')).not.toBeInTheDocument()
+  await run('log out', 'Log out')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+})
+
+test('without a mailbox none is offered', async () => {
+  await openedPalette()
+  await box.fill('mailbox')
+  await expect.element(page.getByText('Nothing found')).toBeVisible()
+})
+
+test('a transaction that is not among the newest is found by the day in its id', async () => {
+  const old = { ...TRANSACTION, _id: 'old', transactionId: 'STH-20260307-0003366-YR18' }
+  const rows = Array.from({ length: 24 }, (_, index) => ({
+    ...TRANSACTION,
+    _id: `new-${index}`,
+    transactionId: `N-${index}`,
+  }))
+  const all = [...rows, old]
+  const finance = serverWithFinance({ transactions: () => all })
+  const app = await renderApp({ at: '/dashboard/settings', signedInAs: ada, server: finance })
+  await page.getByRole('button', { name: 'Commands' }).click()
+  await box.fill(old.transactionId)
+  await command(/^STH-20260307-0003366-YR18/).click()
+  await expect.element(dialog('Ledger details')).toBeVisible()
+  expect([app.path(), app.search()]).toEqual(['/dashboard/ledger', { from: '2026-03', to: '2026-03', page: 3 }])
+})
+
+test('a palette that finds no transaction says where else it may be', async () => {
+  await openedPalette()
+  await box.fill('STH-20260307-9999999-ZZ')
+  await expect
+    .element(page.getByText(/^Nothing foundThe newest transactions and those of the day in the ID were searched/))
+    .toBeVisible()
+})
+
+test('G and a letter open an area that is open to the person', async () => {
+  const app = await renderApp({ at: '/dashboard/settings', signedInAs: ada, server: serverWithFinance() })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await userEvent.keyboard('gl')
+  await expect.poll(app.path).toBe('/dashboard/ledger')
+  await userEvent.keyboard('grc')
+  expect(app.path()).toBe('/dashboard/ledger')
+  await userEvent.keyboard('gc')
+  await expect.poll(app.path).toBe('/dashboard/coa')
 })
 
 test('a toast says when a record is gone once its area has loaded', async () => {

@@ -51,11 +51,11 @@ export function AccountsPage() {
     Panel: AccountFilter,
   })
   const menuOf = (account: Account) => fittingMoveItems(accountMoves, accountState(account, viewer), workspace)
+  const create = () => workspace.create({ call: 'account.create', success: 'Account created successfully' })
   // Rows of the page before this one do not say whether the record exists.
-  usePaletteAction(server.isFetchingPage ? undefined : rows.rows, { menuOf })
+  usePaletteAction(server.isFetchingPage ? undefined : rows.rows, { create, menuOf })
 
   const list = { entityPlural: 'accounts', view: search, onViewChange: change }
-  const create = () => workspace.create({ call: 'account.create', success: 'Account created successfully' })
   return (
     <ListPage
       title="Chart of Accounts Overview"

@@ -67,13 +67,14 @@ export function AnnouncementsPage() {
     { label: 'View', onSelect: () => open(announcement) },
     ...openMoveItems(announcementMoves, announcementState(announcement, viewer), workspace),
   ]
-  usePaletteAction(rows.rows, { show: open, menuOf })
+  const create = () => workspace.create(CREATE)
+  usePaletteAction(rows.rows, { show: open, create, menuOf })
   const manage = {
     section: {
       title: 'For all employees',
       text: 'Published announcements are visible to everyone. Drafts are visible to super admins only.',
       actions: (
-        <Button leftSection={<PlusIcon size={16} />} onClick={() => workspace.create(CREATE)}>
+        <Button leftSection={<PlusIcon size={16} />} onClick={create}>
           Create new announcement
         </Button>
       ),

@@ -1,9 +1,13 @@
 import '#src/ui/overlay-styles.ts'
 import '@mantine/spotlight/styles.layer.css'
+import { useComputedColorScheme } from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useServices } from '#src/api/services.tsx'
+import { keeperOf } from '#src/preferences/keep.ts'
 import { SearchIcon } from '#src/ui/icons.tsx'
+import { CommandIcon } from './command-icon.tsx'
 import classes from './command-palette.module.css'
 import type { AreaSource, Command } from './find-commands.ts'
 import { useCommands } from './use-commands.ts'
@@ -11,23 +15,28 @@ import { useCommands } from './use-commands.ts'
 const [store, spotlight] = createSpotlight()
 
 interface CommandPaletteProps {
+  onShortcuts: () => void
   sources: readonly AreaSource[]
   onClose: () => void
 }
 
-export function CommandPalette({ sources, onClose }: CommandPaletteProps) {
+export function CommandPalette({ sources, onClose, onShortcuts }: CommandPaletteProps) {
   const [query, setQuery] = useState('')
   const navigate = useNavigate()
-  const { areas, records, moves, help, isLoading } = useCommands(sources, query)
+  const services = useServices()
+  const isDark = useComputedColorScheme() === 'dark'
+  const { groups, isLoading, hint } = useCommands(sources, query)
   useEffect(() => {
     spotlight.open()
     return spotlight.close
   }, [])
-  const run = ({ to, href, search, intent }: Command) => {
-    if (href) window.open(href, '_blank', 'noopener')
+  const run = ({ kind, to, href, search, intent }: Command) => {
+    if (kind === 'theme') keeperOf(services).change({ theme: isDark ? 'light' : 'dark' })
+    else if (kind === 'log out') services.session.logOut.ask()
+    else if (kind === 'shortcuts') onShortcuts()
+    else if (href) window.open(href, '_blank', 'noopener')
     else void navigate({ to, search: search ?? {}, state: { intent } } as never)
   }
-  const isEmpty = areas.length + records.length + moves.length + help.length === 0
   return (
     <Spotlight.Root
       store={store}
@@ -58,19 +67,24 @@ export function CommandPalette({ sources, onClose }: CommandPaletteProps) {
         size="md"
       />
       <Spotlight.ActionsList aria-label="Commands">
-        <Group label="Areas" commands={areas} onRun={run} />
-        <Group label="Moves" commands={moves} onRun={run} />
-        <Group label="Records" commands={records} onRun={run} />
-        <Group label="Help" commands={help} onRun={run} />
-        {isEmpty && (
-          <Spotlight.Empty role="status">{isLoading ? 'Loading records...' : 'Nothing found'}</Spotlight.Empty>
+        {groups.map(({ label, commands }) => (
+          <Group key={`${label} ${commands[0]?.key}`} label={label} commands={commands} onRun={run} />
+        ))}
+        {groups.length === 0 && (
+          <Spotlight.Empty role="status">
+            {isLoading ? 'Loading records...' : 'Nothing found'}
+            {!isLoading && hint && <span className={classes.hint}>{hint}</span>}
+          </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
+      <Spotlight.Footer className={classes.footer}>
+        Type &gt; to list what can be done with the records that are found.
+      </Spotlight.Footer>
     </Spotlight.Root>
   )
 }
 
-/** Enter runs the highlighted command, or the first one where the list has just changed and none is highlighted. */
+/** Enter runs the highlighted command, or the first one where none is highlighted; the first is never a move. */
 function chooseFirst({ key, currentTarget }: KeyboardEvent) {
   const palette = currentTarget.closest('[role="dialog"]')
   if (key !== 'Enter' || palette?.querySelector('[data-selected]')) return
@@ -84,7 +98,6 @@ interface GroupProps {
 }
 
 function Group({ label, commands, onRun }: GroupProps) {
-  if (commands.length === 0) return null
   return (
     <Spotlight.ActionsGroup label={label}>
       {commands.map((command) => (
@@ -92,6 +105,9 @@ function Group({ label, commands, onRun }: GroupProps) {
           key={command.key}
           label={command.label}
           description={command.detail}
+          leftSection={<CommandIcon command={command} />}
+          data-kind={command.kind}
+          closeSpotlightOnTrigger={command.kind !== 'shortcuts'}
           onClick={() => onRun(command)}
         />
       ))}

@@ -1,27 +1,89 @@
 import { expect, test } from 'vitest'
+import { AREAS } from '#contract/area.ts'
 import type { TaskStatus } from '#contract/task.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
-import { helpCommands, recordCommands } from './find-commands.ts'
+import { areaCommands, createCommands, helpCommands, recordCommands } from './find-commands.ts'
 
 const taskIn = (status: TaskStatus) => ({
   id: status,
   title: `Report that is ${status}`,
   detail: `Task of Ada Example, ${status}`,
-  entries: () => (status === 'proposed' ? ['Edit', 'Approve'] : ['Deny']),
+  entries: () => (status === 'proposed' ? ['Deny', 'Approve'] : ['Reopen']),
 })
 
-test('a move whose name is typed comes before the moves of records that are in a status of that name', () => {
-  const source = { path: '/dashboard/tasks', records: [taskIn('approved'), taskIn('proposed')] }
-  const { moves, records } = recordCommands([source], 'approve report')
-  expect(moves[0]).toEqual({
+const labelsOf = (records: ReturnType<typeof taskIn>[], query: string) => {
+  const { records: found, cut } = recordCommands([{ path: '/dashboard/tasks', records }], query)
+  return [...found.map(({ label }) => label), ...(cut ? [cut] : [])]
+}
+
+test('a record whose move is named comes before records in a status of that name, and before the move', () => {
+  const source = { path: '/dashboard/tasks', records: [taskIn('approved'), taskIn('done'), taskIn('proposed')] }
+  const { records } = recordCommands([source], 'approve report')
+  expect(records.map(({ label }) => label)).toEqual([
+    'Report that is proposed',
+    'Approve: Report that is proposed',
+    'Report that is approved',
+    'Reopen: Report that is approved',
+  ])
+  expect(records[1]).toEqual({
     key: '/dashboard/tasks proposed Approve',
+    kind: 'move',
     label: 'Approve: Report that is proposed',
-    detail: 'Task of Ada Example, proposed',
+    detail: '',
     to: '/dashboard/tasks',
     search: undefined,
     intent: { id: 'proposed', entry: 'Approve' },
   })
-  expect(records.map(({ label }) => label)).toEqual(['Report that is approved'])
+})
+
+test('many records are cut with their count, without their moves, which ">" adds; a record is always first', () => {
+  const statuses = ['proposed', 'approved', 'denied', 'done', 'completed', 'carried-forward'] as const
+  const three = statuses.slice(0, 3).map(taskIn)
+  expect(labelsOf(three, 'report')).toEqual(three.map(({ title }) => title))
+  expect(labelsOf(three, '> report')).toEqual([
+    'Report that is proposed',
+    'Deny: Report that is proposed',
+    'Approve: Report that is proposed',
+    'Report that is approved',
+    'Reopen: Report that is approved',
+    'Report that is denied',
+    'Reopen: Report that is denied',
+  ])
+  expect(labelsOf(three, '> deny')).toEqual(['Report that is proposed', 'Deny: Report that is proposed'])
+  const many = [...statuses, ...statuses].map(taskIn)
+  expect(labelsOf(many, 'ada').at(-1)).toBe('6 of 12, type more to narrow')
+  expect(labelsOf(many, '>')).toEqual([])
+})
+
+test('what can be created is offered where both the area and the call are open to the person', () => {
+  const labels = (holder: { isSuperAdmin: boolean; permissions: readonly string[] }, query: string) =>
+    createCommands(AREAS, holder, query).map(({ label }) => label)
+  const everything = [
+    'Create user',
+    'Create role',
+    'Add new task',
+    'Add new task for an employee',
+    'Create announcement',
+    'Upload file',
+    'Create account',
+  ]
+  expect(labels({ isSuperAdmin: true, permissions: [] }, '')).toEqual(everything)
+  expect(labels({ isSuperAdmin: true, permissions: [] }, 'create')).toEqual(everything)
+  expect(labels({ isSuperAdmin: true, permissions: [] }, 'new task')).toEqual(everything.slice(2, 4))
+  expect(labels({ isSuperAdmin: false, permissions: ['read_task'] }, '')).toEqual(['Add new task', 'Create account'])
+  expect(labels({ isSuperAdmin: false, permissions: [] }, '')).toEqual(['Create account'])
+})
+
+test('areas have the keys that lead to them', () => {
+  expect(
+    areaCommands(AREAS, { isSuperAdmin: false, permissions: ['read_task'] }, 't').map(({ label, detail }) => [
+      label,
+      detail,
+    ]),
+  ).toEqual([
+    ['Tasks', 'G T'],
+    ['Chart of accounts', 'G C'],
+  ])
 })
 
 test('of the pages about the workflows the first is always offered, and the others by the name of their records', () => {

@@ -1,12 +1,17 @@
 import { type Area, areasOpenTo } from '#contract/area.ts'
+import { admits } from '#contract/call-areas.ts'
+import { type ChangeName, calls } from '#contract/calls.ts'
+import { formatCount } from '#src/format/count-text.ts'
 import { WORKFLOW_PAGES, workflowPage } from '#src/format/workflow-pages.ts'
 import type { CommandRecord, CommandSource, Intent } from '#src/workspace/commands.ts'
+import { goKeyOf } from './go-keys.ts'
 
-/** It opens an area, there perhaps a record or one of its moves; or, with `href`, a page outside of the dashboard. */
+/** It opens an area, there perhaps a record, a move or a form; or, with `href`, a page outside of the dashboard. */
 export interface Command {
   readonly key: string
+  readonly kind: 'area' | 'record' | 'move' | 'create' | 'page' | 'theme' | 'shortcuts' | 'log out'
   readonly label: string
-  readonly detail: string
+  readonly detail?: string
   readonly to?: string
   readonly href?: string
   readonly search?: Readonly<Record<string, unknown>>
@@ -21,6 +26,8 @@ export interface LoadedSource extends Pick<AreaSource, 'path'> {
   readonly records: readonly CommandRecord[]
 }
 
+type Holder = Parameters<typeof areasOpenTo>[1]
+
 const RECORDS_SHOWN = 6
 /** With so few records found, their moves are listed too. */
 const FEW_RECORDS = 2
@@ -32,13 +39,36 @@ const contains = (text: string, words: readonly string[]) => {
   return words.every((word) => lower.includes(word))
 }
 
-export const areaCommands = (areas: readonly Area[], holder: Parameters<typeof areasOpenTo>[1], query: string) =>
+export const areaCommands = (areas: readonly Area[], holder: Holder, query: string) =>
   areasOpenTo(areas, holder)
     .filter(({ label }) => contains(label, wordsOf(query)))
-    .map(({ label, path }): Command => ({ key: path, label, detail: 'Open this area', to: path }))
+    .map(({ label, path }): Command => {
+      const key = goKeyOf(path)
+      return { key: path, kind: 'area', label, to: path, ...(key && { detail: `G ${key.toUpperCase()}` }) }
+    })
+
+const CREATES: readonly { label: string; call: ChangeName; to: string; search?: { tab: string } }[] = [
+  { label: 'Create user', call: 'user.create', to: '/dashboard' },
+  { label: 'Create role', call: 'role.create', to: '/dashboard/roles' },
+  { label: 'Add new task', call: 'task.create', to: '/dashboard/tasks' },
+  { label: 'Add new task for an employee', call: 'task.assign', to: '/dashboard/tasks', search: { tab: 'employee' } },
+  { label: 'Create announcement', call: 'announcement.create', to: '/dashboard/announcement' },
+  { label: 'Upload file', call: 'fileUpload.create', to: '/dashboard/file-upload' },
+  { label: 'Create account', call: 'account.create', to: '/dashboard/coa' },
+]
+
+/** Where both the area and the call are open to the person. */
+export const createCommands = (areas: readonly Area[], holder: Holder, query: string) =>
+  CREATES.filter(
+    ({ label, call, to }) =>
+      contains(`${label} create new add`, wordsOf(query)) &&
+      admits(calls[call].access, holder) &&
+      areasOpenTo(areas, holder).some(({ path }) => path === to),
+  ).map(({ call, label, to, search }): Command => ({ key: call, kind: 'create', label, to, search, intent: {} }))
 
 const pageCommand = (label: string, href: string): Command => ({
   key: href,
+  kind: 'page',
   label,
   detail: 'About the workflows, in a new tab',
   href,
@@ -54,8 +84,24 @@ export function helpCommands(sources: readonly Pick<CommandSource, 'lifecycle'>[
   ].filter(({ label, detail }) => contains(`${label} ${detail}`, words))
 }
 
-const toRecord = ({ path }: LoadedSource, { id, title, detail, search }: CommandRecord): Command => ({
+export function actionCommands({ isDark, hasMailbox }: { isDark: boolean; hasMailbox: boolean }, query: string) {
+  const actions: Command[] = [
+    { key: 'theme', kind: 'theme', label: isDark ? 'Light mode' : 'Dark mode' },
+    ...(hasMailbox
+      ? [{ key: 'mailbox', kind: 'page', label: 'Mailbox', detail: 'In a new tab', href: '/mailbox' } as const]
+      : []),
+    { key: 'shortcuts', kind: 'shortcuts', label: 'Keyboard shortcuts', detail: '?' },
+    { key: 'log out', kind: 'log out', label: 'Log out' },
+  ]
+  return actions.filter(({ label }) => contains(`${label} theme appearance`, wordsOf(query)))
+}
+
+export const recordCommand = (
+  { path }: Pick<AreaSource, 'path'>,
+  { id, title, detail, search }: CommandRecord,
+): Command => ({
   key: `${path} ${id}`,
+  kind: 'record',
   label: title,
   detail,
   to: path,
@@ -66,28 +112,45 @@ const toRecord = ({ path }: LoadedSource, { id, title, detail, search }: Command
 const toMoves = (source: LoadedSource, record: CommandRecord) =>
   (record.entries?.() ?? []).map(
     (entry): Command => ({
-      ...toRecord(source, record),
+      ...recordCommand(source, record),
       key: `${source.path} ${record.id} ${entry}`,
+      kind: 'move',
       label: `${entry}: ${record.title}`,
+      detail: '',
       intent: { id: record.id, entry },
     }),
   )
 
-/** Words may name a move too: "approve report". An empty query finds nothing: there are too many records to browse. */
+/** 0: the title begins with the query. 1: the record matches. 2: one of its moves begins with it, which a status may too. */
+const rankOf = ({ title }: CommandRecord, moves: readonly Command[], words: readonly string[]) => {
+  if (title.toLowerCase().startsWith(words.join(' '))) return 0
+  return moves.some(({ label }) => label.toLowerCase().startsWith(words[0] ?? '')) ? 1 : 2
+}
+
+/**
+ * Records, each followed by its moves where few are found, where the words name a move ("approve report"), or after ">".
+ * A record comes first, so that no move is chosen by Enter alone. Without words nothing is found: there are too many.
+ */
 export function recordCommands(sources: readonly LoadedSource[], query: string) {
-  const words = wordsOf(query)
-  if (words.length === 0) return { records: [], moves: [] }
-  const all = sources.flatMap((source) => source.records.map((record) => ({ source, record })))
-  const found = all.filter(({ record }) => contains(`${record.title} ${record.detail}`, words)).slice(0, RECORDS_SHOWN)
-  const named = all.flatMap(({ source, record }) =>
-    toMoves(source, record).filter(({ label, detail }) => contains(`${label} ${detail}`, words)),
+  const isForMoves = query.trimStart().startsWith('>')
+  const words = wordsOf(query.replace('>', ''))
+  if (words.length === 0) return { records: [], cut: undefined }
+  const found = sources.flatMap((source) =>
+    source.records.flatMap((record) => {
+      const { title, detail } = record
+      const isFound = contains(`${title} ${detail}`, words)
+      const moves = toMoves(source, record).filter(({ label }) => contains(`${label} ${detail}`, words))
+      if (!isFound && moves.length === 0) return []
+      return [{ command: recordCommand(source, record), isFound, moves, rank: rankOf(record, moves, words) }]
+    }),
   )
-  const near = found.length <= FEW_RECORDS ? found.flatMap(({ source, record }) => toMoves(source, record)) : []
-  const moves = [...new Map([...named, ...near].map((command) => [command.key, command])).values()]
-  // A label that begins with the query ranks first: "approve" is a move rather than the status "approved".
-  const rank = ({ label }: Command) => (label.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1)
+  const ranked = found.toSorted((one, other) => one.rank - other.rank).slice(0, RECORDS_SHOWN)
+  const hasMoves = isForMoves || found.length <= FEW_RECORDS
   return {
-    records: found.map(({ source, record }) => toRecord(source, record)),
-    moves: moves.toSorted((one, other) => rank(one) - rank(other)).slice(0, RECORDS_SHOWN),
+    records: ranked.flatMap(({ command, isFound, moves }) => [command, ...(hasMoves || !isFound ? moves : [])]),
+    cut:
+      found.length > RECORDS_SHOWN
+        ? `${RECORDS_SHOWN} of ${formatCount(found.length)}, type more to narrow`
+        : undefined,
   }
 }

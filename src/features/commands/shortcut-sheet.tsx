@@ -1,5 +1,7 @@
 import '#src/ui/overlay-styles.ts'
 import { Modal } from '@mantine/core'
+import { AREAS, SETTINGS_AREA } from '#contract/area.ts'
+import { GO_KEYS } from './go-keys.ts'
 import classes from './shortcut-sheet.module.css'
 
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -8,6 +10,10 @@ const SHORTCUTS = [
   { keys: [IS_APPLE ? '⌘' : 'Ctrl', 'K'], does: 'Search or jump to an area, a record or a move' },
   { keys: ['/'], does: 'Go to the search box' },
   { keys: ['?'], does: 'Show these shortcuts' },
+  ...[...AREAS, SETTINGS_AREA].map(({ label, path }) => ({
+    keys: ['G', GO_KEYS[path].toUpperCase()],
+    does: `Open ${label}`,
+  })),
   { keys: ['J', 'K'], does: 'Next or previous row, or open record' },
   { keys: ['A', 'D', 'R'], does: 'Approve, deny or request more on an open task' },
   { keys: [IS_APPLE ? '⌘' : 'Ctrl', 'Enter'], does: 'Send the dialog' },
@@ -16,7 +22,7 @@ const SHORTCUTS = [
   { keys: ['↑', '↓'], does: 'Go through an open menu or list' },
   { keys: ['Enter'], does: 'Activate the focused control' },
   { keys: ['Esc'], does: 'Close the drawer, the dialog or the menu' },
-] as const
+]
 
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (

@@ -1,9 +1,21 @@
-import { useQueries } from '@tanstack/react-query'
+import { useComputedColorScheme } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { SETTINGS_AREA } from '#contract/area.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
-import { type AreaSource, areaCommands, helpCommands, type LoadedSource, recordCommands } from './find-commands.ts'
+import {
+  type AreaSource,
+  actionCommands,
+  areaCommands,
+  type Command,
+  createCommands,
+  helpCommands,
+  type LoadedSource,
+  recordCommand,
+  recordCommands,
+} from './find-commands.ts'
 
 /** A slow list does not hold up the others, and a failed one shows its own toast. */
 function useRecords(sources: readonly AreaSource[]) {
@@ -28,11 +40,59 @@ function useRecords(sources: readonly AreaSource[]) {
   })
 }
 
+const SEARCH_AFTER_MS = 300
+
+/** What the loaded records lack, and an area can find by its id. */
+function useElsewhere(sources: readonly AreaSource[], query: string, loaded: readonly LoadedSource[]) {
+  const services = useServices()
+  const [settled] = useDebouncedValue(query.trim(), SEARCH_AFTER_MS)
+  const source = sources.find(({ looksLikeId }) => looksLikeId?.(settled))
+  const isLoaded = loaded.some(({ records }) =>
+    records.some(({ title }) => title.toLowerCase() === settled.toLowerCase()),
+  )
+  const { data, isFetching } = useQuery({
+    queryKey: ['commands by id', settled],
+    queryFn: async () => (await source?.find?.(services, settled)) ?? null,
+    enabled: source !== undefined && !isLoaded && settled === query.trim(),
+    meta: { silent: true },
+    gcTime: 0,
+  })
+  if (!source || isLoaded || settled !== query.trim()) return { isLoading: false }
+  return { isLoading: isFetching, found: data ? recordCommand(source, data) : undefined, hint: source.whereElse }
+}
+
+export interface CommandGroup {
+  readonly label: string
+  readonly commands: readonly Command[]
+}
+
 export function useCommands(sources: readonly AreaSource[], query: string) {
-  const { menu } = useServices()
+  const { menu, config } = useServices()
   const viewer = useViewer()
+  const isDark = useComputedColorScheme() === 'dark'
   const { loaded, isLoading } = useRecords(sources)
-  const found = useMemo(() => recordCommands(loaded, query), [loaded, query])
+  const elsewhere = useElsewhere(sources, query, loaded)
+  const { records, cut } = useMemo(() => recordCommands(loaded, query), [loaded, query])
+  const { found, hint } = elsewhere
+  const recordGroup: CommandGroup = {
+    label: cut ? `Records: ${cut}` : 'Records',
+    commands: records.length === 0 && found ? [found] : records,
+  }
+  const isNamed = ({ label }: Command) => query !== '' && label.toLowerCase().startsWith(query.trim().toLowerCase())
   const areas = areaCommands([...menu, SETTINGS_AREA], viewer, query)
-  return { ...found, areas, help: helpCommands(sources, query), isLoading }
+  const groups: CommandGroup[] = query.trimStart().startsWith('>')
+    ? [recordGroup]
+    : [
+        { label: 'Areas', commands: areas.filter(isNamed) },
+        recordGroup,
+        { label: 'Areas', commands: areas.filter((area) => !isNamed(area)) },
+        { label: 'Create', commands: createCommands(menu, viewer, query) },
+        { label: 'Actions', commands: actionCommands({ isDark, hasMailbox: config.mail === 'outbox' }, query) },
+        { label: 'Help', commands: helpCommands(sources, query) },
+      ]
+  return {
+    groups: groups.filter(({ commands }) => commands.length > 0),
+    isLoading: isLoading || elsewhere.isLoading,
+    hint,
+  }
 }

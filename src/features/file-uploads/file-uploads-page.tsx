@@ -33,8 +33,9 @@ export function FileUploadsPage() {
   const { search, change } = useListSearch(route)
   const { tab = 'mine', type } = search
   const rows = useLoadedRows(filesQuery(api, tab), ({ data }) => data)
+  const upload = () => workspace.create({ call: 'fileUpload.create', success: 'File uploaded successfully' })
   // The URL narrows the list to the file that was asked for; a file has no details to open.
-  usePaletteAction(rows.rows, {})
+  usePaletteAction(rows.rows, { create: upload })
   const types = [...new Set([...(type ? [type] : []), ...(rows.rows ?? []).map(typeOf)])].sort()
   const filter = useChoiceFilter({ type }, change, {
     type: {
@@ -45,7 +46,6 @@ export function FileUploadsPage() {
   })
 
   const list = { entityPlural: 'files', view: search, onViewChange: change }
-  const upload = () => workspace.create({ call: 'fileUpload.create', success: 'File uploaded successfully' })
   return (
     <ListPage
       title="File uploads"

@@ -17,4 +17,14 @@ export const ledgerQuery = (api: Api, { from, to, status }: LedgerFilters, page:
   }
 }
 
+export interface LedgerRange {
+  readonly startDate: string
+  readonly endDate: string
+  readonly page: number
+  readonly limit: number
+}
+
+export const rangeQuery = (api: Api, { page, limit, ...range }: LedgerRange) =>
+  apiQuery(api, 'ledger.list', { query: { page: String(page), limit: String(limit), ...range } }, 'Account')
+
 export const entriesQuery = (api: Api, id: string) => apiQuery(api, 'ledger.entries', { params: { id } }, 'Account')

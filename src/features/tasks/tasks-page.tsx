@@ -58,7 +58,7 @@ export function TasksPage() {
     { label: 'View details', onSelect: () => open(task) },
     ...openMoveItems(taskMoves, taskState(task, view, viewer), workspace),
   ]
-  usePaletteAction(rows.rows, { show: open, menuOf })
+  usePaletteAction(rows.rows, { show: open, create: add, menuOf })
   return (
     <ListPage
       title="Tasks Management"

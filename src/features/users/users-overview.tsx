@@ -26,11 +26,12 @@ interface UsersOverviewProps {
   workspace: Workspace
   search: UsersSearch
   onSearchChange: (change: Partial<UsersSearch>) => void
+  onCreate: () => void
   shown: Ref<readonly User[]>
   selection: Selection
 }
 
-export function UsersOverview({ workspace, search, onSearchChange, ...table }: UsersOverviewProps) {
+export function UsersOverview({ workspace, search, onSearchChange, onCreate, ...table }: UsersOverviewProps) {
   const { api } = useServices()
   const viewer = useViewer()
   const rows = useLoadedRows(usersQuery(api), ({ data }) => data)
@@ -51,7 +52,7 @@ export function UsersOverview({ workspace, search, onSearchChange, ...table }: U
     ...fittingMoveItems(userMoves, userState(user, viewer), workspace),
     DELETE,
   ]
-  usePaletteAction(rows.rows, { show: open, menuOf })
+  usePaletteAction(rows.rows, { show: open, create: onCreate, menuOf })
   return (
     <DataTable
       entityPlural="users"

@@ -70,6 +70,7 @@ export function UsersPage() {
           workspace={workspace}
           search={search}
           onSearchChange={change}
+          onCreate={create}
           shown={shown}
           selection={selection}
         />

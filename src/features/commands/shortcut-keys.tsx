@@ -1,0 +1,37 @@
+import { useWindowEvent } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { areasOpenTo, SETTINGS_AREA } from '#contract/area.ts'
+import { useServices } from '#src/api/services.tsx'
+import { useViewer } from '#src/api/viewer.ts'
+import { isTyping } from '#src/ui/is-typing.ts'
+import { goKeyOf } from './go-keys.ts'
+import { isSomethingOpen } from './something-open.ts'
+
+const SEQUENCE_MS = 1_500
+
+/** "/", "?" and "G T". useHotkeys has no sequences, and requires or forbids Shift, which "?" needs on some keyboards only. */
+export function ShortcutKeys({ onHelp }: { onHelp: () => void }) {
+  const navigate = useNavigate()
+  const { menu } = useServices()
+  const viewer = useViewer()
+  const startedAt = useRef(Number.NEGATIVE_INFINITY)
+  useWindowEvent('keydown', (event) => {
+    if (isTyping(event) || isSomethingOpen()) return
+    const { key, timeStamp } = event
+    if (key === '?') onHelp()
+    if (key === '/') {
+      event.preventDefault()
+      document.querySelector<HTMLInputElement>('header input[type="search"]')?.focus()
+    }
+    const isSecond = timeStamp - startedAt.current < SEQUENCE_MS
+    startedAt.current = key === 'g' ? timeStamp : Number.NEGATIVE_INFINITY
+    if (!isSecond) return
+    const area = areasOpenTo([...menu, SETTINGS_AREA], viewer).find(({ path }) => goKeyOf(path) === key)
+    if (!area) return
+    // The key may have a meaning in rows too.
+    event.stopImmediatePropagation()
+    void navigate({ to: area.path })
+  })
+  return null
+}
