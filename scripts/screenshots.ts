@@ -12,10 +12,16 @@ import { shots } from './screenshots/shots.ts'
 import { signIn } from './screenshots/sign-in.ts'
 
 // Photographs every screen of the real server: npm run screenshots -- [FOLDER] [NAME ...].
-// A NAME selects the states that begin with it; 1280-dark selects one view. Exits with 1 on a fault.
+// A NAME selects the states that begin with it; 360-dark selects one view, and widths selects all, from 360 to 1920 pixels
+// instead of 1280 and 1920. Exits with 1 on a fault.
 
 const SMALL = { width: 1280, height: 800 }
 const LARGE = { width: 1920, height: 1080 }
+const OTHERS = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+]
 const WALK = { width: 1100, height: 660 }
 const PATIENCE_MS = 15_000
 const PICTURES = 'docs/images'
@@ -26,9 +32,11 @@ interface View {
   readonly colorScheme: 'light' | 'dark'
 }
 
-const VIEWS: readonly View[] = [SMALL, LARGE].flatMap((size) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ size, colorScheme })),
-)
+const inBothSchemes = (sizes: readonly View['size'][]): View[] =>
+  sizes.flatMap((size) => (['light', 'dark'] as const).map((colorScheme) => ({ size, colorScheme })))
+
+const VIEWS: readonly View[] = inBothSchemes([SMALL, LARGE])
+const ALL_WIDTHS: readonly View[] = [...VIEWS, ...inBothSchemes(OTHERS)]
 
 const viewName = ({ size, colorScheme }: View) => `${size.width}-${colorScheme}`
 
@@ -53,6 +61,7 @@ async function openContext({ browser, url, records }: Studio, { size, colorSchem
   await context.addInitScript(
     (record) => {
       if (window.name === '') localStorage.setItem('userInfo', record)
+      sessionStorage.setItem('continueAnyway', 'true')
       window.name = 'begun'
     },
     person ? records[person] : '',
@@ -104,8 +113,8 @@ interface Wanted {
 }
 
 function wantedBy(names: readonly string[]): Wanted {
-  const views = VIEWS.filter((view) => names.includes(viewName(view)))
-  const beginnings = names.filter((name) => !VIEWS.some((view) => viewName(view) === name))
+  const views = ALL_WIDTHS.filter((view) => names.includes('widths') || names.includes(viewName(view)))
+  const beginnings = names.filter((name) => name !== 'widths' && !ALL_WIDTHS.some((view) => viewName(view) === name))
   const isWanted = ({ name }: Shot) => beginnings.length === 0 || beginnings.some((wanted) => name.startsWith(wanted))
   return { states: shots.filter(isWanted), views: views.length > 0 ? views : VIEWS }
 }

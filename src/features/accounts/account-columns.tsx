@@ -17,27 +17,29 @@ const TYPE_TONES: Readonly<Record<AccountType, Tone>> = {
 }
 
 export const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
-  { id: 'accountCode', header: 'Account Code', text: ({ accountCode }) => accountCodeLabel(accountCode) },
-  { id: 'accountName', header: 'Account Name', text: ({ accountName }) => accountName },
+  {
+    id: 'accountCode',
+    header: 'Account Code',
+    text: ({ accountCode }) => accountCodeLabel(accountCode),
+    size: { min: 9, weight: 2 },
+  },
+  { id: 'accountName', header: 'Account Name', text: ({ accountName }) => accountName, size: { min: 8, weight: 3 } },
   {
     id: 'accountType',
     header: 'Type',
     text: ({ accountType }) => capitalized(accountType),
     cell: ({ accountType }) => <StatusBadge label={capitalized(accountType)} tone={TYPE_TONES[accountType]} />,
-    width: '110px',
   },
   {
     id: 'normalBalance',
     header: 'Normal Balance',
     text: ({ normalBalance }) => capitalized(normalBalance),
-    width: '130px',
   },
   {
     id: 'status',
     header: 'Status',
     text: ({ status }) => statusMeta(accountLifecycle, status).label,
     cell: ({ status }) => <StatusBadge {...statusMeta(accountLifecycle, status)} />,
-    width: '105px',
   },
   dateColumn({
     id: 'createdAt',
@@ -45,7 +47,5 @@ export const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
     dateOf: ({ createdAt }) => createdAt,
     format: formatDate,
     exported: ({ createdAt }) => formatIso(createdAt),
-    width: '120px',
-    nowrap: true,
   }),
 ]

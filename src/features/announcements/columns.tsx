@@ -7,12 +7,12 @@ import { dateColumn } from '#src/list/data-table/date-column.ts'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 
 export const COLUMNS: readonly Column<Announcement>[] = [
-  { id: 'title', header: 'Title', text: ({ title }) => title, width: '30%' },
+  { id: 'title', header: 'Title', text: ({ title }) => title, size: { min: 11, weight: 3 } },
   {
     id: 'description',
     header: 'Description',
     text: ({ description }) => orNothing(description),
-    lines: 2,
+    size: { min: 8, weight: 4 },
     sortBy: ({ description }) => (orNothing(description) === NOTHING ? undefined : description),
   },
   {
@@ -20,15 +20,11 @@ export const COLUMNS: readonly Column<Announcement>[] = [
     header: 'Status',
     text: ({ status }) => statusMeta(announcementLifecycle, status).label,
     cell: ({ status }) => <StatusBadge {...statusMeta(announcementLifecycle, status)} />,
-    nowrap: true,
-    width: '130px',
   },
   dateColumn({
     id: 'createdAt',
     header: 'Published date',
     dateOf: ({ createdAt }) => createdAt,
     format: formatPublished,
-    nowrap: true,
-    width: '190px',
   }),
 ]

@@ -19,13 +19,13 @@ function FileAddress({ url }: { url: string }) {
 }
 
 export const COLUMNS: readonly Column<FileUpload>[] = [
-  { id: 'name', header: 'Name', text: (file) => file.name },
+  { id: 'name', header: 'Name', text: (file) => file.name, size: { min: 9, weight: 3 } },
   {
     id: 'url',
     header: 'File URL',
     text: (file) => file.url,
     cell: ({ url }) => <FileAddress url={url} />,
-    width: '30%',
+    size: { min: 8, weight: 3 },
   },
   {
     id: 'size',
@@ -33,14 +33,12 @@ export const COLUMNS: readonly Column<FileUpload>[] = [
     text: (file) => orNothing(file.size),
     sortBy: (file) => bytesIn(file.size),
     align: 'end',
-    nowrap: true,
   },
-  { id: 'type', header: 'Type', text: typeOf, cell: (file) => <TypeBadge type={typeOf(file)} />, nowrap: true },
+  { id: 'type', header: 'Type', text: typeOf, cell: (file) => <TypeBadge type={typeOf(file)} /> },
   dateColumn({
     id: 'createdAt',
     header: 'Date Added',
     dateOf: (file) => file.createdAt,
     format: formatUploaded,
-    nowrap: true,
   }),
 ]

@@ -23,6 +23,7 @@ export const LEDGER_COLUMNS: readonly Column<LedgerTransaction>[] = [
     header: 'Transaction ID',
     text: ({ transactionId }) => transactionId,
     cell: ({ transactionId }) => <ShortenedText text={transactionId} shown={ID_SHOWN} />,
+    size: { min: 11, max: 15 },
   },
   dateColumn({
     id: 'createdAt',
@@ -35,7 +36,6 @@ export const LEDGER_COLUMNS: readonly Column<LedgerTransaction>[] = [
       </time>
     ),
     exported: ({ createdAt }) => formatIso(createdAt),
-    nowrap: true,
   }),
   {
     id: 'amount',
@@ -46,7 +46,6 @@ export const LEDGER_COLUMNS: readonly Column<LedgerTransaction>[] = [
       { header: 'Currency', text: ({ currency }) => currency },
       { header: 'Amount', text: (transaction) => toNaira(koboOf(transaction)) },
     ],
-    nowrap: true,
     align: 'end',
   },
   {
@@ -54,13 +53,11 @@ export const LEDGER_COLUMNS: readonly Column<LedgerTransaction>[] = [
     header: 'Status',
     text: ({ status }) => capitalized(status),
     cell: ({ status }) => <StatusBadge label={capitalized(status)} tone={ledgerStatusTone(status)} />,
-    width: '130px',
   },
   {
     id: 'type',
     header: 'Type',
     text: ({ type }) => capitalized(type),
     cell: ({ type }) => <StatusBadge label={capitalized(type)} tone={LEDGER_TYPE_TONES[type]} />,
-    width: '140px',
   },
 ]

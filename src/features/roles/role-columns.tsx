@@ -11,25 +11,24 @@ import { StatusBadge } from '#src/ui/status-badge.tsx'
 const PERMISSIONS_SHOWN = 2
 
 export const ROLE_COLUMNS: readonly Column<Role>[] = [
-  { id: 'name', header: 'Role name', text: (role) => role.name },
+  { id: 'name', header: 'Role name', text: (role) => role.name, size: { min: 9, weight: 2 } },
   {
     id: 'permissions',
     header: 'Permissions',
     text: (role) => role.permissions.map(permissionText).join(', '),
     cell: (role) => <PermissionList permissions={role.permissions} first={PERMISSIONS_SHOWN} />,
+    size: { min: 14, weight: 3 },
   },
   {
     id: 'status',
     header: 'Status',
     text: (role) => statusMeta(roleLifecycle, roleStatus(role)).label,
     cell: (role) => <StatusBadge {...statusMeta(roleLifecycle, roleStatus(role))} />,
-    width: '120px',
   },
   dateColumn({
     id: 'createdAt',
     header: 'Date created',
     dateOf: (role) => role.createdAt,
     format: formatDate,
-    width: '140px',
   }),
 ]

@@ -10,14 +10,18 @@ import type { TaskView } from './queries.ts'
 
 export const assigneeOf = ({ firstName = '', lastName = '' }: Task) => orNothing(fullName({ firstName, lastName }))
 
-const title: Column<Task> = { id: 'title', header: 'Task Title', text: (task) => task.title }
+const title: Column<Task> = {
+  id: 'title',
+  header: 'Task Title',
+  text: (task) => task.title,
+  size: { min: 11, weight: 3 },
+}
 
 const status: Column<Task> = {
   id: 'status',
   header: 'Status',
   text: (task) => statusMeta(taskLifecycle, task.status).label,
   cell: (task) => <StatusBadge {...statusMeta(taskLifecycle, task.status)} />,
-  width: '150px',
 }
 
 const dueDate = dateColumn<Task>({
@@ -25,15 +29,15 @@ const dueDate = dateColumn<Task>({
   header: 'Due date',
   dateOf: (task) => task.dueDate,
   format: formatDueDate,
-  width: '130px',
 })
 
-const assignee: Column<Task> = { id: 'assignee', header: 'Assignee', text: assigneeOf, width: '200px' }
+const assignee: Column<Task> = { id: 'assignee', header: 'Assignee', text: assigneeOf, size: { min: 8, max: 15 } }
 
 const feedback: Column<Task> = {
   id: 'feedback',
   header: 'Feedback',
   text: (task) => orNothing(task.feedback),
+  size: { min: 7, weight: 2 },
   sortBy: (task) => (orNothing(task.feedback) === NOTHING ? undefined : task.feedback),
 }
 

@@ -11,20 +11,20 @@ const MESSAGE_SHOWN = 20
 export const performedBy = ({ user }: EventLogEntry) => (user ? fullName(user) || orNothing(user.email) : NOTHING)
 
 export const EVENT_COLUMNS: readonly Column<EventLogEntry>[] = [
-  { id: 'person', header: 'Performed by', text: performedBy },
+  { id: 'person', header: 'Performed by', text: performedBy, size: { min: 9, weight: 2 } },
   { id: 'action', header: 'Action', text: (event) => actionText(event.action) },
   {
     id: 'message',
     header: 'Message',
     text: (event) => event.message,
     cell: (event) => <ShortenedText text={event.message} shown={MESSAGE_SHOWN} />,
+    size: { min: 11, max: 13 },
   },
   dateColumn({
     id: 'timestamp',
     header: 'Timestamp',
     dateOf: (event) => event.timestamp,
     format: formatDateTime,
-    width: '200px',
   }),
-  { id: 'ip', header: 'IP Address', text: (event) => orNothing(event.ip), width: '160px' },
+  { id: 'ip', header: 'IP Address', text: (event) => orNothing(event.ip), size: { min: 7, weight: 1 } },
 ]

@@ -12,15 +12,14 @@ import { roleCell, roleText } from './role-cell.tsx'
 const NEVER = 'Never logged in'
 
 export const USER_COLUMNS: readonly Column<User>[] = [
-  { id: 'name', header: 'Name', text: fullName, nowrap: true },
-  { id: 'email', header: 'Email', text: (user) => user.email, nowrap: true },
-  { id: 'role', header: 'Role', text: roleText, cell: roleCell },
+  { id: 'name', header: 'Name', text: fullName, size: { min: 9, weight: 3 } },
+  { id: 'email', header: 'Email', text: (user) => user.email, size: { min: 9, weight: 3 } },
+  { id: 'role', header: 'Role', text: roleText, cell: roleCell, size: { min: 7, weight: 2 } },
   {
     id: 'status',
     header: 'Status',
     text: (user) => statusMeta(userLifecycle, statusOf(user)).label,
     cell: (user) => <StatusBadge {...statusMeta(userLifecycle, statusOf(user))} />,
-    nowrap: true,
   },
   dateColumn({
     id: 'lastActive',
@@ -33,6 +32,5 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     header: 'Date created',
     dateOf: (user) => user.createdAt,
     format: formatDate,
-    nowrap: true,
   }),
 ]

@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react'
 
+/** In rem. What is left goes to columns with a maximum first, then to the others by weight. */
+export interface ColumnSize {
+  min: number
+  max?: number
+  /** Without a maximum; 1 by default. */
+  weight?: number
+}
+
 /** `text` is what is shown, searched, sorted by and exported, unless another part says otherwise. */
 export interface Column<Row> {
   id: string
@@ -13,9 +21,6 @@ export interface Column<Row> {
   /** Columns of the file that replace this one. */
   exportedAs?: readonly { readonly header: string; readonly text: (row: Row) => string }[]
   align?: 'end'
-  /** How many lines its text mostly has; one unless said. */
-  lines?: 2
-  nowrap?: boolean
-  /** A CSS width; columns without one share what is left by their content. */
-  width?: string
+  /** A column without a size is as wide as its longest text: a date, an amount, a status. Nothing of it is cut. */
+  size?: ColumnSize
 }

@@ -48,27 +48,26 @@ function PlainRow<Row extends object>(props: DataRowProps<Row>) {
       )}
       {columns.map((column, place) => {
         const content = contentOf(column, original)
-        const shown = typeof content === 'string' ? <span className={classes.text}>{content}</span> : content
         return (
           <td
             key={column.id}
             data-align={column.align}
-            data-nowrap={column.nowrap}
+            data-label={column.header}
             data-nothing={content === NOTHING || undefined}
           >
             {place === 0 && onOpen ? (
               <button type="button" className={classes.open} onClick={() => onOpen(original)}>
-                {shown}
+                {content}
               </button>
             ) : (
-              shown
+              content
             )}
             {place === 0 && mark === 'gone' && <span className={classes.reason}>No longer in this list</span>}
           </td>
         )
       })}
       {rowMenu && (
-        <td className={classes.tight}>
+        <td className={classes.menu}>
           <RowMenu label={`Actions for ${name}`} items={() => rowMenu(original)} />
         </td>
       )}

@@ -1,4 +1,4 @@
-import { lazy, type Ref, useContext, useImperativeHandle, useState } from 'react'
+import { lazy, type Ref, useContext, useImperativeHandle, useMemo, useState } from 'react'
 import { EXPORTED_AT_MOST } from '#src/api/read-all-pages.ts'
 import type { UnreadableRow } from '#src/api/read-without-faults.ts'
 import { statusText } from '#src/format/count-text.ts'
@@ -11,11 +11,12 @@ import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import type { RowMenuItem } from '#src/overlays/row-menu-items.tsx'
 import type { EmptyStateProps } from '#src/ui/empty-state.tsx'
 import type { Column } from './column.ts'
-import { Columns } from './columns.tsx'
+import { columnTracks } from './column-tracks.ts'
 import classes from './data-table.module.css'
 import type { ServerPage } from './export-rows.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { LONGEST_PLAIN_LIST, TableBody } from './table-body.tsx'
+import { TableFrame } from './table-frame.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableOptions } from './table-options.tsx'
 import { TablePlaceholder } from './table-placeholder.tsx'
@@ -98,6 +99,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   })
   const isLong = rows.length > LONGEST_PLAIN_LIST
   const parts = { columns: visible, hasSelection: selection !== undefined, hasMenu: props.rowMenu !== undefined }
+  const tracks = useMemo(() => columnTracks(visible, isLong ? rows : undefined).join(' '), [visible, isLong, rows])
   const counted = { matching: matching.length, loaded: rows.length, unreadable: unreadable.length }
   const count = drawn.length + unreadable.length
   // Unreadable rows stay visible above "No tasks match".
@@ -131,24 +133,32 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         />
       </div>
       {error === undefined && (isLoading || count > 0) && (
-        <table className={classes.table} data-long={isLong || undefined} aria-rowcount={count + 1}>
-          {isLong && <Columns {...parts} rows={rows} />}
-          <TableHead table={table} columns={visible} selection={selection} hasMenu={parts.hasMenu} />
-          {isLoading ? (
-            <SkeletonRows {...parts} />
-          ) : (
-            <TableBody
-              rows={drawn}
-              marks={next?.marks}
-              columns={visible}
-              first={columns[0]}
-              rowMenu={props.rowMenu}
-              onOpen={props.onOpen}
-              Box={selection?.Box}
-              unreadable={unreadable}
-            />
-          )}
-        </table>
+        <TableFrame hasMenu={parts.hasMenu}>
+          <table
+            className={classes.table}
+            data-long={isLong || undefined}
+            aria-rowcount={count + 1}
+            style={{
+              gridTemplateColumns: `${selection ? 'max-content ' : ''}${tracks}${props.rowMenu ? ' max-content' : ''}`,
+            }}
+          >
+            <TableHead table={table} columns={visible} selection={selection} hasMenu={parts.hasMenu} />
+            {isLoading ? (
+              <SkeletonRows {...parts} />
+            ) : (
+              <TableBody
+                rows={drawn}
+                marks={next?.marks}
+                columns={visible}
+                first={columns[0]}
+                rowMenu={props.rowMenu}
+                onOpen={props.onOpen}
+                Box={selection?.Box}
+                unreadable={unreadable}
+              />
+            )}
+          </table>
+        </TableFrame>
       )}
       {hasNothing && (
         <TablePlaceholder

@@ -26,8 +26,8 @@ const rows: Row[] = Array.from({ length: COUNT }, (_, index) => ({
 }))
 
 const columns: Column<Row>[] = [
-  { id: 'title', header: 'Title', text: (row) => row.title, nowrap: true },
-  { id: 'note', header: 'Note', text: (row) => row.note },
+  { id: 'title', header: 'Title', text: (row) => row.title, size: { min: 8 } },
+  { id: 'note', header: 'Note', text: (row) => row.note, size: { min: 8 } },
 ]
 
 type HarnessProps = Partial<DataTableProps<Row>> & { initial?: ListView; isSelectable?: boolean }

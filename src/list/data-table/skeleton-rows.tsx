@@ -16,20 +16,18 @@ export function SkeletonRows<Row>({ columns, hasSelection, hasMenu }: SkeletonRo
       {WIDTHS.map((width) => (
         <tr key={width}>
           {hasSelection && <td className={classes.tight} />}
-          {columns.map(({ id, align, lines }) => (
+          {columns.map(({ id, align }) => (
             <td key={id}>
-              {lines === 2 && <Skeleton height={10} my={5} className={classes.skeleton} />}
               <Skeleton
                 height={10}
-                mt={lines === 2 ? 10 : 5}
-                mb={5}
+                my={5}
                 ms={align === 'end' ? 'auto' : undefined}
                 width={width}
                 className={classes.skeleton}
               />
             </td>
           ))}
-          {hasMenu && <td className={classes.tight} />}
+          {hasMenu && <td className={classes.menu} />}
         </tr>
       ))}
     </tbody>

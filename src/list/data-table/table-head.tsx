@@ -33,11 +33,11 @@ export function TableHead<Row extends object>({ table, columns, selection, hasMe
             />
           </th>
         )}
-        {columns.map(({ id, header, align, width }) => {
+        {columns.map(({ id, header, align }) => {
           const column = table.getColumn(id)
           const { Icon, direction } = SORTED[column?.getIsSorted() || 'none']
           return (
-            <th key={id} scope="col" aria-sort={direction} data-align={align} style={width ? { width } : undefined}>
+            <th key={id} scope="col" aria-sort={direction} data-align={align}>
               <UnstyledButton
                 className={`${classes.label} ${classes.sort}`}
                 data-sorted={direction}
@@ -50,7 +50,7 @@ export function TableHead<Row extends object>({ table, columns, selection, hasMe
           )
         })}
         {hasMenu && (
-          <th scope="col" className={classes.tight} data-align="end">
+          <th scope="col" className={classes.menu} data-align="end">
             <span className={classes.label}>Actions</span>
           </th>
         )}
