@@ -1,6 +1,6 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { precompressPlugin } from './scripts/precompress.ts'
 
 const API = 'http://127.0.0.1:3000'
@@ -23,6 +23,16 @@ const groups = [
   { name: 'overlays', test: /src\/overlays\/|@mantine\/(form|.+\/Select)\// },
 ]
 
+/** Names of components are for development tools: without them, the login screen is 400 bytes smaller. */
+const displayNames: Plugin = {
+  name: 'display-names',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/@mantine\// },
+    handler: (code) => ({ code: code.replaceAll(/^\w+\.displayName = .*;$/gm, ''), map: null }),
+  },
+}
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -35,6 +45,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    displayNames,
     precompressPlugin(),
   ],
   resolve: {

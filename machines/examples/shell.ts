@@ -23,9 +23,10 @@ const SESSIONS = {
 }
 
 const SCREENS = {
-  wide: { width: 1024, isMobile: false },
-  narrow: { width: 1023, isMobile: false },
-  mobile: { width: 1920, isMobile: true },
+  wide: { width: 1024, isMobile: false, isAccepted: false },
+  narrow: { width: 1023, isMobile: false, isAccepted: false },
+  mobile: { width: 1920, isMobile: true, isAccepted: false },
+  'narrow, accepted': { width: 1023, isMobile: false, isAccepted: true },
 }
 
 const PATHS = ['/dashboard', '/dashboard/', '/dashboard/tasks', '/dashboard/roles', '/dashboard/settings']

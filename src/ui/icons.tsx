@@ -45,6 +45,7 @@ export const RefreshIcon = (props: IconProps) => (
   <Lines paths={['M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9', 'M19.5 4.5V9H15']} {...props} />
 )
 export const CopyIcon = (props: IconProps) => <Lines paths={['M9 9h10v11H9Z', 'M15 9V4H5v11h4']} {...props} />
+export const MenuIcon = (props: IconProps) => <Lines paths={['M4 7h16', 'M4 12h16', 'M4 17h16']} {...props} />
 export const CheckIcon = (props: IconProps) => <Lines paths={['m5 12.5 4.5 4.5L19 7.5']} {...props} />
 export const CloseIcon = (props: IconProps) => <Lines paths={['m6.5 6.5 11 11', 'm17.5 6.5-11 11']} {...props} />
 export const SortIcon = (props: IconProps) => <Lines paths={['m8 10 4-4 4 4', 'm8 14 4 4 4-4']} {...props} />

@@ -5,6 +5,7 @@ import type { SignedInUser } from '#contract/session.ts'
 import { ben } from '#machines/examples/people.ts'
 import { MENUS, SITUATIONS } from '#machines/examples/shell.ts'
 import { type Situation, shellMachine } from '#machines/flows/shell/shell-machine.ts'
+import { seriousViolations } from './support/accessibility.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { createWalker, type Play } from './support/play.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
@@ -82,7 +83,7 @@ const { expectToBeIn, walk } = createWalker('shell', shellMachine, play)
 
 /** The browser of these tests is no phone, the router removes a slash at the end, and the login screen needs no area. */
 const canArrange = ({ session, screen, path }: Situation) =>
-  !screen.isMobile && (path === '/dashboard' || (!path.endsWith('/') && session.status !== 'signedOut'))
+  !screen.isMobile && !screen.isAccepted && (path === '/dashboard' || (!path.endsWith('/') && session.status !== 'signedOut'))
 
 const situationsOf = (menu: Situation['menu']) => {
   const situations = Object.values(SITUATIONS).filter((each) => each.menu === menu && canArrange(each))
@@ -108,3 +109,21 @@ test.each(Object.entries(MENUS))(
     await walk(app, { start, steps: [] })
   },
 )
+
+test('on a screen that is too small, “Continue anyway” opens the area for this tab, with a folded menu', async () => {
+  const server = serverWithTasks(() => [])
+  const app = await renderApp({ at: '/dashboard/tasks', signedInAs: ben, width: 360, server })
+  await page.getByRole('button', { name: 'Continue anyway' }).click()
+  await expect.element(heading('Tasks Management')).toBeVisible()
+  await expect.element(menu).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await menu.getByRole('link', { name: 'Settings' }).click()
+  await expect.element(heading('Settings')).toBeVisible()
+  await expect.element(menu).not.toBeInTheDocument()
+  expect(document.documentElement.scrollWidth).toBe(360)
+  expect(await seriousViolations()).toEqual([])
+  await app.unmount()
+  await renderApp({ at: '/dashboard/tasks', signedInAs: ben, width: 360, server })
+  await expect.element(heading('Tasks Management')).toBeVisible()
+  sessionStorage.clear()
+})

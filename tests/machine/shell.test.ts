@@ -19,9 +19,9 @@ const STAFF = ready(false, 'read_task')
 const EVERY_PERMISSION = ready(false, '*')
 const NO_PERMISSION = ready(false)
 
-const WIDE = { width: 1024, isMobile: false }
-const NARROW = { width: 1023, isMobile: false }
-const MOBILE = { width: 1920, isMobile: true }
+const WIDE = { width: 1024, isMobile: false, isAccepted: false }
+const NARROW = { ...WIDE, width: 1023 }
+const MOBILE = { ...WIDE, width: 1920, isMobile: true }
 
 const gated = AREAS.filter(({ needs }) => needs !== 'nothing')
 
@@ -36,6 +36,9 @@ const SITUATIONS: Expectation[] = [
   { session: LOADING, screen: NARROW, shows: 'desktopRequired' },
   { session: SUPER_ADMIN, screen: NARROW, shows: 'desktopRequired' },
   { session: SUPER_ADMIN, screen: MOBILE, shows: 'desktopRequired' },
+  { session: SUPER_ADMIN, screen: { ...NARROW, isAccepted: true }, shows: 'open' },
+  { session: SUPER_ADMIN, screen: { ...MOBILE, isAccepted: true }, shows: 'open' },
+  { session: SIGNED_OUT, screen: { ...NARROW, isAccepted: true }, shows: 'signedOut' },
   { session: LOADING, shows: 'loadingPermissions' },
   { session: LOADING, menu: gated, shows: 'loadingPermissions' },
   { session: NO_PERMISSION, menu: gated, shows: 'accessDenied' },
@@ -72,7 +75,12 @@ const inputOf = ({ session, screen = WIDE, path = '/dashboard', menu = AREAS }: 
 })
 
 const nameOf = ({ session, screen = WIDE, path = '/dashboard', menu }: Expectation) =>
-  [JSON.stringify(session), `${screen.width}${screen.isMobile ? ' mobile' : ''}`, path, menu && 'gated areas only']
+  [
+    JSON.stringify(session),
+    `${screen.width}${screen.isMobile ? ' mobile' : ''}${screen.isAccepted ? ' accepted' : ''}`,
+    path,
+    menu && 'gated areas only',
+  ]
     .filter(Boolean)
     .join(', ')
 

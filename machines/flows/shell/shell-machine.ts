@@ -16,11 +16,13 @@ export interface Situation {
     /** CSS pixels. */
     readonly width: number
     readonly isMobile: boolean
+    /** The person continues on this screen, too small or not. */
+    readonly isAccepted: boolean
   }
   readonly path: string
 }
 
-/** CSS pixels: the dashboard is not usable below. */
+/** CSS pixels: below, the dashboard asks before it opens. */
 export const MINIMUM_WIDTH = 1024
 
 const HOME = '/dashboard'
@@ -29,6 +31,7 @@ export const shellMachine = setup({
   types: { context: {} as Situation, input: {} as Situation },
   guards: {
     isSignedOut: ({ context }) => context.session.status === 'signedOut',
+    isAccepted: ({ context }) => context.screen.isAccepted,
     isTooSmall: ({ context: { screen } }) => screen.isMobile || screen.width < MINIMUM_WIDTH,
     isLoading: ({ context }) => context.session.status === 'loading',
     hasArea: ({ context: { menu, session } }) => areasOpenTo(menu, session).length > 0,
@@ -47,7 +50,7 @@ export const shellMachine = setup({
     deciding: {
       always: [
         { guard: 'isSignedOut', target: 'signedOut' },
-        { guard: 'isTooSmall', target: 'desktopRequired' },
+        { guard: and(['isTooSmall', not('isAccepted')]), target: 'desktopRequired' },
         { guard: 'isLoading', target: 'loadingPermissions' },
         { guard: and([not('hasArea'), not('isAtSettings')]), target: 'accessDenied' },
         { guard: and(['isBarred', 'isAtHome']), target: 'redirecting' },

@@ -6,7 +6,10 @@ export const shellWords = {
   states: {
     deciding: ['Deciding', 'Enters the first state whose condition is true.'],
     signedOut: ['Signed out', 'No session: “Please log in to access the dashboard.”'],
-    desktopRequired: ['Screen too small', 'The screen is too narrow, or a phone.'],
+    desktopRequired: [
+      'Screen too small',
+      'The screen is too narrow, or a phone. “Continue anyway” opens the dashboard in this tab.',
+    ],
     loadingPermissions: ['Permissions loading', 'The permissions are loading.'],
     accessDenied: [
       'Access denied',
@@ -20,6 +23,7 @@ export const shellWords = {
   guards: {
     isSignedOut: ['signed out', 'signed in'],
     isTooSmall: ['screen too small', 'screen large enough'],
+    isAccepted: ['small screen accepted', 'small screen not accepted'],
     isLoading: ['permissions loading', 'permissions known'],
     hasArea: ['some area is open', 'no area is open'],
     isAtHome: ['at home', 'not at home'],

@@ -4,8 +4,9 @@ import { MINIMUM_WIDTH } from '#machines/flows/shell/shell-machine.ts'
 import { FullPageMessage } from '#src/ui/full-page-message.tsx'
 import { MonitorIcon } from '#src/ui/icons.tsx'
 import classes from './desktop-required.module.css'
+import { continueAnyway } from './use-screen.ts'
 
-const TIPS = ['Use a desktop or laptop computer', 'Maximise the browser window', 'Zoom out in the browser']
+const TIPS = ['Use a desktop or laptop computer', 'Maximize the browser window', 'Zoom out in the browser']
 
 /** `width`: CSS pixels of the window. */
 export function DesktopRequired({ width }: { width: number }) {
@@ -19,6 +20,9 @@ export function DesktopRequired({ width }: { width: number }) {
           <Button onClick={() => window.location.reload()}>Check Again</Button>
           <Button variant="default" component={Link} to="/">
             Back to Home
+          </Button>
+          <Button variant="subtle" onClick={continueAnyway}>
+            Continue anyway
           </Button>
         </>
       }

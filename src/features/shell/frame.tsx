@@ -1,12 +1,15 @@
+import { useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { MINIMUM_WIDTH } from '#machines/flows/shell/shell-machine.ts'
 import { useServices } from '#src/api/services.tsx'
 import { type Live, LiveContext } from '#src/live/live-context.ts'
 import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { useNetworkIdle } from '#src/overlays/idle.ts'
 import { prepareToasts } from '#src/ui/toasts.tsx'
 import classes from './shell.module.css'
-import { Sidebar } from './sidebar.tsx'
+import { MenuBar, Sidebar } from './sidebar.tsx'
+import { useScreen } from './use-screen.ts'
 
 const LiveUpdates = lazy(async () => ({ default: (await import('#src/live/live-updates.tsx')).LiveUpdates }))
 const LogOutDialog = lazy(async () => ({ default: (await import('./log-out-dialog.tsx')).LogOutDialog }))
@@ -16,6 +19,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const [live, setLive] = useState<Live>()
   const isLeaving = useSelector(session, (state) => state.hasTag('logOutDialog'))
   const isQuiet = useNetworkIdle()
+  const isFolded = useScreen().width < MINIMUM_WIDTH
+  const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {
     if (!isQuiet) return
     void prepareToasts()
@@ -26,7 +31,8 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
-      <Sidebar menu={menu} />
+      {isFolded && <MenuBar />}
+      <Sidebar key={isFolded ? path : ''} menu={menu} isFolded={isFolded} />
       <main id="main" tabIndex={-1} className={classes.main}>
         <LiveContext value={live}>{children}</LiveContext>
       </main>

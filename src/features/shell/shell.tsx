@@ -14,11 +14,11 @@ import { useScreen } from './use-screen.ts'
 
 const NO_ACCESS = 'You do not have access to any menu items.'
 
-function useShell({ menu, session, screen: { width, isMobile }, path }: Situation) {
+function useShell({ menu, session, screen: { width, isMobile, isAccepted }, path }: Situation) {
   const { actors } = useServices()
   return useMemo(
-    () => shellStateIn({ menu, session, screen: { width, isMobile }, path }, actors),
-    [actors, menu, session, width, isMobile, path],
+    () => shellStateIn({ menu, session, screen: { width, isMobile, isAccepted }, path }, actors),
+    [actors, menu, session, width, isMobile, isAccepted, path],
   )
 }
 

@@ -5,18 +5,49 @@ import { type AreaPath, areasOpenTo, type MenuArea, SETTINGS_AREA } from '#contr
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { BrandMark } from '#src/ui/brand-mark.tsx'
-import { LogoutIcon } from '#src/ui/icons.tsx'
+import { CloseIcon, LogoutIcon, MenuIcon } from '#src/ui/icons.tsx'
 import { AreaScreensContext } from '#src/workspace/commands.ts'
 import classes from './sidebar.module.css'
 
-export function Sidebar({ menu }: { menu: readonly MenuArea[] }) {
+const ID = 'main-menu'
+
+/** On a small screen, the sidebar is a popover, which this opens. */
+export function MenuBar() {
+  return (
+    <div className={classes.bar}>
+      <button type="button" className={classes.toggle} popoverTarget={ID} aria-label="Menu">
+        <MenuIcon size={20} />
+      </button>
+      <BrandMark />
+      <Text fw={600}>RBAC Dashboard</Text>
+    </div>
+  )
+}
+
+interface SidebarProps {
+  menu: readonly MenuArea[]
+  isFolded: boolean
+}
+
+export function Sidebar({ menu, isFolded }: SidebarProps) {
   const { session } = useServices()
   const items = areasOpenTo(menu, useViewer())
   return (
-    <nav className={classes.sidebar} aria-label="Main">
+    <nav id={ID} className={classes.sidebar} aria-label="Main" popover={isFolded ? 'auto' : undefined}>
       <div className={classes.header}>
         <BrandMark />
         <Text fw={600}>RBAC Dashboard</Text>
+        {isFolded && (
+          <button
+            type="button"
+            className={classes.toggle}
+            popoverTarget={ID}
+            popoverTargetAction="hide"
+            aria-label="Close menu"
+          >
+            <CloseIcon size={20} />
+          </button>
+        )}
       </div>
       <div className={classes.items}>
         {items.length === 0 && (

@@ -89,7 +89,7 @@ export function VerifyPage() {
         {config.mail === 'outbox' && (
           <Text size="sm" c="dimmed">
             No mail server is set up.{' '}
-            <Anchor inherit href="/mailbox" target="_blank" rel="noreferrer">
+            <Anchor inherit underline="always" href="/mailbox" target="_blank" rel="noreferrer">
               Open the mailbox
             </Anchor>{' '}
             to read the code.

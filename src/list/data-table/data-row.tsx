@@ -51,6 +51,7 @@ function PlainRow<Row extends object>(props: DataRowProps<Row>) {
         return (
           <td
             key={column.id}
+            className={place === 0 ? classes.name : undefined}
             data-align={column.align}
             data-label={column.header}
             data-nothing={content === NOTHING || undefined}
