@@ -4,7 +4,7 @@ import { open } from './table.ts'
 
 async function openPalette(page: Page, query = '') {
   await open(page, '/dashboard/tasks')
-  await page.getByRole('button', { name: 'Commands' }).click()
+  await page.getByRole('button', { name: /^Search or jump/ }).click()
   await page.getByRole('textbox', { name: 'Command or record' }).fill(query)
 }
 

@@ -70,7 +70,7 @@ export const longShots: readonly Shot[] = [
   }),
   long('commands', async (page) => {
     await open(page, '/dashboard/tasks')
-    await page.getByRole('button', { name: 'Commands' }).click()
+    await page.getByRole('button', { name: /^Search or jump/ }).click()
     await page.getByRole('textbox', { name: 'Command or record' }).fill('approve')
     await page
       .getByRole('button', { name: /^Approve: / })

@@ -23,7 +23,7 @@ export const systemColorShots: readonly Shot[] = [
   }),
   forced('commands', async (page) => {
     await open(page, '/dashboard/tasks')
-    await page.getByRole('button', { name: 'Commands' }).click()
+    await page.getByRole('button', { name: /^Search or jump/ }).click()
     await page.getByRole('button', { name: /^Role management/ }).waitFor()
     await page.keyboard.press('ArrowDown')
   }),

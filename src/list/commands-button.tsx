@@ -3,6 +3,7 @@ import { lazy, useContext, useRef } from 'react'
 import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { CommandIcon } from '#src/ui/icons.tsx'
 import { CommandsContext } from '#src/workspace/commands.ts'
+import classes from './commands-button.module.css'
 
 const HungTooltip = lazy(async () => ({
   default: (await import('#src/overlays/anchored.tsx')).AnchoredTooltip,
@@ -14,11 +15,20 @@ export function CommandsButton() {
   if (!open) return null
   return (
     <>
-      <ActionIcon ref={button} size="lg" aria-label="Commands" aria-keyshortcuts="Control+K" onClick={open}>
+      <ActionIcon
+        ref={button}
+        size="lg"
+        className={classes.button}
+        aria-label="Search or jump… Ctrl K"
+        aria-keyshortcuts="Control+K"
+        onClick={open}
+      >
         <CommandIcon size={20} />
+        <span className={classes.words}>Search or jump…</span>
+        <kbd className={classes.key}>Ctrl K</kbd>
       </ActionIcon>
       <DeferredMount isNeeded={false}>
-        <HungTooltip element={button} label="Commands (Ctrl K)" />
+        <HungTooltip element={button} label="Search or jump… (Ctrl K)" />
       </DeferredMount>
     </>
   )

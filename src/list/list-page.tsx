@@ -20,27 +20,36 @@ interface ListPageProps<Tab extends string> extends AreaHeaderProps {
 
 export function ListPage<Tab extends string>(props: ListPageProps<Tab>) {
   const { cards, section, tabs, drawers, children, ...header } = props
+  const tabBar = tabs && (
+    <Tabs
+      value={tabs.value}
+      onChange={(chosen) => {
+        for (const [value] of tabs.items) if (value === chosen) tabs.onChange(value)
+      }}
+    >
+      <Tabs.List>
+        {tabs.items.map(([value, label]) => (
+          <Tabs.Tab key={value} value={value}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </Tabs>
+  )
   return (
     <>
       <AreaHeader {...header} />
       <PageContent>
         {cards}
-        {section && <SectionHeading {...section} />}
-        {tabs && (
-          <Tabs
-            value={tabs.value}
-            onChange={(chosen) => {
-              for (const [value] of tabs.items) if (value === chosen) tabs.onChange(value)
-            }}
-          >
-            <Tabs.List>
-              {tabs.items.map(([value, label]) => (
-                <Tabs.Tab key={value} value={value}>
-                  {label}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-          </Tabs>
+        {section?.title ? (
+          <>
+            <SectionHeading {...section} />
+            {tabBar}
+          </>
+        ) : section ? (
+          <SectionHeading {...section}>{tabBar}</SectionHeading>
+        ) : (
+          tabBar
         )}
         {children}
       </PageContent>

@@ -13,7 +13,7 @@ test('it says what the page is and who is signed in', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Tasks Management' })).toBeVisible()
   await expect
     .element(page.getByRole('banner'))
-    .toHaveTextContent('Tasks ManagementCreate, view and manage your tasksAOAda ObiAccountant')
+    .toHaveTextContent('Tasks ManagementCreate, view and manage your tasksAda ObiAccountant')
   await expect.element(page.getByRole('img', { name: 'Verified' })).not.toBeInTheDocument()
 })
 

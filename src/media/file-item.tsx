@@ -7,12 +7,20 @@ interface FileItemProps {
   type: string
   name: string
   text: string
+  /** An image of this site is shown. */
+  url?: string
   actions?: ReactNode
 }
 
-export function FileItem({ type, name, text, actions }: FileItemProps) {
+/** Another site would learn who reads what, and the page's security policy may refuse its images. */
+const isOfThisSite = (url: string) => URL.parse(url, window.location.href)?.origin === window.location.origin
+
+export function FileItem({ type, name, text, url, actions }: FileItemProps) {
   return (
     <div className={classes.item}>
+      {type === 'IMG' && url && isOfThisSite(url) && (
+        <img className={classes.thumbnail} src={url} alt="" width={48} height={48} loading="lazy" />
+      )}
       <TypeBadge type={type} />
       <div className={classes.words}>
         <div className={classes.name}>{name}</div>

@@ -42,6 +42,7 @@ export function UploadField(props: UploadFieldProps) {
               <FileItem
                 type={type}
                 name={name}
+                url={url}
                 text={size || 'Uploaded file'}
                 actions={
                   <ActionIcon aria-label={`Remove ${name}`} disabled={disabled} onClick={() => remove(url)}>

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import { AnchoredMenu } from './anchored.tsx'
+import { iconOf } from './menu-icons.tsx'
 import type { Popup } from './popup.ts'
 import classes from './row-menu.module.css'
 
@@ -40,7 +41,7 @@ function Item({ item, button }: { item: RowMenuItem; button: RefObject<HTMLButto
     <Menu.Item
       className={classes.item}
       data-tone={tone}
-      leftSection={icon}
+      leftSection={icon ?? iconOf(label)}
       aria-disabled={disabledReason !== undefined}
       closeMenuOnClick={!staysOpen && disabledReason === undefined}
       onClick={disabledReason === undefined ? select : undefined}

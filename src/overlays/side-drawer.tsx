@@ -93,7 +93,7 @@ export function DrawerPanel({ onSubmit, footer, refusal, children }: DrawerPanel
   const close = useContext(CloseContext)
   const content = (
     <>
-      <div className={classes.body}>
+      <div className={classes.body} tabIndex={onSubmit ? undefined : 0}>
         <RestoredNotice />
         {children}
       </div>

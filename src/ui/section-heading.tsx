@@ -3,21 +3,23 @@ import type { ReactNode } from 'react'
 import classes from './section-heading.module.css'
 
 export interface SectionHeadingProps {
-  title: string
+  /** Without a title, the actions are beside the tabs of the page. */
+  title?: string
   text?: string
   actions?: ReactNode
 }
 
-export function SectionHeading({ title, text, actions }: SectionHeadingProps) {
+export function SectionHeading({ title, text, actions, children }: SectionHeadingProps & { children?: ReactNode }) {
   return (
     <div className={classes.heading}>
-      <div>
-        <Title order={2}>{title}</Title>
+      <div className={classes.words}>
+        {title && <Title order={2}>{title}</Title>}
         {text && (
           <Text size="sm" c="dimmed">
             {text}
           </Text>
         )}
+        {children}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </div>

@@ -273,7 +273,7 @@ describe('the details of an announcement', () => {
     const sections = ['Title', 'Description', 'Lead', 'Collaborators (2)', 'Files (2)', 'Link']
     expect(textsOf(details, 'term')).toEqual(sections)
     const people = (label: string) => textsOf(details.getByRole('list', { name: label }), 'listitem')
-    expect([people('Lead'), people('Collaborators')]).toEqual([['AEAda Example'], ['CEChi Example', 'DEDayo Example']])
+    expect([people('Lead'), people('Collaborators')]).toEqual([['Ada Example'], ['Chi Example', 'Dayo Example']])
     expect(people('Files')).toEqual([
       'IMGFloor plan.pngUploaded fileViewDownload',
       'DOChandbook.docxUploaded fileViewDownload',

@@ -230,7 +230,7 @@ test('records of one area are found while those of another are still on their wa
   const slow = server()
   slow.hold('user.list')
   await renderApp({ at: '/dashboard/settings', signedInAs: ben, server: slow })
-  await page.getByRole('button', { name: 'Commands' }).click()
+  await page.getByRole('button', { name: /^Search or jump/ }).click()
   await box.fill('budget')
   await expect.element(command(/^Quarterly budget/)).toBeVisible()
   await box.fill('chi example')

@@ -83,7 +83,9 @@ const { expectToBeIn, walk } = createWalker('shell', shellMachine, play)
 
 /** The browser of these tests is no phone, the router removes a slash at the end, and the login screen needs no area. */
 const canArrange = ({ session, screen, path }: Situation) =>
-  !screen.isMobile && !screen.isAccepted && (path === '/dashboard' || (!path.endsWith('/') && session.status !== 'signedOut'))
+  !screen.isMobile &&
+  !screen.isAccepted &&
+  (path === '/dashboard' || (!path.endsWith('/') && session.status !== 'signedOut'))
 
 const situationsOf = (menu: Situation['menu']) => {
   const situations = Object.values(SITUATIONS).filter((each) => each.menu === menu && canArrange(each))

@@ -112,6 +112,8 @@ describe('the drawer of an upload', () => {
 
   test('sends nothing without a name, says so and goes there', async () => {
     const { app } = await openWithFile()
+    await expect.element(nameField).toHaveValue('Minutes.docx')
+    await nameField.fill('')
     const gap = { submit: 'Upload File', message: 'File name is required', control: nameField }
     await expectGap({ app, form: uploadDrawer }, gap)
   })

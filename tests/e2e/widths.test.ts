@@ -42,6 +42,7 @@ beforeAll(async () => {
   const desk = await chromium.newDesk()
   admin = await desk.openTab()
   await signIn(admin, server, ADMIN)
+  await admin.emulateMedia({ reducedMotion: 'reduce' })
   // Names of sixty letters everywhere.
   await admin.route('**/api/**', async (route) => {
     const response = await route.fetch()

@@ -5,6 +5,7 @@ import { ACCOUNT_TYPES, NORMAL_BALANCES } from '#contract/enums.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { useDrawerForm } from '#src/overlays/drawer-form.ts'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
+import { LockIcon } from '#src/ui/icons.tsx'
 import type { FormProps } from '#src/workspace/workspace-drawers.tsx'
 import classes from './account-form.module.css'
 
@@ -90,7 +91,15 @@ export function AccountForm({ account, submitLabel, busy, refusal, onSubmit, onH
         data={choicesOf(ACCOUNT_TYPES)}
         allowDeselect={false}
       />
-      {account && <TextInput label="Account Code" readOnly value={accountCodeLabel(account.accountCode)} />}
+      {account && (
+        <TextInput
+          label="Account Code"
+          variant="filled"
+          readOnly
+          rightSection={<LockIcon size={16} />}
+          value={accountCodeLabel(account.accountCode)}
+        />
+      )}
     </DrawerPanel>
   )
 }

@@ -63,8 +63,6 @@ export function AccountsPage() {
       list={{ ...list, delay: SEARCH_DELAY_MS }}
       cards={<AccountCards />}
       section={{
-        title: 'Accounts',
-        text: 'Where money is held, owed, earned and spent',
         actions: (
           <>
             <Button variant="default" leftSection={<DownloadIcon size={16} />} onClick={create}>

@@ -1,13 +1,17 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Announcement } from '#contract/announcement.ts'
-import { NOTHING } from '#src/format/dates.ts'
+import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
+import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
+import { formatDate, NOTHING } from '#src/format/dates.ts'
 import { isWebAddress } from '#src/media/file-type.ts'
 import { Details } from '#src/overlays/details.tsx'
 import type { RowMenuItem } from '#src/overlays/row-menu-items.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
+import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { MoveButtons } from '#src/workspace/move-buttons.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
+import classes from './announcement-files.module.css'
 import { AnnouncementFiles } from './announcement-files.tsx'
 import { People } from './people.tsx'
 
@@ -18,9 +22,13 @@ interface AnnouncementDetailsProps {
 }
 
 export function AnnouncementDetails({ announcement, moves, workspace }: AnnouncementDetailsProps) {
-  const { title, description, lead, collaborators, files, link } = announcement
+  const { title, description, lead, collaborators, files, link, status, createdAt } = announcement
   return (
     <DrawerPanel footer={moves.length > 0 && <MoveButtons moves={moves} workspace={workspace} />}>
+      <Text size="sm" c="dimmed" className={classes.since}>
+        <StatusBadge {...statusMeta(announcementLifecycle, status)} />
+        {`${status === 'published' ? 'Published' : 'Written'} ${formatDate(createdAt)}`}
+      </Text>
       <Details
         items={[
           { label: 'Title', value: title },

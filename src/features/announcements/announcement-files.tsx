@@ -14,6 +14,7 @@ export function AnnouncementFiles({ addresses }: { addresses: readonly string[] 
             type={fileTypeAt(address)}
             name={fileNameAt(address)}
             text="Uploaded file"
+            url={address}
             actions={isWebAddress(address) && <FileActions address={address} name={fileNameAt(address)} />}
           />
         </li>

@@ -71,8 +71,6 @@ export function AnnouncementsPage() {
   usePaletteAction(rows.rows, { show: open, create, menuOf })
   const manage = {
     section: {
-      title: 'For all employees',
-      text: 'Published announcements are visible to everyone. Drafts are visible to super admins only.',
       actions: (
         <Button leftSection={<PlusIcon size={16} />} onClick={create}>
           Create new announcement

@@ -52,8 +52,6 @@ export function FileUploadsPage() {
       subtitle="Upload file and view uploaded files."
       list={list}
       section={{
-        title: 'Files',
-        text: tab === 'mine' ? 'Files that you uploaded' : 'Files that other people uploaded',
         actions: (
           <Button leftSection={<UploadIcon size={16} />} onClick={upload}>
             Upload file

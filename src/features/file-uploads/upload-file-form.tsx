@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
 import { fileName } from '#contract/file-upload.ts'
 import { UploadField } from '#src/media/upload-field.tsx'
@@ -29,6 +29,11 @@ function UploadFileForm({ busy, refusal, onSubmit }: FormProps<'fileUpload.creat
   const [file] = useUploadedFiles(upload)
   const chooseButton = useRef<HTMLButtonElement>(null)
   const form = useDrawerForm({ schema: v.object({ name: fileName }), initialValues: { name: '' } })
+  const named = file?.name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a file that was just chosen names the upload
+  useEffect(() => {
+    if (named && form.getValues().name.trim() === '') form.setFieldValue('name', named)
+  }, [named])
   const submit = form.onSubmit(
     ({ name }) => {
       if (file) return onSubmit('fileUpload.create', { name, url: file.url, size: file.size, type: file.type })

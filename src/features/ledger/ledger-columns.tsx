@@ -6,6 +6,7 @@ import { formatDate, formatDateTime, formatIso } from '#src/format/dates.ts'
 import { formatAmount } from '#src/format/format-amount.ts'
 import type { Column } from '#src/list/data-table/column.ts'
 import { dateColumn } from '#src/list/data-table/date-column.ts'
+import { Amount } from '#src/ui/amount.tsx'
 import { ShortenedText } from '#src/ui/shortened-text.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 
@@ -16,6 +17,8 @@ export const LEDGER_TYPE_TONES: Readonly<Record<LedgerType, Tone>> = { incoming:
 export const ledgerStatusTone = (status: string): Tone => (status.toLowerCase() === 'posted' ? 'green' : 'gray')
 
 const koboOf = ({ totalAmount }: LedgerTransaction) => toKobo(totalAmount) ?? 0n
+
+const amountOf = ({ currency, totalAmount }: LedgerTransaction) => `${currency} ${formatAmount(totalAmount)}`
 
 export const LEDGER_COLUMNS: readonly Column<LedgerTransaction>[] = [
   {
@@ -40,12 +43,15 @@ export const LEDGER_COLUMNS: readonly Column<LedgerTransaction>[] = [
   {
     id: 'amount',
     header: 'Amount',
-    text: ({ currency, totalAmount }) => `${currency} ${formatAmount(totalAmount)}`,
+    text: amountOf,
     sortBy: (transaction) => Number(koboOf(transaction)),
     exportedAs: [
       { header: 'Currency', text: ({ currency }) => currency },
       { header: 'Amount', text: (transaction) => toNaira(koboOf(transaction)) },
     ],
+    cell: (transaction) => (
+      <Amount text={amountOf(transaction)} direction={transaction.type === 'incoming' ? 'in' : 'out'} />
+    ),
     align: 'end',
   },
   {

@@ -13,6 +13,7 @@ import { loadedRows } from '#src/list/loaded-rows.ts'
 import { Details } from '#src/overlays/details.tsx'
 import { RefusalLine } from '#src/overlays/refusal-line.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
+import { Amount } from '#src/ui/amount.tsx'
 import { CopiedValue } from '#src/ui/copied-value.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { UnreadableLine } from '#src/ui/unreadable-line.tsx'
@@ -128,7 +129,9 @@ function Entry({ _id, type, amount, updatedAt, accountDetails, narration }: Ledg
   return (
     <>
       <div className={classes.head}>
-        <span className={classes.amount}>NGN {formatAmount(amount)}</span>
+        <span className={classes.amount}>
+          <Amount text={`NGN ${formatAmount(amount)}`} direction={type === 'credit' ? 'in' : 'out'} />
+        </span>
         <StatusBadge label={capitalized(type)} tone={TYPE_TONES[type]} />
       </div>
       <Details

@@ -52,8 +52,6 @@ export function RolesPage() {
       subtitle="Assign and manage roles within your organization"
       list={list}
       section={{
-        title: 'Roles',
-        text: 'What each role can open',
         actions: (
           <Button leftSection={<PlusIcon size={16} />} onClick={create}>
             Create new role
@@ -75,6 +73,7 @@ export function RolesPage() {
         empty={{ title: 'No roles found', text: 'Create the first role to get started.' }}
         filter={filter}
         rowMenu={menuOf}
+        onOpen={open}
       />
     </ListPage>
   )

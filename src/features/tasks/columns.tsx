@@ -5,6 +5,7 @@ import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { formatDueDate, NOTHING, orNothing } from '#src/format/dates.ts'
 import type { Column } from '#src/list/data-table/column.ts'
 import { dateColumn } from '#src/list/data-table/date-column.ts'
+import { PersonName } from '#src/ui/initials-avatar.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import type { TaskView } from './queries.ts'
 
@@ -31,7 +32,18 @@ const dueDate = dateColumn<Task>({
   format: formatDueDate,
 })
 
-const assignee: Column<Task> = { id: 'assignee', header: 'Assignee', text: assigneeOf, size: { min: 8, max: 15 } }
+const assigneeCell = (task: Task) => {
+  const name = assigneeOf(task)
+  return name === NOTHING ? name : <PersonName name={name} />
+}
+
+const assignee: Column<Task> = {
+  id: 'assignee',
+  header: 'Assignee',
+  text: assigneeOf,
+  cell: assigneeCell,
+  size: { min: 8, max: 15 },
+}
 
 const feedback: Column<Task> = {
   id: 'feedback',

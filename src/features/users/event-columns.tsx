@@ -4,14 +4,20 @@ import { actionText } from '#src/access/action-text.ts'
 import { formatDateTime, NOTHING, orNothing } from '#src/format/dates.ts'
 import type { Column } from '#src/list/data-table/column.ts'
 import { dateColumn } from '#src/list/data-table/date-column.ts'
+import { PersonName } from '#src/ui/initials-avatar.tsx'
 import { ShortenedText } from '#src/ui/shortened-text.tsx'
 
 const MESSAGE_SHOWN = 20
 
 export const performedBy = ({ user }: EventLogEntry) => (user ? fullName(user) || orNothing(user.email) : NOTHING)
 
+const personCell = (event: EventLogEntry) => {
+  const name = performedBy(event)
+  return name === NOTHING ? name : <PersonName name={name} />
+}
+
 export const EVENT_COLUMNS: readonly Column<EventLogEntry>[] = [
-  { id: 'person', header: 'Performed by', text: performedBy, size: { min: 9, weight: 2 } },
+  { id: 'person', header: 'Performed by', text: performedBy, cell: personCell, size: { min: 9, weight: 2 } },
   { id: 'action', header: 'Action', text: (event) => actionText(event.action) },
   {
     id: 'message',

@@ -5,6 +5,7 @@ import { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
 import { formatDate, formatDateTime } from '#src/format/dates.ts'
 import type { Column } from '#src/list/data-table/column.ts'
 import { dateColumn } from '#src/list/data-table/date-column.ts'
+import { PersonName } from '#src/ui/initials-avatar.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { statusOf } from './area.ts'
 import { roleCell, roleText } from './role-cell.tsx'
@@ -12,7 +13,13 @@ import { roleCell, roleText } from './role-cell.tsx'
 const NEVER = 'Never logged in'
 
 export const USER_COLUMNS: readonly Column<User>[] = [
-  { id: 'name', header: 'Name', text: fullName, size: { min: 9, weight: 3 } },
+  {
+    id: 'name',
+    header: 'Name',
+    text: fullName,
+    cell: (user) => <PersonName name={fullName(user)} />,
+    size: { min: 9, weight: 3 },
+  },
   { id: 'email', header: 'Email', text: (user) => user.email, size: { min: 9, weight: 3 } },
   { id: 'role', header: 'Role', text: roleText, cell: roleCell, size: { min: 7, weight: 2 } },
   {

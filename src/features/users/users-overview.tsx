@@ -65,6 +65,7 @@ export function UsersOverview({ workspace, search, onSearchChange, onCreate, ...
       empty={{ title: 'No users found', text: 'Create the first user to get started.' }}
       filter={filter}
       rowMenu={menuOf}
+      onOpen={open}
     />
   )
 }

@@ -41,8 +41,6 @@ export function UsersPage() {
       subtitle="Create and manage users within your organization"
       list={{ entityPlural: isAudit ? 'events' : 'users', view: search, onViewChange: change }}
       section={{
-        title: isAudit ? 'Audit log' : 'Users',
-        text: isAudit ? 'Every action, who took it and from where' : 'People with access, and their roles',
         actions: (
           <Button leftSection={<PlusIcon size={16} />} onClick={create}>
             Create new user

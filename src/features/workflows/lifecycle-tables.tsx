@@ -24,7 +24,8 @@ export function LifecycleTables({ workflow, entry, state, isTechnical }: Lifecyc
     <>
       <section aria-labelledby="moves">
         <h2 id="moves">Moves</h2>
-        <div className={classes.scroll}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it on a small screen */}
+        <div className={classes.scroll} tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -102,7 +103,8 @@ function Responsibilities({ workflow, entry, state, isTechnical }: LifecycleTabl
   return (
     <section aria-labelledby="responsibilities">
       <h2 id="responsibilities">Who can do what</h2>
-      <div className={classes.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it on a small screen */}
+      <div className={classes.scroll} tabIndex={0}>
         <table className={classes.matrix}>
           <thead>
             <tr>

@@ -31,7 +31,8 @@ export function Tables({ workflow }: { workflow: Workflow }) {
       )}
       <section aria-labelledby="states">
         <h2 id="states">{entry.kind === 'flow' ? 'Steps' : 'Statuses'}</h2>
-        <div className={classes.scroll}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it on a small screen */}
+        <div className={classes.scroll} tabIndex={0}>
           <table>
             <thead>
               <tr>

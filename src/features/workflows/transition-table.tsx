@@ -14,7 +14,8 @@ export function TransitionTable({ workflow, state, isTechnical }: TransitionTabl
   return (
     <section aria-labelledby="moves">
       <h2 id="moves">What can happen</h2>
-      <div className={classes.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it on a small screen */}
+      <div className={classes.scroll} tabIndex={0}>
         <table>
           <thead>
             <tr>

@@ -24,7 +24,8 @@ export function Figures({ workflow, layout, arrows, insight, before }: FiguresPr
     <>
       <Summary workflow={workflow} insight={insight} before={before} />
       <div className={classes.picture}>
-        <div className={classes.scroll}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it on a small screen */}
+        <div className={classes.scroll} tabIndex={0}>
           <ChartViewer
             name={`${workflow.name}-figures`}
             layout={layout}
