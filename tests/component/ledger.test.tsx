@@ -116,6 +116,31 @@ describe('the ledger', () => {
     await expect.element(all).not.toBeChecked()
   })
 
+  test('adds selected rows up, copies their ids and exports them', async () => {
+    const downloads = catchDownloads()
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const more = { ...TRANSACTION, _id: 'three', transactionId: 'TRX-3', totalAmount: '9' }
+    const dollars = { ...more, _id: 'four', transactionId: 'TRX-4', currency: 'USD' }
+    await openLedger({ transactions: () => [TRANSACTION, more, dollars] })
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await expect.element(bar.getByRole('status')).toHaveTextContent('3 selected · NGN 1,259.50 · USD 9.00')
+    await page.getByRole('checkbox', { name: `Select ${ID}` }).click()
+    await expect.element(bar.getByRole('status')).toHaveTextContent('2 selected · NGN 9.00 · USD 9.00')
+    await bar.getByRole('button', { name: 'Copy IDs' }).click()
+    expect(written.mock.calls).toEqual([['TRX-3\nTRX-4']])
+    await bar.getByRole('button', { name: 'Export selected' }).click()
+    const lines = (await downloads.textOf('ledger-incoming.csv'))?.split('\r\n').slice(1)
+    expect(lines).toEqual([
+      'TRX-3,2026-03-08T00:30:00+01:00,NGN,9.00,Posted,Incoming',
+      'TRX-4,2026-03-08T00:30:00+01:00,USD,9.00,Posted,Incoming',
+      '',
+    ])
+    await expectAccessible()
+    await bar.getByRole('button', { name: 'Clear selection' }).click()
+    await expect.element(bar).not.toBeInTheDocument()
+  })
+
   test('says when a page has nothing of a tab', async () => {
     await openLedger({ transactions: () => [TRANSACTION] })
     await tab('Outgoing transactions').click()

@@ -8,6 +8,7 @@ import { useViewer } from '#src/api/viewer.ts'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { useDraftFilter } from '#src/list/draft-filter.tsx'
 import { ListPage } from '#src/list/list-page.tsx'
+import { SelectedRows } from '#src/list/selected-rows.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { usePagedList } from '#src/list/use-paged-list.tsx'
 import { useSelection } from '#src/list/use-selection.tsx'
@@ -76,6 +77,14 @@ export function AccountsPage() {
       }}
       drawers={
         <AreaDrawers workspace={workspace}>
+          <SelectedRows
+            entityPlural="accounts"
+            view={search}
+            columns={ACCOUNT_COLUMNS}
+            rows={rows.rows ?? []}
+            selection={selection}
+            idOf={({ accountCode }) => accountCode}
+          />
           <AccountDrawers workspace={workspace} accounts={rows.rows ?? []} />
         </AreaDrawers>
       }

@@ -3,11 +3,13 @@ import { lazy, useCallback } from 'react'
 import type { LedgerTransaction } from '#contract/ledger.ts'
 import { ledgerFilterPanel } from '#machines/flows/filter-panel/finance-filters.ts'
 import { useServices } from '#src/api/services.tsx'
+import { formatAmount, sumOf } from '#src/format/format-amount.ts'
 import type { Month } from '#src/format/month.ts'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { useDraftFilter } from '#src/list/draft-filter.tsx'
 import { ListPage } from '#src/list/list-page.tsx'
 import type { PagedListView } from '#src/list/list-view.ts'
+import { SelectedRows } from '#src/list/selected-rows.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { usePagedList } from '#src/list/use-paged-list.tsx'
 import { useSelection } from '#src/list/use-selection.tsx'
@@ -56,6 +58,7 @@ export function LedgerPage() {
   const open = ({ _id }: LedgerTransaction) => workspace.view(_id)
   usePaletteAction(server.isFetchingPage ? undefined : rows.rows, { show: open })
 
+  const fileName = ['ledger', type, periodOf(from, to), status].filter(Boolean).join('-')
   const list = { entityPlural: 'transactions', view: search }
   return (
     <ListPage
@@ -66,6 +69,16 @@ export function LedgerPage() {
       tabs={{ value: tab, items: TABS, onChange: (next) => change({ tab: next === 'Incoming' ? next : undefined }) }}
       drawers={
         <AreaDrawers workspace={workspace}>
+          <SelectedRows
+            entityPlural="transactions"
+            fileName={fileName}
+            view={search}
+            columns={LEDGER_COLUMNS}
+            rows={rows.rows ?? []}
+            selection={selection}
+            idOf={({ transactionId }) => transactionId}
+            sumOf={sumsOf}
+          />
           <LedgerDrawer workspace={workspace} transactions={rows.rows ?? []} />
         </AreaDrawers>
       }
@@ -84,7 +97,7 @@ export function LedgerPage() {
         }
         loadingText="Getting roles"
         filter={{ ...filter, matches }}
-        fileName={['ledger', type, periodOf(from, to), status].filter(Boolean).join('-')}
+        fileName={fileName}
         rowMenu={(transaction) => [
           { label: 'View details', onSelect: () => open(transaction) },
           { label: 'Copy transaction ID', onSelect: () => void copyText(transaction.transactionId, 'Transaction ID') },
@@ -98,6 +111,12 @@ export function LedgerPage() {
 /** "2026-10", or "2026-08-to-2026-10". The months apply together. */
 const periodOf = (from: Month | undefined, to: Month | undefined) =>
   from === undefined || to === undefined || from === to ? from && to : `${from}-to-${to}`
+
+/** "NGN 1,250.50", for each currency. */
+const sumsOf = (transactions: readonly LedgerTransaction[]) =>
+  [...Map.groupBy(transactions, ({ currency }) => currency)]
+    .map(([currency, group]) => `${currency} ${formatAmount(sumOf(group.map(({ totalAmount }) => totalAmount)))}`)
+    .join(' · ')
 
 /** The search covers the page that is shown, so it stays on that page. */
 const withoutPage = ({ page: _, ...change }: Partial<PagedListView>) => change

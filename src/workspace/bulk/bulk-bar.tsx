@@ -1,4 +1,4 @@
-import { Button, CloseButton, Tooltip } from '@mantine/core'
+import { Button, Tooltip } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
 import { fromPromise } from 'xstate'
 import type { Tag } from '#contract/live.ts'
@@ -8,6 +8,7 @@ import { useServices } from '#src/api/services.tsx'
 import { countText, formatCount } from '#src/format/count-text.ts'
 import { ConfirmDialog } from '#src/overlays/confirm-dialog.tsx'
 import { draftsOf } from '#src/overlays/drafts.ts'
+import { SelectionBar } from '#src/overlays/selection-bar.tsx'
 import { notifySuccess } from '#src/ui/toasts.tsx'
 import type { AreaMoves, RecordState } from '#src/workspace/moves.ts'
 import classes from './bulk-bar.module.css'
@@ -61,17 +62,11 @@ export function BulkBar<Row extends { readonly _id: string }, L extends Lifecycl
 
   return (
     <>
-      {rows.length > 0 && (
-        <section className={classes.bar} aria-label="Selection">
-          <span className={classes.count} role="status">
-            {formatCount(rows.length)} selected
-          </span>
-          {bulkMoves(moves, records, bodyOf).map((each) => (
-            <MoveButton key={each.label} request={each} onAsk={() => actor.send({ type: 'bulk.ask', request: each })} />
-          ))}
-          <CloseButton aria-label="Clear selection" onClick={selection.clear} />
-        </section>
-      )}
+      <SelectionBar count={rows.length} onClear={selection.clear}>
+        {bulkMoves(moves, records, bodyOf).map((each) => (
+          <MoveButton key={each.label} request={each} onAsk={() => actor.send({ type: 'bulk.ask', request: each })} />
+        ))}
+      </SelectionBar>
       <ConfirmDialog
         step={isConfirming && request ? bulkStep(request, entityPlural) : undefined}
         tone={request?.tone}
