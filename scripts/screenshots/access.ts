@@ -166,13 +166,4 @@ export const accessShots: readonly Shot[] = [
       await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
     },
   },
-  {
-    name: 'notifications',
-    as: 'admin',
-    arrange: async (page) => {
-      await openTasks(page)
-      await page.getByRole('button', { name: 'Notifications' }).click()
-      await page.getByText('You have no notifications.').waitFor()
-    },
-  },
 ]

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { Shot } from './shot.ts'
+import { answer, type Shot } from './shot.ts'
 import { open } from './table.ts'
 
 async function openPalette(page: Page, query = '') {
@@ -32,13 +32,8 @@ export const commandShots: readonly Shot[] = [
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   }),
   admin('settings-compact', async (page) => {
-    await page.goto('/dashboard/settings')
-    await page.getByText('Compact').click()
-    await page.getByRole('link', { name: 'User management' }).click()
-    await page.getByRole('table').getByRole('button').first().waitFor()
-  }),
-  admin('settings', async (page) => {
-    await page.goto('/dashboard/settings')
-    await page.getByRole('heading', { name: 'Session' }).waitFor()
+    await answer(page, '/preferences', 200, { data: { density: 'compact' } })
+    await open(page, '/dashboard')
+    await page.locator('html[data-density=compact]').waitFor()
   }),
 ]

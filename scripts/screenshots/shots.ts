@@ -8,6 +8,7 @@ import { historyShots } from './history.ts'
 import { keptShots } from './kept.ts'
 import { longShots } from './long.ts'
 import { peopleShots } from './people.ts'
+import { personalShots } from './personal.ts'
 import type { Shot } from './shot.ts'
 import { systemColorShots } from './system-colors.ts'
 import { taskShots } from './tasks.ts'
@@ -16,6 +17,7 @@ import { workflowShots } from './workflows.ts'
 export const shots: readonly Shot[] = [
   ...accessShots,
   ...peopleShots,
+  ...personalShots,
   ...taskShots,
   ...announcementShots,
   ...fileShots,

@@ -29,6 +29,6 @@ export const systemColorShots: readonly Shot[] = [
   }),
   forced('settings', async (page) => {
     await page.goto('/dashboard/settings')
-    await page.getByRole('heading', { name: 'Session' }).waitFor()
+    await page.getByRole('heading', { name: 'You' }).waitFor()
   }),
 ]

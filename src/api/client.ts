@@ -33,6 +33,8 @@ export interface CallOptions {
   /** The change is refused with 412 when the record is no longer at this version. */
   version?: number | undefined
   headers?: Record<string, string> | undefined
+  /** Sent even when the page goes away. The body may have 64 kB. */
+  keepalive?: boolean
 }
 
 export interface Api {
@@ -114,12 +116,16 @@ export function settle(options: ApiOptions, tokens?: Tokens, renewed?: Tokens, r
 }
 
 /** The calls of signing in are here from the beginning. The stated ones come with the dashboard. */
-const EARLY_CALLS: Readonly<Partial<Record<CallName, Endpoint>>> = sessionCalls
+let known: Readonly<Partial<Record<CallName, Endpoint>>> = sessionCalls
 
+/** What was loaded once is called without waiting: a page that goes away has no time for it. */
 async function loadCall(name: CallName): Promise<Endpoint> {
   const { statedCalls } = await import('#contract/stated-calls.ts')
-  const stated: Readonly<Partial<Record<CallName, Endpoint>>> = statedCalls
-  return stated[name] ?? { ...statedCalls, ...(await import('#contract/extension-calls.ts')).extensionCalls }[name]
+  known = { ...statedCalls, ...known }
+  if (known[name]) return known[name]
+  const all = { ...statedCalls, ...(await import('#contract/extension-calls.ts')).extensionCalls }
+  known = all
+  return all[name]
 }
 
 export function createApi(options: ApiOptions): Api {
@@ -127,17 +133,18 @@ export function createApi(options: ApiOptions): Api {
   const send = options.fetch ?? fetch.bind(globalThis)
 
   async function request(name: CallName, input: Input, tokens: Tokens | undefined, callOptions: CallOptions) {
-    const { signal, version } = callOptions
+    const { signal, version, keepalive } = callOptions
     const tooLate = AbortSignal.timeout(timeout)
     const headers = headersOf(tokens, callOptions.headers)
     if (input.body !== undefined) headers.set('content-type', 'application/json')
     if (version !== undefined) headers.set('if-match', `"${version}"`)
     try {
-      const call = EARLY_CALLS[name] ?? (await loadCall(name))
+      const call = known[name] ?? (await loadCall(name))
       signal?.throwIfAborted()
       const response = await send(addressOf(base, call.path, input), {
         method: call.method,
         headers,
+        keepalive,
         body: input.body === undefined ? undefined : JSON.stringify(input.body),
         signal: signal ? AbortSignal.any([signal, tooLate]) : tooLate,
       })

@@ -20,7 +20,13 @@ export function NotificationItem({ item, onOpen }: NotificationItemProps) {
   return (
     <li>
       <UnstyledButton className={classes.item} data-unread={!readAt || undefined} onClick={() => onOpen(item)}>
-        {last ? <InitialsAvatar name={fullName(last)} /> : <CalendarIcon size={20} className={classes.icon} />}
+        {last ? (
+          <InitialsAvatar name={fullName(last)} />
+        ) : (
+          <span className={classes.icon} aria-hidden="true">
+            <CalendarIcon size={18} />
+          </span>
+        )}
         <span className={classes.text}>
           <span>
             {who && <b>{who}</b>} {what} {title && <span className={classes.title}>{title}</span>}

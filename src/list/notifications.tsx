@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Notification } from '#contract/notifications.ts'
 import { errorText } from '#src/api/error-text.ts'
@@ -21,6 +21,7 @@ export function Notifications({ popup }: { popup: Popup }) {
   const services = useServices()
   const { api, config, queryClient } = services
   const navigate = useNavigate()
+  const list = useRef<HTMLUListElement>(null)
   const query = useInfiniteQuery({
     ...notificationsQuery({ api }),
     refetchInterval: !config.extensions.includes('live') && READ_AGAIN_MS,
@@ -64,7 +65,7 @@ export function Notifications({ popup }: { popup: Popup }) {
       <AnchoredPopover
         popup={popup}
         position="bottom-end"
-        width={items.length > 0 ? 400 : 240}
+        width={items.length > 0 ? 440 : 240}
         trapFocus={items.length > 0}
         className={classes.panel}
         aria-label="Notifications"
@@ -79,13 +80,17 @@ export function Notifications({ popup }: { popup: Popup }) {
                 <Button
                   variant="subtle"
                   size="compact-sm"
-                  onClick={() => void mark({ all: true, until: items[0]?.at })}
+                  onClick={() => {
+                    // The button goes away, and Escape needs the focus in the panel.
+                    list.current?.focus()
+                    void mark({ all: true, until: items[0]?.at })
+                  }}
                 >
                   Mark all read
                 </Button>
               )}
             </div>
-            <ul className={classes.list} onKeyDown={goThrough}>
+            <ul ref={list} tabIndex={-1} className={classes.list} onKeyDown={goThrough}>
               {items.map((item) => (
                 <NotificationItem key={`${item._id} ${item.readAt === undefined}`} item={item} onOpen={open} />
               ))}

@@ -5,7 +5,7 @@ import { type SavedView, VIEW_NAME_MAX, VIEW_NAME_REQUIRED, VIEWS_MAX } from '#c
 import { useServices } from '#src/api/services.tsx'
 import { keeperOf } from '#src/preferences/keep.ts'
 import { usePreferences } from '#src/preferences/use-preferences.ts'
-import { CheckIcon } from '#src/ui/icons.tsx'
+import { CheckIcon, PlusIcon, SettingsIcon } from '#src/ui/icons.tsx'
 import classes from './saved-views.module.css'
 
 const isNamed =
@@ -40,14 +40,21 @@ export function SavedViewItems({ onDialog }: { onDialog: (kind: ViewsDialogKind)
       {views.map(({ name, search }) => (
         <Menu.Item
           key={name}
-          rightSection={search === current && <CheckIcon size={16} />}
+          aria-current={search === current || undefined}
+          leftSection={search === current ? <CheckIcon size={16} /> : <span className={classes.unchecked} />}
           onClick={() => void navigate({ href: path + search })}
         >
           {name}
         </Menu.Item>
       ))}
-      <Menu.Item onClick={() => onDialog('save')}>Save this view…</Menu.Item>
-      {views.length > 0 && <Menu.Item onClick={() => onDialog('manage')}>Manage views…</Menu.Item>}
+      <Menu.Item leftSection={<PlusIcon size={16} />} onClick={() => onDialog('save')}>
+        Save this view…
+      </Menu.Item>
+      {views.length > 0 && (
+        <Menu.Item leftSection={<SettingsIcon size={16} />} onClick={() => onDialog('manage')}>
+          Manage views…
+        </Menu.Item>
+      )}
       <Menu.Divider />
     </>
   )
@@ -59,6 +66,8 @@ export function ViewsDialog({ kind, onClose }: { kind: ViewsDialogKind; onClose:
       opened
       centered
       size={420}
+      padding="lg"
+      classNames={{ title: classes.title }}
       onClose={onClose}
       title={kind === 'save' ? 'Save this view' : 'Views of this list'}
       closeButtonProps={{ 'aria-label': 'Close' }}

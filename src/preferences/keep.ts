@@ -62,7 +62,7 @@ function createKeeper(services: Services): Keeper {
     const [owner, sent] = [person(), unsaved]
     if (!sent) return
     unsaved = undefined
-    const result = await api.call('preferences.change', { body: sent })
+    const result = await api.call('preferences.change', { body: sent }, { keepalive: true })
     if (result.ok || person() !== owner) return
     unsaved = merged(sent, unsaved ?? {})
     notifyError(`Your preferences could not be saved. ${errorText(result.error)}`)

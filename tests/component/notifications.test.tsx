@@ -4,6 +4,7 @@ import { type AppConfig, DEFAULT_CONFIG } from '#contract/config.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { ben } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
+import { WITH_LIVE, withStream } from './support/live.ts'
 import { expectAccessible } from './support/people.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK } from './support/tasks.ts'
@@ -83,6 +84,21 @@ test('the bell counts what is unread, in the background, and says what happened'
   expect(reads.map(({ headers }) => headers['x-background'])).toEqual(['1', '1'])
 })
 
+test('a notification of the stream is read and counted at once, without the minute', async () => {
+  const server = withStream(serverWithTasks(() => [TASK]))
+  server.respondWith('notification.list', () => ({ data: { unread: 0, items: [], next: undefined } }))
+  const extensions = [...WITH_LIVE.extensions, ...WITH_NOTIFICATIONS.extensions]
+  const app = await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server, config: { ...WITH_LIVE, extensions } })
+  const reads = () => server.sent.filter(({ name }) => name === 'notification.list').length
+  await server.stream.open()
+  await expect.poll(reads, { timeout: 5_000 }).toBe(2)
+  await app.rest()
+  server.respondWith('notification.list', () => ({ data: { unread: 1, items: [PROPOSED], next: undefined } }))
+  await server.stream.send({ name: 'notification', data: '1' })
+  await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
+  expect(reads()).toBe(3)
+})
+
 test('an empty bell says so', async () => {
   await openTasks([])
   await expect.element(bell).toHaveAccessibleName('Notifications')
@@ -124,6 +140,7 @@ test('all that was shown is marked read at once; a refusal brings it back and sa
   await bell.click()
   await panel.getByRole('button', { name: 'Mark all read' }).click()
   await expect.element(bell).toHaveAccessibleName('Notifications')
+  await expect.element(panel.getByRole('list')).toHaveFocus()
   await server.refuse('notification.read', 503, 'The server is busy.')
   await expect.element(page.getByText('The server is busy.', { exact: true })).toBeVisible()
   await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')

@@ -78,12 +78,17 @@ export function SettingsPage() {
               <SectionHeading
                 title="How the workflows work"
                 text="What can happen to a record, who can do it, and why something is refused."
-                actions={
-                  <Button component="a" variant="default" href={WORKFLOW_PAGES} target="_blank" rel="noreferrer">
-                    Read about the workflows
-                  </Button>
-                }
               />
+              <Button
+                className={classes.link}
+                component="a"
+                variant="default"
+                href={WORKFLOW_PAGES}
+                target="_blank"
+                rel="noreferrer"
+              >
+                Read about the workflows
+              </Button>
             </section>
           </div>
         </div>
