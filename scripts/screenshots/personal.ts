@@ -109,7 +109,7 @@ const VIEWS = [
 async function openOptions(page: Page, views: readonly object[] = VIEWS) {
   await answer(page, '/preferences', 200, { data: { views: { '/dashboard/tasks': views } } })
   await open(page, `${TASKS}&status=proposed`)
-  await page.getByRole('button', { name: 'Table options' }).click()
+  await page.getByRole('button', { name: 'Columns and export' }).click()
   await page.getByRole('menuitem', { name: 'Save this view…' }).waitFor()
 }
 

@@ -26,7 +26,7 @@ async function markAllRead(page: Page) {
   await bellSays(page, 'Notifications')
   expect(await dotsIn(page).count()).toBe(0)
   await page.keyboard.press('Escape')
-  await panelOf(page).waitFor({ state: 'detached' })
+  await panelOf(page).waitFor({ state: 'hidden' })
 }
 
 /** The newest entry, with its first part only: who did what. */
@@ -64,7 +64,7 @@ test('theme, hidden columns and views of a person follow to another machine', as
   const page = await openAs(ADMIN, '/dashboard/settings')
   await page.getByText('Dark', { exact: true }).click()
   await page.goto('/dashboard/tasks?tab=employee&status=denied')
-  await page.getByRole('button', { name: 'Table options' }).click()
+  await page.getByRole('button', { name: 'Columns and export' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Feedback' }).click()
   await page.getByRole('menuitem', { name: 'Save this view…' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Refused work')
@@ -76,11 +76,11 @@ test('theme, hidden columns and views of a person follow to another machine', as
   await eventually(() => other.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
   const columns = () => other.getByRole('columnheader').allInnerTexts()
   await eventually(columns).toEqual(['', 'Task Title', 'Status', 'Assignee', 'Actions'])
-  await other.getByRole('button', { name: 'Table options' }).click()
+  await other.getByRole('button', { name: 'Columns and export' }).click()
   await other.getByRole('menuitem', { name: 'Refused work' }).click()
   await eventually(() => Object.fromEntries(new URL(other.url()).searchParams)).toEqual({
     tab: 'employee',
     status: 'denied',
-    hidden: 'feedback',
+    hidden: '["feedback"]',
   })
 })
