@@ -15,13 +15,7 @@ test('the configuration is read', async () => {
     uploadPreset: 'uploads',
     signed: true,
   }
-  const config = {
-    apiBase: 'https://example.test/api',
-    extensions: ['summary'],
-    mail: 'outbox',
-    media,
-    demo: ['ada@example.test'],
-  }
+  const config = { apiBase: 'https://example.test/api', extensions: ['summary'], mail: 'outbox', media }
   expect(await loadConfig(answering(JSON.stringify(config)))).toEqual(config)
 })
 

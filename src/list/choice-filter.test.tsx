@@ -11,7 +11,7 @@ const STATUSES = [
 ] as const
 
 function Harness() {
-  const [chosen, setChosen] = useState<{ status?: 'active' | 'inactive' | undefined }>({})
+  const [chosen, setChosen] = useState<{ status?: readonly ('active' | 'inactive')[] | undefined }>({})
   const { control, matches } = useChoiceFilter({ status: chosen.status }, setChosen, {
     status: { label: 'Status', options: STATUSES, matches: (row: string, status) => row === status },
   })
@@ -30,19 +30,31 @@ const rows = page.getByRole('status')
 test('a choice applies at once, and the button counts it', async () => {
   await renderUi(<Harness />)
   await filter.click()
-  await panel.getByRole('radio', { name: 'Inactive' }).click()
+  await panel.getByRole('checkbox', { name: 'Inactive' }).click()
   await expect.element(rows).toHaveTextContent('inactive')
   await expect.element(filter).toHaveTextContent('Filter1')
+})
+
+test('several choices of a group add up, and a chip removes one', async () => {
+  await renderUi(<Harness />)
+  await filter.click()
+  await panel.getByRole('checkbox', { name: 'Inactive' }).click()
+  await panel.getByRole('checkbox', { name: 'Active', exact: true }).click()
+  await expect.element(filter).toHaveTextContent('Filter2')
+  await expect.element(rows).toHaveTextContent('active,inactive')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Remove the filter Status: Inactive' }).click()
+  await expect.poll(() => rows.element().textContent).toBe('active')
 })
 
 test('Clear removes every choice', async () => {
   await renderUi(<Harness />)
   await filter.click()
   await expect.element(panel.getByRole('button', { name: 'Clear' })).toBeDisabled()
-  await panel.getByRole('radio', { name: 'Active', exact: true }).click()
+  await panel.getByRole('checkbox', { name: 'Active', exact: true }).click()
   await panel.getByRole('button', { name: 'Clear' }).click()
   await expect.element(rows).toHaveTextContent('active,inactive')
-  await expect.element(panel.getByRole('radio', { name: 'Active', exact: true })).not.toBeChecked()
+  await expect.element(panel.getByRole('checkbox', { name: 'Active', exact: true })).not.toBeChecked()
 })
 
 test('Escape closes the filter and returns the focus to its button', async () => {
@@ -57,6 +69,6 @@ test('Escape closes the filter and returns the focus to its button', async () =>
 test.each(COLOR_SCHEMES)('the filter is accessible in %s', async (scheme) => {
   await renderUi(<Harness />, scheme)
   await filter.click()
-  await panel.getByRole('radio', { name: 'Inactive' }).click()
+  await panel.getByRole('checkbox', { name: 'Inactive' }).click()
   await expect.poll(() => seriousViolations()).toEqual([])
 })

@@ -1,4 +1,6 @@
 import { lazy, useMemo } from 'react'
+import { CloseIcon } from '#src/ui/icons.tsx'
+import classes from './filter.module.css'
 import { Filter, type ListFilter } from './filter.tsx'
 
 const ChoicePanel = lazy(async () => ({ default: (await import('./choice-panel.tsx')).ChoicePanel }))
@@ -6,13 +8,18 @@ const ChoicePanel = lazy(async () => ({ default: (await import('./choice-panel.t
 export interface Choice<Row, Value extends string> {
   label: string
   options: readonly { value: Value; label: string }[]
-  /** Whether the row passes when `value` is chosen. It depends on nothing else. */
+  /** Whether the row passes when `value` is chosen, alone or with others. It depends on nothing else. */
   matches: (row: Row, value: Value) => boolean
 }
 
-type Values = Readonly<Record<string, string | undefined>>
+type Values = Readonly<Record<string, readonly string[] | undefined>>
 
-type Choices<Row, Chosen> = { readonly [Name in keyof Chosen]-?: Choice<Row, NonNullable<Chosen[Name]> & string> }
+type Choices<Row, Chosen> = {
+  readonly [Name in keyof Chosen]-?: Choice<
+    Row,
+    NonNullable<Chosen[Name]> extends readonly (infer Value extends string)[] ? Value : never
+  >
+}
 
 export function useChoiceFilter<Row, Chosen extends Values>(
   chosen: Chosen,
@@ -25,26 +32,57 @@ export function useChoiceFilter<Row, Chosen extends Values>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a choice lets through depends on its value only
   const matches = useMemo(() => {
     const tests = groups.flatMap(([name, { matches }]) => {
-      const value = values[name]
-      return value === undefined ? [] : (row: Row) => matches(row, value)
+      const chosenValues = values[name]
+      return chosenValues ? (row: Row) => chosenValues.some((value) => matches(row, value)) : []
     })
     return (row: Row) => tests.every((test) => test(row))
   }, [JSON.stringify(chosen)])
+  const pick = (name: string, picked: readonly string[]) =>
+    onChange({ [name]: picked.length > 0 ? picked : undefined } as Partial<Chosen>)
   const onClear = () => onChange(Object.fromEntries(names.map((name) => [name, undefined])) as Partial<Chosen>)
   return {
     control: (
-      <Filter count={names.filter((name) => values[name] !== undefined).length}>
-        {(popup) => (
-          <ChoicePanel
-            popup={popup}
-            groups={groups.map(([name, { label, options }]) => ({ name, label, options, value: values[name] }))}
-            onPick={(name, value) => onChange({ [name]: value } as Partial<Chosen>)}
-            onClear={onClear}
-          />
+      <>
+        <Filter count={names.flatMap((name) => values[name] ?? []).length}>
+          {(popup) => (
+            <ChoicePanel
+              popup={popup}
+              groups={groups.map(([name, { label, options }]) => ({
+                name,
+                label,
+                options,
+                values: values[name] ?? [],
+              }))}
+              onPick={pick}
+              onClear={onClear}
+            />
+          )}
+        </Filter>
+        {groups.flatMap(([name, { label, options }]) =>
+          (values[name] ?? []).map((value) => (
+            <Chip
+              key={`${name} ${value}`}
+              text={`${label}: ${options.find((option) => option.value === value)?.label ?? '…'}`}
+              onRemove={() =>
+                pick(
+                  name,
+                  (values[name] ?? []).filter((each) => each !== value),
+                )
+              }
+            />
+          )),
         )}
-      </Filter>
+      </>
     ),
     matches,
     onClear,
   }
 }
+
+/** A filter that applies. */
+const Chip = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
+  <button type="button" className={classes.chip} aria-label={`Remove the filter ${text}`} onClick={onRemove}>
+    {text}
+    <CloseIcon size={14} />
+  </button>
+)

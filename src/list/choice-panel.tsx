@@ -1,4 +1,4 @@
-import { Radio, Stack } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import type { Popup } from '#src/overlays/popup.ts'
 import classes from './filter.module.css'
 import { FilterPanel } from './filter-panel.tsx'
@@ -9,9 +9,9 @@ interface ChoicePanelProps {
     name: string
     label: string
     options: readonly { value: string; label: string }[]
-    value: string | undefined
+    values: readonly string[]
   }[]
-  onPick: (name: string, value: string) => void
+  onPick: (name: string, values: readonly string[]) => void
   onClear: () => void
 }
 
@@ -20,24 +20,26 @@ export function ChoicePanel({ popup, groups, onPick, onClear }: ChoicePanelProps
     <FilterPanel
       popup={popup}
       width={248}
-      onClear={groups.some(({ value }) => value !== undefined) ? onClear : undefined}
+      onClear={groups.some(({ values }) => values.length > 0) ? onClear : undefined}
     >
       <div className={classes.groups}>
-        {groups.map(({ name, label, options, value }) => (
-          <Radio.Group
-            key={name}
-            label={label}
-            classNames={{ label: classes.label }}
-            value={value ?? null}
-            onChange={(choice) => onPick(name, choice)}
-          >
-            <Stack gap="sm">
-              {options.map((option) => (
-                <Radio key={option.value} size="xs" value={option.value} label={option.label} />
-              ))}
-            </Stack>
-          </Radio.Group>
-        ))}
+        {groups
+          .flatMap(({ options, ...group }) => (options.length > 0 ? { options, ...group } : []))
+          .map(({ name, label, options, values }) => (
+            <Checkbox.Group
+              key={name}
+              label={label}
+              classNames={{ label: classes.label }}
+              value={[...values]}
+              onChange={(chosen) => onPick(name, chosen)}
+            >
+              <Stack gap="sm">
+                {options.map((option) => (
+                  <Checkbox key={option.value} size="xs" value={option.value} label={option.label} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+          ))}
       </div>
     </FilterPanel>
   )

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { listView, pagedListView } from './list-view.ts'
+import { listView, pagedListView, urlChoices } from './list-view.ts'
 import { searchChange } from './use-list-search.ts'
 
 test('an untouched list has an empty view', () => {
@@ -44,4 +44,16 @@ test.each([
   [{ status: 'proposed', page: undefined }, false],
 ])('%j overwrites the address: %s', (change, replaces) => {
   expect(searchChange<object>(change).replace).toBe(replaces)
+})
+
+test.each([
+  ['a', ['a']],
+  [
+    ['b', 'a', 'b', 'x', 1],
+    ['b', 'a'],
+  ],
+  ['x', undefined],
+  [[], undefined],
+])('of several values, %j is read as %j', (given, read) => {
+  expect(v.parse(v.object({ status: urlChoices(['a', 'b']) }), { status: given })).toEqual({ status: read })
 })

@@ -9,6 +9,24 @@ export const urlPart = <Schema extends v.GenericSchema>(schema: Schema) => v.fal
 
 export const urlChoice = <const Values extends readonly string[]>(values: Values) => urlPart(v.picklist(values))
 
+const listOf = <Value extends string>(isKnown: (each: unknown) => each is Value) =>
+  v.optional(
+    v.pipe(
+      v.unknown(),
+      v.transform((given) => {
+        const known = [...new Set([given].flat().filter(isKnown))]
+        return known[0] === undefined ? undefined : known
+      }),
+    ),
+  )
+
+/** Several values; an address may have a single one instead. Unknown values are left out. */
+export const urlChoices = <const Value extends string>(values: readonly Value[]) =>
+  listOf((each): each is Value => values.includes(each as Value))
+
+/** Several ids. */
+export const urlIds = listOf((each) => typeof each === 'string')
+
 export const listView = v.object({
   search: urlPart(v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))),
   /** A column's id, with a minus in front for descending. */

@@ -112,7 +112,7 @@ describe('the list of announcements', () => {
   ])('filters by "%s", in the address', async (name, search) => {
     const app = await open()
     await page.getByRole('button', { name: 'Filter' }).click()
-    await page.getByRole('radio', { name }).click()
+    await page.getByRole('checkbox', { name }).click()
     await expect.poll(() => cellsOf()).toEqual([DRILL])
     expect(app.search()).toEqual(search)
     await expectAccessible()

@@ -153,9 +153,9 @@ describe('the table of roles', () => {
   test('filters by status, in the address', async () => {
     const app = await open()
     await page.getByRole('button', { name: 'Filter' }).click()
-    await page.getByRole('radio', { name: 'Inactive' }).click()
+    await page.getByRole('checkbox', { name: 'Inactive' }).click()
     await expect.poll(() => cellsOf()).toEqual([PAIRS_ROW])
-    expect(app.search()).toEqual({ status: 'inactive' })
+    expect(app.search()).toEqual({ status: ['inactive'] })
     await expectAccessible()
   })
 

@@ -79,6 +79,6 @@ test('the permissions of a user are below the name of their role and the flag', 
   await open()
   await chooseInRowMenu('Bea Example', 'View Permissions')
   const details = dialog('View Permissions')
-  await expect.element(details.getByRole('definition').first()).toHaveTextContent('Finance Super Admin')
+  await expect.element(details.getByRole('definition').nth(1)).toHaveTextContent('Finance Super Admin')
   await expect.element(details.getByText('Super Admin', { exact: true })).toBeVisible()
 })

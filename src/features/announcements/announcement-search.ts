@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { listView, urlChoice, urlPart } from '#src/list/list-view.ts'
+import { listView, urlChoice, urlChoices, urlIds } from '#src/list/list-view.ts'
 
 export const announcementsSearch = v.object({
   ...listView.entries,
   /** For super admins; without it, all announcements. */
   tab: urlChoice(['published', 'drafts']),
-  has: urlChoice(['files', 'link']),
-  /** A lead's id. */
-  lead: urlPart(v.string()),
+  has: urlChoices(['files', 'link']),
+  /** Ids of leads. */
+  lead: urlIds,
 })
 
 export type AnnouncementTab = v.InferOutput<typeof announcementsSearch>['tab']

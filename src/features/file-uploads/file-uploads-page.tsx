@@ -36,7 +36,7 @@ export function FileUploadsPage() {
   const upload = () => workspace.create({ call: 'fileUpload.create', success: 'File uploaded successfully' })
   // The URL narrows the list to the file that was asked for; a file has no details to open.
   usePaletteAction(rows.rows, { create: upload })
-  const types = [...new Set([...(type ? [type] : []), ...(rows.rows ?? []).map(typeOf)])].sort()
+  const types = [...new Set([...(type ?? []), ...(rows.rows ?? []).map(typeOf)])].sort()
   const filter = useChoiceFilter({ type }, change, {
     type: {
       label: 'Type',

@@ -7,6 +7,7 @@ import type { Column } from '#src/list/data-table/column.ts'
 import { dateColumn } from '#src/list/data-table/date-column.ts'
 import { PersonName } from '#src/ui/initials-avatar.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { DueDate } from './due-date-text.tsx'
 import type { TaskView } from './queries.ts'
 
 export const assigneeOf = ({ firstName = '', lastName = '' }: Task) => orNothing(fullName({ firstName, lastName }))
@@ -30,6 +31,8 @@ const dueDate = dateColumn<Task>({
   header: 'Due date',
   dateOf: (task) => task.dueDate,
   format: formatDueDate,
+  cell: (task) => <DueDate task={task} />,
+  size: { min: 10, max: 12 },
 })
 
 const assigneeCell = (task: Task) => {

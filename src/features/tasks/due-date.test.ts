@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { dueDay, noonOf } from './due-date.ts'
+import { dueDay, isDue, lateText, noonOf } from './due-date.ts'
 
 const today = new Date(2026, 10, 21, 23, 30)
 
@@ -28,4 +28,21 @@ test('a day that has passed since the drawer was opened is refused', () => {
 
 test('a due day is stored as its noon in local time', () => {
   expect(noonOf('2026-11-21')).toBe(new Date(2026, 10, 21, 12).toISOString())
+})
+
+test.each([
+  ['2026-11-20', 'proposed', '1 day late', ['overdue']],
+  ['2026-11-14', 'approved', '7 days late', ['overdue']],
+  ['2026-11-14', 'done', undefined, []],
+  ['2026-11-14', 'completed', undefined, []],
+  ['2026-11-21', 'denied', undefined, ['today', 'week']],
+  ['2026-11-28', 'proposed', undefined, ['week']],
+  ['2026-11-29', 'proposed', undefined, ['later']],
+  [undefined, 'proposed', undefined, []],
+] as const)('a task due on %s that is %s is marked "%s", and found by %j', (day, status, text, choices) => {
+  const task = { dueDate: day && noonOf(day), status }
+  expect(lateText(task, today)).toBe(text)
+  expect((['overdue', 'today', 'week', 'later'] as const).filter((choice) => isDue(task, choice, today))).toEqual(
+    choices,
+  )
 })

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { Task } from '#contract/task.ts'
 import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
-import { formatDueDate, formatPercent, orNothing } from '#src/format/dates.ts'
+import { formatPercent, orNothing } from '#src/format/dates.ts'
 import { workflowPage } from '#src/format/workflow-pages.ts'
 import { Details } from '#src/overlays/details.tsx'
 import type { RowMenuItem } from '#src/overlays/row-menu-items.tsx'
@@ -11,6 +11,7 @@ import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { MoveButtons } from '#src/workspace/move-buttons.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { assigneeOf } from './columns.tsx'
+import { DueDate } from './due-date-text.tsx'
 import type { TaskView } from './queries.ts'
 import classes from './task-drawers.module.css'
 
@@ -31,7 +32,7 @@ export function TaskDetails({ task, status, view, moves, workspace }: TaskDetail
           { label: 'Task name', value: <Name title={task.title} status={status} /> },
           { label: 'Description', value: orNothing(task.description) },
           { label: 'Workflow', value: <WorkflowLink status={status} /> },
-          { label: 'Due date', value: formatDueDate(task.dueDate) },
+          { label: 'Due date', value: <DueDate task={task} /> },
           { label: 'Percentage done', value: formatPercent(task.percentageDone) },
           { label: 'Feedback', value: orNothing(task.feedback) },
           ...(view === 'employee'

@@ -18,14 +18,28 @@ import { openMoveItems } from '#src/workspace/moves.ts'
 import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
 import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
 import { taskMoves, taskState } from './area.ts'
-import { COLUMNS } from './columns.tsx'
+import { assigneeOf, COLUMNS } from './columns.tsx'
+import { isDue } from './due-date.ts'
 import { tasksIn, tasksQuery, viewIn } from './queries.ts'
+import type { TasksSearch } from './task-search.ts'
 
 const TaskDrawers = lazy(async () => ({ default: (await import('./task-drawers.tsx')).TaskDrawers }))
 
 const route = getRouteApi('/dashboard/tasks')
 
 const STATUSES = TASK_STATUSES.map((value) => ({ value, label: statusMeta(taskLifecycle, value).label }))
+
+const DUE = [
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'today', label: 'Today' },
+  { value: 'week', label: 'Within 7 days' },
+  { value: 'later', label: 'Later' },
+] as const
+
+const assigneesOf = (tasks: readonly Task[]) =>
+  [...new Map(tasks.flatMap((task) => (task.assignedTo ? [[task.assignedTo, assigneeOf(task)] as const] : [])))]
+    .map(([value, label]) => ({ value, label }))
+    .sort((one, other) => one.label.localeCompare(other.label))
 
 const TABS = [
   ['own', 'My tasks'],
@@ -37,12 +51,18 @@ export function TasksPage() {
   const viewer = useViewer()
   const { isSuperAdmin } = viewer
   const workspace = useWorkspace({ tags: ['Task'] })
-  const { search, change } = useListSearch(route)
-  const { status } = search
+  const { search, change } = useListSearch<TasksSearch>(route)
+  const { status, assignee, due } = search
   const view = viewIn(search, isSuperAdmin)
   const rows = useLoadedRows(tasksQuery(api, view), tasksIn)
-  const filter = useChoiceFilter({ status }, change, {
+  const filter = useChoiceFilter({ status, due, assignee }, change, {
     status: { label: 'Status', options: STATUSES, matches: (task: Task, chosen) => task.status === chosen },
+    due: { label: 'Due date', options: DUE, matches: (task, chosen) => isDue(task, chosen, new Date()) },
+    assignee: {
+      label: 'Assignee',
+      options: view === 'employee' ? assigneesOf(rows.rows ?? []) : [],
+      matches: (task, chosen) => task.assignedTo === chosen,
+    },
   })
 
   const shown = useRef<readonly Task[]>([])

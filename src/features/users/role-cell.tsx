@@ -3,7 +3,7 @@ import type { User } from '#contract/user.ts'
 import { NOTHING } from '#src/format/dates.ts'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 
-const FLAG = 'Super Admin'
+export const FLAG = 'Super Admin'
 
 /** "Finance, Super Admin". */
 export const roleText = ({ role, isSuperAdmin }: User) =>

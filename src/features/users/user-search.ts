@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { listView, urlChoice, urlPart } from '#src/list/list-view.ts'
+import { listView, urlChoice, urlChoices, urlIds, urlPart } from '#src/list/list-view.ts'
 
 const day = urlPart(v.pipe(v.string(), v.isoDate()))
 
 export const usersSearch = v.object({
   ...listView.entries,
   tab: urlChoice(['audit']),
-  status: urlChoice(['unlocked', 'locked']),
-  /** A role's id. */
-  role: urlPart(v.string()),
+  status: urlChoices(['unlocked', 'locked']),
+  /** Ids of roles, and the flag of super admins. */
+  role: urlIds,
   /** The email address of the person who caused the event. */
   person: urlPart(v.string()),
   action: urlPart(v.string()),

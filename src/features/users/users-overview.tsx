@@ -12,6 +12,7 @@ import { fittingMoveItems } from '#src/workspace/moves.ts'
 import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { statusOf, userMoves, userState } from './area.ts'
+import { FLAG } from './role-cell.tsx'
 import { USER_COLUMNS } from './user-columns.tsx'
 import type { UsersSearch } from './user-search.ts'
 
@@ -19,6 +20,9 @@ const STATUSES = [
   { value: 'unlocked', label: 'Active' },
   { value: 'locked', label: 'Inactive' },
 ] as const
+
+/** No id of a role. */
+const FLAGGED = 'super-admin'
 
 const DELETE = { label: 'Delete user', disabledReason: 'Deleting users is not available.', onSelect: () => {} }
 
@@ -41,8 +45,8 @@ export function UsersOverview({ workspace, search, onSearchChange, onCreate, ...
     status: { label: 'Status', options: STATUSES, matches: (user: User, chosen) => statusOf(user) === chosen },
     role: {
       label: 'Role',
-      options: roles.map(({ _id, name }) => ({ value: _id, label: name })),
-      matches: (user, chosen) => user.roleId === chosen,
+      options: [...roles.map(({ _id, name }) => ({ value: _id, label: name })), { value: FLAGGED, label: FLAG }],
+      matches: (user, chosen) => (chosen === FLAGGED ? user.isSuperAdmin === true : user.roleId === chosen),
     },
   })
 

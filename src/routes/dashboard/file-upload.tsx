@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { FileUploadsPage } from '#src/features/file-uploads/file-uploads-page.tsx'
 import { filesQuery } from '#src/features/file-uploads/queries.ts'
-import { listView, urlChoice, urlPart } from '#src/list/list-view.ts'
+import { listView, urlChoice, urlIds } from '#src/list/list-view.ts'
 import { prefetch } from './-prefetch.ts'
 
 const search = v.object({
   ...listView.entries,
   tab: urlChoice(['others']),
-  type: urlPart(v.string()),
+  type: urlIds,
 })
 
 export const Route = createFileRoute('/dashboard/file-upload')({

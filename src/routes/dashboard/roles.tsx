@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { rolesQuery } from '#src/api/people-queries.ts'
 import { RolesPage } from '#src/features/roles/roles-page.tsx'
-import { listView, urlChoice } from '#src/list/list-view.ts'
+import { listView, urlChoices } from '#src/list/list-view.ts'
 import { prefetch } from './-prefetch.ts'
 
-const search = v.object({ ...listView.entries, status: urlChoice(['active', 'inactive']) })
+const search = v.object({ ...listView.entries, status: urlChoices(['active', 'inactive']) })
 
 export const Route = createFileRoute('/dashboard/roles')({
   validateSearch: search,
