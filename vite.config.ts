@@ -69,7 +69,12 @@ export default defineConfig({
       checks: { ineffectiveDynamicImport: false, pluginTimings: false },
       // A chunk that uses nothing of another one does not load it.
       treeshake: { moduleSideEffects: (id) => !/\/(contract|machines)\/.+\.ts$/.test(id) },
-      output: { codeSplitting: { groups } },
+      output: {
+        codeSplitting: { groups },
+        // The entry lists the files of all screens: without names it is 200 bytes shorter.
+        chunkFileNames: 'assets/s[hash].js',
+        assetFileNames: 'assets/s[hash][extname]',
+      },
     },
   },
 })

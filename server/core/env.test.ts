@@ -34,6 +34,7 @@ test('an empty environment gives a server on loopback with an embedded database 
       uploadsPerIpPerHour: 1_000,
       fetchesPerIpPerHour: 100,
       concurrentRequests: 256,
+      liveStreams: 5000,
       openBodiesPerIp: 128,
     },
     media: {

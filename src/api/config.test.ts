@@ -15,7 +15,13 @@ test('the configuration is read', async () => {
     uploadPreset: 'uploads',
     signed: true,
   }
-  const config = { apiBase: 'https://example.test/api', extensions: ['summary'], mail: 'outbox', media }
+  const config = {
+    apiBase: 'https://example.test/api',
+    extensions: ['summary'],
+    mail: 'outbox',
+    media,
+    demo: ['ada@example.test'],
+  }
   expect(await loadConfig(answering(JSON.stringify(config)))).toEqual(config)
 })
 

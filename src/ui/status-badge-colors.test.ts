@@ -24,6 +24,6 @@ test('each tone of a status has the color that it is named after, in light and d
     red: ['red', 'red'],
     orange: ['orange', 'orange'],
     purple: ['purple', 'purple'],
-    'dark-green': ['green'],
+    'dark-green': ['green', 'green'],
   })
 })

@@ -1,5 +1,6 @@
 import type { Route } from 'playwright'
 import { expect, test } from 'vitest'
+import { readManifest } from '../../scripts/first-screen/manifest.ts'
 import { openStage } from './support/stage.ts'
 import { ADMIN, addTask, choose, MEMBER, signIn, statusIs, toast } from './support/steps.ts'
 
@@ -41,7 +42,7 @@ test('code that is missing at idle breaks the page when it is needed, and "Try a
   const desk = await stage.newDesk()
   const page = await desk.openTab()
   await signIn(page, stage.server, MEMBER)
-  const drawers = '**/assets/task-drawers-*.js'
+  const drawers = `**/${readManifest()['src/features/tasks/task-drawers.tsx']?.file}`
   const refused = page.waitForEvent('requestfailed')
   await page.route(drawers, (route) => route.abort())
   await page.goto('/dashboard/tasks')
