@@ -152,7 +152,7 @@ test('the palette turns the lights off and on, shows the shortcuts, opens the ma
   })
   const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme')
   const run = async (query: string, label: string) => {
-    await page.getByRole('button', { name: 'Commands' }).click()
+    await page.getByRole('button', { name: /^Search or jump/ }).click()
     await box.fill(query)
     const palette = page.getByRole('dialog', { name: 'Commands' })
     await expect.element(palette.getByRole('button', { name: new RegExp(`^${label}`) })).toBeVisible()
@@ -189,7 +189,7 @@ test('a transaction that is not among the newest is found by the day in its id',
   const all = [...rows, old]
   const finance = serverWithFinance({ transactions: () => all })
   const app = await renderApp({ at: '/dashboard/settings', signedInAs: ada, server: finance })
-  await page.getByRole('button', { name: 'Commands' }).click()
+  await page.getByRole('button', { name: /^Search or jump/ }).click()
   await box.fill(old.transactionId)
   await command(/^STH-20260307-0003366-YR18/).click()
   await expect.element(dialog('Ledger details')).toBeVisible()
