@@ -138,8 +138,8 @@ describe('the cards above the ledger', () => {
     })
     await renderApp({ at: '/dashboard/ledger', signedInAs: ben, server, config: WITH_SUMMARY })
     await expect.poll(cards).toEqual([
-      ['Incoming transactions', '₦4,000,000.40', '900 entries'],
-      ['Outgoing transactions', '₦15.00', '1 entries'],
+      ['Incoming transactions', '₦4,000,000.40', 'All time, 900 transactions'],
+      ['Outgoing transactions', '₦15.00', 'All time, 1 transaction'],
       ['Transactions this month', '1,204 entries', '-3.1% from last month'],
     ])
   })
