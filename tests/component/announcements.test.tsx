@@ -106,9 +106,9 @@ describe('the list of announcements', () => {
   })
 
   test.each([
-    ['With files', { has: 'files' }],
-    ['With a link', { has: 'link' }],
-    ['Ada Example', { lead: 'ada' }],
+    ['With files', { has: ['files'] }],
+    ['With a link', { has: ['link'] }],
+    ['Ada Example', { lead: ['ada'] }],
   ])('filters by "%s", in the address', async (name, search) => {
     const app = await open()
     await page.getByRole('button', { name: 'Filter' }).click()

@@ -19,7 +19,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, selected
 const titleHead = (page: Page) => page.getByRole('columnheader', { name: 'Task Title' })
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Actions for / }) })
 const titles = (page: Page) => rows(page).locator('td:first-child').allInnerTexts()
-const statuses = (page: Page) => rows(page).locator('td:nth-child(2)').allInnerTexts()
+const statuses = (page: Page) => rows(page).locator('td:nth-child(3)').allInnerTexts()
 
 test('tab, search, filter and sort are in the address, and an address restores them', async () => {
   const page = await (await stage.newDesk()).openTab()
