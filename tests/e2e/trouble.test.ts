@@ -2,7 +2,7 @@ import type { Route } from 'playwright'
 import { expect, test } from 'vitest'
 import { readManifest } from '../../scripts/first-screen/manifest.ts'
 import { openStage } from './support/stage.ts'
-import { ADMIN, addTask, choose, MEMBER, signIn, statusIs, toast } from './support/steps.ts'
+import { ADMIN, addTask, choose, MEMBER, settle, signIn, statusIs, toast } from './support/steps.ts'
 
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 
@@ -17,7 +17,7 @@ test('while the server is away, a dialog and a form keep what was typed and say 
   await statusIs(page, 'Close the quarter', 'Proposed')
 
   // The code of menus and dialogs is loaded while the page is idle.
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   await stage.server.stop('SIGKILL')
   await choose(page, 'Close the quarter', 'Delete')
   const dialog = page.getByRole('dialog', { name: 'Delete task?' })

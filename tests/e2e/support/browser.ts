@@ -4,11 +4,15 @@ import { launchChromium } from '#tests/support/chromium.ts'
 
 const PATIENCE_MS = 10_000
 
+/** Calls that the page makes by itself meet a server that the test stopped, or a session that it ended. */
+const BACKGROUND_CALL = /(net::ERR_|status of 401).*\/api\/(live|notifications|preferences)$/
+
 /** Errors and warnings of the console, and requests to other hosts. */
 function watch(page: Page, home: string, complaints: string[]) {
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
-    complaints.push(`${message.text()} ${message.location().url}`)
+    const complaint = `${message.text()} ${message.location().url}`
+    if (!BACKGROUND_CALL.test(complaint)) complaints.push(complaint)
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('request', (request) => {

@@ -59,3 +59,18 @@ export async function addTask(page: Page, title: string) {
   await page.getByRole('button', { name: today(), exact: true }).click()
   await drawer.getByRole('button', { name: 'Add task' }).click()
 }
+
+/** The page has loaded what it loads while it is idle. A stream keeps the network busy for ever. */
+export async function settle(page: Page) {
+  let loaded = -1
+  await expect
+    .poll(
+      async () => {
+        const before = loaded
+        loaded = await page.evaluate(() => performance.getEntriesByType('resource').length)
+        return loaded === before
+      },
+      { interval: 1_000, timeout: 15_000 },
+    )
+    .toBe(true)
+}
