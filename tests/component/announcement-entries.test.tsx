@@ -74,8 +74,8 @@ describe('an announcement of another server', () => {
     const details = dialog('View announcement details')
     await expect.element(details.getByText('Collaborators (4)')).toBeVisible()
     expect(textsOf(details.getByRole('list', { name: 'Collaborators' }), 'listitem')).toEqual([
-      'CEChi Example',
-      'DEDayo Example',
+      'Chi Example',
+      'Dayo Example',
     ])
     await expect.element(details.getByText('Files (2)')).toBeVisible()
     await expect.element(details.getByText('Floor plan.png')).toBeVisible()

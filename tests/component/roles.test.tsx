@@ -65,7 +65,8 @@ describe('the dialog that disables a role', () => {
   const LOSSES = [
     'They lose',
     'User management: see all roles, see all users, create user, edit user (own account, people without more rights),',
-    'lock user (people without more rights), unlock user (people without more rights), read the audit log',
+    'lock user (people without more rights), unlock user (people without more rights), read the audit log,',
+    'see the details of an event',
     'Tasks: propose task, see own tasks, delete task (own tasks), edit task (own tasks), mark task as done (own tasks)',
   ].join(' ')
 
@@ -81,7 +82,7 @@ describe('the dialog that disables a role', () => {
       const note = disable.getByText(words, { exact: true })
       await expect.element(note).toBeVisible()
       await expect.element(sentence).toBeVisible()
-      await expect.element(disable).toHaveAccessibleDescription(`${stated} ${words} ${LOSSES}`)
+      await expect.element(disable).toHaveAccessibleDescription(`${STAFF.name} ${stated} ${words} ${LOSSES}`)
       const bottom = sentence.element().getBoundingClientRect().bottom
       expect(note.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
       await expectAccessible()
@@ -93,7 +94,7 @@ describe('the dialog that disables a role', () => {
     await renderApp({ at: '/dashboard/roles', signedInAs: ben, server })
     await chooseInRowMenu(STAFF.name, 'Disable role')
     await expect.element(sentence).toBeVisible()
-    await expect.element(disable).toHaveAccessibleDescription(`${stated} ${LOSSES}`)
+    await expect.element(disable).toHaveAccessibleDescription(`${STAFF.name} ${stated} ${LOSSES}`)
     const height = (disable.element() as HTMLElement).offsetHeight
     await server.answer('user.list', { data: users() })
     await expect.element(disable.getByText('2 people have this role.', { exact: true })).toBeVisible()
