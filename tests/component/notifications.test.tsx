@@ -124,7 +124,7 @@ test('several proposals open as a list of what is proposed', async () => {
   server.respondWith('notification.read', () => ({ data: { unread: 0 } }))
   await bell.click()
   await panel.getByRole('button', { name: /proposed 3 tasks/ }).click()
-  await expect.poll(() => app.search()).toEqual({ tab: 'employee', status: 'proposed' })
+  await expect.poll(() => app.search()).toEqual({ tab: 'employee', status: ['proposed'] })
 })
 
 test('a record that is opened by another way is read, too', async () => {

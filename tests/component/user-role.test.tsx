@@ -48,19 +48,29 @@ test('users are sorted by the name of their role, and found by their role and by
   await expect.poll(() => cellsOf()).toEqual([dan, ade, bea, cy])
 })
 
-test.each([1024, 1200, 1280])('the table of users fits its card on a page of %i pixels', async (width) => {
+// The dates and statuses, which are never cut, leave too little at 1024 pixels for names, emails and roles.
+test.each([
+  [1024, 'auto', false],
+  [1200, 'visible', true],
+  [1280, 'visible', true],
+])('the table of users fits or scrolls inside its card on a page of %i pixels', async (width, overflowX, isFitting) => {
   const names = { firstName: 'Oluwaseun', lastName: 'Babatunde', email: 'oluwaseun.babatunde@statehouse.example' }
   const server = serverWithPeople({
     users: () => [personOf({ ...names, role: 'Operations manager', isSuperAdmin: true, accountLocked: true })],
   })
   await renderApp({ at: '/dashboard', signedInAs: ben, server, width })
   await expectSettled('users')
-  const table = page.getByRole('table').element().getBoundingClientRect()
-  const card = page.getByRole('region', { name: 'users' }).element().getBoundingClientRect()
-  expect({ isFitting: table.right <= card.right, width: document.documentElement.scrollWidth }).toEqual({
-    isFitting: true,
-    width,
-  })
+  const table = page.getByRole('table').element()
+  const frame = table.parentElement as HTMLElement
+  const rightOf = (element: Element) => element.getBoundingClientRect().right
+  const card = rightOf(page.getByRole('region', { name: 'users' }).element())
+  await expect.poll(() => getComputedStyle(frame).overflowX).toBe(overflowX)
+  expect({
+    isFitting: rightOf(table) <= card,
+    isFrameInside: rightOf(frame) <= card,
+    isMenuInside: rightOf(page.getByRole('button', { name: /^Actions for/ }).element()) <= card,
+    width: document.documentElement.scrollWidth,
+  }).toEqual({ isFitting, isFrameInside: true, isMenuInside: true, width })
 })
 
 test('an export has the name of the role and the flag', async () => {
