@@ -69,7 +69,8 @@ const asSorted = <Row extends ShownRow>(list: List<Row>): Shown<Row> => ({
 export const arrange: Arrange = (shown, list, isTouched = isTableTouched) => {
   const { sorted, data, view, isBackground } = list
   const isSameView = JSON.stringify(shown?.list.view) === JSON.stringify(view)
-  if (shown && isSameView && shown.list.sorted === sorted) return shown
+  const isSameRead = shown?.list.sorted === sorted && shown.list.isBackground === isBackground
+  if (shown && isSameView && isSameRead) return shown
   if (!shown?.rows.length || !isBackground || !isSameView || shown.list.data === data) return asSorted(list)
   return merged(shown, list, isTouched())
 }

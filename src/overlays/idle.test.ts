@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { whenIdle, whenQuiet } from './idle.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const asking = (client: QueryClient) => {
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -43,6 +46,19 @@ test('the callback can be canceled', async () => {
   whenQuiet(new QueryClient(), callback)()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(callback).not.toHaveBeenCalled()
+})
+
+test('on a machine that is never idle, the callback runs two seconds later', async () => {
+  vi.stubGlobal('requestIdleCallback', (run: () => void, options?: IdleRequestOptions) =>
+    setTimeout(run, options?.timeout ?? 60_000),
+  )
+  vi.stubGlobal('cancelIdleCallback', clearTimeout)
+  const callback = vi.fn()
+  whenQuiet(new QueryClient(), callback)
+  await vi.advanceTimersByTimeAsync(2_199)
+  expect(callback).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(callback).toHaveBeenCalledTimes(1)
 })
 
 test('a timer replaces requestIdleCallback where the browser lacks it', async () => {

@@ -3,13 +3,15 @@ import { useContext, useEffect, useState } from 'react'
 
 const SLICE_MS = 10
 const REST_MS = 200
+/** A slow or busy machine may never report that it is idle. */
+const IDLE_WITHIN_MS = 2_000
 
 export type TimeLeft = Pick<IdleDeadline, 'timeRemaining'>
 
 /** Safari lacks the API: there it gets a short slice after the waiting tasks. Answers with how to call it off. */
-export function whenIdle(callback: (left: TimeLeft) => void): () => void {
+export function whenIdle(callback: (left: TimeLeft) => void, options?: IdleRequestOptions): () => void {
   if ('requestIdleCallback' in globalThis) {
-    const handle = requestIdleCallback(callback)
+    const handle = requestIdleCallback(callback, options)
     return () => cancelIdleCallback(handle)
   }
   const handle = setTimeout(() => {
@@ -19,13 +21,16 @@ export function whenIdle(callback: (left: TimeLeft) => void): () => void {
   return () => clearTimeout(handle)
 }
 
-/** Calls back once, when no query has waited for a moment and the browser is idle. Answers with how to call it off. */
+/**
+ * Calls back once, when no query has waited for a moment and the browser is idle, or 2 s later.
+ * Answers with how to call it off.
+ */
 export function whenQuiet(client: QueryClient, callback: () => void): () => void {
   let callOff = () => {}
   const check = () => {
     callOff()
     const timer = setTimeout(() => {
-      if (client.isFetching() === 0) callOff = whenIdle(finish)
+      if (client.isFetching() === 0) callOff = whenIdle(finish, { timeout: IDLE_WITHIN_MS })
     }, REST_MS)
     callOff = () => clearTimeout(timer)
   }

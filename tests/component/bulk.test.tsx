@@ -104,7 +104,7 @@ describe('a bulk move, walked through the tasks area', () => {
     const app = await renderApp({ at: EMPLOYEES, signedInAs: ben, server })
     await expect.element(page.getByText('Audit', { exact: true })).toBeVisible()
     await app.rest()
-    await expect.poll(() => app.recorder.actorOf('bulk') !== undefined).toBe(true)
+    await expect.poll(() => app.recorder.actorOf('bulk') !== undefined, { timeout: 5_000 }).toBe(true)
     await expectToBeIn(app, 'idle')
     await walk(app, path)
   })

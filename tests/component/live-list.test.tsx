@@ -78,6 +78,22 @@ test('a row that goes away under an open menu stays, greyed, with the reason', a
   await expect.element(page.getByRole('menuitem', { name: 'Delete', exact: true })).toBeVisible()
 })
 
+test('a selected row that goes away stays selected, and leaves once its move was refused', async () => {
+  const { server, change } = await openList()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await change([taskOf('Budget')], 'Audit')
+  await expect.element(page.getByText('No longer in this list')).toBeVisible()
+  await bar.getByRole('button', { name: 'Delete 2' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete task 2' }).click()
+  await expect.poll(() => server.names().length).toBe(2)
+  for (const _ of ['Audit', 'Budget']) await server.refuse('task.delete', 404, 'This task does not exist.')
+  await expect.element(page.getByRole('list', { name: 'Refused: 2' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect.element(bar.getByRole('status')).toHaveTextContent('1 selected')
+  expect(titles()).toEqual(['Budget'])
+})
+
 test('nothing is read again for a version that the list has', async () => {
   const { server, reads, change } = await openList()
   await server.stream.change({ id: 'Budget', version: 1 })

@@ -16,10 +16,11 @@ import { announcementMoves, announcementState } from './area.ts'
 interface AnnouncementDrawersProps {
   workspace: Workspace
   announcements: readonly Announcement[]
+  isBackground: boolean | undefined
   selection: BulkSelection
 }
 
-export function AnnouncementDrawers({ workspace, announcements, selection }: AnnouncementDrawersProps) {
+export function AnnouncementDrawers({ workspace, announcements, isBackground, selection }: AnnouncementDrawersProps) {
   const viewer = useViewer()
   const stateOf = (announcement: Announcement) => announcementState(announcement, viewer)
   return (
@@ -28,6 +29,7 @@ export function AnnouncementDrawers({ workspace, announcements, selection }: Ann
         entityPlural="announcements"
         moves={announcementMoves}
         rows={announcements}
+        isBackground={isBackground}
         selection={selection}
         stateOf={stateOf}
         bodyOf={bodyOf}

@@ -91,7 +91,12 @@ export function AnnouncementsPage() {
       {...(isSuperAdmin && manage)}
       drawers={
         <AreaDrawers workspace={workspace}>
-          <AnnouncementDrawers workspace={workspace} announcements={announcements} selection={selection} />
+          <AnnouncementDrawers
+            workspace={workspace}
+            announcements={announcements}
+            isBackground={rows.isBackground}
+            selection={selection}
+          />
         </AreaDrawers>
       }
     >

@@ -20,12 +20,13 @@ interface TaskDrawersProps {
   workspace: Workspace
   view: TaskView
   tasks: readonly Task[]
+  isBackground: boolean | undefined
   /** The ids of the rows as they are filtered and sorted. */
   order: () => readonly string[]
   selection: BulkSelection
 }
 
-export function TaskDrawers({ workspace, view, tasks, order, selection }: TaskDrawersProps) {
+export function TaskDrawers({ workspace, view, tasks, isBackground, order, selection }: TaskDrawersProps) {
   const viewer = useViewer()
   return (
     <>
@@ -33,6 +34,7 @@ export function TaskDrawers({ workspace, view, tasks, order, selection }: TaskDr
         entityPlural="tasks"
         moves={taskMoves}
         rows={tasks}
+        isBackground={isBackground}
         selection={selection}
         stateOf={(task) => taskState(task, view, viewer)}
         tags={['Task']}

@@ -104,6 +104,7 @@ export function TasksPage() {
             workspace={workspace}
             view={view}
             tasks={rows.rows ?? []}
+            isBackground={rows.isBackground}
             selection={selection}
             order={() => shown.current.map(({ _id }) => _id)}
           />

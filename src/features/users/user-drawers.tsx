@@ -12,10 +12,11 @@ import { UserForm } from './user-form.tsx'
 interface UserDrawersProps {
   workspace: Workspace
   users: readonly User[]
+  isBackground: boolean | undefined
   selection: BulkSelection
 }
 
-export function UserDrawers({ workspace, users, selection }: UserDrawersProps) {
+export function UserDrawers({ workspace, users, isBackground, selection }: UserDrawersProps) {
   const viewer = useViewer()
   const stateOf = (user: User) => userState(user, viewer)
   return (
@@ -24,6 +25,7 @@ export function UserDrawers({ workspace, users, selection }: UserDrawersProps) {
         entityPlural="users"
         moves={userMoves}
         rows={users}
+        isBackground={isBackground}
         selection={selection}
         stateOf={stateOf}
         tags={['User']}

@@ -55,7 +55,12 @@ export function UsersPage() {
       }}
       drawers={
         <AreaDrawers workspace={workspace}>
-          <UserDrawers workspace={workspace} users={users.data?.data ?? []} selection={selection} />
+          <UserDrawers
+            workspace={workspace}
+            users={users.data?.data ?? []}
+            isBackground={users.data?.isBackground}
+            selection={selection}
+          />
         </AreaDrawers>
       }
     >

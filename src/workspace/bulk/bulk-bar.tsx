@@ -15,12 +15,15 @@ import classes from './bulk-bar.module.css'
 import { type BodyOf, bulkMoves } from './bulk-moves.ts'
 import { BulkResults, RecordList, reasonsOf } from './bulk-results.tsx'
 import { sendAll } from './send-all.ts'
+import { useSelectedRows } from './use-selected-rows.ts'
 
 export interface BulkBarProps<Row, L extends Lifecycle> {
   /** In lower case: "tasks". */
   entityPlural: string
   moves: AreaMoves<L>
   rows: readonly Row[]
+  /** The rows were read again because of a change elsewhere. */
+  isBackground: boolean | undefined
   selection: BulkSelection
   stateOf: (row: Row) => RecordState<L>
   bodyOf?: BodyOf<Row, L>
@@ -36,7 +39,7 @@ export interface BulkSelection {
 /** The moves for the selected rows, with how many of them the chart opens each for. */
 export function BulkBar<Row extends { readonly _id: string }, L extends Lifecycle>(props: BulkBarProps<Row, L>) {
   const { entityPlural, moves, stateOf, bodyOf, tags, selection } = props
-  const rows = props.rows.filter(({ _id }) => selection.state[_id])
+  const rows = useSelectedRows(props)
   const services = useServices()
   const actor = useActorRef(
     bulkMachine.provide({
