@@ -72,8 +72,8 @@ export default defineConfig({
       output: {
         codeSplitting: { groups },
         // The entry lists the files of all screens: without names it is 200 bytes shorter.
-        chunkFileNames: 'assets/s[hash].js',
-        assetFileNames: 'assets/s[hash][extname]',
+        chunkFileNames: 'assets/s[hash:7].js',
+        assetFileNames: 'assets/s[hash:7][extname]',
       },
     },
   },

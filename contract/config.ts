@@ -35,4 +35,4 @@ export const appConfig = v.object({
 
 export type AppConfig = v.InferOutput<typeof appConfig>
 
-export const DEFAULT_CONFIG: AppConfig = { apiBase: '/api', extensions: [], mail: null, media: null, demo: [] }
+export const DEFAULT_CONFIG: AppConfig = v.parse(appConfig, {})

@@ -42,7 +42,6 @@ test('a session that was ended elsewhere throws back to the login screen at once
   await page.getByText('Your session has ended. Log in again to continue.').waitFor()
   await isAt(page, '/')
   expect(await storedIn(page)).toEqual([])
-  await desk.expectComplaints(/status of 401/)
 })
 
 test('an expired session says so with the next call', async () => {
@@ -55,9 +54,7 @@ test('an expired session says so with the next call', async () => {
   await stage.server.stop()
   await stage.server.resume({ SESSION_IDLE: '1' })
 
-  await page.reload()
   await page.getByText('You were logged out because your session expired. Log in again to continue.').waitFor()
   await isAt(page, '/')
   expect(await storedIn(page)).toEqual([])
-  await desk.expectComplaints(/status of 401/)
 })

@@ -5,7 +5,7 @@ import { launchChromium } from '#tests/support/chromium.ts'
 const PATIENCE_MS = 10_000
 
 /** Calls that the page makes by itself meet a server that the test stopped, or a session that it ended. */
-const BACKGROUND_CALL = /(net::ERR_|status of 401).*\/api\/(live|notifications|preferences)$/
+const BACKGROUND_CALL = /(net::ERR_|status of 401).*\/api\/(live|notifications|preferences|session\/validate)$/
 
 /** Errors and warnings of the console, and requests to other hosts. */
 function watch(page: Page, home: string, complaints: string[]) {
