@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openStage } from './support/stage.ts'
-import { ADMIN, addTask, choose, isAt, MEMBER, rowOf, signIn, statusIs, toast } from './support/steps.ts'
+import { ADMIN, addTask, choose, isAt, MEMBER, rowOf, settle, signIn, statusIs, toast } from './support/steps.ts'
 
 const TITLE = 'Reconcile the settlements of week 47'
 
@@ -26,6 +26,8 @@ test('a task goes from its proposal to its completion, over a restart and a cras
   await toast(admin, 'Task updated successfully')
   await statusIs(admin, TITLE, 'Carried-forward')
 
+  await settle(member)
+  await settle(admin)
   await stage.server.stop()
   await stage.server.resume()
   await member.reload()
@@ -36,6 +38,8 @@ test('a task goes from its proposal to its completion, over a restart and a cras
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await toast(admin, 'Task approved successfully')
   await statusIs(admin, TITLE, 'Approved')
+  await settle(member)
+  await settle(admin)
   await stage.server.stop('SIGKILL')
   await stage.server.resume()
   await member.reload()
