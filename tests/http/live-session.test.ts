@@ -74,7 +74,7 @@ test('a changed role takes effect at once: its holders read everything again, an
     { event: 'change', data: { tags: ['Role', 'User'], ...change } },
     { event: 'resync', data: 1 },
   ]
-  await vi.waitFor(() => expect(listener.heard()).toEqual(heard))
+  await vi.waitFor(() => expect(listener.heardOfRecords()).toEqual(heard))
   await world.call('adaeze', 'POST', '/task/assign', {
     title: 'Count',
     dueDate: '2026-03-09T12:00:00Z',

@@ -107,7 +107,7 @@ test(`each of ${everyone.length} people hears of exactly the records that they s
     }
   }
   for (const person of everyone)
-    await vi.waitFor(() => expect([person, listeners[person].heard()]).toEqual([person, expected[person]]))
+    await vi.waitFor(() => expect([person, listeners[person].heardOfRecords()]).toEqual([person, expected[person]]))
 })
 
 const TAGS: Record<Entity, string[]> = {

@@ -44,10 +44,14 @@ export function listen(response: Response) {
     },
   )
 
+  const events = (isWanted: (one: Heard) => boolean) =>
+    heard.filter(isWanted).map(({ event, data }) => ({ event, data }))
   return {
     response,
     /** Everything but heartbeats. */
-    heard: () => heard.filter(({ event }) => event !== 'beat').map(({ event, data }) => ({ event, data })),
+    heard: () => events(({ event }) => event !== 'beat'),
+    /** Without notifications. */
+    heardOfRecords: () => events(({ event }) => event !== 'beat' && event !== 'notification'),
     changes: () => heard.flatMap(({ event, data }) => (event === 'change' ? [data as Record<string, unknown>] : [])),
     lastId: () => heard.findLast(({ id }) => id !== undefined)?.id ?? '',
     /** Milliseconds. */
