@@ -12,9 +12,9 @@ const VERBS: Readonly<Record<NotificationKind, string | undefined>> = {
   'role.changed': 'changed your role:',
 }
 
-type Told = Pick<Notification, 'kind' | 'title' | 'count' | 'actors' | 'actorCount'>
+type Summary = Pick<Notification, 'kind' | 'title' | 'count' | 'actors' | 'actorCount'>
 
-function actorsText({ actors, actorCount }: Told) {
+function actorsText({ actors, actorCount }: Summary) {
   const [last] = actors
   if (!last) return 'The server'
   const others = Math.max(actorCount, actors.length) - 1
@@ -22,15 +22,15 @@ function actorsText({ actors, actorCount }: Told) {
   return `${fullName(last)} and ${others} ${others === 1 ? 'other' : 'others'}`
 }
 
-/** Its title names the one record that it stands for. */
-export const isSingle = ({ kind, count }: Pick<Told, 'kind' | 'count'>) => kind !== 'task.proposed' || count === 1
+/** True for a notification about one record, which its title names. */
+export const isSingle = ({ kind, count }: Pick<Summary, 'kind' | 'count'>) => kind !== 'task.proposed' || count === 1
 
 /** Who did what to which record: "Ada Obi and 2 others" "proposed 3 tasks". A title names a single record. */
-export function notificationText(told: Told): { who?: string; what: string; title?: string } {
-  const { kind, count, title } = told
+export function notificationText(summary: Summary): { who?: string; what: string; title?: string } {
+  const { kind, count, title } = summary
   const verb = VERBS[kind]
   if (verb === undefined) return { what: 'Due tomorrow:', title }
-  const who = actorsText(told)
-  if (!isSingle(told)) return { who, what: `${verb} ${count} tasks` }
+  const who = actorsText(summary)
+  if (!isSingle(summary)) return { who, what: `${verb} ${count} tasks` }
   return { who, what: verb, title }
 }

@@ -33,7 +33,7 @@ const notification = v.object({
   id: v.string(),
   at: v.string(),
   readAt: nullishToUndefined(v.string()),
-  /** How many events it stands for. */
+  /** How many events it groups. */
   count: v.nullish(numeric, 1),
   /** Who made them, the last first: three at most. */
   actors: v.nullish(v.array(person), []),

@@ -44,7 +44,7 @@ export interface Services {
   readonly media: MediaSettings
   readonly sendMail: (mail: Mail) => Promise<void>
   readonly accountWritePermission?: string | undefined
-  /** Tells people of a move, in its transaction. */
+  /** Stores the notifications of a move, in its transaction. */
   readonly notify: (context: CallContext, made: MadeMove) => Promise<unknown>
 }
 

@@ -12,7 +12,7 @@ import {
   type ViewerOf,
 } from '#machines/lifecycles/lifecycle.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
-import { appendAudit, type Hearing } from '#server/core/audit/append.ts'
+import { appendAudit, type Broadcast } from '#server/core/audit/append.ts'
 import type { Grant } from '#server/db/live-tables.ts'
 import { notFound, refused, staleVersion } from '#server/errors/app-error.ts'
 import type { CallContext, ReadContext } from './context.ts'
@@ -44,12 +44,12 @@ const rowIn = <T extends RecordTable>(rows: readonly unknown[]) => rows[0] as Ro
 const writing = <T extends RecordTable, R>({ unique }: RecordKind<T>, write: () => Promise<R>) =>
   unique ? refusingDuplicates(unique.index, unique.message, write) : write()
 
-/** A change is heard by those who saw the record before and those who see it after: also by whom it is taken away from. */
-function hearingOf<T extends RecordTable>(
+/** A change reaches the users who may see the record before it or after it, also those who lose sight of it. */
+function broadcastOf<T extends RecordTable>(
   { tags, audienceOf }: RecordKind<T>,
   before: RowOf<T> | undefined,
   after: RowOf<T> | undefined,
-): Hearing {
+): Broadcast {
   const grants = [before, after].flatMap((row) => (row ? audienceOf(row) : []))
   const different = new Map(grants.map((grant) => [JSON.stringify(grant), grant]))
   return { tags, audience: [...different.values()], version: after?.version }
@@ -78,7 +78,7 @@ export async function createRecord<T extends RecordTable>(
     entity,
     entityId: row.id,
     after: row,
-    hearing: hearingOf(kind, undefined, row),
+    broadcast: broadcastOf(kind, undefined, row),
   })
   return row
 }
@@ -184,7 +184,7 @@ export function recordMoves<
       entityId: id,
       before: row,
       after,
-      hearing: hearingOf(kind, row, after),
+      broadcast: broadcastOf(kind, row, after),
     })
     await appendMove(context, {
       ...made,

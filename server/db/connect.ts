@@ -19,7 +19,7 @@ export type Queries = PgDatabase<CommonResult, Schema>
 export type Transaction = PgTransaction<CommonResult, Schema, ExtractTablesWithRelations<Schema>>
 export type ReadQueries = Pick<Queries, 'select' | '$count' | 'execute'>
 
-/** `isBack`: what was announced before may have woken nobody. */
+/** `isBack`: the connection is new, and earlier wake-ups may be lost. */
 export type OnWake = (isBack: boolean) => void
 
 /** Between processes. A wake-up can be lost, and holds nothing. */

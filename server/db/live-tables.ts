@@ -27,7 +27,7 @@ export const liveChanges = pgTable(
     version: integer('version'),
     actorId: text('actor_id'),
     requestId: text('request_id'),
-    /** Whoever one of them fits may hear of the record. */
+    /** A user who matches one of them receives the event. */
     audience: jsonb('audience').$type<readonly Grant[]>().notNull(),
   },
   (table) => [index('live_changes_xid_idx').on(table.xid)],

@@ -1,19 +1,19 @@
 import { and, isNull, lt, sql } from 'drizzle-orm'
 import type { FieldChange } from '#contract/history.ts'
 import { remindOfDueTasks } from '#server/areas/notification/daily.ts'
-import { tell } from '#server/areas/notification/notify.ts'
+import { storeNotifications } from '#server/areas/notification/notify.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { notifications } from '#server/db/notification-tables.ts'
 import { DAY } from './office-hours.ts'
 import type { demoOrganization } from './organization.ts'
 
-const TOLD_DAYS = 10
+const NOTIFIED_DAYS = 10
 /** What is older was read. */
 const UNREAD_DAYS = 2
 
 type Organization = ReturnType<typeof demoOrganization>
 
-/** The columns of the fields of the contract that decide who hears of a move. */
+/** The columns of the fields of the contract that decide about notifications. */
 const COLUMNS: Readonly<Record<string, string>> = { role: 'roleId', permissions: 'permissions' }
 
 const earlierValues = (changes: readonly FieldChange[] | null | undefined) =>
@@ -24,16 +24,16 @@ const earlierValues = (changes: readonly FieldChange[] | null | undefined) =>
     }),
   )
 
-/** As the moves of the last days would have told people. No mail is sent for them. */
+/** Stores the notifications of the last days' moves. Sends no mail. */
 export async function storeDemoNotifications(tx: Transaction, { moves, ...organization }: Organization, now: Date) {
   const { tasks, announcements, users, roles } = organization
   const rows = new Map([...tasks, ...announcements, ...users, ...roles].map((row) => [row.id, row]))
-  const since = now.getTime() - TOLD_DAYS * DAY
+  const since = now.getTime() - NOTIFIED_DAYS * DAY
   for (const { entity, recordId, event, from, to, at, actorId = null, changes } of moves) {
     const row = rows.get(recordId)
     if (!row || !to || at.getTime() < since) continue
     const before = from ? { ...row, ...earlierValues(changes), status: from } : undefined
-    await tell({ tx, at, actorId }, { entity, recordId, event, before, after: { ...row, status: to } })
+    await storeNotifications({ tx, at, actorId }, { entity, recordId, event, before, after: { ...row, status: to } })
   }
   await remindOfDueTasks(tx, now)
   const read = sql`${notifications.at} + interval '3 hours'`

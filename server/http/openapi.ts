@@ -43,7 +43,7 @@ const operationOf = (name: string, { path, access, query, body, response, source
   },
 })
 
-/** No call: its response goes on. */
+/** It is not in the table of calls: its response is a stream. */
 const liveStream = {
   operationId: 'live',
   tags: ['live'],

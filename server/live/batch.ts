@@ -9,7 +9,7 @@ export interface Batch {
   readonly printFor: (reader: SessionReader) => readonly Uint8Array[]
 }
 
-/** Without rows, or with too many, readers are told to read everything again. */
+/** Without rows, or with too many, every reader gets a resync. */
 export function batchOf(rows: readonly LiveRow[] | undefined, id: string): Batch {
   if (!rows || rows.length > MOST_MISSED) return { mayAffect: () => true, printFor: () => [encode(RESYNC, id)] }
   return {

@@ -22,7 +22,7 @@ const NOTIFICATION: LiveEvent = { name: 'notification', data: 1 }
 export const encode = ({ name, data }: LiveEvent, id?: string) =>
   encoder.encode(`event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`)
 
-/** Tells the browser when to come back. Some proxies hold the head of a response until its first bytes. */
+/** Sets the delay before a reconnect. These first bytes also make proxies send the head of the response. */
 export const retryAfter = (ms: number) => encoder.encode(`retry: ${ms}\n: live\n\n`)
 
 const fits = ({ access, people, roleId }: Grant, { principal, ...reader }: SessionReader) =>
@@ -34,8 +34,8 @@ const fits = ({ access, people, roleId }: Grant, { principal, ...reader }: Sessi
 export const changesRightsOf = ({ kind, entity, entityId }: LiveRow, { principal, roleId }: SessionReader) =>
   kind === 'change' && ((entity === 'user' && entityId === principal.id) || (entity === 'role' && entityId === roleId))
 
-function changeIn(row: LiveRow, hears: boolean, readsLog: boolean): LiveEvent | undefined {
-  const tags = row.tags.filter((tag) => (tag === 'AuditLog' ? readsLog : hears))
+function changeIn(row: LiveRow, maySee: boolean, readsLog: boolean): LiveEvent | undefined {
+  const tags = row.tags.filter((tag) => (tag === 'AuditLog' ? readsLog : maySee))
   if (tags.length === 0) return undefined
   const record: Omit<LiveChange, 'tags'> = {
     entity: row.entity ?? undefined,
@@ -44,7 +44,7 @@ function changeIn(row: LiveRow, hears: boolean, readsLog: boolean): LiveEvent | 
     by: row.actorId ?? undefined,
     request: row.requestId ?? undefined,
   }
-  return { name: 'change', data: { tags, ...(hears && record) } }
+  return { name: 'change', data: { tags, ...(maySee && record) } }
 }
 
 /** Makes each event and its bytes once, for all readers of the same. */
@@ -53,13 +53,13 @@ export function createPrinter(rows: readonly LiveRow[], id: string) {
   const printed = new Map<LiveEvent, Uint8Array>()
   const printedLast = new Map<LiveEvent, Uint8Array>()
 
-  /** What the reader hears of. Who only reads the audit log hears that it has another entry. */
+  /** Readers of the audit log who may not see the record learn only that the log has another entry. */
   function eventsOf(row: LiveRow, place: number, reader: SessionReader): LiveEvent[] {
-    const hears = row.audience.some((grant) => fits(grant, reader))
-    if (row.kind === 'notification') return hears ? [NOTIFICATION] : []
+    const maySee = row.audience.some((grant) => fits(grant, reader))
+    if (row.kind === 'notification') return maySee ? [NOTIFICATION] : []
     const readsLog = admits(calls['eventLog.list'].access, reader.principal)
-    const key = `${place} ${hears} ${readsLog}`
-    if (!changes.has(key)) changes.set(key, changeIn(row, hears, readsLog))
+    const key = `${place} ${maySee} ${readsLog}`
+    if (!changes.has(key)) changes.set(key, changeIn(row, maySee, readsLog))
     const change = changes.get(key)
     if (!change) return []
     return changesRightsOf(row, reader) ? [change, RESYNC] : [change]
@@ -72,7 +72,7 @@ export function createPrinter(rows: readonly LiveRow[], id: string) {
     return bytes
   }
 
-  /** Only the last one has the id: whoever got a part of them gets all of them again. */
+  /** Only the last event has the id, so that a reader who got some of them gets all again. */
   return (reader: SessionReader) =>
     rows
       .flatMap((row, place) => eventsOf(row, place, reader))

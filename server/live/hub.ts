@@ -18,7 +18,7 @@ interface Member {
   readonly sessionId: string
   readonly stream: Stream
   reader?: SessionReader
-  /** What it hears of once its reader is read again. Undefined for one who has heard of everything so far. */
+  /** Batches to send once the rights of its reader are read again. Undefined when it is up to date. */
   waiting: Batch[] | undefined
 }
 
@@ -109,14 +109,14 @@ export async function openHub(services: Services) {
 
   return {
     open,
-    /** Ends the streams of sessions that ended, also by time, and deletes what nobody can have missed any more. */
+    /** Ends the streams of sessions that ended, also by time, and deletes old changes. */
     async everyMinute() {
       const open = [...members].filter(({ waiting }) => !waiting)
       for (const member of open) member.waiting = []
       await renew(open)
       if ((await db.freeSpace()) !== 'none') await deleteOldChanges(db)
     },
-    /** Ends all streams. Their browsers come back at different moments, so that the next process can take them. */
+    /** Ends all streams. Their browsers reconnect at different moments, which spreads the load on the next process. */
     async stop() {
       isStopped = true
       clearInterval(beats)

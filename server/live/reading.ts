@@ -23,7 +23,7 @@ export async function startReading({ db, log }: Services, { isAnyone, distribute
   let epoch = await currentEpoch(db)
   let cursor = await currentCursor(db)
   let mayBeAnotherEpoch = false
-  // Other processes write without a word when their wake-up is lost.
+  // The wake-up of another process can be lost.
   const isAlwaysBehind = db.engine === 'postgres'
   let isBehind = false
   let isFailing = false
@@ -63,7 +63,7 @@ export async function startReading({ db, log }: Services, { isAnyone, distribute
     if (isBehind || isAlwaysBehind) readOrWarn()
   }, POLL_MS).unref()
 
-  /** Undefined when it cannot be known. An id of another process means the same here. */
+  /** Undefined when that is unknown. The ids of all processes are comparable. */
   async function missedSince(lastId: string | undefined, until: string) {
     if (lastId === undefined) return []
     const [itsEpoch, since = ''] = lastId.split('~')

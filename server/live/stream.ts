@@ -6,7 +6,7 @@ class SlowReader extends Error {
   override readonly name = 'SlowReader'
 }
 
-/** `onEnd` runs once, whoever ends it. Nothing is sent after that. */
+/** `onEnd` runs once, whichever side ends the stream. Nothing is sent after that. */
 export function createStream(onEnd: () => void) {
   let isOpen = true
   let controller: ReadableStreamDefaultController<Uint8Array>
@@ -32,7 +32,7 @@ export function createStream(onEnd: () => void) {
 
   return {
     body,
-    /** Never waits. A reader too far behind is cut off: it comes back with its last id and misses nothing. */
+    /** Never waits. A slow reader is disconnected: it reconnects with its last id and misses nothing. */
     send(bytes: Uint8Array) {
       if (!isOpen) return
       controller.enqueue(bytes)

@@ -26,7 +26,7 @@ export function readStream(api: Pick<Api, 'options'>, { clock, lastEventId, repo
   let isStopped = false
   let steady: unknown
   let silence: unknown
-  const hear = () => {
+  const postpone = () => {
     clock.clearTimeout(silence)
     silence = clock.setTimeout(() => controller.abort(), SILENCE_MS)
   }
@@ -35,7 +35,7 @@ export function readStream(api: Pick<Api, 'options'>, { clock, lastEventId, repo
     // A time that the server names with its last bytes spreads its readers.
     let retryMs: number | undefined
     try {
-      hear()
+      postpone()
       const { ok, status, body } = await open(api.options, lastEventId, controller.signal)
       if (REFUSED.includes(status)) return { type: 'stream.refused' }
       if (!ok || !body) return { type: 'stream.lost', retryMs }
@@ -52,7 +52,7 @@ export function readStream(api: Pick<Api, 'options'>, { clock, lastEventId, repo
       steady = clock.setTimeout(() => report({ type: 'stream.steady' }), STEADY_MS)
       const reader = body.pipeThrough(new TextDecoderStream()).getReader()
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
-        hear()
+        postpone()
         parser.feed(part.value)
       }
     } catch {

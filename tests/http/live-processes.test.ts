@@ -67,13 +67,13 @@ test('on SIGTERM open streams end with a time to come back after, and the proces
   expect(performance.now() - asked).toBeLessThan(2_000)
 })
 
-test('after a restart an id of the embedded database is told by resync, one of PostgreSQL goes on', async () => {
+test('after a restart an id of the embedded database causes a resync, an id of PostgreSQL stays valid', async () => {
   const first = await stage.startServer(settings)
   const { lastId } = await open(first.url)
   first.child.kill('SIGKILL')
   await first.exit
   const second = await stage.startServer(settings)
-  expect((await open(second.url, lastId())).heard()).toEqual(url ? [] : [{ event: 'resync', data: 1 }])
+  expect((await open(second.url, lastId())).received()).toEqual(url ? [] : [{ event: 'resync', data: 1 }])
 })
 
 describe.runIf(url)('two processes on one PostgreSQL', () => {
@@ -87,8 +87,8 @@ describe.runIf(url)('two processes on one PostgreSQL', () => {
   test('when the process of a stream is killed, the other one gives what was missed within 3 s, once', async () => {
     const [one, other] = await Promise.all([stage.startServer(settings), stage.startServer(settings)])
     const listener = await open(one.url)
-    const heard = [await addAccount(one.url, 0)]
-    await vi.waitFor(() => expect(listener.changes().map(({ request }) => request)).toEqual(heard))
+    const received = [await addAccount(one.url, 0)]
+    await vi.waitFor(() => expect(listener.changes().map(({ request }) => request)).toEqual(received))
     one.child.kill('SIGKILL')
     const killed = performance.now()
     await listener.done
@@ -111,7 +111,7 @@ describe.runIf(url)('two processes on one PostgreSQL', () => {
     expect(performance.now() - committed).toBeLessThan(2_000)
   })
 
-  test('an id from before a restore is told by resync', async () => {
+  test('an id from before a restore causes a resync', async () => {
     const server = await stage.startServer(settings)
     const { lastId } = await open(server.url)
     server.child.kill('SIGKILL')
@@ -121,7 +121,7 @@ describe.runIf(url)('two processes on one PostgreSQL', () => {
     await onPostgres(url ?? '', `create database ${restored} template ${source.pathname.slice(1)}`)
     const DATABASE_URL = Object.assign(new URL(source), { pathname: `/${restored}` }).href
     const again = await stage.startServer({ ...settings, DATABASE_URL })
-    expect((await open(again.url, lastId())).heard()).toEqual([{ event: 'resync', data: 1 }])
+    expect((await open(again.url, lastId())).received()).toEqual([{ event: 'resync', data: 1 }])
   })
 
   test('streams go on after PostgreSQL cut every connection', async () => {

@@ -50,13 +50,13 @@ test.each([
   const as = await signIn('chidi')
   const [ending, other] = [await open(as), await open(await signIn('zainab'))]
   await end(as)
-  await vi.waitFor(() => expect([ending.state(), ending.heard().at(-1)]).toEqual(['ended', ENDED]))
+  await vi.waitFor(() => expect([ending.state(), ending.received().at(-1)]).toEqual(['ended', ENDED]))
   await world.addAccount('CASH_MAIN')
   await vi.waitFor(() => expect(other.changes().length).toBe(1))
   expect([ending.changes().length, other.state()]).toEqual([ending.changes().length, 'open'])
 })
 
-test('a locked user hears nothing that comes after their lock', async () => {
+test('a locked user receives nothing after the lock', async () => {
   const listener = await open(await signIn('chidi'))
   await world.db.transaction(async () => undefined)
   await Promise.all([world.call('adaeze', 'PATCH', '/user/chidi/lock'), world.addAccount('CASH_MAIN')])
@@ -65,16 +65,16 @@ test('a locked user hears nothing that comes after their lock', async () => {
   expect(listener.changes().filter(({ entity }) => entity === 'account').length).toBeLessThanOrEqual(1)
 })
 
-test('a changed role takes effect at once: its holders read everything again, and hear of what they may see now', async () => {
+test('a changed role takes effect at once: its holders resync, and receive what they may see now', async () => {
   const listener = await open(await signIn('chidi'))
   const role = { name: 'Software engineer', permissions: ['read_announcement'] }
   const { headers } = await world.call('adaeze', 'PATCH', '/role/update/readTask', role)
   const change = { entity: 'role', id: 'readTask', version: 2, by: 'adaeze', request: headers.get('x-request-id') }
-  const heard = [
+  const received = [
     { event: 'change', data: { tags: ['Role', 'User'], ...change } },
     { event: 'resync', data: 1 },
   ]
-  await vi.waitFor(() => expect(listener.heardOfRecords()).toEqual(heard))
+  await vi.waitFor(() => expect(listener.receivedOfRecords()).toEqual(received))
   await world.call('adaeze', 'POST', '/task/assign', {
     title: 'Count',
     dueDate: '2026-03-09T12:00:00Z',
@@ -104,7 +104,7 @@ test('a session becomes idle although changes stream in, and its stream ends wit
   world.clock.advance(limits.sessionIdle / 4)
   await world.server.hub?.everyMinute()
   await listener.done
-  expect([listener.state(), listener.heard().at(-1)]).toEqual(['ended', ENDED])
+  expect([listener.state(), listener.received().at(-1)]).toEqual(['ended', ENDED])
 })
 
 test('opening a stream does not count as use of the session', async () => {

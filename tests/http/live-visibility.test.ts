@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { addAsset } from '#tests/support/media-asset.ts'
 import { everyone, LIMITS, type Person, startLiveWorld, TASK } from './support/live-world.ts'
 
-// The lists are read by people who may not: their denials would be heard, too.
+// The lists are read by people who may not: their denials would be received, too.
 const world = await startLiveWorld({ limits: { ...LIMITS, deniedAuditsPerMinute: 0 } })
 await addAsset(world.server, { id: 'guide000000000000000', ownerId: 'femi' })
 afterAll(() => world.close())
@@ -78,7 +78,7 @@ const STEPS: Step[] = [
   ['role', 'adaeze', 'PATCH', '/role/update/nothing', { name: 'Visitor', permissions: [] }],
 ]
 
-test(`each of ${everyone.length} people hears of exactly the records that they see before or after each of ${STEPS.length} changes`, async () => {
+test(`each of ${everyone.length} people receives exactly the records that they see before or after each of ${STEPS.length} changes`, async () => {
   const expected = Object.fromEntries(everyone.map((person) => [person, [] as unknown[]])) as Record<Person, unknown[]>
   const ids: Partial<Record<Entity, string>> = {}
   for (const [entity, as, method, path, body] of STEPS) {
@@ -100,14 +100,14 @@ test(`each of ${everyone.length} people hears of exactly the records that they s
     }
     for (const [place, person] of everyone.entries()) {
       const own = await isOwn(person, entity, id)
-      const hears = before[place] || after[place] || own
-      const tags = [...(hears ? TAGS[entity] : []), ...(readers[place] ? ['AuditLog'] : [])]
-      if (tags.length > 0) expected[person].push({ event: 'change', data: { tags, ...(hears && record) } })
+      const maySee = before[place] || after[place] || own
+      const tags = [...(maySee ? TAGS[entity] : []), ...(readers[place] ? ['AuditLog'] : [])]
+      if (tags.length > 0) expected[person].push({ event: 'change', data: { tags, ...(maySee && record) } })
       if (own) expected[person].push({ event: 'resync', data: 1 })
     }
   }
   for (const person of everyone)
-    await vi.waitFor(() => expect([person, listeners[person].heardOfRecords()]).toEqual([person, expected[person]]))
+    await vi.waitFor(() => expect([person, listeners[person].receivedOfRecords()]).toEqual([person, expected[person]]))
 })
 
 const TAGS: Record<Entity, string[]> = {

@@ -47,29 +47,29 @@ test('an approval reaches the assignee and the reviewers with ids and version, a
   })
 })
 
-test('who reads the audit log alone hears that it has another entry, and not of what', async () => {
+test('a reader of the audit log alone learns that it has another entry, without the record', async () => {
   const rita = await open('rita')
   await world.proposeTask('chidi')
-  await vi.waitFor(() => expect(rita.heard()).toEqual([{ event: 'change', data: { tags: ['AuditLog'] } }]))
+  await vi.waitFor(() => expect(rita.received()).toEqual([{ event: 'change', data: { tags: ['AuditLog'] } }]))
 })
 
 test('a notification reaches the people that it names, without content', async () => {
   const [chidi, adaeze] = [await open('chidi'), await open('adaeze')]
   await server.db.transaction(async (tx) => void (await announce(tx, [NEWS])))
-  await vi.waitFor(() => expect(chidi.heard()).toEqual([NOTIFIED]))
-  expect(adaeze.heard()).toEqual([])
+  await vi.waitFor(() => expect(chidi.received()).toEqual([NOTIFIED]))
+  expect(adaeze.received()).toEqual([])
 })
 
-test('a refused or rolled back change is not heard', async () => {
+test('a refused or rolled back change is not sent', async () => {
   const chidi = await open('chidi')
   expect(
     (await world.call('chidi', 'POST', '/task/create', { title: 'Old', dueDate: '2020-01-01T00:00:00Z' })).status,
   ).toBe(422)
   await server.db.transaction(async (tx) => void (await announce(tx, [NEWS])))
-  await vi.waitFor(() => expect(chidi.heard()).toEqual([NOTIFIED]))
+  await vi.waitFor(() => expect(chidi.received()).toEqual([NOTIFIED]))
 })
 
-test('a stream with the last id hears what it missed, in order and once', async () => {
+test('a stream with the last id receives what it missed, in order and once', async () => {
   const first = await open('chidi')
   await world.proposeTask('chidi')
   await vi.waitFor(() => expect(first.changes().length).toBe(1))
@@ -80,7 +80,7 @@ test('a stream with the last id hears what it missed, in order and once', async 
   await vi.waitFor(() => expect(second.changes().map(({ id }) => id)).toEqual([ids[0], ids[2], last]))
   await second.close()
   const third = await open('chidi', second.lastId())
-  expect(third.heard()).toEqual([])
+  expect(third.received()).toEqual([])
 })
 
 test('a heartbeat moves the id on, also for who may see little', async () => {
@@ -91,7 +91,7 @@ test('a heartbeat moves the id on, also for who may see little', async () => {
   expect(another.lastId() === before).toBe(false)
 })
 
-test('more than 500 missed changes are told by one resync', async () => {
+test('more than 500 missed changes cause one resync', async () => {
   const before = (await open('joy')).lastId()
   await server.db.transaction(
     async (tx) =>
@@ -100,10 +100,10 @@ test('more than 500 missed changes are told by one resync', async () => {
         Array.from({ length: 501 }, () => NEWS),
       )),
   )
-  expect((await open('joy', before)).heard()).toEqual([RESYNC])
+  expect((await open('joy', before)).received()).toEqual([RESYNC])
 })
 
-test('an id from before the last clean-up is told by resync', async () => {
+test('an id from before the last clean-up causes a resync', async () => {
   const before = (await open('joy')).lastId()
   for (const _ of [1, 2]) {
     await server.db.transaction(async (tx) => void (await announce(tx, [NEWS])))
@@ -112,8 +112,8 @@ test('an id from before the last clean-up is told by resync', async () => {
   }
   expect(await server.db.queries.$count(liveChanges)).toBe(1)
   const after = await open('joy', before)
-  expect(after.heard()).toEqual([RESYNC])
-  expect((await open('joy', after.lastId())).heard()).toEqual([])
+  expect(after.received()).toEqual([RESYNC])
+  expect((await open('joy', after.lastId())).received()).toEqual([])
 })
 
 test.each([
@@ -122,9 +122,9 @@ test.each([
   ['that is no snapshot', (id: string) => id.replace(/~.*/, '~9:5:')],
   ['too large to be one', (id: string) => id.replace(/~.*/, `~1:${'9'.repeat(40)}:`)],
   ['that is something else', () => '../../etc/passwd'],
-])('an id %s is told by resync', async (_, forge) => {
+])('an id %s causes a resync', async (_, forge) => {
   const { lastId } = await open('joy')
-  expect((await open('joy', forge(lastId()))).heard()).toEqual([RESYNC])
+  expect((await open('joy', forge(lastId()))).received()).toEqual([RESYNC])
 })
 
 test('a stream whose reader stops reading is cut off, and the others go on', async () => {

@@ -7,7 +7,7 @@ import { tasks } from '#server/db/schema.ts'
 import { nightly } from '#server/maintenance.ts'
 import { openAgain } from '#tests/support/database.ts'
 import { startTaskWorld } from './support/task-world.ts'
-import { unreadIn } from './support/told.ts'
+import { unreadIn } from './support/unread.ts'
 
 const world = await startTaskWorld()
 const { db, clock } = world
@@ -54,7 +54,7 @@ async function propose(title: string) {
   await world.call('chidi', 'POST', '/task/create', { title, description: '', dueDate: noonIn(5).toISOString() })
 }
 
-test('who has to act tomorrow is told once, whatever the number of processes and days', async () => {
+test('an assignee with work due tomorrow is notified once, whatever the number of processes and days', async () => {
   for (const [status, days] of [
     ['approved', 1],
     ['carried-forward', 1],
@@ -67,15 +67,16 @@ test('who has to act tomorrow is told once, whatever the number of processes and
   await atOnce()
   startProcesses()
   await atOnce()
-  const told = () => db.queries.select({ user: notifications.userId, title: notifications.title }).from(notifications)
+  const notified = () =>
+    db.queries.select({ user: notifications.userId, title: notifications.title }).from(notifications)
   const tomorrow = [
     { user: 'chidi', title: 'approved 1' },
     { user: 'chidi', title: 'carried-forward 1' },
   ]
-  expect(await told()).toEqual(tomorrow)
+  expect(await notified()).toEqual(tomorrow)
   advanceTo(8)
   await atOnce()
-  expect(await told()).toEqual([...tomorrow, { user: 'chidi', title: 'approved 2' }])
+  expect(await notified()).toEqual([...tomorrow, { user: 'chidi', title: 'approved 2' }])
 })
 
 test('a digest names what waits for the person, and is sent once a day by one process', async () => {
@@ -143,10 +144,10 @@ test('nothing is mailed before 8:00, read, done meanwhile, unwanted, or to a loc
   await world.putTask({ id: 'given', status: 'approved', assignedTo: 'obinna' })
   await world.putTask({ id: 'done', status: 'done' })
   const at = clock.now()
-  const told = { kind: 'task.assigned', entity: 'task', title: 'Given', at } as const
+  const notified = { kind: 'task.assigned', entity: 'task', title: 'Given', at } as const
   await db.queries.insert(notifications).values([
-    { ...told, userId: 'obinna', entityId: 'given', groupKey: 'assigned given' },
-    { ...told, userId: 'chidi', entityId: 'done', groupKey: 'assigned done' },
+    { ...notified, userId: 'obinna', entityId: 'given', groupKey: 'assigned given' },
+    { ...notified, userId: 'chidi', entityId: 'done', groupKey: 'assigned done' },
   ])
   await atOnce()
   expect(mails).toEqual([])
@@ -154,12 +155,18 @@ test('nothing is mailed before 8:00, read, done meanwhile, unwanted, or to a loc
 
 test('what is read or unread is deleted after 90 days', async () => {
   const DAY = 86_400_000
-  const told = { userId: 'chidi', kind: 'task.approved', entity: 'task', entityId: '1', title: 'Load test' } as const
+  const notified = {
+    userId: 'chidi',
+    kind: 'task.approved',
+    entity: 'task',
+    entityId: '1',
+    title: 'Load test',
+  } as const
   const ago = (days: number) => new Date(clock.now().getTime() - days * DAY)
   await db.queries.insert(notifications).values([
-    { ...told, groupKey: 'old', at: ago(91) },
-    { ...told, groupKey: 'read', at: ago(91), readAt: ago(90) },
-    { ...told, kind: 'task.denied', groupKey: 'new', at: ago(89) },
+    { ...notified, groupKey: 'old', at: ago(91) },
+    { ...notified, groupKey: 'read', at: ago(91), readAt: ago(90) },
+    { ...notified, kind: 'task.denied', groupKey: 'new', at: ago(89) },
   ])
   await nightly({ db, now: clock.now })
   expect(await unreadIn(db)).toEqual([['chidi', 'task.denied']])

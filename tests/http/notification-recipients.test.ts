@@ -11,7 +11,7 @@ import { accounts, announcements, tasks } from '#server/db/schema.ts'
 import type { MoveSpec } from '#tests/spec/lifecycle-spec.ts'
 import { taskSpec } from '#tests/spec/task.ts'
 import { type Person, startTaskWorld, type TaskMove } from './support/task-world.ts'
-import { unreadIn } from './support/told.ts'
+import { unreadIn } from './support/unread.ts'
 import { insertRow } from './support/world.ts'
 
 const world = await startTaskWorld()
@@ -22,15 +22,15 @@ beforeEach(async () => {
   await db.queries.delete(tasks)
 })
 
-type Told = readonly (readonly [Person, NotificationKind])[]
+type Notified = readonly (readonly [Person, NotificationKind])[]
 
-const toSuperAdmins = (kind: NotificationKind): Told => [
+const toSuperAdmins = (kind: NotificationKind): Notified => [
   ['adaeze', kind],
   ['babatunde', kind],
 ]
 
-/** Typed from the issue: who hears of a move that was accepted, besides whoever makes it. */
-const OF_TASKS: Readonly<Record<TaskMove, (assignee: Person) => Told>> = {
+/** Typed by hand: the recipients of each accepted move, before its actor is left out. */
+const OF_TASKS: Readonly<Record<TaskMove, (assignee: Person) => Notified>> = {
   'task.edit': () => [],
   'task.delete': () => [],
   'task.markDone': () => [],
@@ -66,8 +66,8 @@ describe('of a task', () => {
     const [caller, assignee] = CALLERS[viewer]
     const { id } = await world.putTask({ status, assignedTo: assignee })
     await world.move(caller, id, type)
-    const told = isOpen ? OF_TASKS[type](assignee) : []
-    expect(await unreadIn(db)).toEqual(told.filter(([person]) => person !== caller))
+    const notified = isOpen ? OF_TASKS[type](assignee) : []
+    expect(await unreadIn(db)).toEqual(notified.filter(([person]) => person !== caller))
   })
 
   const input = { title: 'Reconcile', description: '', dueDate: '2026-03-05T11:00:00.000Z' }
@@ -104,14 +104,14 @@ type Call = readonly [method: string, path: string, body?: object]
 
 interface Case {
   readonly call: () => Promise<Call> | Call
-  readonly told: Told
+  readonly notified: Notified
 }
 
-const READERS: Told = [
+const READERS: Notified = [
   ['babatunde', 'announcement.published'],
   ['visitor', 'announcement.published'],
 ]
-const HOLDERS: Told = [
+const HOLDERS: Notified = [
   ['chidi', 'role.changed'],
   ['obinna', 'role.changed'],
   ['zainab', 'role.changed'],
@@ -158,24 +158,29 @@ const OF_OTHERS: Readonly<
   >
 > = {
   'announcement.publish': [
-    { call: update('draft', 'published'), told: READERS },
-    { call: update('published', 'published'), told: [] },
+    { call: update('draft', 'published'), notified: READERS },
+    { call: update('published', 'published'), notified: [] },
   ],
-  'announcement.saveAsDraft': [{ call: update('published', 'draft'), told: [] }],
-  'announcement.delete': [{ call: async () => ['DELETE', `/announcement/${(await put('published')).id}`], told: [] }],
+  'announcement.saveAsDraft': [{ call: update('published', 'draft'), notified: [] }],
+  'announcement.delete': [
+    { call: async () => ['DELETE', `/announcement/${(await put('published')).id}`], notified: [] },
+  ],
   'user.edit': [
-    { call: () => ['PATCH', '/user/chidi', { ...chidi, role: 'visitors' }], told: [['chidi', 'role.changed']] },
-    { call: () => ['PATCH', '/user/chidi', { ...chidi, role: 'engineering' }], told: [['chidi', 'role.changed']] },
-    { call: () => ['PATCH', '/user/chidi', { ...chidi, firstName: 'Chi', role: 'engineering' }], told: [] },
+    { call: () => ['PATCH', '/user/chidi', { ...chidi, role: 'visitors' }], notified: [['chidi', 'role.changed']] },
+    { call: () => ['PATCH', '/user/chidi', { ...chidi, role: 'engineering' }], notified: [['chidi', 'role.changed']] },
+    { call: () => ['PATCH', '/user/chidi', { ...chidi, firstName: 'Chi', role: 'engineering' }], notified: [] },
   ],
-  'user.lock': [{ call: () => ['PATCH', '/user/zainab/lock'], told: [] }],
-  'user.unlock': [{ call: () => ['PATCH', '/user/zainab/unlock'], told: [] }],
+  'user.lock': [{ call: () => ['PATCH', '/user/zainab/lock'], notified: [] }],
+  'user.unlock': [{ call: () => ['PATCH', '/user/zainab/unlock'], notified: [] }],
   'role.edit': [
-    { call: () => ['PATCH', '/role/update/engineering', { name: 'Engineer', permissions: ['read_task'] }], told: [] },
-    { call: () => ['PATCH', '/role/update/engineering', { name: 'Engineer', permissions: [] }], told: HOLDERS },
+    {
+      call: () => ['PATCH', '/role/update/engineering', { name: 'Engineer', permissions: ['read_task'] }],
+      notified: [],
+    },
+    { call: () => ['PATCH', '/role/update/engineering', { name: 'Engineer', permissions: [] }], notified: HOLDERS },
   ],
-  'role.deactivate': [{ call: () => ['PATCH', '/role/deactivate/engineering'], told: HOLDERS }],
-  'role.activate': [{ call: () => ['PATCH', '/role/activate/engineering'], told: HOLDERS }],
+  'role.deactivate': [{ call: () => ['PATCH', '/role/deactivate/engineering'], notified: HOLDERS }],
+  'role.activate': [{ call: () => ['PATCH', '/role/activate/engineering'], notified: HOLDERS }],
   'account.edit': [
     {
       call: async () => [
@@ -183,14 +188,14 @@ const OF_OTHERS: Readonly<
         `/coa/update/${(await putAccount()).id}`,
         { accountName: 'Cash', accountType: 'asset', normalBalance: 'debit' },
       ],
-      told: [],
+      notified: [],
     },
   ],
   'account.deactivate': [
-    { call: async () => ['PATCH', `/coa/status/${await onlyAccount()}`, { status: 'inactive' }], told: [] },
+    { call: async () => ['PATCH', `/coa/status/${await onlyAccount()}`, { status: 'inactive' }], notified: [] },
   ],
   'account.activate': [
-    { call: async () => ['PATCH', `/coa/status/${await onlyAccount()}`, { status: 'active' }], told: [] },
+    { call: async () => ['PATCH', `/coa/status/${await onlyAccount()}`, { status: 'active' }], notified: [] },
   ],
 }
 
@@ -198,25 +203,25 @@ const onlyAccount = async () => (await db.queries.select().from(accounts))[0]?.i
 
 describe('of other records', () => {
   test.each(Object.entries(OF_OTHERS).flatMap(([type, list]) => list.map((each) => ({ type, ...each }))))(
-    '$type reaches $told',
-    async ({ call, told }) => {
+    '$type reaches $notified',
+    async ({ call, notified }) => {
       const [method, path, body] = await call()
       const { status } = await world.call('adaeze', method, path, body)
-      expect({ status, told: await unreadIn(db) }).toEqual({ status: 200, told })
+      expect({ status, notified: await unreadIn(db) }).toEqual({ status: 200, notified })
     },
   )
 
   test.each([
     ['published', READERS],
     ['draft', []],
-  ] as const)('an announcement created as %s reaches %j', async (status, told) => {
+  ] as const)('an announcement created as %s reaches %j', async (status, notified) => {
     await world.call('adaeze', 'POST', '/announcement/create', {
       title: 'Fire drill',
       collaborators: [],
       files: [],
       status,
     })
-    expect(await unreadIn(db)).toEqual(told)
+    expect(await unreadIn(db)).toEqual(notified)
   })
 
   test('a retracted announcement is in no list of notifications', async () => {

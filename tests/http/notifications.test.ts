@@ -147,7 +147,7 @@ test.each([
   expect({ status, message: answer.message }).toEqual({ status: 400, message })
 })
 
-test('a move that fails tells nobody, and a restarted server knows what was told', async () => {
+test('a failed move notifies no one, and a restarted server keeps the notifications', async () => {
   const { id } = await world.putTask()
   await world.move('adaeze', id, 'task.approve', undefined, { 'if-match': '"1"' })
   expect((await bell('chidi')).unread).toBe(0)

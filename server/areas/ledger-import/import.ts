@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { JournalEntry } from '#server/areas/ledger/journal-entry.ts'
-import { LEDGER_HEARING } from '#server/areas/ledger/post.ts'
+import { LEDGER_BROADCAST } from '#server/areas/ledger/post.ts'
 import { storePostings } from '#server/areas/ledger/store.ts'
 import { appendAudit } from '#server/core/audit/append.ts'
 import { SYSTEM } from '#server/core/audit/system.ts'
@@ -86,7 +86,7 @@ export async function importLedger(db: Database, path: string, now: Date): Promi
       if (report.errorCount > 0) throw new Refused('The file has errors')
       const source = { tx, services: { now: () => now }, principal: SYSTEM, request: { requestId: 'import', ip: '' } }
       const message = `Imported ${report.posted} transactions, ${report.skipped} were there already`
-      const entry = { action: 'ledger.import', message, entity: 'ledger', hearing: LEDGER_HEARING }
+      const entry = { action: 'ledger.import', message, entity: 'ledger', broadcast: LEDGER_BROADCAST }
       if (report.posted > 0) await appendAudit(source, entry)
     })
   } catch (error) {

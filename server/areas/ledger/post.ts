@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { calls } from '#contract/calls.ts'
 import { toNaira } from '#contract/money.ts'
-import { type AuditSource, appendAudit, type Hearing } from '#server/core/audit/append.ts'
+import { type AuditSource, appendAudit, type Broadcast } from '#server/core/audit/append.ts'
 import { refusingDuplicates } from '#server/core/unique.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { accounts } from '#server/db/schema.ts'
@@ -39,7 +39,7 @@ async function requirePostable(tx: Transaction, posting: JournalEntry, now: Date
 const REVERSED_ALREADY = 'This transaction has been reversed already.'
 
 /** The balances of accounts, too. */
-export const LEDGER_HEARING: Hearing = { tags: ['Account'], audience: [{ access: calls['ledger.list'].access }] }
+export const LEDGER_BROADCAST: Broadcast = { tags: ['Account'], audience: [{ access: calls['ledger.list'].access }] }
 
 /** Two requests can pass the checks at the same time. The indexes refuse the second one with a 409. */
 const refusingSecond = <T>(write: () => Promise<T>) =>
@@ -61,7 +61,7 @@ export async function postTransaction(context: AuditSource, posting: JournalEntr
     entity: 'ledger',
     entityId: posting.transactionId,
     after: { reverses: posting.reverses, createdAt: posting.createdAt },
-    hearing: LEDGER_HEARING,
+    broadcast: LEDGER_BROADCAST,
   })
   return { message: 'Transaction posted' }
 }

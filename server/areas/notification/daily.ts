@@ -35,7 +35,7 @@ async function claim(tx: Transaction, name: string, at: Date) {
 
 const inDays = (at: Date, days: number) => new Date(at.getFullYear(), at.getMonth(), at.getDate() + days)
 
-/** Tells each assignee once of a task that is due tomorrow, by the calendar of the server. */
+/** Notifies each assignee once of a task that is due tomorrow, in the time zone of the server. */
 export async function remindOfDueTasks(tx: Transaction, at: Date) {
   if (!(await claim(tx, 'due tomorrow', at))) return
   const statuses = sql.join(

@@ -12,8 +12,8 @@ import { type accounts, type announcements, roles, type tasks, users } from '#se
 /** Of `users`, joined with their `roles`. */
 type Audience = SQL
 
-interface Tell {
-  readonly tell: NotificationKind
+interface Notify {
+  readonly notify: NotificationKind
   readonly to: Audience
   readonly title: string | SQL
   /** Unread events of a person with the same key are one notification. */
@@ -24,19 +24,19 @@ interface Tell {
   readonly about?: { readonly entity: string; readonly id: SQL }
 }
 
-/** What waited for somebody was done: it counts as read. Without `of`, for everybody. */
+/** The work is done: its notifications become read, those of one user or of all. */
 interface Settle {
   readonly settle: readonly NotificationKind[]
   readonly of?: string
 }
 
-/** The record is gone, or out of sight. Without `of`, for everybody. */
+/** The record is deleted or hidden: its notifications are deleted, those of one user or of all. */
 interface Forget {
   readonly forget: true
   readonly of?: string
 }
 
-export type Effect = Tell | Settle | Forget
+export type Effect = Notify | Settle | Forget
 
 interface Made<Row> {
   readonly before: Row | undefined
@@ -52,7 +52,7 @@ type Decisions<L extends Lifecycle, Creations extends string, Table extends { $i
   Record<MoveTypeOf<L> | Creations, Decision<Table['$inferSelect']>>
 >
 
-const nobody = () => []
+const noEffects = () => []
 const forget = () => [{ forget: true }] as const
 
 const person = (id: string): Audience => sql`${users.id} = ${id}`
@@ -65,23 +65,23 @@ const readers: Audience = sql`not ${users.locked} and (${users.isSuperAdmin} or 
 
 type Task = typeof tasks.$inferSelect
 
-const assigned = ({ id, title, assignedTo }: Task): Tell => ({
-  tell: 'task.assigned',
+const assigned = ({ id, title, assignedTo }: Task): Notify => ({
+  notify: 'task.assigned',
   to: person(assignedTo),
   title,
   group: `assigned ${id}`,
 })
 
 const reviewed =
-  (tell: 'task.approved' | 'task.denied' | 'task.moreRequested'): Decision<Task> =>
+  (notify: 'task.approved' | 'task.denied' | 'task.moreRequested'): Decision<Task> =>
   ({ after: { id, title, assignedTo } }) => [
     { settle: ['task.proposed'] },
-    { tell, to: person(assignedTo), title, group: `review ${id}`, replaces: true },
+    { notify, to: person(assignedTo), title, group: `review ${id}`, replaces: true },
   ]
 
 const task: Decisions<typeof taskLifecycle, 'task.create' | 'task.assign', typeof tasks> = {
   'task.create': ({ after: { title }, day }) => [
-    { tell: 'task.proposed', to: superAdmins, title, group: `proposed ${day}` },
+    { notify: 'task.proposed', to: superAdmins, title, group: `proposed ${day}` },
   ],
   'task.assign': ({ after }) => [assigned(after)],
   'task.edit': ({ before, after }) =>
@@ -94,8 +94,8 @@ const task: Decisions<typeof taskLifecycle, 'task.create' | 'task.assign', typeo
   'task.complete': () => [{ settle: ['task.proposed', 'task.assigned', 'task.dueTomorrow'] }],
 }
 
-const published = ({ id, title }: typeof announcements.$inferSelect): readonly Tell[] => [
-  { tell: 'announcement.published', to: readers, title, group: `published ${id}` },
+const published = ({ id, title }: typeof announcements.$inferSelect): readonly Notify[] => [
+  { notify: 'announcement.published', to: readers, title, group: `published ${id}` },
 ]
 
 const announcement: Decisions<typeof announcementLifecycle, 'announcement.create', typeof announcements> = {
@@ -105,8 +105,8 @@ const announcement: Decisions<typeof announcementLifecycle, 'announcement.create
   'announcement.delete': forget,
 }
 
-const roleChanged = (to: Audience, title: string | SQL): Tell => ({
-  tell: 'role.changed',
+const roleChanged = (to: Audience, title: string | SQL): Notify => ({
+  notify: 'role.changed',
   to,
   title,
   group: 'role',
@@ -115,11 +115,11 @@ const roleChanged = (to: Audience, title: string | SQL): Tell => ({
 })
 
 const user: Decisions<typeof userLifecycle, 'user.create', typeof users> = {
-  'user.create': nobody,
+  'user.create': noEffects,
   'user.edit': ({ before, after }) =>
     before?.roleId === after.roleId ? [] : [roleChanged(person(after.id), sql`${roles.name}`)],
-  'user.lock': nobody,
-  'user.unlock': nobody,
+  'user.lock': noEffects,
+  'user.unlock': noEffects,
 }
 
 const changedForHolders: Decision<typeof roles.$inferSelect> = ({ after: { id, name } }) => [
@@ -127,7 +127,7 @@ const changedForHolders: Decision<typeof roles.$inferSelect> = ({ after: { id, n
 ]
 
 const role: Decisions<typeof roleLifecycle, 'role.create', typeof roles> = {
-  'role.create': nobody,
+  'role.create': noEffects,
   'role.edit': (made) =>
     String(made.before?.permissions) === String(made.after.permissions) ? [] : changedForHolders(made),
   'role.deactivate': changedForHolders,
@@ -135,11 +135,11 @@ const role: Decisions<typeof roleLifecycle, 'role.create', typeof roles> = {
 }
 
 const account: Decisions<typeof accountLifecycle, 'account.create', typeof accounts> = {
-  'account.create': nobody,
-  'account.edit': nobody,
-  'account.activate': nobody,
-  'account.deactivate': nobody,
+  'account.create': noEffects,
+  'account.edit': noEffects,
+  'account.activate': noEffects,
+  'account.deactivate': noEffects,
 }
 
-/** Who hears of which move. Whoever makes it never does. */
+/** The effects of each move. The actor of the move gets no notification. */
 export const decisions = { task, announcement, user, role, account }

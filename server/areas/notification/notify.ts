@@ -17,12 +17,12 @@ interface Source {
 const decisionOf = ({ entity, event }: MadeMove) => {
   const byEvent: Readonly<Record<string, Readonly<Record<string, unknown>>>> = decisions
   const decide = byEvent[entity]?.[event]
-  if (typeof decide !== 'function') throw new Error(`It is not decided who hears of ${event}`)
+  if (typeof decide !== 'function') throw new Error(`The move ${event} has no decision about notifications`)
   return decide as (made: { before: unknown; after: unknown; day: string }) => readonly Effect[]
 }
 
-/** Stores what a move means to people. Returns the ids of those whose notifications changed. */
-export async function tell(source: Source, made: MadeMove): Promise<readonly string[]> {
+/** Carries out the effects of a move. Returns the ids of the users whose notifications changed. */
+export async function storeNotifications(source: Source, made: MadeMove): Promise<readonly string[]> {
   const { tx, at } = source
   const effects = decisionOf(made)({ before: made.before, after: made.after ?? made.before, day: dayOf(at) })
   const reached = new Set<string>()
@@ -35,14 +35,14 @@ export async function tell(source: Source, made: MadeMove): Promise<readonly str
 
 /** In the transaction of the move. */
 export async function notifyOfMove({ tx, services, principal }: CallContext, made: MadeMove) {
-  const people = await tell({ tx, at: services.now(), actorId: principal.id }, made)
+  const people = await storeNotifications({ tx, at: services.now(), actorId: principal.id }, made)
   if (people.length > 0) await announce(tx, [{ kind: 'notification', audience: [{ access: 'signed-in', people }] }])
 }
 
 function statementOf({ at, actorId }: Source, { entity, recordId }: MadeMove, effect: Effect): SQL {
   const time = sql`${at.toISOString()}::timestamptz`
-  if ('tell' in effect) {
-    const { tell, to, title, group, replaces = false, about } = effect
+  if ('notify' in effect) {
+    const { notify: kind, to, title, group, replaces = false, about } = effect
     const recipients = sql`
       select ${users.id} as user_id, ${about?.id ?? sql`${recordId}::text`} as entity_id, ${title}::text as title
       from ${users} left join ${roles} on ${roles.id} = ${users.roleId}
@@ -52,7 +52,7 @@ function statementOf({ at, actorId }: Source, { entity, recordId }: MadeMove, ef
         delete from ${notifications} using recipients
         where ${replaces} and notifications.user_id = recipients.user_id and notifications.group_key = ${group})
       insert into ${notifications} (user_id, kind, entity, entity_id, group_key, title, actor_id, at)
-      select user_id, ${tell}, ${about?.entity ?? entity}, entity_id, ${group}, title, ${actorId}, ${time}
+      select user_id, ${kind}, ${about?.entity ?? entity}, entity_id, ${group}, title, ${actorId}, ${time}
       from recipients order by user_id
       returning user_id as "userId"`
   }

@@ -7,11 +7,11 @@ import { type Grant, liveChanges } from '#server/db/live-tables.ts'
 import { auditHead, auditLog } from '#server/db/schema.ts'
 import { type AuditRow, hashOf } from './chain.ts'
 
-/** How streams hear of a change. */
-export interface Hearing {
+/** What live streams report about a change. */
+export interface Broadcast {
   /** What it makes out of date, besides the audit log. */
   readonly tags: readonly Tag[]
-  /** Whoever saw the record before, or sees it after. */
+  /** The users who may see the record before or after the change. */
   readonly audience: readonly Grant[]
   /** After the change. */
   readonly version?: number | undefined
@@ -25,8 +25,8 @@ export interface AuditEntry {
   readonly entityId?: string
   readonly before?: Record<string, unknown>
   readonly after?: Record<string, unknown>
-  /** Without it, streams hear of the entry but not of its record. */
-  readonly hearing?: Hearing
+  /** Without it, streams report the entry but not its record. */
+  readonly broadcast?: Broadcast
 }
 
 export interface AuditSource {
@@ -88,7 +88,7 @@ export async function appendAudit({ tx, services, principal, request }: AuditSou
       .values({ ...row, hash })
       .returning({ position: auditLog.position }),
   )
-  const { tags, audience, version } = entry.hearing ?? { tags: [], audience: [] }
+  const { tags, audience, version } = entry.broadcast ?? { tags: [], audience: [] }
   const announcement: Announcement = {
     kind: 'change',
     tags: [...tags, 'AuditLog'],

@@ -45,7 +45,7 @@ export async function startLiveWorld(options: TestOptions = {}) {
     stream: (as: SignedIn, lastId?: string) => openStream(server.app.request, as, lastId),
     proposeTask: async (as: Person, title = TASK.title) =>
       (await world.call(as, 'POST', '/task/create', { ...TASK, title })).body.data._id as string,
-    /** Everybody who is signed in hears of it. */
+    /** Every signed-in user receives it. */
     addAccount: (accountCode: AccountCode) =>
       world.call('adaeze', 'POST', '/coa/create', {
         accountCode,

@@ -2,13 +2,13 @@ import { expect, vi } from 'vitest'
 import { BACKGROUND_HEADER, LIVE_PATH } from '#contract/live.ts'
 import type { SignedIn } from '#tests/support/server.ts'
 
-export interface Heard {
+export interface Received {
   readonly event: string
   readonly id?: string
   readonly data: unknown
 }
 
-function parse(block: string): Heard | undefined {
+function parse(block: string): Received | undefined {
   const lines = block.split('\n').map((line) => line.split(': ') as [string, string])
   const { event, id, data } = Object.fromEntries(lines.map(([name, ...rest]) => [name, rest.join(': ')]))
   return event && data ? { event, ...(id !== undefined && { id }), data: JSON.parse(data) } : undefined
@@ -16,7 +16,7 @@ function parse(block: string): Heard | undefined {
 
 /** Reads the response of `GET /live` until it ends. */
 export function listen(response: Response) {
-  const heard: Heard[] = []
+  const received: Received[] = []
   let retry = 0
   let text = ''
   let state: 'open' | 'ended' | 'failed' = 'open'
@@ -31,7 +31,7 @@ export function listen(response: Response) {
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) retry = Number(/^retry: (\d+)$/m.exec(block)?.[1] ?? retry)
-      heard.push(...blocks.flatMap((block) => parse(block) ?? []))
+      received.push(...blocks.flatMap((block) => parse(block) ?? []))
     }
   }
 
@@ -44,22 +44,22 @@ export function listen(response: Response) {
     },
   )
 
-  const events = (isWanted: (one: Heard) => boolean) =>
-    heard.filter(isWanted).map(({ event, data }) => ({ event, data }))
+  const events = (isWanted: (one: Received) => boolean) =>
+    received.filter(isWanted).map(({ event, data }) => ({ event, data }))
   return {
     response,
     /** Everything but heartbeats. */
-    heard: () => events(({ event }) => event !== 'beat'),
+    received: () => events(({ event }) => event !== 'beat'),
     /** Without notifications. */
-    heardOfRecords: () => events(({ event }) => event !== 'beat' && event !== 'notification'),
-    changes: () => heard.flatMap(({ event, data }) => (event === 'change' ? [data as Record<string, unknown>] : [])),
-    lastId: () => heard.findLast(({ id }) => id !== undefined)?.id ?? '',
+    receivedOfRecords: () => events(({ event }) => event !== 'beat' && event !== 'notification'),
+    changes: () => received.flatMap(({ event, data }) => (event === 'change' ? [data as Record<string, unknown>] : [])),
+    lastId: () => received.findLast(({ id }) => id !== undefined)?.id ?? '',
     /** Milliseconds. */
     retry: () => retry,
     state: () => state,
     done,
     async began() {
-      await vi.waitFor(() => expect(heard.some(({ event }) => event === 'beat')).toBe(true), {
+      await vi.waitFor(() => expect(received.some(({ event }) => event === 'beat')).toBe(true), {
         timeout: 5_000,
         interval: 5,
       })
