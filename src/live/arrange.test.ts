@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { arrange, type List, type Shown } from './arrange.ts'
 
 const row = (id: string, text = id) => ({ id, original: { _id: id, text } })
@@ -17,10 +17,9 @@ const listOf = (sorted: readonly (typeof ada)[], more: Partial<List<typeof ada>>
   ...more,
 })
 
-vi.stubGlobal('window', { scrollY: 0 })
-
-const untouched = () => false
-const touched = () => true
+const untouched = () => ({ isTouched: false, isScrolled: false })
+const touched = () => ({ isTouched: true, isScrolled: false })
+const scrolled = () => ({ isTouched: false, isScrolled: true })
 
 const seen = ({ rows, waiting, isReordered, marks }: Shown) => ({
   rows: rows.map(({ id }) => id),
@@ -58,14 +57,12 @@ test('new rows wait while somebody uses the list', () => {
 })
 
 test.each([
-  ['rows are selected', { hasSelection: true }, 0],
-  ['it is not the first page', { view: { page: 2 } }, 0],
-  ['it was scrolled', {}, 40],
-])('new rows wait where %s', (_, more, scrollY) => {
-  vi.stubGlobal('window', { scrollY })
+  ['rows are selected', { hasSelection: true }, untouched],
+  ['it is not the first page', { view: { page: 2 } }, untouched],
+  ['it was scrolled', {}, scrolled],
+])('new rows wait where %s', (_, more, readPage) => {
   const shown = arrange(undefined, listOf([ada, ben], more))
-  expect(seen(arrange(shown, listOf([cleo, ada, ben], more), untouched)).waiting).toBe(1)
-  vi.stubGlobal('window', { scrollY: 0 })
+  expect(seen(arrange(shown, listOf([cleo, ada, ben], more), readPage)).waiting).toBe(1)
 })
 
 test('new rows appear at once in their places at the top of a list that nobody touches', () => {

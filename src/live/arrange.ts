@@ -36,8 +36,15 @@ export interface List<Row extends ShownRow = ShownRow> {
 export type Arrange = <Row extends ShownRow>(
   shown: Shown<Row> | undefined,
   list: List<Row>,
-  isTouched?: () => boolean,
+  readPage?: () => PageUse,
 ) => Shown<Row>
+
+/** How the person uses the page that shows the list. */
+export interface PageUse {
+  /** They point at a row, have the focus in one, or look at something that was opened from it. */
+  readonly isTouched: boolean
+  readonly isScrolled: boolean
+}
 
 export interface NewsProps<Row extends ShownRow = ShownRow> {
   shown: Shown<Row>
@@ -49,9 +56,10 @@ export interface NewsProps<Row extends ShownRow = ShownRow> {
 
 const NONE: ReadonlyMap<string, Mark> = new Map()
 
-/** The person points at a row, has the focus in one, or looks at something that was opened from it. */
-const isTableTouched = () =>
-  document.querySelector('[role="dialog"], [role="menu"], tbody:hover, tbody:focus-within') !== null
+const readDocument = (): PageUse => ({
+  isTouched: document.querySelector('[role="dialog"], [role="menu"], tbody:hover, tbody:focus-within') !== null,
+  isScrolled: window.scrollY > 0,
+})
 
 const asSorted = <Row extends ShownRow>(list: List<Row>): Shown<Row> => ({
   list,
@@ -66,23 +74,27 @@ const asSorted = <Row extends ShownRow>(list: List<Row>): Shown<Row> => ({
  * be busy with it. New rows wait, except at the top of a list that nobody touches. Any other change shows the list as
  * it is. Answers with `shown` when nothing changed.
  */
-export const arrange: Arrange = (shown, list, isTouched = isTableTouched) => {
+export const arrange: Arrange = (shown, list, readPage = readDocument) => {
   const { sorted, data, view, isBackground } = list
   const isSameView = JSON.stringify(shown?.list.view) === JSON.stringify(view)
   const isSameRead = shown?.list.sorted === sorted && shown.list.isBackground === isBackground
   if (shown && isSameView && isSameRead) return shown
   if (!shown?.rows.length || !isBackground || !isSameView || shown.list.data === data) return asSorted(list)
-  return merged(shown, list, isTouched())
+  return merged(shown, list, readPage())
 }
 
-function merged<Row extends ShownRow>(shown: Shown<Row>, list: List<Row>, isTouched: boolean): Shown<Row> {
+function merged<Row extends ShownRow>(
+  shown: Shown<Row>,
+  list: List<Row>,
+  { isTouched, isScrolled }: PageUse,
+): Shown<Row> {
   const { sorted, view, isPage, hasSelection } = list
   const now = new Map(sorted.map((row) => [row.id, row]))
   const before = new Map(shown.rows.map((row) => [row.id, row]))
   const lastKnown = sorted.findLastIndex(({ id }) => before.has(id))
   const isNew = ({ id }: Row, place: number) => !before.has(id) && !(isPage && place > lastKnown)
   const fresh = sorted.filter(isNew)
-  const isAtTop = window.scrollY === 0 && (view.page ?? 1) === 1
+  const isAtTop = !isScrolled && (view.page ?? 1) === 1
   const isHeld = fresh.length > 0 && (isTouched || hasSelection || !isAtTop)
 
   const marks = new Map<string, Mark>()
