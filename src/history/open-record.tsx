@@ -19,7 +19,7 @@ interface OpenRecordProps<L extends Lifecycle> {
   record: RecordState<L>
   workspace: Workspace
   /** `details` by default. */
-  firstTab?: RecordTab
+  firstTab?: RecordTab | undefined
   /** The details, in the status of the actor. */
   children: (record: RecordState<L>) => ReactNode
 }

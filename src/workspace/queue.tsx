@@ -40,7 +40,7 @@ export function Queue({ workspace, viewedId, order, isListed, children }: QueueP
     if (event.key.toLowerCase() === 'j') show(next)
     if (event.key.toLowerCase() === 'k') show(previous)
   })
-  const bar = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLElement>(null)
   const shown = useRef(viewedId)
   // The controls of the last record are gone, and the focus with them.
   useEffect(() => {
@@ -50,14 +50,13 @@ export function Queue({ workspace, viewedId, order, isListed, children }: QueueP
   if (place < 0 || ids.length < 2) return children
   return (
     <QueueContext value={follow}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser */}
-      <div ref={bar} tabIndex={-1} role="group" aria-label="Queue" className={classes.bar}>
+      <nav ref={bar} tabIndex={-1} aria-label="Queue" className={classes.bar}>
         <span role="status">
           {place + 1} of {ids.length}
         </span>
         <Step label="Previous" shortcut="K" onStep={previous && (() => show(previous))} icon={<ChevronLeftIcon />} />
         <Step label="Next" shortcut="J" onStep={next && (() => show(next))} icon={<ChevronRightIcon />} />
-      </div>
+      </nav>
       {children}
     </QueueContext>
   )

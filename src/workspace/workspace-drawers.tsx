@@ -34,7 +34,7 @@ interface FormTexts {
   subtitle?: string
 }
 
-interface WorkspaceDrawersProps<Row, L extends Lifecycle> {
+export interface WorkspaceDrawersProps<Row, L extends Lifecycle> {
   workspace: Workspace
   rows: readonly Row[]
   details?: {
@@ -60,7 +60,7 @@ interface WorkspaceDrawersProps<Row, L extends Lifecycle> {
   gone?: string
   note?: (row: Row) => ReactNode
   /** Without it no move can be undone. */
-  undo?: { moves: AreaMoves<L>; stateOf: (row: Row) => RecordState<L> }
+  undo?: { moves: AreaMoves<L>; stateOf: (row: Row) => RecordState<L> } | undefined
 }
 
 /** A record that goes away while it is edited stays as it was last, so that nothing typed is lost. */
@@ -172,7 +172,7 @@ export function WorkspaceDrawers<Row extends Recorded, L extends Lifecycle>({
   )
 }
 
-interface Recorded {
+export interface Recorded {
   readonly _id: string
   readonly version?: number | undefined
 }

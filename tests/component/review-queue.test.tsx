@@ -19,7 +19,7 @@ const open = (tasks: readonly Task[], at = EMPLOYEES) =>
   renderApp({ at, signedInAs: ben, server: serverWithTasks(() => [...tasks]) })
 
 const details = dialog('View task details')
-const place = details.getByRole('group', { name: 'Queue' }).getByRole('status')
+const place = details.getByRole('navigation', { name: 'Queue' }).getByRole('status')
 const row = (title: string) => page.getByRole('button', { name: title, exact: true })
 
 const isAt = async (position: string, title: string) => {

@@ -1,13 +1,12 @@
 import type { Account } from '#contract/account.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
-import { OpenRecord } from '#src/history/open-record.tsx'
+import { RecordDrawers } from '#src/history/record-drawers.tsx'
 import { Details } from '#src/overlays/details.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import { MoveButtons } from '#src/workspace/move-buttons.tsx'
 import { openMoveItems } from '#src/workspace/moves.ts'
 import type { Workspace } from '#src/workspace/workspace.tsx'
-import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
 import { ACCOUNT_COLUMNS } from './account-columns.tsx'
 import { AccountForm } from './account-form.tsx'
 import { accountMoves, accountState } from './area.ts'
@@ -21,29 +20,19 @@ export function AccountDrawers({ workspace, accounts }: { workspace: Workspace; 
     workspace.view(_id)
   }
   return (
-    <WorkspaceDrawers
+    <RecordDrawers
       workspace={workspace}
       rows={accounts}
       details={{
         title: 'Account details',
         subtitle: ({ accountName }) => accountName,
-        content: (account) => (
-          <OpenRecord
-            key={account._id}
-            entity="account"
-            moves={accountMoves}
-            record={accountState(account, viewer)}
-            workspace={workspace}
-            firstTab="history"
+        firstTab: 'history',
+        content: (account, record) => (
+          <DrawerPanel
+            footer={<MoveButtons moves={openMoveItems(accountMoves, record, workspace)} workspace={workspace} />}
           >
-            {(record) => (
-              <DrawerPanel
-                footer={<MoveButtons moves={openMoveItems(accountMoves, record, workspace)} workspace={workspace} />}
-              >
-                <AccountDetails account={{ ...account, status: record.status }} />
-              </DrawerPanel>
-            )}
-          </OpenRecord>
+            <AccountDetails account={{ ...account, status: record.status }} />
+          </DrawerPanel>
         ),
       }}
       create={{
@@ -68,7 +57,7 @@ export function AccountDrawers({ workspace, accounts }: { workspace: Workspace; 
           />
         ),
       }}
-      undo={{ moves: accountMoves, stateOf: (account) => accountState(account, viewer) }}
+      record={{ entity: 'account', moves: accountMoves, stateOf: (account) => accountState(account, viewer) }}
     />
   )
 }

@@ -1,13 +1,12 @@
 import type { Announcement } from '#contract/announcement.ts'
 import type { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
 import { useViewer } from '#src/api/viewer.ts'
-import { OpenRecord } from '#src/history/open-record.tsx'
+import { RecordDrawers } from '#src/history/record-drawers.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { BulkBar, type BulkSelection } from '#src/workspace/bulk/bulk-bar.tsx'
 import type { BodyOf } from '#src/workspace/bulk/bulk-moves.ts'
 import { openMoveItems } from '#src/workspace/moves.ts'
 import type { Workspace } from '#src/workspace/workspace.tsx'
-import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
 import { AnnouncementDetails } from './announcement-details.tsx'
 import { AnnouncementForm } from './announcement-form.tsx'
 import { unreadableEntries, updateOf, valuesOf } from './announcement-values.ts'
@@ -35,28 +34,18 @@ export function AnnouncementDrawers({ workspace, announcements, isBackground, se
         bodyOf={bodyOf}
         tags={['Announcement']}
       />
-      <WorkspaceDrawers
+      <RecordDrawers
         workspace={workspace}
         rows={announcements}
         details={{
           title: 'View announcement details',
           subtitle: () => 'The details about this announcement.',
-          content: (announcement) => (
-            <OpenRecord
-              key={announcement._id}
-              entity="announcement"
-              moves={announcementMoves}
-              record={announcementState(announcement, viewer)}
+          content: (announcement, record) => (
+            <AnnouncementDetails
+              announcement={announcement}
+              moves={openMoveItems(announcementMoves, record, workspace)}
               workspace={workspace}
-            >
-              {(record) => (
-                <AnnouncementDetails
-                  announcement={announcement}
-                  moves={openMoveItems(announcementMoves, record, workspace)}
-                  workspace={workspace}
-                />
-              )}
-            </OpenRecord>
+            />
           ),
           // An announcement that was unpublished or deleted is not for reading any more.
           missing: <EmptyState title="No announcement selected" />,
@@ -78,7 +67,7 @@ export function AnnouncementDrawers({ workspace, announcements, isBackground, se
             <AnnouncementForm {...form} sending={type} announcement={announcement} />
           ),
         }}
-        undo={{ moves: announcementMoves, stateOf }}
+        record={{ entity: 'announcement', moves: announcementMoves, stateOf }}
       />
     </>
   )

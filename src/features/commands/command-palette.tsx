@@ -3,7 +3,7 @@ import '@mantine/spotlight/styles.layer.css'
 import { useComputedColorScheme } from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import { useServices } from '#src/api/services.tsx'
 import { keeperOf } from '#src/preferences/keep.ts'
 import { SearchIcon } from '#src/ui/icons.tsx'
@@ -15,13 +15,14 @@ import { useCommands } from './use-commands.ts'
 const [store, spotlight] = createSpotlight()
 
 interface CommandPaletteProps {
+  query: string
+  onQueryChange: (query: string) => void
   onShortcuts: () => void
   sources: readonly AreaSource[]
   onClose: () => void
 }
 
-export function CommandPalette({ sources, onClose, onShortcuts }: CommandPaletteProps) {
-  const [query, setQuery] = useState('')
+export function CommandPalette({ sources, query, onQueryChange, onClose, onShortcuts }: CommandPaletteProps) {
   const navigate = useNavigate()
   const services = useServices()
   const isDark = useComputedColorScheme() === 'dark'
@@ -42,7 +43,7 @@ export function CommandPalette({ sources, onClose, onShortcuts }: CommandPalette
       store={store}
       shortcut={null}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={onQueryChange}
       onSpotlightClose={onClose}
       classNames={{
         content: classes.content,

@@ -1,4 +1,4 @@
-import { useHotkeys } from '@mantine/hooks'
+import { useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useContext, useRef, useState } from 'react'
 import { areasOpenTo } from '#contract/area.ts'
 import { useServices } from '#src/api/services.tsx'
@@ -28,16 +28,41 @@ function useSources() {
 
 export function Commands({ children }: { children: ReactNode }) {
   const sources = useSources()
-  const [shown, setShown] = useState<'shortcuts' | readonly AreaSource[] | undefined>()
+  const [shown, setShown] = useState<'shortcuts' | 'opening' | readonly AreaSource[] | undefined>()
+  const [query, setQuery] = useState('')
   const focusedBefore = useRef<Element>(null)
   const show = (what: typeof shown) => {
     focusedBefore.current = document.activeElement
     setShown(what)
   }
   const openPalette = () => {
-    if (!isSomethingOpen()) void sources().then(show)
+    if (isSomethingOpen() || shown) return
+    setQuery('')
+    show('opening')
+    const open = (loaded: AreaSource[]) => setShown((current) => (current === 'opening' ? loaded : current))
+    const fail = (error: unknown) => {
+      setShown(undefined)
+      throw error
+    }
+    void sources().then(open, fail)
   }
   useHotkeys([['mod+K', openPalette]], [])
+  // What is typed before the palette has loaded and taken the focus.
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      const { key, ctrlKey, metaKey, target } = event
+      const isInside = target instanceof Element && target.closest('[role="dialog"]')
+      if (!shown || shown === 'shortcuts' || isInside || ctrlKey || metaKey) return
+      if (key === 'Escape') close()
+      else if (key === 'Backspace') setQuery((typed) => typed.slice(0, -1))
+      else if (key.length === 1) setQuery((typed) => typed + key)
+      else if (key !== 'Enter') return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    true,
+  )
   // The palette is unmounted at once, so it does not return the focus itself.
   const close = () => {
     setShown(undefined)
@@ -50,7 +75,13 @@ export function Commands({ children }: { children: ReactNode }) {
       <Suspense>
         {shown === 'shortcuts' && <ShortcutSheet onClose={close} />}
         {Array.isArray(shown) && (
-          <CommandPalette sources={shown} onClose={close} onShortcuts={() => setShown('shortcuts')} />
+          <CommandPalette
+            sources={shown}
+            query={query}
+            onQueryChange={setQuery}
+            onClose={close}
+            onShortcuts={() => setShown('shortcuts')}
+          />
         )}
       </Suspense>
     </CommandsContext>

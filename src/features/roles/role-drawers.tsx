@@ -2,12 +2,11 @@ import type { Role } from '#contract/role.ts'
 import { useViewer } from '#src/api/viewer.ts'
 import { formatDate } from '#src/format/dates.ts'
 import { permissionText } from '#src/format/permission-text.ts'
-import { OpenRecord } from '#src/history/open-record.tsx'
+import { RecordDrawers } from '#src/history/record-drawers.tsx'
 import { Details } from '#src/overlays/details.tsx'
 import { PermissionList } from '#src/overlays/permission-list.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
-import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
 import { roleMoves, roleState } from './area.ts'
 import { RoleForm } from './role-form.tsx'
 import { RoleImpact, RolePeople } from './role-impact.tsx'
@@ -15,33 +14,23 @@ import { RoleImpact, RolePeople } from './role-impact.tsx'
 export function RoleDrawers({ workspace, roles }: { workspace: Workspace; roles: readonly Role[] }) {
   const viewer = useViewer()
   return (
-    <WorkspaceDrawers
+    <RecordDrawers
       workspace={workspace}
       rows={roles}
       details={{
         title: 'View Permissions',
         subtitle: ({ name }) => name,
         content: (role) => (
-          <OpenRecord
-            key={role._id}
-            entity="role"
-            moves={roleMoves}
-            record={roleState(role, viewer)}
-            workspace={workspace}
-          >
-            {() => (
-              <DrawerPanel>
-                <Details
-                  items={[
-                    { label: 'Role name', value: role.name },
-                    { label: 'Permissions', value: <PermissionList permissions={role.permissions} /> },
-                    { label: 'People', value: <RolePeople role={role} /> },
-                    { label: 'Date created', value: formatDate(role.createdAt) },
-                  ]}
-                />
-              </DrawerPanel>
-            )}
-          </OpenRecord>
+          <DrawerPanel>
+            <Details
+              items={[
+                { label: 'Role name', value: role.name },
+                { label: 'Permissions', value: <PermissionList permissions={role.permissions} /> },
+                { label: 'People', value: <RolePeople role={role} /> },
+                { label: 'Date created', value: formatDate(role.createdAt) },
+              ]}
+            />
+          </DrawerPanel>
         ),
       }}
       create={{ title: 'Create new role', form: (form) => <RoleForm {...form} submitLabel="Create role" /> }}
@@ -54,7 +43,7 @@ export function RoleDrawers({ workspace, roles }: { workspace: Workspace; roles:
         form: (form, role) => <RoleForm {...form} role={role} submitLabel="Save changes" />,
       }}
       note={(role) => <RoleImpact role={role} permissions={role.isActive ? [] : role.permissions} />}
-      undo={{ moves: roleMoves, stateOf: (role) => roleState(role, viewer) }}
+      record={{ entity: 'role', moves: roleMoves, stateOf: (role) => roleState(role, viewer) }}
     />
   )
 }

@@ -1,11 +1,10 @@
 import type { Task } from '#contract/task.ts'
 import { useViewer } from '#src/api/viewer.ts'
-import { OpenRecord } from '#src/history/open-record.tsx'
+import { RecordDrawers } from '#src/history/record-drawers.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { BulkBar, type BulkSelection } from '#src/workspace/bulk/bulk-bar.tsx'
 import { openMoveItems } from '#src/workspace/moves.ts'
 import type { Workspace } from '#src/workspace/workspace.tsx'
-import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
 import { AddTaskForm } from './add-task-form.tsx'
 import { taskMoves, taskState } from './area.ts'
 import { assigneeOf } from './columns.tsx'
@@ -28,6 +27,7 @@ interface TaskDrawersProps {
 
 export function TaskDrawers({ workspace, view, tasks, isBackground, order, selection }: TaskDrawersProps) {
   const viewer = useViewer()
+  const stateOf = (task: Task) => taskState(task, view, viewer)
   return (
     <>
       <BulkBar
@@ -36,35 +36,26 @@ export function TaskDrawers({ workspace, view, tasks, isBackground, order, selec
         rows={tasks}
         isBackground={isBackground}
         selection={selection}
-        stateOf={(task) => taskState(task, view, viewer)}
+        stateOf={stateOf}
         tags={['Task']}
       />
-      <WorkspaceDrawers
+      <RecordDrawers
         workspace={workspace}
+        record={{ entity: 'task', moves: taskMoves, stateOf, isFinal: true }}
         rows={tasks}
         details={{
           title: 'View task details',
           subtitle: () => 'The details about the progress of this task',
           order: view === 'employee' ? order : undefined,
           missing: <EmptyState title={GONE} />,
-          content: (task) => (
-            <OpenRecord
-              key={task._id}
-              entity="task"
-              moves={taskMoves}
-              record={taskState(task, view, viewer)}
+          content: (task, record) => (
+            <TaskDetails
+              task={task}
+              status={record.status}
+              view={view}
+              moves={openMoveItems(taskMoves, record, workspace)}
               workspace={workspace}
-            >
-              {(record) => (
-                <TaskDetails
-                  task={task}
-                  status={record.status}
-                  view={view}
-                  moves={openMoveItems(taskMoves, record, workspace)}
-                  workspace={workspace}
-                />
-              )}
-            </OpenRecord>
+            />
           ),
         }}
         more={(task) => view === 'employee' && task.description?.trim() && <Folded text={task.description} />}

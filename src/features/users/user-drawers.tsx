@@ -1,10 +1,9 @@
 import { fullName } from '#contract/employee.ts'
 import type { User } from '#contract/user.ts'
 import { useViewer } from '#src/api/viewer.ts'
-import { OpenRecord } from '#src/history/open-record.tsx'
+import { RecordDrawers } from '#src/history/record-drawers.tsx'
 import { BulkBar, type BulkSelection } from '#src/workspace/bulk/bulk-bar.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
-import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
 import { userMoves, userState } from './area.ts'
 import { UserDetails } from './user-details.tsx'
 import { UserForm } from './user-form.tsx'
@@ -30,23 +29,13 @@ export function UserDrawers({ workspace, users, isBackground, selection }: UserD
         stateOf={stateOf}
         tags={['User']}
       />
-      <WorkspaceDrawers
+      <RecordDrawers
         workspace={workspace}
         rows={users}
         details={{
           title: 'View Permissions',
           subtitle: fullName,
-          content: (user) => (
-            <OpenRecord
-              key={user._id}
-              entity="user"
-              moves={userMoves}
-              record={userState(user, viewer)}
-              workspace={workspace}
-            >
-              {() => <UserDetails user={user} />}
-            </OpenRecord>
-          ),
+          content: (user) => <UserDetails user={user} />,
         }}
         create={{ title: 'Create new user', form: (form) => <UserForm {...form} submitLabel="Create user" /> }}
         edit={{
@@ -59,7 +48,7 @@ export function UserDrawers({ workspace, users, isBackground, selection }: UserD
           },
           form: (form, user) => <UserForm {...form} user={user} submitLabel="Save changes" />,
         }}
-        undo={{ moves: userMoves, stateOf }}
+        record={{ entity: 'user', moves: userMoves, stateOf }}
       />
     </>
   )
