@@ -46,7 +46,8 @@ function Harness({ initial = {}, isSelectable, ...props }: HarnessProps) {
   const [view, setView] = useState<PagedListView>(initial)
   const selection = useSelection('')
   return (
-    <main>
+    // Below the header of a page.
+    <main style={{ paddingTop: 80 }}>
       <DataTable
         entityPlural="tasks"
         columns={columns}
@@ -344,6 +345,32 @@ test('a word without end is cut at the width of its column', async () => {
   await renderUi(<Harness rows={[{ id: 'a', title: 'x'.repeat(300), percent: 5 }]} />)
   const { width } = table.element().getBoundingClientRect()
   expect(width).toBe(page.getByRole('region', { name: 'tasks' }).element().clientWidth)
+})
+
+const LONG = 'A plan that is far too long for one line of such a narrow column, with all its reasons'
+
+const CUT = {
+  rows: [{ id: 'a', title: LONG, percent: 5 }],
+  columns: columns.map((column, place) => (place === 0 ? { ...column, size: { min: 8, max: 8 } } : column)),
+}
+
+const tooltip = page.getByRole('tooltip')
+
+test('a cut text is shown in full under the pointer, and Escape hides it', async () => {
+  await renderUi(<Harness {...CUT} />)
+  await page.getByRole('cell', { name: LONG }).hover()
+  await expect.element(tooltip).toHaveTextContent(LONG)
+  await page.getByRole('cell', { name: '5%' }).hover()
+  await expect.element(tooltip).not.toBeInTheDocument()
+})
+
+test('the focus shows the cut texts of its row, and Escape hides them', async () => {
+  await renderUi(<Harness {...CUT} onOpen={() => {}} />)
+  await page.getByRole('button', { name: /Done/ }).click()
+  await userEvent.tab()
+  await expect.element(tooltip).toHaveTextContent(`Title: ${LONG}`)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tooltip).not.toBeInTheDocument()
 })
 
 test('a table that is too wide scrolls in its card with its menus in sight, and the page does not scroll', async () => {

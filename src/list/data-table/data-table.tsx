@@ -16,7 +16,7 @@ import classes from './data-table.module.css'
 import type { ServerPage } from './export-rows.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { LONGEST_PLAIN_LIST, TableBody } from './table-body.tsx'
-import { TableFrame } from './table-frame.tsx'
+import { shareHeight, TableFrame } from './table-frame.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableOptions } from './table-options.tsx'
 import { TablePlaceholder } from './table-placeholder.tsx'
@@ -107,7 +107,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <section className={classes.card} aria-label={entityPlural} aria-busy={isLoading || server?.isFetchingPage}>
-      <div className={classes.toolbar}>
+      <div ref={shareHeight} className={classes.toolbar}>
         {filter?.control}
         {live && next && (
           <live.News shown={next} entityPlural={entityPlural} onShow={() => setShown(undefined)} onSettled={setShown} />

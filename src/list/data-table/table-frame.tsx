@@ -1,5 +1,8 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import classes from './data-table.module.css'
+
+const CutText = lazy(async () => ({ default: (await import('./cut-text.tsx')).CutText }))
 
 /** The sides at which the frame hides a part of the table: "start", "end" or both. */
 function useCut(frame: RefObject<HTMLElement | null>): string | undefined {
@@ -25,6 +28,16 @@ function useCut(frame: RefObject<HTMLElement | null>): string | undefined {
   return cut
 }
 
+/** The head of the table sticks below the toolbar, which can wrap. */
+export function shareHeight(toolbar: HTMLElement | null) {
+  if (!toolbar) return
+  const observer = new ResizeObserver(() =>
+    toolbar.parentElement?.style.setProperty('--toolbar-height', `${toolbar.offsetHeight}px`),
+  )
+  observer.observe(toolbar)
+  return () => observer.disconnect()
+}
+
 /** Scrolls only when the table is too wide: inside a frame that scrolls, the head does not stick to the window. */
 export function TableFrame({ hasMenu, children }: { hasMenu: boolean; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
@@ -33,6 +46,9 @@ export function TableFrame({ hasMenu, children }: { hasMenu: boolean; children: 
       <div ref={frame} className={classes.frame}>
         {children}
       </div>
+      <DeferredMount isNeeded={false}>
+        <CutText frame={frame} />
+      </DeferredMount>
     </div>
   )
 }

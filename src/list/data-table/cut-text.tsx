@@ -1,0 +1,95 @@
+import '#src/ui/overlay-styles.ts'
+import { Tooltip } from '@mantine/core'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import classes from './cut-text.module.css'
+
+const DELAY_MS = 300
+
+/** A cell with a focusable text shows its own tooltip. */
+const isCut = (cell: HTMLElement) =>
+  !cell.querySelector('[tabindex]') &&
+  [cell, ...cell.querySelectorAll('*')].some(
+    ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+  )
+
+// biome-ignore lint/performance/useDomNodeTextContent: items of a cell are apart in it, as they are on the screen
+const textOf = (cell: HTMLElement) => cell.innerText
+
+const cellAt = (target: EventTarget | null) => (target instanceof Element ? target.closest('td') : null)
+
+interface Shown {
+  readonly cell: HTMLElement
+  readonly text: ReactNode
+}
+
+const underPointer = (cell: HTMLElement): Shown | undefined => (isCut(cell) ? { cell, text: textOf(cell) } : undefined)
+
+/** All cells of the row, since most of them cannot take the focus. */
+function withFocus(cell: HTMLElement): Shown | undefined {
+  const cut = [...(cell.parentElement?.querySelectorAll('td') ?? [])].filter(isCut)
+  const lines = cut.map((each) => (
+    <div key={each.dataset.label}>
+      {each.dataset.label}: {textOf(each)}
+    </div>
+  ))
+  return lines.length > 0 ? { cell, text: lines } : undefined
+}
+
+/** The full text of cells that end in an ellipsis, for the pointer and for the focus of the keyboard. Escape hides it. */
+export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
+  const [shown, setShown] = useState<Shown>()
+  useEffect(() => {
+    const { current } = frame
+    if (!current) return
+    const ended = new AbortController()
+    const on = <Type extends keyof HTMLElementEventMap>(
+      type: Type,
+      listener: (event: HTMLElementEventMap[Type]) => void,
+    ) => current.addEventListener(type, listener, { signal: ended.signal })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let pointed: HTMLElement | null = null
+    const hide = () => {
+      clearTimeout(timer)
+      setShown(undefined)
+    }
+    const showSoon = (find: () => Shown | undefined) => {
+      hide()
+      timer = setTimeout(() => setShown(find()), DELAY_MS)
+    }
+    on('pointerover', ({ target }) => {
+      const cell = cellAt(target)
+      if (cell === pointed) return
+      pointed = cell
+      showSoon(() => (cell ? underPointer(cell) : undefined))
+    })
+    on('pointerleave', () => {
+      pointed = null
+      hide()
+    })
+    on('focusin', ({ target }) => {
+      const cell = cellAt(target)
+      if (cell?.querySelector(':focus-visible')) showSoon(() => withFocus(cell))
+    })
+    on('focusout', hide)
+    on('pointerdown', hide)
+    on('keydown', ({ key }) => {
+      if (key === 'Escape') hide()
+    })
+    return () => {
+      clearTimeout(timer)
+      ended.abort()
+    }
+  }, [frame])
+  return (
+    shown && (
+      <Tooltip
+        opened
+        target={shown.cell}
+        label={<div className={classes.text}>{shown.text}</div>}
+        position="bottom-start"
+        multiline
+        maw={480}
+      />
+    )
+  )
+}
