@@ -80,7 +80,7 @@ test('theme, hidden columns and views of a person follow to another machine', as
   await other.getByRole('menuitem', { name: 'Refused work' }).click()
   await eventually(() => Object.fromEntries(new URL(other.url()).searchParams)).toEqual({
     tab: 'employee',
-    status: 'denied',
+    status: '["denied"]',
     hidden: '["feedback"]',
   })
 })
