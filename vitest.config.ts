@@ -35,6 +35,8 @@ const BROWSER_PACKAGES = [
 export default defineConfig(async () => ({
   test: {
     expect: { requireAssertions: true },
+    // Tests of screens wait more than they compute.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -70,7 +72,10 @@ export default defineConfig(async () => ({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: await chromiumLaunchOptions() }),
+            provider: playwright({
+              launchOptions: await chromiumLaunchOptions(),
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
             viewport: { width: 1280, height: 800 },
             instances: [{ browser: 'chromium' as const }],
           },
@@ -84,7 +89,7 @@ export default defineConfig(async () => ({
           globalSetup: ['tests/support/build-once.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

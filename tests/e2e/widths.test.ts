@@ -42,7 +42,6 @@ beforeAll(async () => {
   const desk = await chromium.newDesk()
   admin = await desk.openTab()
   await signIn(admin, server, ADMIN)
-  await admin.emulateMedia({ reducedMotion: 'reduce' })
   // Names of sixty letters everywhere.
   await admin.route('**/api/**', async (route) => {
     if (route.request().url().endsWith('/api/live')) return route.fallback()

@@ -50,7 +50,11 @@ export async function openChromium(url: string) {
   let desks: Desk[] = []
   return {
     async newDesk() {
-      const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } })
+      const context = await browser.newContext({
+        baseURL: url,
+        viewport: { width: 1280, height: 800 },
+        reducedMotion: 'reduce',
+      })
       context.setDefaultTimeout(PATIENCE_MS)
       const desk = deskIn(context, url)
       desks.push(desk)
