@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 20_000
 
 /** Calls that the page makes by itself meet a server that the test stopped, or a session that it ended. */
 const BACKGROUND_CALL = /(net::ERR_|status of 401).*\/api\/(live|notifications|preferences|session\/validate)$/
