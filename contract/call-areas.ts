@@ -14,6 +14,13 @@ const SHARED: Readonly<Record<string, readonly AreaLabel[]>> = {
   'role.list': ['User management', 'Role management'],
   media: ['Announcement', 'File uploads'],
   'ledger.summary': ['Chart of accounts', 'Ledger'],
+  'query.tasks': ['Tasks'],
+  'query.users': ['User management'],
+  'query.announcements': ['Announcement'],
+  'query.files': ['File uploads'],
+  'query.accounts': ['Chart of accounts'],
+  'query.ledger': ['Ledger'],
+  'query.events': ['User management'],
 }
 
 /** The area at the same path: `/dashboard/tasks` for `/task/create`. Empty for a call of the whole dashboard. */

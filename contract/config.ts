@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-const EXTENSIONS = ['summary', 'history', 'insight', 'live', 'preferences', 'notifications'] as const
+const EXTENSIONS = ['summary', 'history', 'insight', 'live', 'preferences', 'notifications', 'query'] as const
 
 export type Extension = (typeof EXTENSIONS)[number]
 

@@ -4,6 +4,7 @@ import { insightCalls } from './insight.ts'
 import { lifecycleCheckCalls } from './lifecycle-check.ts'
 import { notificationCalls } from './notifications.ts'
 import { preferencesCalls } from './preferences.ts'
+import { queryCalls } from './query.ts'
 
 /** The calls that the browser loads with the first of them. */
 export const extensionCalls = {
@@ -12,4 +13,5 @@ export const extensionCalls = {
   ...lifecycleCheckCalls,
   ...notificationCalls,
   ...preferencesCalls,
+  ...queryCalls,
 } as const satisfies Record<string, Endpoint>

@@ -8,6 +8,7 @@ import { dailyNotifications } from './areas/notification/daily.ts'
 import { notifyOfMove } from './areas/notification/notify.ts'
 import type { Services } from './core/context.ts'
 import type { Config } from './core/env.ts'
+import { hasSearchIndex } from './core/list-page.ts'
 import { createLogger, terminalFormat } from './core/log.ts'
 import { openDatabase } from './db/open-database.ts'
 import { demoSignIns } from './demo/organization.ts'
@@ -45,6 +46,8 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
   const now = () => new Date()
   const mediaStore = await openMediaStore(config.media)
   const db = await openDatabase(config, { prepare: (empty) => seed({ db: empty, now }, config), onFatal })
+  if (!(await hasSearchIndex(db.queries)))
+    log.warn('The database lacks the extension pg_trgm: search reads whole lists, see docs/operations.md')
   const mailer = createMailer({ ...config.mail, dataDir: config.dataDir, now, log })
   const postbox = createPostbox(mailer, log)
   const services: Services = {
@@ -70,7 +73,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
     publicUrl: config.publicUrl,
     appConfig: {
       apiBase: '/api',
-      extensions: ['summary', 'history', 'insight', 'preferences', 'live', 'notifications'],
+      extensions: ['summary', 'history', 'insight', 'preferences', 'live', 'notifications', 'query'],
       mail: mailer.kind === 'outbox' ? 'outbox' : null,
       demo: mailer.kind === 'outbox' ? await demoSignIns(db) : [],
       media: publicMediaConfig(config.media),

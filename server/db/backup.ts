@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { START_PARAMETERS } from './embedded.ts'
+import { EMBEDDED } from './embedded.ts'
 import { lockFolder } from './lock.ts'
 
 async function alone<T>(dataDir: string, work: (folder: string) => Promise<T>) {
@@ -12,7 +12,7 @@ async function alone<T>(dataDir: string, work: (folder: string) => Promise<T>) {
 /** The embedded database in `dataDir` as a gzipped tar. Rejects with `FolderInUse` while a server has it open. */
 export const dumpEmbedded = (dataDir: string): Promise<Uint8Array> =>
   alone(dataDir, async (folder) => {
-    const client = await PGlite.create(folder, { startParams: START_PARAMETERS })
+    const client = await PGlite.create(folder, EMBEDDED)
     try {
       await client.exec('CHECKPOINT')
       const dump = await client.dumpDataDir('gzip')
@@ -26,7 +26,7 @@ export const dumpEmbedded = (dataDir: string): Promise<Uint8Array> =>
 export const loadEmbedded = (dataDir: string, dump: Uint8Array<ArrayBuffer>): Promise<void> =>
   alone(dataDir, async (folder) => {
     const loadDataDir = new Blob([dump], { type: 'application/x-gzip' })
-    const client = await PGlite.create(folder, { loadDataDir, startParams: START_PARAMETERS })
+    const client = await PGlite.create(folder, { ...EMBEDDED, loadDataDir })
     await client.exec('CHECKPOINT')
     await client.close()
   })

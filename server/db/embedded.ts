@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { OperatorError } from '#server/errors/operator-error.ts'
@@ -11,7 +12,10 @@ import * as schema from './schema.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
-export const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
+export const EMBEDDED = {
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
+  extensions: { pg_trgm },
+}
 
 const ONLY_READS = /^\s*(select|with)\b(?!.*\b(insert|update|delete|merge)\b)/is
 
@@ -82,7 +86,7 @@ export async function openEmbedded(
   const freeSpace = freeSpaceOf(folder, minFreeBytes)
   try {
     await requireReserve(folder, minFreeBytes, freeSpace)
-    const client = await PGlite.create(folder, { startParams: START_PARAMETERS })
+    const client = await PGlite.create(folder, EMBEDDED)
     watchForFailure(client, folder, onFatal)
     await migrateEmbedded(client)
     const engine = embeddedEngine(client, freeSpace)

@@ -1,19 +1,26 @@
 import { type CallName, calls } from '#contract/calls.ts'
 import { TRACKED_ENTITIES, type TrackedEntity } from '#contract/history.ts'
 import { accountHandlers, readAccountStatus } from '#server/areas/account/accounts.ts'
+import { queryAccounts } from '#server/areas/account/query.ts'
 import { announcementHandlers, readAnnouncementStatus } from '#server/areas/announcement/announcements.ts'
+import { queryAnnouncements } from '#server/areas/announcement/query.ts'
 import { listEventLog } from '#server/areas/event-log/list.ts'
+import { queryEvents } from '#server/areas/event-log/query.ts'
 import { readEvent } from '#server/areas/event-log/read.ts'
 import { fileUploadHandlers } from '#server/areas/file-upload/file-uploads.ts'
+import { queryFileUploads } from '#server/areas/file-upload/query.ts'
 import { readInsight } from '#server/areas/insight/read.ts'
 import { listEntries } from '#server/areas/ledger/entries.ts'
 import { readTransactionStatus } from '#server/areas/ledger/find-transactions.ts'
 import { listTransactions } from '#server/areas/ledger/list.ts'
+import { queryTransactions } from '#server/areas/ledger/query.ts'
 import { summarise } from '#server/areas/ledger/summary.ts'
 import { notificationHandlers } from '#server/areas/notification/list.ts'
 import { preferenceHandlers } from '#server/areas/preference/preferences.ts'
 import { readRoleStatus, roleHandlers } from '#server/areas/role/roles.ts'
+import { queryTasks } from '#server/areas/task/query.ts'
 import { readTaskStatus, taskHandlers } from '#server/areas/task/tasks.ts'
+import { queryUsers } from '#server/areas/user/query.ts'
 import { readUserStatus, userHandlers } from '#server/areas/user/users.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { Handlers } from '#server/core/handler.ts'
@@ -94,6 +101,16 @@ export const handlers: Handlers = {
   'insight.read': async ({ params, query }, context) => ({
     data: await readInsight(context, trackedEntity(params.entity), query),
   }),
+  'query.tasks': ({ query }, context) => {
+    if (query.scope === 'employee') permit(calls['task.all'].access, context.principal)
+    return queryTasks(context, query)
+  },
+  'query.users': ({ query }, context) => queryUsers(context, query),
+  'query.announcements': ({ query }, context) => queryAnnouncements(context, query),
+  'query.files': ({ query }, context) => queryFileUploads(context, query),
+  'query.accounts': ({ query }, context) => queryAccounts(context, query),
+  'query.ledger': ({ query }, context) => queryTransactions(context, query),
+  'query.events': ({ query }, context) => queryEvents(context, query),
   'insight.checks': (_input, context) => readLastCheck(context),
   'media.sign': ({ body }, context) => signUpload(context, body),
   'session.create': async ({ body }, context) => ({ data: await createSession(context, body) }),

@@ -3,6 +3,7 @@ import { type CallName, calls } from '#contract/calls.ts'
 import type { Endpoint, EndpointInput } from '#contract/endpoint.ts'
 import { TRACKED_ENTITIES } from '#contract/history.ts'
 import { THEMES } from '#contract/preferences.ts'
+import { SORTS } from '#contract/query.ts'
 import type { MoveSpec } from '#tests/spec/lifecycle-spec.ts'
 import { LIFECYCLE_SPECS } from '#tests/spec/lifecycles.ts'
 
@@ -56,6 +57,11 @@ const account = (n: number) => ({
   accountName: `Account ${n}`,
   accountType: pick(['asset', 'liability'] as const, n),
   normalBalance: pick(['debit', 'credit'] as const, n),
+})
+const queryView = <Sort extends string>(n: number, sorts: readonly Sort[]) => ({
+  search: pick(['', 'ada', 'àṣà 92,974.00'], n),
+  sort: sorts[n % sorts.length],
+  limit: pick(['1', '50', '500'], n),
 })
 const page = (n: number) => ({ page: `${1 + (n % 3)}`, limit: pick(['1', '10', '100'], n) })
 const onTask = (n: number) => ({ params: { taskId: `‹task:${n}›` } })
@@ -132,6 +138,13 @@ const VALID: Inputs = {
     params: { entity: pick(TRACKED_ENTITIES, n) },
     query: { from: '2026-01-01T00:00:00Z', to: pick(['2026-03-01T00:00:00Z', '2027-01-01T00:00:00Z'], n) },
   }),
+  'query.tasks': (n) => ({ query: { ...queryView(n, SORTS.tasks), status: 'proposed,denied', scope: 'own' } }),
+  'query.users': (n) => ({ query: { ...queryView(n, SORTS.users), role: `‹role:${n}›,super-admin` } }),
+  'query.announcements': (n) => ({ query: { ...queryView(n, SORTS.announcements), has: 'files,link' } }),
+  'query.files': (n) => ({ query: { ...queryView(n, SORTS.files), type: 'IMG' } }),
+  'query.accounts': (n) => ({ query: { ...queryView(n, SORTS.accounts), status: 'active' } }),
+  'query.ledger': (n) => ({ query: { ...queryView(n, SORTS.ledger), minAmount: '10.50', maxAmount: `${20 + n}` } }),
+  'query.events': (n) => ({ query: { ...queryView(n, SORTS.events), user: pick(EMAILS, n), action: 'task.create' } }),
   'insight.checks': () => ({}),
   'notification.list': (n) => ({ query: pick([{ limit: '5' }, { after: '7', limit: '1' }], n) }),
   'notification.read': (n) => ({ body: pick([{ ids: ['1', '2'] }, { all: true as const }], n) }),

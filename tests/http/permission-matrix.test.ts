@@ -113,6 +113,8 @@ describe('by the specification', () => {
   const FINANCE = [
     ...['create', 'list', 'edit', 'setStatus'].map((verb) => `account.${verb}`),
     ...['list', 'entries', 'summary'].map((verb) => `ledger.${verb}`),
+    'query.accounts',
+    'query.ledger',
   ]
   const NOTIFICATIONS = ['notification.list', 'notification.read']
   const OWN = ['session.validate', 'session.delete', 'role.read', 'preferences.read', 'preferences.change']
@@ -128,10 +130,12 @@ describe('by the specification', () => {
     'eventLog.list',
     'history.event',
     'insight.read',
+    'query.users',
+    'query.events',
   ]
-  const TASKS = ['task.create', 'task.assigned', ...Object.keys(taskSpec.moves)]
-  const ANNOUNCEMENTS = ['announcement.list']
-  const FILES = ['fileUpload.create', 'fileUpload.list', 'media.sign']
+  const TASKS = ['task.create', 'task.assigned', 'query.tasks', ...Object.keys(taskSpec.moves)]
+  const ANNOUNCEMENTS = ['announcement.list', 'query.announcements']
+  const FILES = ['fileUpload.create', 'fileUpload.list', 'query.files', 'media.sign']
   const EVERYBODYS_AREAS = ['Chart of accounts', 'Ledger', 'Settings']
   const MAIN_AREAS = ['User management', 'Tasks', 'Announcement', 'File uploads']
 

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { type Database, toDatabase } from '#server/db/connect.ts'
-import { embeddedEngine, MIGRATIONS, migrateEmbedded, START_PARAMETERS } from '#server/db/embedded.ts'
+import { EMBEDDED, embeddedEngine, MIGRATIONS, migrateEmbedded } from '#server/db/embedded.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/statehouse')
@@ -20,7 +20,7 @@ function fingerprint() {
 }
 
 async function dumpMigrated(path: string) {
-  const client = await PGlite.create({ startParams: START_PARAMETERS })
+  const client = await PGlite.create(EMBEDDED)
   await migrateEmbedded(client)
   await client.exec('CHECKPOINT')
   const dump = await client.dumpDataDir('none')
@@ -35,7 +35,7 @@ async function dumpMigrated(path: string) {
 export async function emptyPglite(folder?: string): Promise<PGlite> {
   const path = join(CACHE, `empty-${fingerprint()}.tar`)
   if (!existsSync(path)) await dumpMigrated(path)
-  return PGlite.create(folder, { loadDataDir: new Blob([readFileSync(path)]), startParams: START_PARAMETERS })
+  return PGlite.create(folder, { ...EMBEDDED, loadDataDir: new Blob([readFileSync(path)]) })
 }
 
 export async function onPostgres(url: string, statement: string) {

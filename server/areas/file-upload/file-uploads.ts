@@ -19,7 +19,7 @@ const kind = {
   audienceOf: () => [{ access: calls['fileUpload.list'].access }],
 } as const
 
-const fileUploadResponse = (row: FileUploadRow, { publicOrigin }: RequestContext) =>
+export const fileUploadResponse = (row: FileUploadRow, { publicOrigin }: RequestContext) =>
   ({
     _id: row.id,
     name: row.name,

@@ -18,7 +18,7 @@ interface Asked {
 
 type Row = typeof ledgerTransactions.$inferSelect
 
-const answer = ({ id, transactionId, createdAt, currency, total, status, type }: Row) =>
+export const transactionResponse = ({ id, transactionId, createdAt, currency, total, status, type }: Row) =>
   ({
     _id: `${id}`,
     transactionId,
@@ -36,7 +36,7 @@ export async function listTransactions({ queries }: ReadContext, { page, limit, 
   const skipped = (page - 1) * limit
   const { total, place } = await findPagePosition(queries, range, skipped)
   const rows = place ? await rowsFrom(queries, place, Math.min(limit, total - skipped)) : []
-  return { data: { data: rows.map(answer), total, page, limit } }
+  return { data: { data: rows.map(transactionResponse), total, page, limit } }
 }
 
 const rowsFrom = (queries: ReadQueries, { before, skip }: PagePosition, limit: number) =>

@@ -1,0 +1,39 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import type { queryCalls, SortOf } from '#contract/query.ts'
+import type { ReadContext } from '#server/core/context.ts'
+import { type List, readPage } from '#server/core/list-page.ts'
+import { accounts } from '#server/db/schema.ts'
+import { accountResponse } from './list.ts'
+
+const label = sql`(case ${accounts.code} when 'SUSPENSE_ASSET' then 'SYSTEM_BALANCING' else ${accounts.code} end)`
+
+/** Ten accounts at most: no index is needed. */
+const list: List<SortOf<'accounts'>> = {
+  from: accounts,
+  id: accounts.id,
+  idType: 'text',
+  find: sql`searchable(${accounts.id} || ' ' || ${accounts.code} || ' ' || ${label} || ' ' || ${accounts.name})`,
+  sorts: {
+    accountCode: { by: sql`${label} collate "C"`, type: 'text' },
+    accountName: { by: sql`sort_key(${accounts.name}) collate "C"`, type: 'text' },
+    accountType: { by: accounts.type, type: 'text' },
+    normalBalance: { by: accounts.normalBalance, type: 'text' },
+    status: { by: accounts.status, type: 'text' },
+    createdAt: { by: accounts.createdAt, type: 'timestamptz' },
+  },
+}
+
+type Criteria = InferOutput<(typeof queryCalls)['query.accounts']['query']>
+
+export const queryAccounts = ({ queries }: ReadContext, criteria: Criteria) => {
+  const { status, accountType, normalBalance, ...view } = criteria
+  const conditions = [
+    status && eq(accounts.status, status),
+    accountType && eq(accounts.type, accountType),
+    normalBalance && eq(accounts.normalBalance, normalBalance),
+  ]
+  return readPage(queries, list, view, conditions, async (ids) =>
+    (await queries.select().from(accounts).where(inArray(accounts.id, ids))).map(accountResponse),
+  )
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type QueryList, SORTS } from '#contract/query.ts'
+import { expectedIds, ORACLES } from './support/list-oracle.ts'
+import { startListWorld } from './support/list-world.ts'
+
+const RUNS = Number(process.env.LIST_RUNS ?? 40)
+const SEED = Number(process.env.SEED ?? 15)
+
+const world = await startListWorld(SEED)
+afterAll(() => world.close())
+
+const LISTS = Object.keys(SORTS) as QueryList[]
+/** What is typed, and the words that a row must have. */
+const SEARCHES = [
+  ['', []],
+  ['recon', ['recon']],
+  ['ÀSA  settle', ['asa', 'settle']],
+  ['50% off', ['50%', 'off']],
+  ['abc-7', ['abc-7']],
+  ['92,974.00', ['9297400']],
+  ['92974', ['92974']],
+  ['task-000', ['task-000']],
+  ['a_b back\\', ['a_b', 'back\\']],
+  ['Ada.17@statehouse.example', ['ada.17@statehouse.example']],
+  ['Balancing', ['balancing']],
+  ['clerk 9', ['clerk', '9']],
+] as const
+const SCOPES: Partial<Record<QueryList, Record<string, string>>> = {
+  tasks: { scope: 'employee' },
+  files: { scope: 'others' },
+}
+
+async function ask(list: string, query: Record<string, string>, as: 'adaeze' | 'chidi' = 'adaeze') {
+  const { status, body } = await world.call(as, 'GET', `/query/${list}?${new URLSearchParams(query)}`)
+  return status === 200 ? body.data : [status, body.message]
+}
+
+async function walk(list: QueryList, query: Record<string, string>) {
+  const rows: { _id: string }[] = []
+  const totals: (number | undefined)[] = []
+  let after: string | undefined
+  do {
+    const page = await ask(list, { ...SCOPES[list], ...query, ...(after && { after }) })
+    rows.push(...page.rows)
+    totals.push(page.total)
+    after = page.next
+  } while (after)
+  return { rows, totals }
+}
+
+describe.each(LISTS)('%s', (list) => {
+  const oracle = ORACLES[list]
+  const sorts = SORTS[list].flatMap((sort) => [sort, `-${sort}`] as const)
+
+  test('all pages of any view have what filtering and sorting in memory gives', async () => {
+    const all = await oracle.rows(world)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...sorts),
+        fc.subarray([...oracle.filters]),
+        fc.constantFrom(...SEARCHES),
+        fc.integer({ min: 1, max: 70 }),
+        async (sort, chosen, [search, words], limit) => {
+          const filters = chosen.filter(
+            ([query], index) =>
+              !chosen.slice(0, index).some(([earlier]) => Object.keys(query).some((key) => key in earlier)),
+          )
+          const query = Object.assign({ search, sort, limit: `${limit}` }, ...filters.map(([each]) => each))
+          const expected = expectedIds(oracle, world, all, { sort, words, filters })
+          const { rows, totals } = await walk(list, query)
+          expect(rows.map(({ _id }) => _id)).toEqual(expected)
+          expect(totals).toEqual([expected.length, ...totals.slice(1).map(() => undefined)])
+        },
+      ),
+      { numRuns: RUNS, seed: SEED },
+    )
+  })
+
+  test('has the rows of the stated list', async () => {
+    const byId = (rows: readonly { _id: string }[]) => new Map(rows.map((row) => [row._id, row]))
+    expect(byId((await walk(list, { limit: '500' })).rows)).toEqual(byId(await oracle.rows(world)))
+  })
+})
+
+test.each([
+  [
+    { sort: 'color' },
+    'sort must be one of transactionId, -transactionId, createdAt, -createdAt, amount, -amount, status, -status, type, -type',
+  ],
+  [{ search: 'ab' }, 'search must have three letters or digits in a row'],
+  [{ search: 'x'.repeat(201) }, 'search must be at most 200 characters'],
+  [{ limit: '0' }, 'limit must be at least 1'],
+  [{ limit: '1000' }, 'limit must be at most 500'],
+  [{ limit: '99999999999' }, 'limit must be a whole number'],
+  [{ color: 'red' }, 'color is not a known field'],
+  [{ startDate: '2026-03-02T00:00:00Z', endDate: '2026-03-01T00:00:00Z' }, 'startDate must not be after endDate'],
+  [{ minAmount: '10', maxAmount: '9.99' }, 'minAmount must not be above maxAmount'],
+  [{ minAmount: 'ten' }, 'minAmount must be an amount in naira with at most two decimals'],
+  [{ after: 'not+base64' }, 'after is not the end of a page'],
+  [{ after: 'bm90aGluZw' }, 'after is not the end of a page'],
+])('%o is refused with the reason', async (query, message) => {
+  expect(await ask('ledger', query as Record<string, string>)).toEqual([400, message])
+})
+
+test('a page continues only with the sort that it began with, and never from an unreadable key', async () => {
+  const { next } = await ask('ledger', { sort: 'amount', limit: '1' })
+  const refused = [400, 'after is not the end of a page']
+  expect(await ask('ledger', { sort: '-amount', after: next })).toEqual([
+    400,
+    'after is the end of a page with another sort',
+  ])
+  const forged = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+  for (const [key, id] of [
+    ['1.5', '1'],
+    ['1', 'x'],
+    [null, '1'],
+    ['1', '9'.repeat(30)],
+    [1, '1'],
+  ])
+    expect(await ask('ledger', { sort: 'amount', after: forged('amount', key, id) })).toEqual(refused)
+  expect(await ask('users', { sort: 'name', after: forged('name', '\u0000', 'x') })).toEqual(refused)
+})
+
+test('staff see published announcements and their own tasks alone', async () => {
+  const published = (await ORACLES.announcements.rows(world)).filter(({ status }) => status === 'published')
+  expect((await ask('announcements', {}, 'chidi')).total).toBe(published.length)
+  expect(await ask('announcements', { status: 'draft' }, 'chidi')).toEqual({ rows: [], total: 0 })
+  const { body } = await world.call('chidi', 'GET', '/task/assigned')
+  expect((await ask('tasks', { limit: '500' }, 'chidi')).rows).toEqual(body.data)
+  expect(await ask('tasks', { scope: 'employee' }, 'chidi')).toEqual([403, 'Only a super admin can do this.'])
+})
