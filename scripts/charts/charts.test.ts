@@ -5,6 +5,7 @@ import { movesOpenTo, moveTypesOf, statusesOf } from '#machines/lifecycles/lifec
 import { type MachineEntry, type MachineName, machineOf, registry } from '#machines/registry.ts'
 import { chartRules } from '#machines/versions/rules.ts'
 import { versionsOf } from '#machines/versions/versions.ts'
+import { stubPoints } from '#src/chart/geometry.ts'
 import type { ChartFile, ChartLayout, ChartLayouts, Place } from '#src/chart/layout.ts'
 import { chartFile, LAYOUTS, modelOf, textOf, unfoldedOf } from './charts.ts'
 import { faultsOf } from './score.ts'
@@ -68,6 +69,24 @@ describe.each(charts)('the chart of $name', ({ name, entry, text, file }) => {
 
   test('has room for each label with its buttons: none lies on a box or another label', () => {
     for (const layout of [wide, narrow]) expect(coveredIn(layout)).toEqual([])
+  })
+
+  test('has no line that begins or ends beside its box', () => {
+    for (const { boxes, arrows, stubs } of [wide, narrow]) {
+      const placeOf = (id: string): Place => boxes.find((box) => box.id === id)?.at ?? [0, 0, 0, 0]
+      const beside = stubs.filter((stub) => {
+        const box = boxes.find(({ id }) => id === stub.to)
+        const end = box && stubPoints(stub, box).at(-1)
+        return !end || !meet([end.x - 2, end.y - 2, 4, 4], placeOf(stub.to))
+      })
+      const choices = boxes.filter(({ kind }) => kind === 'choice').map(({ id }) => id)
+      const outside = arrows.filter(({ from, points: [startX = 0, startY = 0] }) => {
+        const [x, y, width, height] = placeOf(from)
+        const [right, down] = [(2 * (startX - x)) / width - 1, (2 * (startY - y)) / height - 1]
+        return choices.includes(from) && Math.abs(right) + Math.abs(down) > 1.1
+      })
+      expect([...beside, ...outside]).toEqual([])
+    }
   })
 
   test('begins at the top or left, and fits a page and a drawer', () => {

@@ -57,14 +57,27 @@ function placedIn(nodes: readonly ModelNode[], places: readonly ElkNode[]): Plac
   })
 }
 
+/** A line that leaves a diamond starts at its border, which lies inside of the place of the box. */
+function leaving(points: readonly number[], box: ChartBox | undefined) {
+  const [x = 0, y = 0, ...rest] = points
+  if (box?.kind !== 'choice') return points
+  const [left, top, width, height] = box.at
+  const [right, down] = [(2 * (x - left)) / width - 1, (2 * (y - top)) / height - 1]
+  const [across, along] = [Math.sign(right) * (1 - Math.abs(down)), Math.sign(down) * (1 - Math.abs(right))]
+  return Math.abs(right) > Math.abs(down)
+    ? [round(left + ((across + 1) * width) / 2), y, ...rest]
+    : [x, round(top + ((along + 1) * height) / 2), ...rest]
+}
+
 async function layoutIn(model: Model, variant: Variant): Promise<ChartLayout> {
   const { children = [], edges = [], width, height } = await new ElkConstructor().layout(elkGraph(model, variant))
   const placed = placedIn(model.nodes, children)
+  const boxes = placed.flatMap((each) => each.boxes)
   return withFreeTitles({
     ...headOf(model),
     width: round(width),
     height: round(height),
-    boxes: placed.flatMap(({ boxes }) => boxes),
+    boxes,
     arrows: model.edges.map(({ id, isMain, moves: _, ...edge }): ChartArrow => {
       const found = edges.find((each) => each.id === id)
       const points = (found?.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) =>
@@ -72,7 +85,13 @@ async function layoutIn(model: Model, variant: Variant): Promise<ChartLayout> {
       )
       if (points.length < 4) throw new Error(`The layout has no line for "${id}"`)
       const [label] = found?.labels ?? []
-      return { ...edge, ...(isMain && { isMain: true }), points, ...(label && { label: placeOf(label) }) }
+      const from = boxes.find((box) => box.id === edge.from)
+      return {
+        ...edge,
+        ...(isMain && { isMain: true }),
+        points: leaving(points, from),
+        ...(label && { label: placeOf(label) }),
+      }
     }),
     stubs: placed.flatMap(({ stubs }) => stubs),
   })

@@ -143,8 +143,8 @@ export function StateBox(props: StateProps) {
       <BoxText box={box} note={line} isHidden={isHidden} markOf={markOf} />
       {isCurrent && <Flag className="flag" x={center} y={y - 5} text={flag} />}
       {mark && <Flag className={`sign ${mark.kind}`} x={x + width - 6} y={y} text={mark.sign} />}
-      {figure?.badge && <Flag className="badge" x={x + 6} y={y} text={figure.badge} />}
-      {figure?.refused && <Flag className="refusals" x={x + width - 6} y={y} text={`⊘ ${figure.refused}`} />}
+      {figure?.badge && <Flag className="badge" x={x + 6} y={y - 3} text={figure.badge} />}
+      {figure?.refused && <Flag className="refusals" x={x + width - 6} y={y - 3} text={`⊘ ${figure.refused}`} />}
     </>
   )
   return (

@@ -13,7 +13,7 @@ const fitted = { width: wide.width, height: wide.height }
 
 async function open() {
   const { container } = await renderUi(
-    <div style={{ width: wide.width + 40 }}>
+    <div style={{ width: wide.width + 2 }}>
       <ChartViewer name="task" layout={wide} onSelect={() => {}} />
     </div>,
   )
@@ -43,6 +43,18 @@ test('buttons and keys zoom, and fit the width again', async () => {
   await userEvent.keyboard('0')
   expect(size()).toEqual(fitted)
   await expect.element(page.getByRole('button', { name: 'Zoom 100 %. Fit the width' })).toBeVisible()
+})
+
+test('a small chart grows in a large window, up to 125 % and as long as all of it is visible', async () => {
+  const { wide: tall } = await loadChart('live')
+  await renderUi(
+    <div style={{ width: 1.5 * wide.width }}>
+      <ChartViewer name="task" layout={wide} />
+      <ChartViewer name="live" layout={tall} />
+    </div>,
+  )
+  const fits = page.getByRole('button', { name: /Fit the width$/ })
+  await expect.poll(() => fits.elements().map(({ textContent }) => textContent)).toEqual(['125 %', '100 %'])
 })
 
 test('the wheel zooms with Ctrl only, and keeps the point below the pointer in place', async () => {

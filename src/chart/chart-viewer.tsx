@@ -26,7 +26,7 @@ interface ChartViewerProps extends ChartProps {
 export function ChartViewer({ name, arrows, ...chartProps }: ChartViewerProps) {
   const { layout } = chartProps
   const frame = useRef<HTMLDivElement>(null)
-  const zoom = useZoom(layout.width)
+  const zoom = useZoom(layout.width, layout.height)
   const chart = () => frame.current?.querySelector<SVGSVGElement>('svg.chart')
   const save = async (format: 'svg' | 'png', pictureOf: (drawing: SVGSVGElement) => Blob | Promise<Blob>) => {
     const drawing = chart()

@@ -73,22 +73,20 @@ export const isOnLine = ([x, y, width, height]: Place, points: readonly Point[])
     )
   })
 
-/** The short arrow of a stub, from its text to its box. */
+/** The short arrow of a stub, from its text to its box. Slanted where several stubs need more height than the box. */
 export function stubPoints({ at: [x, y, width, height], side }: ChartStub, { at: box }: ChartBox): Point[] {
-  const [left, top, wide] = box
-  if (side === 'left')
+  const [left, top, wide, tall] = box
+  if (side === undefined)
     return [
-      { x: left - 17, y: y + height / 2 },
-      { x: left, y: y + height / 2 },
+      { x: x + width / 2, y: top - 16 },
+      { x: x + width / 2, y: top },
     ]
-  if (side === 'right')
-    return [
-      { x: left + wide + 17, y: y + height / 2 },
-      { x: left + wide, y: y + height / 2 },
-    ]
+  const middle = y + height / 2
+  const end = Math.min(Math.max(middle, top + RADIUS), top + tall - RADIUS)
+  const [border, out] = side === 'left' ? [left, -1] : [left + wide, 1]
   return [
-    { x: x + width / 2, y: top - 16 },
-    { x: x + width / 2, y: top },
+    { x: border + 14 * out, y: middle },
+    { x: border, y: end },
   ]
 }
 

@@ -6,15 +6,21 @@ const LARGEST = 4
 /** Below this a fitted chart is too small to read: it is panned instead. */
 const READABLE = 0.8
 
+/** A small chart grows in a large window, as long as all of it is visible. */
+const COMFORTABLE = 1.25
+/** Of the window: `max-height` of the box. */
+const MOST_HEIGHT = 0.8
+
 const within = (scale: number) => Math.min(LARGEST, Math.max(SMALLEST, scale))
 
-/** Zooms a drawing of `width` pixels in a scrolling box: Ctrl and the wheel, + − 0, and a drag pans. */
-export function useZoom(width: number) {
+/** Zooms a drawing, with its size in pixels, in a scrolling box: Ctrl and the wheel, + − 0, and a drag pans. */
+export function useZoom(width: number, height: number) {
   const ref = useRef<HTMLDivElement>(null)
   /** Undefined while it follows the width of its box. */
   const [chosen, setChosen] = useState<number>()
-  const [room, setRoom] = useState(width)
-  const scale = chosen ?? Math.max(READABLE, Math.min(1, room / width))
+  const [room, setRoom] = useState({ width, height })
+  const most = Math.max(1, Math.min(COMFORTABLE, room.height / height))
+  const scale = chosen ?? Math.max(READABLE, Math.min(most, room.width / width))
   /** A point of the drawing that stays in place, with its place on the screen. */
   const fixed = useRef<{ at: readonly [number, number]; on: readonly [number, number] }>(undefined)
   const corner = () => ref.current?.firstElementChild?.getBoundingClientRect() ?? { left: 0, top: 0 }
@@ -39,7 +45,7 @@ export function useZoom(width: number) {
   useEffect(() => {
     const box = ref.current
     if (!box) return
-    const observer = new ResizeObserver(() => setRoom(box.clientWidth))
+    const observer = new ResizeObserver(() => setRoom({ width: box.clientWidth, height: innerHeight * MOST_HEIGHT }))
     observer.observe(box)
     return () => observer.disconnect()
   }, [])

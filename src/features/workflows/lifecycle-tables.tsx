@@ -2,6 +2,7 @@ import { entryOf, type Move, matrix, moveTypesOf, statusesOf } from '#machines/l
 import type { LifecycleEntry } from '#machines/registry.ts'
 import { anyOf, type Way, waysOf } from '#machines/ways.ts'
 import { capitalized } from '#src/format/capitalized.ts'
+import { Scrollable } from './scrollable.tsx'
 import { StateName } from './state-name.tsx'
 import classes from './tables.module.css'
 import { stateIn, type Workflow } from './workflow.ts'
@@ -24,8 +25,7 @@ export function LifecycleTables({ workflow, entry, state, isTechnical }: Lifecyc
     <>
       <section aria-labelledby="moves">
         <h2 id="moves">Moves</h2>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it on a small screen */}
-        <div className={classes.scroll} tabIndex={0}>
+        <Scrollable>
           <table>
             <thead>
               <tr>
@@ -64,7 +64,7 @@ export function LifecycleTables({ workflow, entry, state, isTechnical }: Lifecyc
               )}
             </tbody>
           </table>
-        </div>
+        </Scrollable>
       </section>
       <Responsibilities workflow={workflow} entry={entry} state={state} isTechnical={isTechnical} />
     </>
@@ -103,8 +103,7 @@ function Responsibilities({ workflow, entry, state, isTechnical }: LifecycleTabl
   return (
     <section aria-labelledby="responsibilities">
       <h2 id="responsibilities">Who can do what</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it on a small screen */}
-      <div className={classes.scroll} tabIndex={0}>
+      <Scrollable>
         <table className={classes.matrix}>
           <thead>
             <tr>
@@ -140,7 +139,7 @@ function Responsibilities({ workflow, entry, state, isTechnical }: LifecycleTabl
             </tbody>
           ))}
         </table>
-      </div>
+      </Scrollable>
     </section>
   )
 }

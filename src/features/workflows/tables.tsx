@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { capitalized } from '#src/format/capitalized.ts'
 import { LifecycleTables } from './lifecycle-tables.tsx'
+import { Scrollable } from './scrollable.tsx'
 import { StateName } from './state-name.tsx'
 import classes from './tables.module.css'
 import { TransitionTable } from './transition-table.tsx'
@@ -31,8 +32,7 @@ export function Tables({ workflow }: { workflow: Workflow }) {
       )}
       <section aria-labelledby="states">
         <h2 id="states">{entry.kind === 'flow' ? 'Steps' : 'Statuses'}</h2>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it on a small screen */}
-        <div className={classes.scroll} tabIndex={0}>
+        <Scrollable>
           <table>
             <thead>
               <tr>
@@ -60,7 +60,7 @@ export function Tables({ workflow }: { workflow: Workflow }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrollable>
       </section>
       {entry.kind === 'lifecycle' ? (
         <LifecycleTables workflow={workflow} entry={entry} state={selected?.path} isTechnical={isTechnical} />

@@ -1,5 +1,5 @@
+import { Scrollable } from './scrollable.tsx'
 import { StateName } from './state-name.tsx'
-import classes from './tables.module.css'
 import { concerns, type Workflow } from './workflow.ts'
 
 interface TransitionTableProps {
@@ -14,8 +14,7 @@ export function TransitionTable({ workflow, state, isTechnical }: TransitionTabl
   return (
     <section aria-labelledby="moves">
       <h2 id="moves">What can happen</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it on a small screen */}
-      <div className={classes.scroll} tabIndex={0}>
+      <Scrollable>
         <table>
           <thead>
             <tr>
@@ -54,7 +53,7 @@ export function TransitionTable({ workflow, state, isTechnical }: TransitionTabl
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrollable>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { toCsv } from '#src/format/csv.ts'
 import { saveBlob } from '#src/media/save-blob.ts'
+import { Scrollable } from '../scrollable.tsx'
 import tables from '../tables.module.css'
 import classes from './figures.module.css'
 
@@ -49,7 +50,7 @@ export function FigureTable<Row>({ title, columns, rows, none, fileName, from }:
         {rows.length === 0 ? (
           <p className={classes.none}>{none}</p>
         ) : (
-          <div className={tables.scroll}>
+          <Scrollable>
             <table>
               <thead>
                 <tr>
@@ -78,7 +79,7 @@ export function FigureTable<Row>({ title, columns, rows, none, fileName, from }:
                 ))}
               </tbody>
             </table>
-          </div>
+          </Scrollable>
         )}
       </div>
     </section>

@@ -24,8 +24,7 @@ export function Figures({ workflow, layout, arrows, insight, before }: FiguresPr
     <>
       <Summary workflow={workflow} insight={insight} before={before} />
       <div className={classes.picture}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it on a small screen */}
-        <div className={classes.scroll} tabIndex={0}>
+        <div className={classes.chart}>
           <ChartViewer
             name={`${workflow.name}-figures`}
             layout={layout}
