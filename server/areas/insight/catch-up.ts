@@ -4,8 +4,9 @@ import type { TrackedEntity } from '#contract/history.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { Database, ReadQueries } from '#server/db/connect.ts'
 import { recordMoves } from '#server/db/schema.ts'
-import { emptyCopy, type MovesCopy, type RecordState, type StoredMove } from './copy.ts'
+import { emptyCopy, type RecordState, type StoredMove } from './copy.ts'
 import { SEPARATOR } from './kinds.ts'
+import { countsNow } from './now.ts'
 
 /** The embedded database blocks the process while it answers: about 20 ms for a chunk. */
 const CHUNK = 5_000
@@ -60,13 +61,16 @@ async function lastMove(queries: ReadQueries) {
   return Number(rows[0]?.last)
 }
 
+/** For how long a change past the product may stay unseen. */
+const COUNTS_MS = 60_000
+
 function followMoves(entity: TrackedEntity) {
   const copy = emptyCopy(entity)
   let seen = 0
   let turn: Promise<unknown> = Promise.resolve()
+  let counts: { readonly last: number; readonly at: number; readonly now: ReturnType<typeof countsNow> } | undefined
 
-  async function catchUp(queries: ReadQueries) {
-    const last = await lastMove(queries)
+  async function catchUp(queries: ReadQueries, last: number) {
     while (seen < last) {
       const to = Math.min(seen + CHUNK, last)
       const moves = await readMoves(queries, entity, seen, to)
@@ -76,21 +80,34 @@ function followMoves(entity: TrackedEntity) {
     }
   }
 
-  return async (queries: ReadQueries): Promise<MovesCopy> => {
-    const mine = turn.catch(() => undefined).then(() => catchUp(queries))
+  /** Each change of a status stores a move, so the counts hold until the next one. */
+  function countUntil(queries: ReadQueries, last: number) {
+    if (counts?.last !== last || performance.now() - counts.at > COUNTS_MS) {
+      counts = { last, at: performance.now(), now: countsNow(queries, entity) }
+      counts.now.catch(() => {
+        counts = undefined
+      })
+    }
+    return counts.now
+  }
+
+  return async (queries: ReadQueries) => {
+    const last = await lastMove(queries)
+    const mine = turn.catch(() => undefined).then(() => catchUp(queries, last))
     turn = mine
-    await mine
-    return copy
+    // PostgreSQL counts the records while this process counts the moves.
+    const [now] = await Promise.all([countUntil(queries, last), mine])
+    return { copy, now }
   }
 }
 
 const followers = new WeakMap<Database, Partial<Record<TrackedEntity, ReturnType<typeof followMoves>>>>()
 
 /**
- * All moves of the entity that were stored before the call. Ids are in the order of commits (decision 090), so what
- * follows the last one seen is what is missing.
+ * All moves of the entity that were stored before the call, and how many records are in each status. Ids are in the order
+ * of commits (decision 090), so what follows the last one seen is what is missing.
  */
-export function currentMoves({ services, queries }: ReadContext, entity: TrackedEntity): Promise<MovesCopy> {
+export function currentMoves({ services, queries }: ReadContext, entity: TrackedEntity) {
   const ofDatabase = followers.get(services.db) ?? {}
   followers.set(services.db, ofDatabase)
   ofDatabase[entity] ??= followMoves(entity)

@@ -4,7 +4,7 @@ import { statusesIn } from './chart.ts'
 import { codesOf } from './codes.ts'
 import { type Kind, kindsOf } from './kinds.ts'
 
-// The moves of one entity in columns. Stored moves never change, so this copy only grows: by 28 bytes for each move.
+// The moves of one entity in columns. Stored moves never change, so this copy only grows.
 
 const MOST_STATES = 20_000
 
@@ -32,8 +32,8 @@ export interface StoredMove {
   readonly seconds: number | null
 }
 
-const SERVER = ''
-const NO_HANDOVER = -1
+/** The first code of pairs and handovers. */
+const NOBODY = -1
 /** More than there are people, and small enough to pack a status and two people into an exact number. */
 const PEOPLE = 2 ** 22
 
@@ -42,14 +42,11 @@ export type MovesCopy = ReturnType<typeof emptyCopy>
 export function emptyCopy(entity: TrackedEntity) {
   const finals = new Set(statusesIn(entity).finals)
   const { kinds, kindOf, groups } = kindsOf(entity)
-  const [statuses, actors, handovers] = [codesOf<string>(), codesOf<string>(), codesOf<number>()]
-  actors.codeOf(SERVER)
-  handovers.codeOf(NO_HANDOVER)
-  const { blocks, put } = newBlocks()
-  /** In columns. `record`: the id of its first move. */
-  const reworks = { at: [] as number[], record: [] as number[] }
-  /** In columns. `seconds` since the creation: -1 without one. `reworks`: how often the record had entered a status again. */
-  const ends = { at: [] as number[], seconds: [] as number[], reworks: [] as number[] }
+  const [statuses, actors] = [codesOf<string | undefined>(), codesOf<string>()]
+  const [pairs, handovers] = [codesOf<number>(), codesOf<number>()]
+  pairs.codeOf(NOBODY)
+  handovers.codeOf(NOBODY)
+  const { put, summaries } = newBlocks()
   /** Of the records that moved last. */
   const states = new Map<string, RecordState>()
 
@@ -64,37 +61,57 @@ export function emptyCopy(entity: TrackedEntity) {
     return handovers.codeOf((statuses.codeOf(from) * PEOPLE + actors.codeOf(by)) * PEOPLE + actors.codeOf(actor))
   }
 
-  /** Whether the record enters the status again. */
   function enter({ from, to = '', adopts }: Kind, { at, actor }: StoredMove, state: RecordState) {
     const isAgain = state.visited.includes(to)
     if (!isAgain) state.visited.push(to)
     state.entries += 1
     state.actor = actor
-    if (adopts) return false
-    if (from === undefined) state.started ??= at
-    if (isAgain) {
-      reworks.at.push(at)
-      reworks.record.push(state.first)
+    if (from === undefined && !adopts) state.started ??= at
+    const seconds = state.started === null ? -1 : Math.max(0, Math.floor((at - state.started) / 1000))
+    return {
+      reworked: isAgain ? state.first : undefined,
+      end: finals.has(to) ? { seconds, reworks: state.entries - state.visited.length } : undefined,
     }
-    if (finals.has(to)) {
-      ends.at.push(at)
-      ends.seconds.push(state.started === null ? -1 : Math.max(0, Math.floor((at - state.started) / 1000)))
-      ends.reworks.push(state.entries - state.visited.length)
-    }
-    return isAgain
+  }
+
+  /** The state before the move, which it changes. */
+  function stateOf({ record, id }: StoredMove, earlier: ReadonlyMap<string, RecordState>) {
+    const state = states.get(record) ??
+      earlier.get(record) ?? { first: id, started: null, visited: [], entries: 0, actor: null }
+    touch(record, state)
+    return state
+  }
+
+  function addMove(move: StoredMove, earlier: ReadonlyMap<string, RecordState>) {
+    const { code, kind } = kindOf(move.kind)
+    const state = kind.enters ? stateOf(move, earlier) : undefined
+    const handover = state ? handoverIn(kind, move, state.actor) : 0
+    const { reworked, end } = state ? enter(kind, move, state) : {}
+    if (kind.adopts) return
+    put({
+      at: move.at,
+      kind: 2 * code + Number(reworked !== undefined),
+      left: statuses.codeOf(kind.from),
+      seconds: state && kind.from !== undefined ? (move.seconds ?? -1) : -1,
+      pair: move.actor === null ? 0 : pairs.codeOf(kind.group * PEOPLE + actors.codeOf(move.actor)),
+      handover,
+      reworked,
+      end,
+    })
   }
 
   return {
     kinds,
     groups,
-    blocks,
-    reworks,
-    ends,
-    actors: actors.values,
+    summaries,
+    /** By the code in `left`. */
+    statuses: statuses.values,
+    /** By the code in `pair`. */
+    groupOf: (pair: number) => Math.floor((pairs.values[pair] ?? 0) / PEOPLE),
     handovers: handovers.values,
     /** The status, who brought records into it and who moved them on. */
     handover(code: number) {
-      const packed = handovers.values[code] ?? NO_HANDOVER
+      const packed = handovers.values[code] ?? NOBODY
       const people = packed % PEOPLE ** 2
       return {
         status: statuses.values[Math.floor(packed / PEOPLE ** 2)] ?? '',
@@ -115,28 +132,7 @@ export function emptyCopy(entity: TrackedEntity) {
     },
     /** In the order of their ids. `earlier` holds the states of `unknown` records that have earlier moves. */
     add(moves: readonly StoredMove[], earlier: ReadonlyMap<string, RecordState>) {
-      for (const move of moves) {
-        const { code, kind } = kindOf(move.kind)
-        let isAgain = false
-        let handover = 0
-        if (kind.enters) {
-          const { record, id } = move
-          const state = states.get(record) ??
-            earlier.get(record) ?? { first: id, started: null, visited: [], entries: 0, actor: null }
-          handover = handoverIn(kind, move, state.actor)
-          isAgain = enter(kind, move, state)
-          touch(record, state)
-        }
-        const leaves = kind.enters && kind.from !== undefined
-        if (!kind.adopts)
-          put({
-            at: move.at,
-            kind: 2 * code + Number(isAgain),
-            actor: actors.codeOf(move.actor ?? SERVER),
-            seconds: leaves ? (move.seconds ?? -1) : -1,
-            handover,
-          })
-      }
+      for (const move of moves) addMove(move, earlier)
       for (const record of states.keys()) {
         if (states.size <= MOST_STATES) break
         states.delete(record)

@@ -1,5 +1,5 @@
-import { codesOf } from './codes.ts'
 import type { MovesCopy } from './copy.ts'
+import { percentiles } from './percentiles.ts'
 
 /** In milliseconds: `from` is inclusive, `to` exclusive. */
 export interface Period {
@@ -7,42 +7,35 @@ export interface Period {
   readonly to: number
 }
 
-export const includes = ({ from, to }: Period, at = Number.NaN) => at >= from && at < to
-
-export const blocksIn = ({ blocks }: MovesCopy, { from, to }: Period) =>
-  blocks.filter(({ earliest, latest }) => latest >= from && earliest < to)
-
-/** One pass over the moves. `stays` holds seconds, by the place of the status that was left in `statuses`. */
-export function countMoves(copy: MovesCopy, period: Period) {
-  const { from, to } = period
-  const people = copy.actors.length
-  const statuses = codesOf<string | undefined>()
-  const statusOf = Uint32Array.from(copy.kinds, (kind) => statuses.codeOf(kind.from))
-  const groupOf = Uint32Array.from(copy.kinds, ({ group }) => group)
-  const counts = new Uint32Array(2 * copy.kinds.length)
-  const met = new Uint8Array(copy.groups() * people)
-  const peopleOf = new Uint32Array(copy.groups())
-  const stays = statuses.values.map((): number[] => [])
-  const waits = new Uint32Array(copy.handovers.length)
-  const waited = new Float64Array(copy.handovers.length)
-  for (const { size, at, kind, actor, seconds, handover } of blocksIn(copy, period))
-    for (let place = 0; place < size; place += 1) {
-      const time = at[place] ?? 0
-      if (time < from || time >= to) continue
-      const code = kind[place] ?? 0
-      counts[code] = (counts[code] ?? 0) + 1
-      const who = actor[place] ?? 0
-      const group = groupOf[code >> 1] ?? 0
-      if (who > 0 && met[group * people + who] === 0) {
-        met[group * people + who] = 1
-        peopleOf[group] = (peopleOf[group] ?? 0) + 1
-      }
-      const stayed = seconds[place] ?? -1
-      if (stayed < 0) continue
-      stays[statusOf[code >> 1] ?? 0]?.push(stayed)
-      const wait = handover[place] ?? 0
-      waits[wait] = (waits[wait] ?? 0) + 1
-      waited[wait] = (waited[wait] ?? 0) + stayed
+/** Each number of the lists once. A table is five times as fast as a set. */
+export function differentOf(lists: readonly Uint32Array[]) {
+  let most = 0
+  for (const list of lists) for (let place = 0; place < list.length; place += 1) most = Math.max(most, list[place] ?? 0)
+  const isMet = new Uint8Array(most + 1)
+  const different: number[] = []
+  for (const list of lists)
+    for (let place = 0; place < list.length; place += 1) {
+      const one = list[place] ?? 0
+      if (isMet[one] === 0) different.push(one)
+      isMet[one] = 1
     }
-  return { statuses: statuses.values, counts, peopleOf, stays, waits, waited }
+  return different
+}
+
+/** Adds up the blocks of the period. `counts` is by the code of the kind, `peopleOf` by the group of the kind. */
+export function countMoves(copy: MovesCopy, { from, to }: Period) {
+  const summaries = copy.summaries(from, to)
+  const counts = new Uint32Array(2 * copy.kinds.length)
+  for (const summary of summaries)
+    for (const [kind, count] of summary.counts.entries()) counts[kind] = (counts[kind] ?? 0) + count
+  const peopleOf: number[] = []
+  for (const pair of differentOf(summaries.map(({ pairs }) => pairs))) {
+    const group = copy.groupOf(pair)
+    peopleOf[group] = (peopleOf[group] ?? 0) + 1
+  }
+  const stays = copy.statuses.map((status, left) => {
+    const runs = summaries.map(({ stays: byStatus }) => byStatus[left] ?? new Float64Array())
+    return [status, { left: runs.reduce((sum, { length }) => sum + length, 0), ...percentiles(runs) }] as const
+  })
+  return { summaries, counts, peopleOf, stays: new Map(stays) }
 }

@@ -1,5 +1,6 @@
+import type { Summary } from './blocks.ts'
 import type { MovesCopy } from './copy.ts'
-import { countMoves, includes, type Period } from './count.ts'
+import { countMoves, differentOf, type Period } from './count.ts'
 import { SEPARATOR } from './kinds.ts'
 import { percentiles } from './percentiles.ts'
 import { waitsIn } from './waits.ts'
@@ -16,19 +17,14 @@ function byFrequency<T extends Counted>(list: readonly T[], ...keys: readonly (k
   return list.toSorted((one, other) => other.count - one.count || (nameOf(one) < nameOf(other) ? -1 : 1))
 }
 
-function casesIn({ ends, reworks }: MovesCopy, period: Period) {
-  let [ended, firstTimeRight] = [0, 0]
-  const seconds: number[] = []
-  for (const [place, at] of ends.at.entries()) {
-    if (!includes(period, at)) continue
-    ended += 1
-    if (ends.reworks[place] === 0) firstTimeRight += 1
-    const taken = ends.seconds[place] ?? -1
-    if (taken >= 0) seconds.push(taken)
+function casesIn(summaries: readonly Summary[]) {
+  const sum = (of: (summary: Summary) => number) => summaries.reduce((total, summary) => total + of(summary), 0)
+  return {
+    ended: sum(({ ended }) => ended),
+    medianSecondsToEnd: percentiles(summaries.map(({ secondsToEnd }) => secondsToEnd)).median,
+    firstTimeRight: sum(({ firstTimeRight }) => firstTimeRight),
+    reworked: differentOf(summaries.map(({ reworked }) => reworked)).length,
   }
-  const reworked = new Set<number>()
-  for (const [place, at] of reworks.at.entries()) if (includes(period, at)) reworked.add(reworks.record[place] ?? 0)
-  return { ended, medianSecondsToEnd: percentiles(seconds).median, firstTimeRight, reworked: reworked.size }
 }
 
 /** The figures of the moves in the period. `stays` and `entered` are by status. */
@@ -52,12 +48,7 @@ export function figuresIn(copy: MovesCopy, period: Period) {
     return chart === undefined ? [] : [{ chart, count: sumOf(decided), refusals }]
   })
   return {
-    stays: new Map(
-      counted.statuses.map((status, place) => {
-        const stays = counted.stays[place] ?? []
-        return [status, { left: stays.length, ...percentiles(stays) }] as const
-      }),
-    ),
+    stays: counted.stays,
     entered: new Map(
       [...Map.groupBy(entering, ({ to }) => to)].map(([status, moves]) => [status, sumOf(moves)] as const),
     ),
@@ -73,7 +64,7 @@ export function figuresIn(copy: MovesCopy, period: Period) {
       moves: count - refusals,
       refusals,
     })),
-    cases: { started: sumOf(entering.filter(({ from }) => from === undefined)), ...casesIn(copy, period) },
-    waits: waitsIn(copy, period, counted),
+    cases: { started: sumOf(entering.filter(({ from }) => from === undefined)), ...casesIn(counted.summaries) },
+    waits: waitsIn(copy, counted.summaries),
   }
 }

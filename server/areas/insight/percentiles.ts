@@ -1,12 +1,29 @@
-import quickselect from 'quickselect'
+const placeOf = (part: number, count: number) => Math.max(1, Math.ceil(part * count))
 
-const placeOf = (part: number, count: number) => Math.max(0, Math.ceil(part * count) - 1)
+/** How many values are at most `most`. */
+function countUpTo(values: Float64Array, most: number) {
+  let [low, high] = [0, values.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((values[middle] ?? 0) <= most) low = middle + 1
+    else high = middle
+  }
+  return low
+}
 
-/** Like `percentile_disc` of PostgreSQL: values that occur. Reorders `values`; null without any. */
-export function percentiles(values: number[]) {
-  const [half, most] = [placeOf(0.5, values.length), placeOf(0.9, values.length)]
-  if (values.length === 0) return { median: null, p90: null }
-  quickselect(values, most)
-  quickselect(values, half, 0, most)
-  return { median: values[half] ?? null, p90: values[most] ?? null }
+/** Like `percentile_disc` of PostgreSQL over the whole numbers of all `runs`, each sorted. Null without any. */
+export function percentiles(runs: readonly Float64Array[]) {
+  const filled = runs.filter(({ length }) => length > 0)
+  const count = filled.reduce((sum, { length }) => sum + length, 0)
+  const percentile = (part: number) => {
+    let low = filled.reduce((least, [first = 0]) => Math.min(least, first), Number.POSITIVE_INFINITY)
+    let high = filled.reduce((most, run) => Math.max(most, run.at(-1) ?? 0), 0)
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2)
+      if (filled.reduce((sum, run) => sum + countUpTo(run, middle), 0) < placeOf(part, count)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  return count === 0 ? { median: null, p90: null } : { median: percentile(0.5), p90: percentile(0.9) }
 }

@@ -10,7 +10,6 @@ import { currentMoves } from './catch-up.ts'
 import { statusesIn, viewersWhoMoveOn } from './chart.ts'
 import type { Period } from './count.ts'
 import { figuresIn } from './figures.ts'
-import { countsNow } from './now.ts'
 
 const DAY = 86_400_000
 
@@ -40,11 +39,8 @@ async function peopleIn(queries: ReadQueries, ids: string[]) {
 export async function readInsight(context: ReadContext, entity: TrackedEntity, asked: Asked): Promise<Insight> {
   const { queries, services } = context
   const period = periodOf(services.now(), asked)
-  // PostgreSQL counts the records while this process counts the moves.
-  const [now, { stays, entered, waits, ...figures }] = await Promise.all([
-    services.db.cachedRead(`insight ${entity}`, (fresh) => countsNow(fresh, entity)),
-    currentMoves(context, entity).then((copy) => figuresIn(copy, period)),
-  ])
+  const { copy, now } = await currentMoves(context, entity)
+  const { stays, entered, waits, ...figures } = figuresIn(copy, period)
   const personOf = await peopleIn(
     queries,
     waits.flatMap(({ by, waitsFor }) => [by, waitsFor]),

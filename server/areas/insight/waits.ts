@@ -1,13 +1,24 @@
 import { WAITS_MAX } from '#contract/insight.ts'
+import type { Summary } from './blocks.ts'
 import type { MovesCopy } from './copy.ts'
-import { blocksIn, type countMoves, includes, type Period } from './count.ts'
 import { SEPARATOR } from './kinds.ts'
 import { percentiles } from './percentiles.ts'
 
-type Counted = Pick<ReturnType<typeof countMoves>, 'waits' | 'waited'>
+/** How often and how long, by the code of the handover. */
+function countWaits(copy: MovesCopy, summaries: readonly Summary[]) {
+  const waits = new Uint32Array(copy.handovers.length)
+  const waited = new Float64Array(copy.handovers.length)
+  for (const { handovers, waited: seconds } of summaries)
+    for (let place = 0; place < handovers.length; place += 1) {
+      const code = handovers[place] ?? 0
+      waits[code] = (waits[code] ?? 0) + 1
+      waited[code] = (waited[code] ?? 0) + (seconds[place] ?? 0)
+    }
+  return { waits, waited }
+}
 
 /** The codes of the most frequent handovers; of equally frequent ones those that took longer in sum. */
-function mostFrequent(copy: MovesCopy, { waits, waited }: Counted) {
+function mostFrequent(copy: MovesCopy, { waits, waited }: ReturnType<typeof countWaits>) {
   const nameOf = (code: number) => Object.values(copy.handover(code)).join(SEPARATOR)
   const difference = (one: number, other: number) =>
     (waits[other] ?? 0) - (waits[one] ?? 0) ||
@@ -24,20 +35,18 @@ function mostFrequent(copy: MovesCopy, { waits, waited }: Counted) {
   return chosen
 }
 
-/** Who waited for whom, with ids of people. */
-export function waitsIn(copy: MovesCopy, period: Period, counted: Counted) {
-  const codes = mostFrequent(copy, counted)
-  const placeOf = new Uint8Array(copy.handovers.length)
-  for (const [place, code] of codes.entries()) placeOf[code] = place + 1
-  const stays = codes.map((): number[] => [])
-  for (const { size, at, seconds, handover } of blocksIn(copy, period))
-    for (let place = 0; place < size; place += 1) {
-      const wanted = placeOf[handover[place] ?? 0] ?? 0
-      if (wanted > 0 && includes(period, at[place])) stays[wanted - 1]?.push(seconds[place] ?? 0)
-    }
-  return stays.map((seconds, place) => ({
-    ...copy.handover(codes[place] ?? 0),
-    count: seconds.length,
-    medianSeconds: percentiles(seconds).median ?? 0,
-  }))
+/** The sorted seconds of one handover. */
+function secondsOf(code: number, summaries: readonly Summary[]) {
+  const parts = summaries.flatMap(({ handovers, waited }) => {
+    const first = handovers.indexOf(code)
+    return first < 0 ? [] : [...waited.subarray(first, handovers.lastIndexOf(code) + 1)]
+  })
+  return Float64Array.from(parts).sort()
 }
+
+/** Who waited for whom, with ids of people. */
+export const waitsIn = (copy: MovesCopy, summaries: readonly Summary[]) =>
+  mostFrequent(copy, countWaits(copy, summaries)).map((code) => {
+    const seconds = secondsOf(code, summaries)
+    return { ...copy.handover(code), count: seconds.length, medianSeconds: percentiles([seconds]).median ?? 0 }
+  })
