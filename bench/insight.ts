@@ -18,6 +18,8 @@ import { signIn } from './support/sign-in.ts'
 const ADMIN = 'admin@statehouse.example'
 const ROUNDS = 50
 const DAY = 86_400_000
+/** Of the screen, in days. */
+const PERIODS = [7, 35, 90, 365]
 const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 
 async function load(settings: Settings, moves: number) {
@@ -54,9 +56,14 @@ async function longestPause(url: string, work: Promise<unknown>) {
   return longest
 }
 
-async function report(name: string, url: string, headers: Record<string, string>) {
+/** Of all responses together, asked at the same time. */
+async function report(name: string, urls: readonly string[], headers: Record<string, string>) {
   const times: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) times.push(await timeOf(url, headers))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const begun = performance.now()
+    await Promise.all(urls.map((url) => timeOf(url, headers)))
+    times.push(performance.now() - begun)
+  }
   const [, median = 0] = [times.sort((one, other) => one - other), times[ROUNDS / 2]]
   console.log(`${name}: median ${median.toFixed(1)} ms, slowest ${times.at(-1)?.toFixed(1)} ms`)
 }
@@ -81,9 +88,13 @@ async function measure(name: string, moves: number, given: Settings) {
         `${name}, first request: ${result.first.toFixed(0)} ms, longest pause ${result.pause.toFixed(0)} ms, ` +
           `memory rose by ${rise.toFixed(0)} MB`,
       )
-      await report(`${name}, all`, all, headers)
-      await report(`${name}, last 35 days`, url, headers)
-      await report(`${name}, session alone`, `${server.url}/api/session/validate`, headers)
+      await report(`${name}, all`, [all], headers)
+      for (const days of PERIODS) {
+        const [from, before] = [ago(days), ago(2 * days)]
+        const both = [`${url}?from=${from}`, `${url}?from=${before}&to=${from}`]
+        await report(`${name}, last ${days} days with those before`, both, headers)
+      }
+      await report(`${name}, session alone`, [`${server.url}/api/session/validate`], headers)
     } finally {
       await server.kill()
     }
