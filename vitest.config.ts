@@ -86,7 +86,7 @@ export default defineConfig(async () => ({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/build-once.ts'],
+          globalSetup: ['tests/support/build-once.ts', 'tests/support/demonstration.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },

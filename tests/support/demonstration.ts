@@ -1,0 +1,20 @@
+import type { TestProject } from 'vitest/node'
+import { processFolder } from './process.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder of its data. */
+    demonstration: string
+  }
+}
+
+/** Seeds the demonstration organization once: each server of a journey starts with a copy. */
+export async function setup(project: TestProject) {
+  const folder = processFolder()
+  await folder.prepareDatabase()
+  const { child, exit } = await folder.startServer({ DEMO: '1' })
+  child.kill('SIGTERM')
+  await exit
+  project.provide('demonstration', folder.data)
+  return folder.close
+}
