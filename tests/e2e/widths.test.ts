@@ -60,7 +60,11 @@ afterAll(async () => {
   await server?.close()
 })
 
-const nextFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+async function settle() {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+  await Promise.all(transitions.map(({ finished }) => finished))
+}
 
 /** What scrolls sideways although it must not, and what axe finds serious, in each look. */
 async function faultsOf(page: Page, place: string) {
@@ -69,7 +73,7 @@ async function faultsOf(page: Page, place: string) {
   for (const [width, height, scheme] of LOOKS) {
     await page.setViewportSize({ width, height })
     await page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
-    await page.evaluate(nextFrames)
+    await page.evaluate(settle)
     const found = await page.evaluate(async () => {
       const isWide = document.documentElement.scrollWidth > window.innerWidth
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] })
