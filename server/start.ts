@@ -6,6 +6,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { dailyNotifications } from './areas/notification/daily.ts'
 import { notifyOfMove } from './areas/notification/notify.ts'
+import { startSealing } from './core/audit/seal.ts'
 import type { Services } from './core/context.ts'
 import type { Config } from './core/env.ts'
 import { hasSearchIndex } from './core/list-page.ts'
@@ -93,6 +94,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
     await db.close()
     throw error
   })
+  const stopSealing = startSealing(services)
   const stopMaintenance = maintain(services, {
     everyMinute: hub.everyMinute,
     everyHour: () => collectUploads(services, mediaStore),
@@ -111,6 +113,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
       await drain(server, config.stopDelay * 1000)
       await stopMaintenance()
       await postbox.close()
+      await stopSealing()
       await db.close()
     },
   }

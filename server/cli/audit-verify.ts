@@ -1,19 +1,43 @@
+import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { verifyAudit } from '#server/core/audit/verify.ts'
+import { type AuditReport, hasSeal, type Seal, verifyAudit, verifySeals } from '#server/core/audit/verify.ts'
+import { OperatorError } from '#server/errors/operator-error.ts'
 import { openForCommand, run } from './run.ts'
 
-// Exit code 0: the hash chain is sound, 1: broken. On the embedded database the server must be stopped.
+// Exit code 0: both logs are as they were sealed, 1: they are not. On the embedded database the server must be stopped.
 
-await run(async () => {
+const count = (figure: number, thing: string) => `${figure.toLocaleString('en-US')} ${thing}${figure === 1 ? '' : 's'}`
+
+function sealIn(text: string): Seal {
+  const [, batch, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
+  if (!batch || !hash) throw new OperatorError('--seal takes a seal as this command prints it: BATCH:HASH')
+  return { batch: Number(batch), hash }
+}
+
+function print(report: AuditReport) {
+  if (!report.sound) return console.error(`The audit log is broken at ${report.place}: ${report.problem}.`)
+  const { sealed, pending, pendingSince, seal } = report
+  const since = pendingSince === null ? '' : ` since ${pendingSince}`
+  console.log(`The audit log is sound: ${count(sealed, 'row')} sealed, ${count(pending, 'row')} pending${since}.`)
+  console.log(`The last seal, to keep elsewhere: ${seal.batch}:${seal.hash}`)
+}
+
+await run(async (args) => {
+  const { values } = parseArgs({ args: [...args], options: { quick: { type: 'boolean' }, seal: { type: 'string' } } })
+  const kept = values.seal === undefined ? undefined : sealIn(values.seal)
   const db = await openForCommand()
-  const report = await db
+  const { report, isKept } = await db
     .transaction(async (tx) => {
       await tx.execute(sql`set transaction isolation level repeatable read`)
       await tx.execute(sql`set local statement_timeout = 0`)
-      return verifyAudit(tx)
+      return {
+        report: await (values.quick ? verifySeals(tx) : verifyAudit(tx)),
+        isKept: kept === undefined || (await hasSeal(tx, kept)),
+      }
     })
     .finally(() => db.close())
-  if (report.sound) console.log(`The audit log is sound: ${report.rows} rows, ending in ${report.hash}.`)
-  else console.error(`The audit log is broken at position ${report.position}: ${report.problem}.`)
-  return report.sound ? 0 : 1
+  print(report)
+  if (!isKept)
+    console.error(`The audit log does not have the seal ${values.seal}: sealed rows were removed or replaced.`)
+  return report.sound && isKept ? 0 : 1
 })

@@ -11,7 +11,6 @@ const GONE_MESSAGES =
 
 const DISK_FULL = '53100'
 const UNIQUE_VIOLATION = '23505'
-const DEADLOCK = '40P01'
 const UNREADABLE = '22P02'
 
 function* causes(error: unknown): Generator<Error & DatabaseCause> {
@@ -30,9 +29,6 @@ export function knownError(error: unknown): AppError | undefined {
   }
   return undefined
 }
-
-/** True when two calls waited for each other and the database rolled this one back. */
-export const isDeadlock = (error: unknown) => [...causes(error)].some(({ code }) => code === DEADLOCK)
 
 /** True when a text is no value of the type that it was read as. */
 export const isUnreadable = (error: unknown) => [...causes(error)].some(({ code }) => code === UNREADABLE)

@@ -34,7 +34,9 @@ export interface Database {
   readonly queries: Queries
   /** Rolls back when `work` rejects. Throws inside a transaction; a savepoint is `tx.transaction`. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Calls `onWake` soon after each commit that announced something, see `WakeUps`. The returned function ends it. */
+  /** Calls `work` after each commit of this process that announced something. The returned function ends it. */
+  onCommit(work: () => void): () => void
+  /** As `onCommit`, also soon after such commits of other processes, see `WakeUps`. */
   watch(onWake: OnWake): () => Promise<void>
   /** Repeats the result of `read` until something is written. Always reads where other processes can write. */
   cachedRead<T>(key: string, read: (queries: ReadQueries) => Promise<T>): Promise<T>
@@ -97,7 +99,12 @@ function cachedReads({ queries, writes }: Engine): Database['cachedRead'] {
 
 export function toDatabase(engine: Engine): Database {
   const watchers = new Set<() => void>()
+  function onCommit(work: () => void) {
+    watchers.add(work)
+    return () => void watchers.delete(work)
+  }
   return {
+    onCommit,
     engine: engine.engine,
     get queries() {
       refuseInsideTransaction()
@@ -117,13 +124,12 @@ export function toDatabase(engine: Engine): Database {
     },
     watch(onWake) {
       const between = engine.openWakeUps?.(onWake)
-      const wake = () => {
+      const stop = onCommit(() => {
         onWake(false)
         between?.wakeOthers()
-      }
-      watchers.add(wake)
+      })
       return async () => {
-        watchers.delete(wake)
+        stop()
         await between?.close()
       }
     },

@@ -12,6 +12,9 @@ import * as schema from './schema.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
+/** After the migrations, see there. */
+export const CONTINUE_LOG = 'select continue_log()'
+
 export const EMBEDDED = {
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
   extensions: { pg_trgm },
@@ -55,8 +58,10 @@ export function embeddedEngine(client: PGlite, freeSpace: () => Promise<FreeSpac
   }
 }
 
-export const migrateEmbedded = (client: PGlite) =>
-  migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS })
+export async function migrateEmbedded(client: PGlite) {
+  await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS })
+  await client.query(CONTINUE_LOG)
+}
 
 const MB = 1024 * 1024
 

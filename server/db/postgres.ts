@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Engine, Queries } from './connect.ts'
-import { MIGRATIONS } from './embedded.ts'
+import { CONTINUE_LOG, MIGRATIONS } from './embedded.ts'
 import * as schema from './schema.ts'
 import { openWakeUps } from './wake-ups.ts'
 
@@ -122,6 +122,7 @@ async function fill(connectionString: string, prepare: (engine: Engine) => Promi
 export const openPostgres = (connectionString: string, { prepare, timeouts = 'for calls' }: PostgresOpening = {}) =>
   oneAtATime(connectionString, async (client) => {
     await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS })
+    await client.query(CONTINUE_LOG)
     if (prepare) await fill(connectionString, prepare)
     return poolEngine(connectionString, openPool(connectionString, timeouts))
   })

@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -35,6 +36,14 @@ const id = () => text('id').primaryKey()
 const createdAt = () => at('created_at').notNull()
 /** Counts the changes of a row. It is its ETag, and rejects stale writes. */
 const version = () => integer('version').notNull().default(1)
+
+const logTransaction = () => bigint('tx', { mode: 'number' }).notNull().default(sql`log_transaction()`)
+/** Hexadecimal in JavaScript, bytes in the database. */
+const digest = customType<{ data: string; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (bytes) => Buffer.from(bytes).toString('hex'),
+  toDriver: (hex) => Buffer.from(hex, 'hex'),
+})
 
 const kobo = (name: string) => bigint(name, { mode: 'bigint' }).notNull()
 
@@ -367,11 +376,14 @@ export const ledgerCounts = pgTable(
   (table) => [primaryKey({ columns: [table.grain, table.starts] })],
 )
 
-/** Append-only. `hash` covers the row and the hash of the row before it. */
+/** Append-only. `hash` covers the content. A seal covers hashes and positions, in the order of `tx` and `position`. */
 export const auditLog = pgTable(
   'audit_log',
   {
-    position: bigint('position', { mode: 'number' }).primaryKey(),
+    /** The order of insertion. It has gaps. */
+    position: bigint('position', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The transaction; for an entry from before the seals, its position. */
+    tx: logTransaction(),
     at: at('at').notNull(),
     userId: text('user_id'),
     firstName: text('first_name').notNull(),
@@ -385,20 +397,44 @@ export const auditLog = pgTable(
     after: jsonb('after').$type<Record<string, unknown>>(),
     ip: text('ip').notNull(),
     requestId: text('request_id').notNull(),
-    previousHash: text('previous_hash').notNull(),
-    hash: text('hash').notNull(),
+    /** Only of an entry from before the seals, whose hash also covers this one and the position. */
+    previousHash: text('previous_hash'),
+    hash: digest('hash').notNull(),
   },
-  (table) => [index('audit_log_entity_idx').on(table.entity, table.entityId), index('audit_log_at_idx').on(table.at)],
+  (table) => [
+    index('audit_log_entity_idx').on(table.entity, table.entityId),
+    index('audit_log_at_idx').on(table.at),
+    index('audit_log_tx_idx').on(table.tx),
+    check('audit_log_hash_check', sql`length(${table.hash}) = 32`),
+  ],
 )
 
 /**
- * Append-only: every move of a record and every refused one. A writer holds the lock of the audit head, so ids
- * are in the order of commits.
+ * Append-only. A batch is the rows of both logs with `fromTx <= tx < toTx`. Batch 0 is the beginning: its hash is the
+ * last one of the chain that the log was before.
  */
+export const auditSeals = pgTable('audit_seals', {
+  batch: bigint('batch', { mode: 'number' }).primaryKey(),
+  fromTx: bigint('from_tx', { mode: 'number' }).notNull(),
+  toTx: bigint('to_tx', { mode: 'number' }).notNull(),
+  entries: integer('entries').notNull(),
+  moves: integer('moves').notNull(),
+  /** Of all batches up to this one. */
+  total: bigint('total', { mode: 'number' }).notNull(),
+  entriesRoot: digest('entries_root').notNull(),
+  movesRoot: digest('moves_root').notNull(),
+  sealedAt: at('sealed_at').notNull(),
+  /** Covers the row and the hash of the batch before it. */
+  hash: digest('hash').notNull(),
+})
+
+/** Append-only: every move of a record and every refused one. The ids of one record are in the order of commits. */
 export const recordMoves = pgTable(
   'record_moves',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The transaction; for a move from before the seals, its id. */
+    tx: logTransaction(),
     entity: text('entity', { enum: TRACKED_ENTITIES }).notNull(),
     recordId: text('record_id').notNull(),
     event: text('event').notNull(),
@@ -422,6 +458,7 @@ export const recordMoves = pgTable(
   },
   (table) => [
     index('record_moves_record_idx').on(table.entity, table.recordId, table.id),
+    index('record_moves_tx_idx').on(table.tx),
     check('record_moves_entity_check', sql`${table.entity} in ${oneOf(TRACKED_ENTITIES)}`),
     check('record_moves_refusal_check', sql`(${table.to} is null) = (${table.refusal} is not null)`),
   ],
@@ -438,13 +475,6 @@ export const lifecycleChecks = pgTable('lifecycle_checks', {
   /** The first of them. */
   findings: jsonb('findings').$type<Finding[]>().notNull(),
   charts: jsonb('charts').$type<ChartUse[]>().notNull(),
-})
-
-/** One row with the end of the chain. Every writer of the audit log locks it for update. */
-export const auditHead = pgTable('audit_head', {
-  id: integer('id').primaryKey(),
-  position: bigint('position', { mode: 'number' }).notNull(),
-  hash: text('hash').notNull(),
 })
 
 /** Counters behind every limit: how often `key` was seen in the window that began at `windowStart`. */

@@ -2,7 +2,7 @@ import { loggedAnnouncementMoves } from '#server/areas/announcement/announcement
 import { loggedRoleMoves } from '#server/areas/role/roles.ts'
 import { loggedTaskMoves } from '#server/areas/task/tasks.ts'
 import { loggedUserMoves } from '#server/areas/user/users.ts'
-import type { PastEntry } from '#server/core/audit/append.ts'
+import type { AuditContent } from '#server/core/audit/entry-hash.ts'
 import { SYSTEM } from '#server/core/audit/system.ts'
 import type { Principal } from '#server/core/context.ts'
 import type { PastMove } from '#server/core/moves.ts'
@@ -30,7 +30,7 @@ export const pastAudit = (
   moves: readonly PastMove[],
   staff: ReadonlyMap<string, Principal>,
   records: ReadonlyMap<string, Named>,
-): PastEntry[] =>
+): AuditContent[] =>
   moves.map(({ entity, recordId, event, at, actorId, refusal, requestId }) => {
     const { firstName, lastName, email } = staff.get(actorId ?? '') ?? SYSTEM
     const { name = recordId, content = {} } = records.get(recordId) ?? {}

@@ -17,7 +17,7 @@ import type {
 } from '#server/core/context.ts'
 import type { AppEnv, Handlers } from '#server/core/handler.ts'
 import { once } from '#server/core/idempotency.ts'
-import { isDeadlock, knownError } from '#server/core/known-error.ts'
+import { knownError } from '#server/core/known-error.ts'
 import { requireSpace } from '#server/core/require-space.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { forbidden, malformed } from '#server/errors/app-error.ts'
@@ -143,7 +143,7 @@ async function signIn(
   limitPerson: (id: string) => Promise<void>,
 ): Promise<Caller> {
   const request = c.get('request')
-  const who = await againAfterDeadlock(() => authenticate(services, headers, request))
+  const who = await authenticate(services, headers, request)
   if (!who.ok) throw who.error
   const { principal, sessionId, renewed } = who
   if (renewed)
@@ -168,11 +168,10 @@ async function runSignedIn(
   const { headers } = c.req.raw
   const caller = await signIn(c, headers, parts, limitPerson)
   const { principal, request } = caller
-  const attempt = () => services.db.transaction((tx) => change(operation, raw, headers, parts, tx, caller))
   try {
     return operation.call.method === 'GET'
       ? await read(operation, raw, parts, caller)
-      : await againAfterDeadlock(attempt)
+      : await services.db.transaction((tx) => change(operation, raw, headers, parts, tx, caller))
   } catch (thrown) {
     const error = knownError(thrown)
     const attempted = { action: operation.name, entityId: entityIdIn(raw) }
@@ -226,18 +225,6 @@ function expectedVersion(headers: Headers) {
   const match = /^"(\d{1,9})"$/.exec(sent)
   if (!match) throw malformed(['If-Match must be one ETag that this server gave, such as "3"'])
   return Number(match[1])
-}
-
-const ATTEMPTS = 3
-
-/** Two calls can wait for each other's rows, session and audit head. The one that was rolled back starts again. */
-async function againAfterDeadlock<T>(attempt: () => Promise<T>, left = ATTEMPTS): Promise<T> {
-  try {
-    return await attempt()
-  } catch (error) {
-    if (!isDeadlock(error) || left === 1) throw error
-    return againAfterDeadlock(attempt, left - 1)
-  }
 }
 
 const toAnswer = ({ status = 200, version, cookie, ...body }: AnyReply): Answer => ({ status, body, version, cookie })

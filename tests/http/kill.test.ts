@@ -86,8 +86,13 @@ async function verifiedMoves() {
   return Number(figuresIn(text())?.replaceAll(',', ''))
 }
 
+async function verifiedLog() {
+  const { exit, text } = stage.run('server/cli/audit-verify.ts', [], settings)
+  return [await exit, text()]
+}
+
 test(
-  `after ${ROUNDS} rounds of kill -9 under load, all acknowledged moves are stored, and rows and moves agree`,
+  `after ${ROUNDS} rounds of kill -9 under load, all acknowledged moves are stored, rows and moves agree, and the audit log is sound`,
   async () => {
     const before = await verifiedMoves()
     let acknowledged = 0
@@ -109,6 +114,12 @@ test(
     }
     const stored = (await verifiedMoves()) - before
     expect(stored).toBeGreaterThanOrEqual(acknowledged)
+    expect(await verifiedLog()).toEqual([
+      0,
+      expect.stringMatching(
+        /^The audit log is sound: [\d,]+ rows sealed, \d+ rows? pending.*\.\nThe last seal, to keep elsewhere: \d+:\w{64}\n$/,
+      ),
+    ])
   },
   ROUNDS * 30_000 + 60_000,
 )

@@ -3,8 +3,6 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#server/db/schema.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { loadPrincipal } from '#server/identity/session/principal.ts'
-import { startTestServer } from '#tests/support/server.ts'
-import { addPerson } from '#tests/support/sign-in.ts'
 import { startPeopleWorld, type UserRow } from './support/people-world.ts'
 
 const world = await startPeopleWorld()
@@ -159,28 +157,4 @@ test('a repeated create with its Idempotency-Key answers with the first user', a
   const create = () => world.call('amaka', 'POST', '/user/create', given, { 'idempotency-key': 'twice' })
   const [first, again] = [await create(), await create()]
   expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
-})
-
-test('a call that the database undid for a deadlock begins again, but not for ever', async () => {
-  const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' })
-  let deadlocks = 0
-  const server = await startTestServer({
-    handlers: {
-      ...handlers,
-      'user.unlock': async () => {
-        if (deadlocks > 0) {
-          deadlocks -= 1
-          throw deadlock()
-        }
-        return { message: 'Unlocked' }
-      },
-    },
-  })
-  const as = await server.signInAs((await addPerson(server, { isSuperAdmin: true })).id)
-  const statusAfter = async (count: number) => {
-    deadlocks = count
-    return (await server.request('PATCH', '/user/ada/unlock', { as })).status
-  }
-  expect([await statusAfter(1), await statusAfter(2), await statusAfter(3)]).toEqual([200, 200, 503])
-  await server.close()
 })

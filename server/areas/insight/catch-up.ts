@@ -11,8 +11,21 @@ import { countsNow } from './now.ts'
 /** The embedded database blocks the process while it answers: about 20 ms for a chunk. */
 const CHUNK = 5_000
 
+interface Unseen {
+  /** What this snapshot sees was read before. */
+  readonly seen: string | undefined
+  readonly until: string
+  /** The id of the last move that was read. */
+  readonly after: number
+}
+
+const visibleIn = (snapshot: string) => sql`log_is_visible(tx, ${snapshot}::pg_snapshot)`
+
 /** One row of arrays: for the same moves, reading rows takes eight times as long. */
-async function readMoves(queries: ReadQueries, entity: TrackedEntity, after: number, to: number) {
+async function readMoves(queries: ReadQueries, entity: TrackedEntity, { seen, until, after }: Unseen) {
+  const isNew = seen
+    ? sql`and tx >= pg_snapshot_xmin(${seen}::pg_snapshot)::text::bigint + log_offset() and not ${visibleIn(seen)}`
+    : sql``
   const { rows } = await queries.execute<{ [Column in keyof StoredMove]: StoredMove[Column][] | null }>(sql`
     select json_agg(id) as id, json_agg(record_id) as record, json_agg(kind) as kind, json_agg(actor_id) as actor,
       json_agg(at) as at, json_agg(seconds) as seconds
@@ -20,7 +33,8 @@ async function readMoves(queries: ReadQueries, entity: TrackedEntity, after: num
       select id, record_id, actor_id, extract(epoch from at) * 1000 as at, seconds,
         concat_ws(${SEPARATOR}, event, coalesce(from_status, ''), coalesce(to_status, ''),
           coalesce(refusal->>'why', ''), coalesce(refusal->>'guard', ''), coalesce(chart, '')) as kind
-      from ${recordMoves} where entity = ${entity} and id > ${after} and id <= ${to} order by id
+      from ${recordMoves} where entity = ${entity} and id > ${after} and ${visibleIn(until)} ${isNew}
+      order by id limit ${CHUNK}
     ) moves`)
   const { id, record, kind, actor, at, seconds } = rows[0] ?? {}
   return (id ?? []).map(
@@ -35,9 +49,16 @@ async function readMoves(queries: ReadQueries, entity: TrackedEntity, after: num
   )
 }
 
-/** Of the given records, as it was before the move `before`. */
-async function readStates(queries: ReadQueries, entity: TrackedEntity, records: readonly string[], before: number) {
+/** Of the given records, as it was before their first one of `moves`. */
+async function readStates(
+  queries: ReadQueries,
+  entity: TrackedEntity,
+  records: readonly string[],
+  moves: readonly StoredMove[],
+) {
   if (records.length === 0) return new Map<string, RecordState>()
+  const firstIds = new Map(moves.toReversed().map(({ record, id }) => [record, id]))
+  const asked = records.map((record) => ({ record, before: firstIds.get(record) }))
   const { rows } = await queries.execute<{ states: [string, RecordState][] | null }>(sql`
     select json_agg(json_build_array(record_id, json_build_object('first', first, 'started', started,
       'visited', visited, 'entries', entries, 'actor', actor))) as states
@@ -46,44 +67,57 @@ async function readStates(queries: ReadQueries, entity: TrackedEntity, records: 
         (array_agg(actor_id order by id desc))[1] as actor,
         (array_agg(extract(epoch from at) * 1000 order by id)
           filter (where from_status is null and event <> entity || '.adopt'))[1] as started
-      from ${recordMoves}
-      where entity = ${entity} and id < ${before} and to_status is not null and from_status is distinct from to_status
-        and record_id in (select json_array_elements_text(${JSON.stringify(records)}::json))
+      from json_to_recordset(${JSON.stringify(asked)}::json) as asked (record text, before bigint)
+      join ${recordMoves} on record_id = asked.record and id < asked.before
+      where entity = ${entity} and to_status is not null and from_status is distinct from to_status
       group by record_id
     ) states`)
   return new Map(rows[0]?.states)
 }
 
-async function lastMove(queries: ReadQueries) {
-  const { rows } = await queries.execute<{ last: string | number | null }>(
-    sql`select max(id) as last from ${recordMoves}`,
-  )
-  return Number(rows[0]?.last)
+async function currentSnapshot(queries: ReadQueries) {
+  const { rows } = await queries.execute<{ now: string }>(sql`select pg_current_snapshot()::text as now`)
+  return rows[0]?.now ?? ''
 }
 
 /** For how long a change past the product may stay unseen. */
 const COUNTS_MS = 60_000
 
-function followMoves(entity: TrackedEntity) {
+function followMoves(entity: TrackedEntity, { engine }: Database) {
   const copy = emptyCopy(entity)
-  let seen = 0
+  let size = 0
+  let seen: string | undefined
+  let until: string | undefined
+  let after = 0
   let turn: Promise<unknown> = Promise.resolve()
-  let counts: { readonly last: number; readonly at: number; readonly now: ReturnType<typeof countsNow> } | undefined
+  let counts: { readonly size: number; readonly at: number; readonly now: ReturnType<typeof countsNow> } | undefined
 
-  async function catchUp(queries: ReadQueries, last: number) {
-    while (seen < last) {
-      const to = Math.min(seen + CHUNK, last)
-      const moves = await readMoves(queries, entity, seen, to)
-      copy.add(moves, await readStates(queries, entity, copy.unknown(moves), seen + 1))
-      seen = to
-      if (seen < last) await nextTurn()
+  /** After a failure it continues where it stopped. */
+  async function readUntil(queries: ReadQueries, snapshot: string) {
+    until = snapshot
+    for (;;) {
+      const moves = await readMoves(queries, entity, { seen, until, after })
+      copy.add(moves, await readStates(queries, entity, copy.unknown(moves), moves))
+      size += moves.length
+      after = moves.at(-1)?.id ?? after
+      if (moves.length < CHUNK) break
+      await nextTurn()
     }
+    seen = until
+    until = undefined
+    // The embedded database has one writer at a time, so ids are in the order of commits.
+    if (engine === 'postgres') after = 0
+  }
+
+  async function catchUp(queries: ReadQueries) {
+    if (until !== undefined) await readUntil(queries, until)
+    await readUntil(queries, await currentSnapshot(queries))
   }
 
   /** Each change of a status stores a move, so the counts hold until the next one. */
-  function countUntil(queries: ReadQueries, last: number) {
-    if (counts?.last !== last || performance.now() - counts.at > COUNTS_MS) {
-      counts = { last, at: performance.now(), now: countsNow(queries, entity) }
+  function countUntilNext(queries: ReadQueries) {
+    if (counts?.size !== size || performance.now() - counts.at > COUNTS_MS) {
+      counts = { size, at: performance.now(), now: countsNow(queries, entity) }
       counts.now.catch(() => {
         counts = undefined
       })
@@ -92,24 +126,22 @@ function followMoves(entity: TrackedEntity) {
   }
 
   return async (queries: ReadQueries) => {
-    const last = await lastMove(queries)
-    const mine = turn.catch(() => undefined).then(() => catchUp(queries, last))
+    const mine = turn.catch(() => undefined).then(() => catchUp(queries))
     turn = mine
-    // PostgreSQL counts the records while this process counts the moves.
-    const [now] = await Promise.all([countUntil(queries, last), mine])
-    return { copy, now }
+    await mine
+    return { copy, now: await countUntilNext(queries) }
   }
 }
 
 const followers = new WeakMap<Database, Partial<Record<TrackedEntity, ReturnType<typeof followMoves>>>>()
 
 /**
- * All moves of the entity that were stored before the call, and how many records are in each status. Ids are in the order
- * of commits (decision 090), so what follows the last one seen is what is missing.
+ * All moves of the entity that were stored before the call, and how many records are in each status. What the last snapshot
+ * did not see is what is missing; the moves of one record come in the order of their ids, that of their commits (decision 090).
  */
 export function currentMoves({ services, queries }: ReadContext, entity: TrackedEntity) {
   const ofDatabase = followers.get(services.db) ?? {}
   followers.set(services.db, ofDatabase)
-  ofDatabase[entity] ??= followMoves(entity)
+  ofDatabase[entity] ??= followMoves(entity, services.db)
   return ofDatabase[entity](queries)
 }

@@ -1,18 +1,22 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import type { Transaction } from '#server/db/connect.ts'
 import { auditLog } from '#server/db/schema.ts'
 import { clockAt } from '#tests/support/clock.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { openAgain, testDatabase } from '#tests/support/database.ts'
 import { type AuditEntry, appendAudit } from './append.ts'
-import { hashOf } from './chain.ts'
-import { verifyAudit } from './verify.ts'
+import { hashOf } from './entry-hash.ts'
+import { sealLogs, startSealing } from './seal.ts'
+import { type AuditReport, hasSeal, verifyAudit, verifySeals } from './verify.ts'
 
 const ADA = { id: 'ada', firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com' }
 const ORIGIN = { requestId: 'r1', ip: '10.0.0.1' }
 const HASH = expect.stringMatching(/^[0-9a-f]{64}$/)
 
 const db = await testDatabase()
+const log = pino({ level: 'silent' })
+const seal = () => sealLogs({ db, log })
 
 afterAll(() => db.close())
 
@@ -29,28 +33,28 @@ async function undone(work: (tx: Transaction) => Promise<void>) {
 const append = (tx: Transaction, entry: AuditEntry) =>
   appendAudit({ tx, services: clockAt('2026-03-02T09:00:00.123Z'), principal: ADA, request: ORIGIN }, entry)
 
-async function appendThree(tx: Transaction) {
-  const entity = { entity: 'task', entityId: 't1' }
-  await append(tx, { action: 'task.create', message: 'Created task: Books', ...entity, after: { title: 'Books' } })
-  await append(tx, { action: 'task.approve', message: 'Approved task: Books', ...entity })
-  await append(tx, { action: 'session.delete', message: 'Signed out' })
+const write = (message: string) => db.transaction((tx) => append(tx, { action: 'a.b', message }))
+
+const addMove = () =>
+  db.queries.execute(sql`
+    insert into record_moves (entity, record_id, event, to_status, facts, at, request_id)
+    values ('task', 't1', 'task.create', 'proposed', '{}', '2026-03-02T09:00Z', 'r1')`)
+
+async function tamper(tx: Transaction, ...changes: readonly SQL[]) {
+  await tx.execute(sql`set local session_replication_role = replica`)
+  for (const change of changes) await tx.execute(change)
 }
 
-const rowsOf = (tx: Transaction) => tx.select().from(auditLog).orderBy(auditLog.position)
+const figures = (report: AuditReport) =>
+  report.sound ? [report.seal.batch, report.sealed, report.pending] : [report.place, report.problem]
 
-async function tamper(tx: Transaction, change: SQL) {
-  await tx.execute(sql`alter table audit_log disable trigger user`)
-  await tx.execute(change)
-  await tx.execute(sql`alter table audit_log enable trigger user`)
-}
-
-test('rows follow each other without gaps, and the chain is sound', () =>
+test('an entry has its content, its hash and no link to the entry before it', () =>
   undone(async (tx) => {
-    await appendThree(tx)
-    const rows = await rowsOf(tx)
-    expect(rows.map(({ position }) => position)).toEqual([1, 2, 3])
-    expect(rows[0]).toEqual({
-      position: 1,
+    const entity = { entity: 'task', entityId: 't1' }
+    await append(tx, { action: 'task.create', message: 'Created task: Books', ...entity, after: { title: 'Books' } })
+    const { position: _position, tx: _tx, ...content } = getTableColumns(auditLog)
+    const [row] = await tx.select(content).from(auditLog)
+    expect(row).toEqual({
       at: new Date('2026-03-02T09:00:00.123Z'),
       userId: 'ada',
       firstName: 'Ada',
@@ -64,21 +68,19 @@ test('rows follow each other without gaps, and the chain is sound', () =>
       after: { title: 'Books' },
       ip: '10.0.0.1',
       requestId: 'r1',
-      previousHash: '0'.repeat(64),
+      previousHash: null,
       hash: HASH,
     })
-    expect(rows[1]?.previousHash).toBe(rows[0]?.hash)
-    expect(await verifyAudit(tx)).toEqual({ sound: true, rows: 3, hash: rows[2]?.hash })
   }))
 
 test('values survive the database: nested objects in any key order, dates, numbers and missing members', () =>
   undone(async (tx) => {
     const after = { z: 1, a: { y: [1.5, null, { k: 'v' }], b: 'ÄÖ“' }, at: new Date(0), none: undefined }
     await append(tx, { action: 'a.b', message: 'm', after })
-    expect(await verifyAudit(tx)).toEqual({ sound: true, rows: 1, hash: HASH })
+    expect(figures(await verifyAudit(tx))).toEqual([0, 0, 1])
   }))
 
-test('an event of a change that is undone leaves no trace and no gap', () =>
+test('an event of a change that is undone leaves no trace', () =>
   undone(async (tx) => {
     const change = tx.transaction(async (point) => {
       await append(point, { action: 'a.b', message: 'undone' })
@@ -86,66 +88,183 @@ test('an event of a change that is undone leaves no trace and no gap', () =>
     })
     await expect(change).rejects.toThrow('no')
     await append(tx, { action: 'a.b', message: 'kept' })
-    expect((await rowsOf(tx)).map(({ position, message }) => [position, message])).toEqual([[1, 'kept']])
-    expect(await verifyAudit(tx)).toEqual({ sound: true, rows: 1, hash: HASH })
+    expect((await tx.select().from(auditLog)).map(({ message }) => message)).toEqual(['kept'])
   }))
 
 test.each([
   ['update', sql`update audit_log set message = 'x'`],
   ['delete', sql`delete from audit_log`],
   ['truncate', sql`truncate audit_log`],
-  ['removal of the head', sql`delete from audit_head`],
+  ['update of a seal', sql`update audit_seals set total = 7`],
+  ['removal of the seals', sql`delete from audit_seals`],
+  ['truncation of the seals', sql`truncate audit_seals`],
 ])('the database refuses: %s', (_, statement) =>
   undone(async (tx) => {
-    await appendThree(tx)
+    await append(tx, { action: 'a.b', message: 'm' })
     const refused = tx.transaction((point) => point.execute(statement))
     await expect(refused).rejects.toHaveProperty('cause.code', '42501')
-    expect(await verifyAudit(tx)).toHaveProperty('rows', 3)
   }),
 )
 
-test.each([
-  [
-    'one flipped byte',
-    sql`update audit_log set message = 'Approved task: Boots' where position = 2`,
-    { position: 2, problem: 'its content does not fit its hash' },
-  ],
-  ['a removed row', sql`delete from audit_log where position = 2`, { position: 3, problem: 'position 2 is missing' }],
-  [
-    'a removed tail',
-    sql`delete from audit_log where position = 3`,
-    { position: 3, problem: 'the log should go on to position 3' },
-  ],
-])('%s is found', (_, change, found) =>
-  undone(async (tx) => {
-    await appendThree(tx)
-    await tamper(tx, change)
-    expect(await verifyAudit(tx)).toEqual({ sound: false, ...found })
-  }),
-)
-
-test('a row rewritten together with its hash is found by the row after it', () =>
-  undone(async (tx) => {
-    await appendThree(tx)
-    const [first] = await rowsOf(tx)
-    if (!first) throw new Error('There is no first row')
-    const { hash: _, ...content } = { ...first, message: 'Created task: Boots' }
-    await tamper(
-      tx,
-      sql`update audit_log set message = ${content.message}, hash = ${hashOf(content)} where ${eq(auditLog.position, 1)}`,
-    )
-    expect(await verifyAudit(tx)).toEqual({
-      sound: false,
-      position: 2,
-      problem: 'it does not follow the row before it',
-    })
-  }))
-
-test('sixteen writers at once make one unbroken chain', async () => {
+test('sixteen writers at once are sealed in batches, each entry once, while they write', async () => {
+  const second = await openAgain(db)
+  const stops = [startSealing({ db, log }), startSealing({ db: second, log })]
   const writers = Array.from({ length: 16 }, async (_, writer) => {
-    for (let turn = 0; turn < 5; turn += 1)
-      await db.transaction((tx) => append(tx, { action: 'a.b', message: `${writer} ${turn}` }))
+    for (let turn = 0; turn < 5; turn += 1) await write(`${writer} ${turn}`)
   })
   await Promise.all(writers)
-  expect(await db.transaction(verifyAudit)).toEqual({ sound: true, rows: 80, hash: HASH })
+  for (const stop of stops) await stop()
+  if (second !== db) await second.close()
+  expect(figures(await db.transaction(verifyAudit)).slice(1)).toEqual([80, 0])
 })
+
+test('a transaction that is older and ends later is sealed later, and moves are sealed with entries', async () => {
+  const before = await db.transaction(verifySeals)
+  if (!before.sound) throw new Error(before.problem)
+  const { batch } = before.seal
+  if (db.engine === 'postgres') {
+    const [opened, closing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const older = db.transaction(async (tx) => {
+      await append(tx, { action: 'a.b', message: 'older' })
+      opened.resolve()
+      await closing.promise
+    })
+    await opened.promise
+    await write('younger')
+    await seal()
+    expect(figures(await db.transaction(verifySeals))).toEqual([batch, before.sealed, 1])
+    closing.resolve()
+    await older
+  } else {
+    await write('older')
+    await write('younger')
+  }
+  await addMove()
+  await seal()
+  const after = await db.transaction(verifySeals)
+  expect(figures(after)).toEqual([batch + 1, before.sealed + 3, 0])
+  const kept = after.sound ? after.seal : before.seal
+  expect(await db.transaction((tx) => hasSeal(tx, kept))).toBe(true)
+  expect(await db.transaction((tx) => hasSeal(tx, { ...kept, hash: '1'.repeat(64) }))).toBe(false)
+  expect(await db.transaction((tx) => hasSeal(tx, { ...kept, batch: batch + 2 }))).toBe(false)
+})
+
+const [middle, last] = ['(select max(batch) - 1 from audit_seals)', '(select max(batch) from audit_seals)'].map(
+  (text) => sql.raw(text),
+)
+const inBatch = (batch: SQL | undefined) => sql`tx >= (select from_tx from audit_seals where batch = ${batch})
+  and tx < (select to_tx from audit_seals where batch = ${batch})`
+const firstIn = (batch: SQL | undefined) => sql`(select min(position) from audit_log where ${inBatch(batch)})`
+
+const COLUMNS = sql.raw('tx, at, user_id, first_name, last_name, email, action, message, ip, request_id, hash')
+const copyOf = (batch: SQL | undefined) => sql`
+  insert into audit_log (position, ${COLUMNS}) overriding system value
+  select 1000000, ${COLUMNS} from audit_log where position = ${firstIn(batch)}`
+
+const CHANGED = 'an entry was changed, removed or inserted'
+
+test.each<[string, SQL[], place: RegExp, problem: string | RegExp]>([
+  [
+    'a flipped byte',
+    [sql`update audit_log set message = 'x' where position = ${firstIn(middle)}`],
+    /^entry \d+$/,
+    'its content does not fit its hash',
+  ],
+  [
+    'a flipped byte of a pending entry',
+    [sql`update audit_log set message = 'x' where position = (select max(position) from audit_log)`],
+    /^entry \d+$/,
+    'its content does not fit its hash',
+  ],
+  [
+    'a removed entry',
+    [sql`delete from audit_log where position = ${firstIn(middle)}`],
+    /^batch \d+$/,
+    /^it has \d+ entries, not \d+$/,
+  ],
+  ['an inserted entry', [copyOf(middle)], /^batch \d+$/, /^it has \d+ entries, not \d+$/],
+  [
+    'an entry in another place',
+    [copyOf(middle), sql`delete from audit_log where position = ${firstIn(middle)}`],
+    /^batch \d+$/,
+    CHANGED,
+  ],
+  [
+    'an entry in another batch',
+    [
+      sql`update audit_log set tx = (select to_tx from audit_seals where batch = ${middle}) where position = ${firstIn(middle)}`,
+    ],
+    /^batch \d+$/,
+    /^it has \d+ entries, not \d+$/,
+  ],
+  [
+    'an entry before the first batch',
+    [sql`update audit_log set tx = -1 where position = (select max(position) from audit_log)`],
+    /^the log$/,
+    'it has rows that belong to no batch',
+  ],
+  [
+    'a changed move',
+    [sql`update record_moves set to_status = 'denied'`],
+    /^batch \d+$/,
+    'a move was changed, removed or inserted',
+  ],
+  ['a removed move', [sql`delete from record_moves`], /^batch \d+$/, 'it has 0 moves, not 1'],
+  ['a removed seal', [sql`delete from audit_seals where batch = ${middle}`], /^batch \d+$/, /^batch \d+ is missing$/],
+  [
+    'a removed batch',
+    [sql`delete from audit_log where ${inBatch(middle)}`, sql`delete from audit_seals where batch = ${middle}`],
+    /^batch \d+$/,
+    /^batch \d+ is missing$/,
+  ],
+  [
+    'removed entries of the last batch',
+    [sql`delete from audit_log where ${inBatch(last)}`],
+    /^batch \d+$/,
+    /^it has 0 entries, not \d+$/,
+  ],
+  [
+    'a changed seal',
+    [sql`update audit_seals set sealed_at = sealed_at + interval '1 s' where batch = ${middle}`],
+    /^batch \d+$/,
+    'its seal does not fit its hash',
+  ],
+  ['no seals', [sql`delete from audit_seals`], /^batch 0$/, 'it is missing'],
+])('%s is found', async (_title, changes, place, problem) => {
+  await undone(async (tx) => {
+    await append(tx, { action: 'a.b', message: 'pending' })
+    await tamper(tx, ...changes)
+    expect(await verifyAudit(tx)).toEqual({
+      sound: false,
+      place: expect.stringMatching(place),
+      problem: typeof problem === 'string' ? problem : expect.stringMatching(problem),
+    })
+  })
+})
+
+test('an entry that is rewritten together with its hash is found by its batch', () =>
+  undone(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.position, firstIn(middle)))
+    if (!row) throw new Error('There is no entry')
+    const { position, tx: _tx, previousHash: _link, hash: _hash, ...content } = { ...row, message: 'Boots' }
+    const hash = hashOf(content)
+    await tamper(
+      tx,
+      sql`update audit_log set message = 'Boots', hash = decode(${hash}, 'hex') where position = ${position}`,
+    )
+    const found = { sound: false, place: expect.stringMatching(/^batch \d+$/), problem: CHANGED }
+    expect([await verifySeals(tx), await verifyAudit(tx)]).toEqual([found, found])
+  }))
+
+test('after a restore into a cluster with lower transaction numbers, new entries follow the last seal', () =>
+  undone(async (tx) => {
+    await tamper(tx, sql`update audit_log set tx = tx + 1000000000`, sql`update record_moves set tx = tx + 1000000000`)
+    await tx.execute(sql`select continue_log()`)
+    await append(tx, { action: 'a.b', message: 'after the restore' })
+    const { rows } = await tx.execute<{ isLater: boolean }>(sql`
+      select max(tx) = (select tx from audit_log order by position desc limit 1) as "isLater" from audit_log`)
+    expect(rows).toEqual([{ isLater: true }])
+  }))

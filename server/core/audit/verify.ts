@@ -1,46 +1,116 @@
-import { asc, eq, gt } from 'drizzle-orm'
+import { asc, eq, gt, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/connect.ts'
-import { auditHead, auditLog } from '#server/db/schema.ts'
-import { type AuditRow, CHAIN_START, hashOf } from './chain.ts'
+import { auditLog, auditSeals } from '#server/db/schema.ts'
+import { entriesIn, movesIn, sealHash } from './digests.ts'
+import { type AuditRow, hashOf } from './entry-hash.ts'
 
-const BATCH = 1_000
+const PAGE = 1_000
+const CHAIN_START = '0'.repeat(64)
 
-interface ChainEnd {
-  readonly position: number
+export interface Seal {
+  readonly batch: number
+  /** Hexadecimal. */
   readonly hash: string
 }
 
-export type ChainReport =
-  | { readonly sound: true; readonly rows: number; readonly hash: string }
-  | { readonly sound: false; readonly position: number; readonly problem: string }
-
-function problemOf(row: AuditRow, end: ChainEnd) {
-  const { hash, ...content } = row
-  if (row.position !== end.position + 1) return `position ${end.position + 1} is missing`
-  if (row.previousHash !== end.hash) return 'it does not follow the row before it'
-  if (hashOf(content) !== hash) return 'its content does not fit its hash'
-  return undefined
+interface Broken {
+  readonly sound: false
+  /** "entry 7" or "batch 3". */
+  readonly place: string
+  readonly problem: string
 }
 
-/** Reads the whole audit log and reports the first break of the chain. Needs a transaction with a snapshot. */
-export async function verifyAudit(tx: Transaction): Promise<ChainReport> {
-  let end: ChainEnd = { position: 0, hash: CHAIN_START }
+interface Sound {
+  readonly sound: true
+  /** Rows of both logs. */
+  readonly sealed: number
+  readonly pending: number
+  /** The time of the oldest pending entry, ISO 8601. */
+  readonly pendingSince: string | null
+  readonly seal: Seal
+}
+
+export type AuditReport = Broken | Sound
+
+const broken = (place: string, problem: string): Broken => ({ sound: false, place, problem })
+
+/** The first batch that is not what was sealed. */
+async function brokenBatch(tx: Transaction) {
+  const span = { from: sql`s.from_tx`, to: sql`s.to_tx` }
+  const { rows } = await tx.execute<{ batch: string; problem: string }>(sql`
+    select * from (
+      select s.batch, case
+        when p.batch is null then 'batch ' || s.batch - 1 || ' is missing'
+        when s.from_tx <> p.to_tx then 'it does not begin where the batch before it ends'
+        when e.n <> s.entries then 'it has ' || e.n || ' entries, not ' || s.entries
+        when m.n <> s.moves then 'it has ' || m.n || ' moves, not ' || s.moves
+        when e.root <> s.entries_root then 'an entry was changed, removed or inserted'
+        when m.root <> s.moves_root then 'a move was changed, removed or inserted'
+        when s.total <> p.total + s.entries + s.moves or s.hash <> ${sealHash(sql`p.hash`, sql`s`)}
+          then 'its seal does not fit its hash'
+        end as problem
+      from audit_seals s left join audit_seals p on p.batch = s.batch - 1,
+        lateral (${entriesIn(span)}) e, lateral (${movesIn(span)}) m
+      where s.batch > 0) batches
+    where problem is not null order by batch limit 1`)
+  return rows[0] && broken(`batch ${rows[0].batch}`, rows[0].problem)
+}
+
+async function summary(tx: Transaction): Promise<AuditReport> {
+  const { rows } = await tx.execute<
+    Record<'batch' | 'total' | 'hash' | 'rows' | 'pending', string> & { since: Date }
+  >(sql`
+    select batch, total, encode(hash, 'hex') as hash,
+      (select count(*) from audit_log) + (select count(*) from record_moves) as rows,
+      (select count(*) from audit_log where tx >= to_tx) + (select count(*) from record_moves where tx >= to_tx) as pending,
+      (select min(at) from audit_log where tx >= to_tx) as since
+    from audit_seals order by audit_seals.batch desc limit 1`)
+  const [last] = rows
+  if (!last) return broken('batch 0', 'it is missing')
+  const [sealed, pending] = [Number(last.total), Number(last.pending)]
+  if (Number(last.rows) !== sealed + pending) return broken('the log', 'it has rows that belong to no batch')
+  const since = last.since === null ? null : new Date(last.since).toISOString()
+  return { sound: true, sealed, pending, pendingSince: since, seal: { batch: Number(last.batch), hash: last.hash } }
+}
+
+/** Compares the rows of each batch with its seal, in the database. It does not see a changed entry whose hash is unchanged. */
+export const verifySeals = async (tx: Transaction): Promise<AuditReport> => (await brokenBatch(tx)) ?? summary(tx)
+
+function entryProblem({ position, tx, previousHash, hash, ...content }: AuditRow, chainEnd: string | undefined) {
+  if (previousHash === null) return hashOf(content) === hash ? undefined : 'its content does not fit its hash'
+  if (previousHash !== chainEnd) return 'it does not follow the entry before it'
+  return hashOf(content, { position, previousHash }) === hash ? undefined : 'its content does not fit its hash'
+}
+
+/** The first entry whose content is not what its hash says. Entries from before the seals are a chain. */
+async function brokenEntry(tx: Transaction) {
+  let last = 0
+  let chainEnd = CHAIN_START
   for (;;) {
     const rows = await tx
       .select()
       .from(auditLog)
-      .where(gt(auditLog.position, end.position))
+      .where(gt(auditLog.position, last))
       .orderBy(asc(auditLog.position))
-      .limit(BATCH)
+      .limit(PAGE)
     for (const row of rows) {
-      const problem = problemOf(row, end)
-      if (problem) return { sound: false, position: row.position, problem }
-      end = row
+      const problem = entryProblem(row, chainEnd)
+      if (problem) return broken(`entry ${row.position}`, problem)
+      if (row.previousHash !== null) chainEnd = row.hash
     }
-    if (rows.length < BATCH) break
+    if (rows.length < PAGE) break
+    last = rows.at(-1)?.position ?? last
   }
-  const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, 1))
-  if (head?.position !== end.position || head.hash !== end.hash)
-    return { sound: false, position: end.position + 1, problem: `the log should go on to position ${head?.position}` }
-  return { sound: true, rows: end.position, hash: end.hash }
+  const [beginning] = await tx.select().from(auditSeals).where(eq(auditSeals.batch, 0))
+  return beginning && beginning.hash !== chainEnd
+    ? broken('batch 0', 'the entries from before the seals do not end in its hash')
+    : undefined
+}
+
+/** Reads both logs whole and reports the first break. Needs a transaction with a snapshot. */
+export const verifyAudit = async (tx: Transaction): Promise<AuditReport> => (await brokenEntry(tx)) ?? verifySeals(tx)
+
+export async function hasSeal(tx: Transaction, { batch, hash }: Seal) {
+  const [seal] = await tx.select().from(auditSeals).where(eq(auditSeals.batch, batch))
+  return seal?.hash === hash
 }

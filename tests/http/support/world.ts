@@ -1,4 +1,4 @@
-import { asc, getTableColumns, gt } from 'drizzle-orm'
+import { asc, getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/connect.ts'
 import { auditLog, roles, users } from '#server/db/schema.ts'
@@ -56,8 +56,8 @@ export async function startWorld<Person extends string>(
       db.queries
         .select({ userId, action, message, entity, entityId, before, after })
         .from(auditLog)
-        .where(gt(auditLog.position, skipped))
-        .orderBy(asc(auditLog.position)),
+        .orderBy(asc(auditLog.position))
+        .offset(skipped),
     call: (as: Person | SignedIn, method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
       server.request(method, path, { as: typeof as === 'string' ? sessionOf[as] : as, body, headers }),
     close: () => server.close(),
