@@ -62,8 +62,11 @@ export default defineConfig({
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     manifest: true,
-    // All targets support modulepreload.
-    modulePreload: { polyfill: false },
+    // All targets support modulepreload. Firefox reports an error for the entry, which already runs.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => !file.startsWith('assets/index-')),
+    },
     rolldownOptions: {
       // An area's descriptor is loaded by its page and, before it, by the command palette.
       checks: { ineffectiveDynamicImport: false, pluginTimings: false },

@@ -1,32 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { openStage } from './support/stage.ts'
-import { ADMIN, eventually, MEMBER, signIn, storedIn } from './support/steps.ts'
+import { ADMIN, eventually, MEMBER, pointByKey, propose, signIn, storedIn } from './support/steps.ts'
 
 const stage = openStage()
-
-const DUE = '2030-03-06T12:00:00.000Z'
-
-/** Proposes as the person who is signed in on the page. */
-const propose = (page: Page, titles: readonly string[]) =>
-  page.evaluate(
-    async ([all, dueDate]) => {
-      const { accessToken, refreshToken } = JSON.parse(localStorage.getItem('userInfo') ?? '{}')
-      for (const title of all) {
-        const { ok } = await fetch('/api/task/create', {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            authorization: `Bearer ${accessToken}`,
-            'x-refresh': refreshToken,
-          },
-          body: JSON.stringify({ title, dueDate }),
-        })
-        if (!ok) throw new Error(`${title} was not proposed`)
-      }
-    },
-    [titles, DUE] as const,
-  )
 
 async function openDesks(prefix: string, count: number) {
   const titles = Array.from({ length: count }, (_, index) => `${prefix} ${String(index + 1).padStart(2, '0')}`)
@@ -121,12 +98,7 @@ test('ten tasks are reviewed without a click', async () => {
   }
   const typing = (text: string) => () => page.keyboard.type(text)
 
-  // The keys load once the browser is idle, which it never is between keys that follow each other fast.
-  const pressed = async () => {
-    await page.keyboard.press('j')
-    return page.evaluate(() => document.activeElement?.textContent)
-  }
-  await expect.poll(pressed, { timeout: 20_000, interval: 1000 }).toBe(titles[0])
+  await pointByKey(page, titles[0] ?? '')
   await page.keyboard.press('Enter')
   for (let place = 1; place <= 6; place += 1) {
     await isAt(place)

@@ -1,23 +1,33 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { type Chromium, type Desk, openChromium } from './browser.ts'
+import { type Desk, openChromium } from './browser.ts'
 import { type Server, startServer } from './server.ts'
 
-export function openStage(settings?: Parameters<typeof startServer>[0]) {
+interface Browser<D> {
+  newDesk(): Promise<D>
+  closeDesks(): Promise<void>
+  close(): Promise<void>
+}
+
+type Settings = Parameters<typeof startServer>[0]
+
+export function openStageIn<D>(openBrowser: (url: string) => Promise<Browser<D>>, settings?: Settings) {
   let server: Server
-  let chromium: Chromium
+  let browser: Browser<D>
   beforeAll(async () => {
     server = await startServer(settings)
-    chromium = await openChromium(server.url)
+    browser = await openBrowser(server.url)
   })
-  afterEach(() => chromium.closeDesks())
+  afterEach(() => browser.closeDesks())
   afterAll(async () => {
-    await chromium?.close()
+    await browser?.close()
     await server?.close()
   })
   return {
     get server() {
       return server
     },
-    newDesk: (): Promise<Desk> => chromium.newDesk(),
+    newDesk: () => browser.newDesk(),
   }
 }
+
+export const openStage = (settings?: Settings) => openStageIn<Desk>(openChromium, settings)

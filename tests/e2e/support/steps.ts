@@ -1,26 +1,27 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import type { Screen } from '#tests/support/screen.ts'
 import type { Server } from './server.ts'
 
 export const ADMIN = 'admin@statehouse.example'
 /** May read tasks, announcements and uploads, but no users. */
 export const MEMBER = 'chidi.okafor@statehouse.example'
 
-export async function askForCode(page: Page, email: string) {
+export async function askForCode(page: Screen, email: string) {
   await page.getByLabel('Email Address').fill(email)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('heading', { name: 'Verify login' }).waitFor()
 }
 
 /** The sixth digit submits. */
-export async function typeCode(page: Page, code: string) {
+export async function typeCode(page: Screen, code: string) {
   await page.getByLabel('Digit 1 of 6').click()
   await page.keyboard.type(code)
 }
 
 export const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 
-export async function signIn(page: Page, server: Pick<Server, 'nextCodeFor'>, email: string) {
+export async function signIn(page: Screen, server: Pick<Server, 'nextCodeFor'>, email: string) {
   await askForCode(page, email)
   await typeCode(page, await server.nextCodeFor(email))
   await page.waitForURL('**/dashboard**')
@@ -35,23 +36,23 @@ export const isAt = (page: Page, address: string) => eventually(() => addressOf(
 export const storedIn = (page: Page) => page.evaluate(() => Object.keys(localStorage))
 
 /** One that offers Undo is a status. */
-export const toast = (page: Page, text: string) =>
+export const toast = (page: Screen, text: string) =>
   page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first().waitFor()
 
-export const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+export const rowOf = (page: Screen, title: string) => page.getByRole('row').filter({ hasText: title })
 
-export async function choose(page: Page, title: string, action: string) {
+export async function choose(page: Screen, title: string, action: string) {
   await page.getByRole('button', { name: `Actions for ${title}` }).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-export const statusIs = (page: Page, title: string, status: string) =>
+export const statusIs = (page: Screen, title: string, status: string) =>
   rowOf(page, title).getByText(status, { exact: true }).waitFor()
 
 const today = () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format()
 
 /** Due today. */
-export async function addTask(page: Page, title: string) {
+export async function addTask(page: Screen, title: string) {
   await page.getByRole('button', { name: 'Add new task' }).click()
   const drawer = page.getByRole('dialog', { name: 'Add New Task' })
   await drawer.getByLabel('Task title').fill(title)
@@ -73,4 +74,34 @@ export async function settle(page: Page) {
       { interval: 1_000, timeout: 15_000 },
     )
     .toBe(true)
+}
+
+/** Proposes as the person who is signed in on the page. */
+export const propose = (page: Screen, titles: readonly string[]) =>
+  page.evaluate(
+    async ([all, dueDate]) => {
+      const { accessToken, refreshToken } = JSON.parse(localStorage.getItem('userInfo') ?? '{}')
+      for (const title of all) {
+        const { ok } = await fetch('/api/task/create', {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            authorization: `Bearer ${accessToken}`,
+            'x-refresh': refreshToken,
+          },
+          body: JSON.stringify({ title, dueDate }),
+        })
+        if (!ok) throw new Error(`${title} was not proposed`)
+      }
+    },
+    [titles, '2030-03-06T12:00:00.000Z'] as const,
+  )
+
+/** The keys load once the browser is idle, which it never is between keys that follow each other fast. */
+export async function pointByKey(page: Screen, title: string) {
+  const pressed = async () => {
+    await page.keyboard.press('j')
+    return page.evaluate(() => document.activeElement?.textContent, undefined)
+  }
+  await expect.poll(pressed, { timeout: 20_000, interval: 1000 }).toBe(title)
 }

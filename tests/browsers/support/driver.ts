@@ -1,0 +1,46 @@
+import { build, type Rollup } from 'vite'
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** What a browser does for a page of a journey. */
+export interface Driver {
+  goto(url: string): Promise<void>
+  url(): Promise<string>
+  /** `work` reads nothing from around it. */
+  run<T, A extends readonly unknown[]>(work: (...given: A) => T | Promise<T>, ...given: A): Promise<T>
+  click(point: Point): Promise<void>
+  /** Keys that are held together, with the names of `KeyboardEvent.key`. */
+  press(keys: readonly string[]): Promise<void>
+  type(text: string): Promise<void>
+  setFile(selector: string, path: string): Promise<void>
+  picture(): Promise<Uint8Array>
+  /** The address of another tab, which is then closed. */
+  openedTab(): Promise<string | undefined>
+  close(): Promise<void>
+}
+
+export const WINDOW = { width: 1280, height: 800 }
+
+/** The script of `in-page.ts`. */
+export async function inPageScript() {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      lib: {
+        entry: `${import.meta.dirname}/in-page.ts`,
+        name: 'page',
+        formats: ['iife'],
+        fileName: () => 'in-page.js',
+      },
+    },
+  })
+  const [bundle] = built as Rollup.RollupOutput[]
+  const [script] = bundle?.output ?? []
+  if (script?.type !== 'chunk') throw new Error('The script of the pages was not built')
+  return script.code
+}

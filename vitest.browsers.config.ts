@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+import { FIREFOX } from './tests/browsers/support/firefox.ts'
+import { hasWebkit } from './tests/browsers/support/webkit.ts'
+
+const BROWSERS = [
+  { browser: 'firefox', isInstalled: existsSync(FIREFOX), packages: 'firefox-esr' },
+  { browser: 'webkit', isInstalled: hasWebkit(), packages: 'webkit2gtk-driver xvfb' },
+] as const
+
+for (const { browser, isInstalled, packages } of BROWSERS)
+  if (!isInstalled) console.warn(`Skips ${browser}, which is not installed. On Debian: apt-get install ${packages}`)
+
+/** The journeys of tests/browsers, in browsers that the other tests do not use. */
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    projects: BROWSERS.filter(({ isInstalled }) => isInstalled).map(({ browser }) => ({
+      test: {
+        name: browser,
+        environment: 'node',
+        include: ['tests/browsers/**/*.test.ts'],
+        globalSetup: ['tests/support/build-once.ts'],
+        provide: { browser },
+        testTimeout: 180_000,
+        hookTimeout: 120_000,
+      },
+    })),
+  },
+})
