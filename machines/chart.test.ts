@@ -172,3 +172,12 @@ describe('the chart of a machine', () => {
     })
   })
 })
+
+test('an event is blocked only where none of its branches does anything', () => {
+  const machine = setup({ guards: { isFull: () => true } }).createMachine({
+    id: 'cup',
+    initial: 'empty',
+    states: { empty: { on: { fill: [{ guard: 'isFull', target: 'full' }, {}], drink: {} } }, full: {} },
+  })
+  expect(chartOf(machine).states.map(({ refuses }) => refuses)).toEqual([[], ['drink'], []])
+})

@@ -89,10 +89,39 @@ test('the last row of a page that moves to the next page is not gone', () => {
   expect(seen(next)).toEqual({ ...still, rows: ['ada', 'ben'], waiting: 1 })
 })
 
+test('a row that went away from the middle of a page is gone, also while a new row waits', () => {
+  const shown = arrange(undefined, listOf([ada, ben], { isPage: true }))
+  const next = arrange(shown, listOf([cleo, ben], { isPage: true }), touched)
+  expect(seen(next)).toEqual({ ...still, rows: ['ada', 'ben'], waiting: 1, marks: { ada: 'gone' } })
+})
+
+test('a new row on a page that nobody touches moves the last one to the next page', () => {
+  const shown = arrange(undefined, listOf([ada, ben], { isPage: true }))
+  const next = arrange(shown, listOf([cleo, ada], { isPage: true }), untouched)
+  expect(seen(next)).toEqual({ ...still, rows: ['cleo', 'ada'], marks: { cleo: 'changed' } })
+})
+
 test('a row that moves up from the next page is not new', () => {
   const shown = arrange(undefined, listOf([ada, ben], { isPage: true }))
   const next = arrange(shown, listOf([ben, cleo], { isPage: true }), untouched)
   expect(seen(next)).toEqual({ ...still, rows: ['ben', 'cleo'], marks: { cleo: 'changed' } })
+  const busy = arrange(shown, listOf([ben, cleo], { isPage: true }), touched)
+  expect(seen(busy)).toEqual({ ...still, rows: ['ada', 'ben', 'cleo'], marks: { ada: 'gone', cleo: 'changed' } })
+})
+
+test('a list is reordered when only some of its rows change places', () => {
+  const shown = arrange(undefined, listOf([ada, ben, cleo]))
+  expect(seen(arrange(shown, listOf([ada, cleo, ben]), untouched))).toEqual({
+    ...still,
+    rows: ['ada', 'ben', 'cleo'],
+    isReordered: true,
+  })
+})
+
+test('the same rows in another view, or read by the person, are shown as they are', () => {
+  const next = arrange(begun, listOf([ben]), touched)
+  for (const more of [{ view: { page: 2 } }, { isBackground: false }])
+    expect(seen(arrange(next, { ...next.list, ...more }, touched))).toEqual({ ...still, rows: ['ben'] })
 })
 
 test.each([

@@ -54,6 +54,7 @@ specifyFlow('a bulk move, by its table', bulkModel, {
   tags: { busy: ['sending'] },
   load: async () => (await import('#machines/flows/bulk/bulk-machine.ts')).bulkMachine,
   paths: [
+    ['has no request at first', 'started', 'idle', { request: undefined, results: [] }],
     ['begins without a request', 'started', 'idle', { request: undefined, results: [] }],
     ['knows what was asked for', 'started > bulk.ask', 'confirming', { request: REQUEST, results: [] }],
     [

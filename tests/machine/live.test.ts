@@ -103,7 +103,18 @@ specifyFlow('live updates, by the issue', liveModel, {
       'hidden',
       { lastEventId: 'epoch~1', failures: 0, retryMs: undefined },
     ],
+    [
+      'remembers a loss while the page is hidden, and when the server asked for the next attempt',
+      `${OPEN} > page.hidden > stream.lost with a time`,
+      'hidden',
+      { lastEventId: undefined, failures: 1, retryMs: 1500 },
+    ],
   ],
+})
+
+test('live updates watch the page from the start', () => {
+  const starts = actionsAfter(liveModel, 'started').flatMap(({ params }) => (params as { src?: string }).src ?? [])
+  expect(starts).toEqual(['watchPage'])
 })
 
 test.each([

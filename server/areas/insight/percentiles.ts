@@ -11,16 +11,15 @@ function countUpTo(values: Float64Array, most: number) {
   return low
 }
 
-/** Like `percentile_disc` of PostgreSQL over the whole numbers of all `runs`, each sorted. Null without any. */
+/** Like `percentile_disc` of PostgreSQL over the whole numbers of all `runs`, each sorted, none negative. Null without any. */
 export function percentiles(runs: readonly Float64Array[]) {
-  const filled = runs.filter(({ length }) => length > 0)
-  const count = filled.reduce((sum, { length }) => sum + length, 0)
+  const count = runs.reduce((sum, { length }) => sum + length, 0)
   const percentile = (part: number) => {
-    let low = filled.reduce((least, [first = 0]) => Math.min(least, first), Number.POSITIVE_INFINITY)
-    let high = filled.reduce((most, run) => Math.max(most, run.at(-1) ?? 0), 0)
+    let low = runs.reduce((least, [first = 0]) => Math.min(least, first), Number.POSITIVE_INFINITY)
+    let high = runs.reduce((most, run) => Math.max(most, run.at(-1) ?? 0), 0)
     while (low < high) {
       const middle = Math.floor((low + high) / 2)
-      if (filled.reduce((sum, run) => sum + countUpTo(run, middle), 0) < placeOf(part, count)) low = middle + 1
+      if (runs.reduce((sum, run) => sum + countUpTo(run, middle), 0) < placeOf(part, count)) low = middle + 1
       else high = middle
     }
     return low
