@@ -1,38 +1,45 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TrackedEntity } from '#contract/history.ts'
 import { WAITS_MAX } from '#contract/insight.ts'
-import type { ReadQueries } from '#server/db/connect.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+
+interface Period {
+  readonly from: string
+  readonly to: string
+  readonly finals: readonly string[]
+}
 
 /** `enters`: the move changes the status. `again`: to one that the record has been in. */
 const movesOf = (entity: TrackedEntity) => sql`
-  stored as (
+  create temporary table moves on commit drop as
+  select *, enters and count(*) filter (where enters) over (partition by record_id, "to" order by id) > 1 as again
+  from (
     select id, record_id, event as move, from_status as "from", to_status as "to", actor_id as actor, at, seconds, chart,
       refusal->>'why' as why, refusal->>'guard' as guard,
       to_status is not null and from_status is distinct from to_status as enters, event = ${`${entity}.adopt`} as adopts
     from record_moves where entity = ${entity}
-  ),
-  moves as (
-    select *, enters and count(*) filter (where enters) over (partition by record_id, "to" order by id) > 1 as again
-    from stored
-  ),
-  entering as (
-    select *, lag(actor) over (partition by record_id order by id) as by,
-      sum(again::int) over (partition by record_id order by id) as reworks,
-      min(at) filter (where "from" is null and not adopts) over (partition by record_id) as started
-    from moves where enters
-  )`
+  ) stored`
+
+const entering = sql`
+  create temporary table entering on commit drop as
+  select *, lag(actor) over (partition by record_id order by id) as by,
+    sum(again::int) over (partition by record_id order by id) as reworks,
+    min(at) filter (where "from" is null and not adopts) over (partition by record_id) as started
+  from moves where enters`
 
 const percentile = (part: number, value: SQL) =>
   sql`(percentile_disc(${sql.raw(`${part}`)}) within group (order by ${value}))::float8`
 
 /** Every figure of the response that comes from moves, by SQL over the raw moves. `from` and `to` are ISO 8601. */
-export async function expectedFigures(
-  queries: ReadQueries,
-  entity: TrackedEntity,
-  { from, to, finals }: { readonly from: string; readonly to: string; readonly finals: readonly string[] },
-) {
-  const rowsOf = async (select: SQL) =>
-    (await queries.execute<Record<string, unknown>>(sql`with ${movesOf(entity)} ${select}`)).rows
+export const expectedFigures = (db: Database, entity: TrackedEntity, period: Period) =>
+  db.transaction(async (tx) => {
+    await tx.execute(movesOf(entity))
+    await tx.execute(entering)
+    return figuresIn(tx, period)
+  })
+
+async function figuresIn(tx: Transaction, { from, to, finals }: Period) {
+  const rowsOf = async (select: SQL) => (await tx.execute<Record<string, unknown>>(select)).rows
   const inPeriod = sql`at >= ${from}::timestamptz and at < ${to}::timestamptz and not adopts`
   const isFinal = sql`"to" in (select json_array_elements_text(${JSON.stringify(finals)}::json))`
 
