@@ -34,6 +34,8 @@ export const liveChange = v.object({
   by: nullishToUndefined(v.string()),
   /** The `X-Request-Id` of the call that made it. */
   request: nullishToUndefined(v.string()),
+  /** Milliseconds over which its readers spread their reads, when they are many. Also in the data of `notification`. */
+  spread: nullishToUndefined(v.number()),
 })
 
 export type LiveChange = v.InferOutput<typeof liveChange>

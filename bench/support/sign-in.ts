@@ -26,10 +26,11 @@ export async function codeFrom(dataDir: string, mails = 1): Promise<string> {
   return codeFrom(dataDir, mails)
 }
 
-export async function signIn(url: string, dataDir: string, email: string) {
+/** `mails`: how many the outbox has with the code. */
+export async function signIn(url: string, dataDir: string, email: string, mails = 1) {
   const { data } = await post(`${url}/api/session/create`, { email })
   const { sessionId } = data
-  const otp = await codeFrom(dataDir)
+  const otp = await codeFrom(dataDir, mails)
   const verified = await post(`${url}/api/session/${sessionId}/verify`, { sessionId, otp })
   return { authorization: `Bearer ${verified.data.accessToken}`, 'x-refresh': verified.data.refreshToken as string }
 }

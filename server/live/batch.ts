@@ -9,12 +9,12 @@ export interface Batch {
   readonly printFor: (reader: SessionReader) => readonly Uint8Array[]
 }
 
-/** Without rows, or with too many, every reader gets a resync. */
-export function batchOf(rows: readonly LiveRow[] | undefined, id: string): Batch {
+/** Without rows, or with too many, every reader gets a resync. `readers` are all of this process. */
+export function batchOf(rows: readonly LiveRow[] | undefined, id: string, readers: readonly SessionReader[]): Batch {
   if (!rows || rows.length > MOST_MISSED) return { mayAffect: () => true, printFor: () => [encode(RESYNC, id)] }
   return {
     mayAffect: (sessionId, reader) =>
       rows.some((row) => changesRightsOf(row, reader) || (row.entity === 'session' && row.entityId === sessionId)),
-    printFor: createPrinter(rows, id),
+    printFor: createPrinter(rows, id, readers),
   }
 }

@@ -17,7 +17,17 @@ const encoder = new TextEncoder()
 export const RESYNC: LiveEvent = { name: 'resync', data: 1 }
 export const BEAT: LiveEvent = { name: 'beat', data: 1 }
 export const SESSION_ENDED: LiveEvent = { name: 'session', data: 1 }
-const NOTIFICATION: LiveEvent = { name: 'notification', data: 1 }
+
+/** Readers that this many read at once, without a noticeable wait for each other. */
+const READ_AT_ONCE = 25
+const MS_OF_A_READ = 4
+const LONGEST_SPREAD_MS = 5_000
+
+/** Over how many milliseconds the readers of an event read what has changed. */
+function spreadOver(readers: number) {
+  const ms = Math.max(0, readers - READ_AT_ONCE) * MS_OF_A_READ
+  return ms > 0 ? { spread: Math.min(ms, LONGEST_SPREAD_MS) } : undefined
+}
 
 export const encode = ({ name, data }: LiveEvent, id?: string) =>
   encoder.encode(`event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`)
@@ -34,35 +44,49 @@ const fits = ({ access, people, roleId }: Grant, { principal, ...reader }: Sessi
 export const changesRightsOf = ({ kind, entity, entityId }: LiveRow, { principal, roleId }: SessionReader) =>
   kind === 'change' && ((entity === 'user' && entityId === principal.id) || (entity === 'role' && entityId === roleId))
 
-function changeIn(row: LiveRow, maySee: boolean, readsLog: boolean): LiveEvent | undefined {
-  const tags = row.tags.filter((tag) => (tag === 'AuditLog' ? readsLog : maySee))
-  if (tags.length === 0) return undefined
-  const record: Omit<LiveChange, 'tags'> = {
+interface Sight {
+  readonly maySee: boolean
+  readonly readsLog: boolean
+}
+
+const sightOf = ({ audience }: LiveRow, reader: SessionReader): Sight => ({
+  maySee: audience.some((grant) => fits(grant, reader)),
+  readsLog: admits(calls['eventLog.list'].access, reader.principal),
+})
+
+/** Readers of the audit log who may not see the record learn only that the log has another entry. */
+const tagsFor = ({ tags }: LiveRow, { maySee, readsLog }: Sight) =>
+  tags.filter((tag) => (tag === 'AuditLog' ? readsLog : maySee))
+
+const concerns = (row: LiveRow, sight: Sight) =>
+  row.kind === 'notification' ? sight.maySee : tagsFor(row, sight).length > 0
+
+function eventIn(row: LiveRow, sight: Sight, spread: ReturnType<typeof spreadOver>): LiveEvent {
+  if (row.kind === 'notification') return { name: 'notification', data: spread ?? 1 }
+  const record: Omit<LiveChange, 'tags' | 'spread'> = {
     entity: row.entity ?? undefined,
     id: row.entityId ?? undefined,
     version: row.version ?? undefined,
     by: row.actorId ?? undefined,
     request: row.requestId ?? undefined,
   }
-  return { name: 'change', data: { tags, ...(maySee && record) } }
+  return { name: 'change', data: { tags: tagsFor(row, sight), ...(sight.maySee && record), ...spread } }
 }
 
-/** Makes each event and its bytes once, for all readers of the same. */
-export function createPrinter(rows: readonly LiveRow[], id: string) {
-  const changes = new Map<string, LiveEvent | undefined>()
+/** Makes each event and its bytes once, for all of `readers` that get the same. */
+export function createPrinter(rows: readonly LiveRow[], id: string, readers: readonly SessionReader[]) {
+  const made = new Map<string, LiveEvent>()
+  const spreads = rows.map((row) => spreadOver(readers.filter((reader) => concerns(row, sightOf(row, reader))).length))
   const printed = new Map<LiveEvent, Uint8Array>()
   const printedLast = new Map<LiveEvent, Uint8Array>()
 
-  /** Readers of the audit log who may not see the record learn only that the log has another entry. */
   function eventsOf(row: LiveRow, place: number, reader: SessionReader): LiveEvent[] {
-    const maySee = row.audience.some((grant) => fits(grant, reader))
-    if (row.kind === 'notification') return maySee ? [NOTIFICATION] : []
-    const readsLog = admits(calls['eventLog.list'].access, reader.principal)
-    const key = `${place} ${maySee} ${readsLog}`
-    if (!changes.has(key)) changes.set(key, changeIn(row, maySee, readsLog))
-    const change = changes.get(key)
-    if (!change) return []
-    return changesRightsOf(row, reader) ? [change, RESYNC] : [change]
+    const sight = sightOf(row, reader)
+    if (!concerns(row, sight)) return []
+    const key = `${place} ${sight.maySee} ${sight.readsLog}`
+    const event = made.get(key) ?? eventIn(row, sight, spreads[place])
+    made.set(key, event)
+    return changesRightsOf(row, reader) ? [event, RESYNC] : [event]
   }
 
   function bytesOf(event: LiveEvent, isLast: boolean) {

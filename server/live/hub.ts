@@ -3,7 +3,7 @@ import type { Services } from '#server/core/context.ts'
 import { tooMany, unavailable } from '#server/errors/app-error.ts'
 import { readersOf, type SessionReader } from '#server/identity/session/session-readers.ts'
 import { type Batch, batchOf } from './batch.ts'
-import { deleteOldChanges } from './changes.ts'
+import { deleteOldChanges, type LiveRow } from './changes.ts'
 import { BEAT, encode, retryAfter, SESSION_ENDED } from './events.ts'
 import { startReading } from './reading.ts'
 import { createStream, type Stream } from './stream.ts'
@@ -34,7 +34,15 @@ export async function openHub(services: Services) {
     for (const bytes of batch.printFor(reader)) stream.send(bytes)
   }
 
-  function distribute(batch: Batch) {
+  const toBatch = (rows: readonly LiveRow[] | undefined, id: string) =>
+    batchOf(
+      rows,
+      id,
+      [...members].flatMap(({ reader }) => reader ?? []),
+    )
+
+  function distribute(rows: readonly LiveRow[] | undefined, id: string) {
+    const batch = toBatch(rows, id)
     const affected: Member[] = []
     for (const member of members) {
       const { sessionId, reader, waiting } = member
@@ -75,7 +83,7 @@ export async function openHub(services: Services) {
     const { cursor, id } = reading.position()
     const waiting: Batch[] = []
     member.waiting = waiting
-    waiting.unshift(batchOf(await reading.missedSince(lastId, cursor), id))
+    waiting.unshift(toBatch(await reading.missedSince(lastId, cursor), id))
     await renew([member])
     if (!member.waiting) member.stream.send(encode(BEAT, reading.position().id))
   }

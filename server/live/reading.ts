@@ -1,7 +1,6 @@
 import type { Services } from '#server/core/context.ts'
 import { isUnreadable } from '#server/core/known-error.ts'
-import { type Batch, batchOf } from './batch.ts'
-import { currentCursor, currentEpoch, forgetTheFuture, missedChanges, readChanges } from './changes.ts'
+import { currentCursor, currentEpoch, forgetTheFuture, type LiveRow, missedChanges, readChanges } from './changes.ts'
 import { paced } from './paced.ts'
 
 const POLL_MS = 1_000
@@ -11,7 +10,8 @@ const LONGEST_ID = 4_096
 
 interface Readers {
   readonly isAnyone: () => boolean
-  readonly distribute: (batch: Batch) => void
+  /** `rows` are undefined when it is unknown what changed. `id` is the cursor after them. */
+  readonly distribute: (rows: readonly LiveRow[] | undefined, id: string) => void
 }
 
 /**
@@ -35,7 +35,7 @@ export async function startReading({ db, log }: Services, { isAnyone, distribute
     if (now === epoch) return
     cursor = await currentCursor(db)
     epoch = now
-    distribute(batchOf(undefined, position().id))
+    distribute(undefined, position().id)
   }
 
   const read = paced(async () => {
@@ -44,7 +44,7 @@ export async function startReading({ db, log }: Services, { isAnyone, distribute
     const found = await readChanges(db, cursor)
     cursor = found.cursor
     isFailing = false
-    if (found.rows.length > 0) distribute(batchOf(found.rows, position().id))
+    if (found.rows.length > 0) distribute(found.rows, position().id)
   }, READ_PAUSE_MS)
 
   const readOrWarn = () =>

@@ -58,14 +58,34 @@ export function readInBackground<T>(client: QueryClient, start: () => T): T {
   }
 }
 
-/** The request ids of the changes that were made in this page. */
-const ownRequests = new WeakMap<QueryClient, Set<string>>()
+interface OwnChanges {
+  readonly requests: Set<string>
+  readonly unanswered: Set<Promise<unknown>>
+}
 
-export const isOwnRequest = (client: QueryClient, id: string) => ownRequests.get(client)?.has(id) ?? false
+const ownChanges = new WeakMap<QueryClient, OwnChanges>()
 
-function rememberRequest(client: QueryClient, { headers }: { headers: Headers }) {
-  const id = headers.get('x-request-id')
-  if (id) ownRequests.set(client, (ownRequests.get(client) ?? new Set()).add(id))
+function ownChangesOf(client: QueryClient) {
+  const own = ownChanges.get(client) ?? { requests: new Set(), unanswered: new Set() }
+  ownChanges.set(client, own)
+  return own
+}
+
+/** Whether a change of this page has the request id. It is known once `ownChangesSettled` resolves. */
+export const isOwnRequest = (client: QueryClient, id: string) => ownChangesOf(client).requests.has(id)
+
+/** Resolves once the changes that this page has sent so far are answered. */
+export const ownChangesSettled = (client: QueryClient) => Promise.allSettled(ownChangesOf(client).unanswered)
+
+function sendOwn(client: QueryClient, answer: ReturnType<Api['change']>) {
+  const { requests, unanswered } = ownChangesOf(client)
+  const noted = answer.then((result) => {
+    const id = result.ok && result.headers.get('x-request-id')
+    if (id) requests.add(id)
+    return result
+  })
+  unanswered.add(noted)
+  return noted.finally(() => unanswered.delete(noted))
 }
 
 /** The key begins with `tag`. */
@@ -105,8 +125,7 @@ export async function sendChange(
   { call, body }: Change,
   { id, tags, failureText, ...options }: ChangeOptions,
 ): Promise<SendOutcome & { readonly status?: number | undefined }> {
-  const result = await api.change(call, { id, body }, options)
-  if (result.ok) rememberRequest(queryClient, result)
+  const result = await sendOwn(queryClient, api.change(call, { id, body }, options))
   const status = result.ok || result.error.kind !== 'HTTP' ? undefined : result.error.status
   if (result.ok || (status && OUT_OF_DATE.includes(status)))
     for (const tag of [...tags, AUDIT_LOG]) void queryClient.invalidateQueries({ queryKey: [tag] })

@@ -1,35 +1,59 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { LiveChange } from '#contract/live.ts'
-import { isOwnRequest, readInBackground } from '#src/api/query.ts'
+import { isOwnRequest, ownChangesSettled, readInBackground } from '#src/api/query.ts'
 
-const GATHER_MS = 30
-const BETWEEN_STARTS_MS = 1000
+/** Reads at once after a quiet time. */
+const BURST = 4
+const BETWEEN_READS_MS = 1000
+/** For the answer to a change of this page, which can come after its event. */
+const LONGEST_WAIT_MS = 500
 const RESYNC_WITHIN_MS = 2000
 
-type Change = Pick<LiveChange, 'id' | 'version' | 'request'> & { readonly tags: readonly unknown[] }
+type Change = Pick<LiveChange, 'id' | 'version' | 'request' | 'spread'> & { readonly tags: readonly unknown[] }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Reads again what changed: at most once a second, and not what this page changed itself or has already read.
- * Cached data that no screen shows is only marked as out of date.
+ * Reads again what changed: at once, four times in a row, then once a second. It does not read what this page changed
+ * itself or has already read. Cached data that no screen shows is only marked as out of date.
  */
 export function followChanges(queryClient: QueryClient) {
   const cache = queryClient.getQueryCache()
-  let gathered: Change[] = []
-  let isRunning = false
-  let startedAt = Number.NEGATIVE_INFINITY
+  const followers = new Map<unknown, (change: Change) => void>()
 
-  async function run() {
-    isRunning = true
-    while (gathered.length > 0) {
-      await wait(Math.max(GATHER_MS, startedAt + BETWEEN_STARTS_MS - performance.now()))
-      startedAt = performance.now()
-      const changes = gathered.filter(({ request }) => request === undefined || !isOwnRequest(queryClient, request))
-      gathered = []
-      await readAgain((query) => changes.some((change) => isOutdated(query, change)))
+  function follow(tag: unknown) {
+    let gathered: Change[] = []
+    let isRunning = false
+    let credit = BURST
+    let countedAt = performance.now()
+
+    /** How long the next read waits. */
+    function pauseBefore(changes: readonly Change[]) {
+      const now = performance.now()
+      credit = Math.min(BURST, credit + (now - countedAt) / BETWEEN_READS_MS) - 1
+      countedAt = now
+      const spread = Math.max(...changes.map((change) => change.spread ?? 0))
+      return Math.max(-credit * BETWEEN_READS_MS, spread * Math.random())
     }
-    isRunning = false
+
+    async function run() {
+      while (gathered.length > 0) {
+        await Promise.race([ownChangesSettled(queryClient), wait(LONGEST_WAIT_MS)])
+        const pause = pauseBefore(gathered)
+        if (pause > 0) await wait(pause)
+        const changes = gathered.filter(({ request }) => request === undefined || !isOwnRequest(queryClient, request))
+        gathered = []
+        await readAgain((query) => query.queryKey[0] === tag && changes.some((change) => isOutdated(query, change)))
+      }
+      isRunning = false
+    }
+
+    return (change: Change) => {
+      gathered.push(change)
+      if (isRunning) return
+      isRunning = true
+      void run()
+    }
   }
 
   async function readAgain(predicate: (query: Query) => boolean) {
@@ -38,9 +62,12 @@ export function followChanges(queryClient: QueryClient) {
     await readInBackground(queryClient, () => queryClient.invalidateQueries({ predicate }, { cancelRefetch: false }))
   }
 
-  const changed = (change: Change) => {
-    gathered.push(change)
-    if (!isRunning) void run()
+  function changed(change: Change) {
+    for (const tag of new Set(change.tags)) {
+      const follower = followers.get(tag) ?? follow(tag)
+      followers.set(tag, follower)
+      follower(change)
+    }
   }
   const everything = () => cache.getAll().map(({ queryKey: [tag] }) => tag)
   return {
@@ -48,12 +75,11 @@ export function followChanges(queryClient: QueryClient) {
     /** Changes were missed, and it is unknown which. */
     catchUp: () => changed({ tags: everything() }),
     /** Every page of a server resyncs at the same moment. */
-    resync: () => setTimeout(() => changed({ tags: everything() }), Math.random() * RESYNC_WITHIN_MS),
+    resync: () => changed({ tags: everything(), spread: RESYNC_WITHIN_MS }),
   }
 }
 
-function isOutdated({ queryKey: [tag], state }: Query, { tags, id, version }: Change) {
-  if (!tags.includes(tag)) return false
+function isOutdated({ state }: Query, { id, version }: Change) {
   const known = id !== undefined && version !== undefined ? rowsIn(state.data).find(({ _id }) => _id === id) : undefined
   return known?.version === undefined || version === undefined || known.version < version
 }

@@ -83,7 +83,7 @@ export function startLive({ actors, api, session, queryClient }: Parts): Live & 
       actions: {
         deliver: (_, { name, data }) => {
           if (name === 'change') take(data)
-          if (name === 'notification') follower.changed({ tags: ['Notification'] })
+          if (name === 'notification') follower.changed({ tags: ['Notification'], spread: spreadIn(data) })
           if (name === 'resync') follower.resync()
           // The answer is the reason why the session ended.
           if (name === 'session') void api.call('session.validate', {}, { headers: BACKGROUND })
@@ -127,6 +127,8 @@ export function startLive({ actors, api, session, queryClient }: Parts): Live & 
     },
   }
 }
+
+const spreadIn = (data: string) => Number(/"spread":(\d+)/.exec(data)?.[1] ?? 0)
 
 /** Undefined for what this version cannot read: something changed. */
 function changeIn(data: string) {
