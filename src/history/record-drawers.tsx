@@ -5,13 +5,11 @@ import type { AreaMoves, RecordState } from '#src/workspace/moves.ts'
 import { type Recorded, WorkspaceDrawers, type WorkspaceDrawersProps } from '#src/workspace/workspace-drawers.tsx'
 import { OpenRecord } from './open-record.tsx'
 
-interface RecordDrawersProps<Row, L extends Lifecycle> extends Omit<WorkspaceDrawersProps<Row, L>, 'details' | 'undo'> {
+interface RecordDrawersProps<Row, L extends Lifecycle> extends Omit<WorkspaceDrawersProps<Row, L>, 'details' | 'lifecycle'> {
   record: {
     entity: TrackedEntity
     moves: AreaMoves<L>
     stateOf: (row: Row) => RecordState<L>
-    /** The opposites of its moves are decisions of their own: no toast offers them. */
-    isFinal?: boolean
   }
   details: Omit<NonNullable<WorkspaceDrawersProps<Row, L>['details']>, 'content'> &
     Pick<ComponentProps<typeof OpenRecord>, 'firstTab'> & {
@@ -23,7 +21,7 @@ interface RecordDrawersProps<Row, L extends Lifecycle> extends Omit<WorkspaceDra
 /** The drawers of an area whose records have a lifecycle: with their history, and with Undo. */
 export function RecordDrawers<Row extends Recorded, L extends Lifecycle>(props: RecordDrawersProps<Row, L>) {
   const { record, details, workspace, ...drawers } = props
-  const { entity, moves, stateOf, isFinal = false } = record
+  const { entity, moves, stateOf } = record
   const { firstTab, content, ...texts } = details
   return (
     <WorkspaceDrawers
@@ -44,7 +42,7 @@ export function RecordDrawers<Row extends Recorded, L extends Lifecycle>(props: 
           </OpenRecord>
         ),
       }}
-      undo={isFinal ? undefined : { moves, stateOf }}
+      lifecycle={{ moves, stateOf }}
     />
   )
 }

@@ -85,18 +85,19 @@ test.each([
   expect(onSubmit.mock.calls).toEqual([[{ feedback: 'Add the figures' }]])
 })
 
-test('for a record that is gone there is nothing to send', async () => {
-  const onCancel = vi.fn()
-  await renderUi(<ConfirmDialog step={step} gone="This task was deleted." onSubmit={nothing} onCancel={onCancel} />)
-  await expect.element(dialog.getByText('This task was deleted.')).toBeVisible()
-  expect(
-    dialog
-      .getByRole('button')
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Close'])
+test('a closed dialog says why, keeps what was typed, and sends nothing, not even by keys', async () => {
+  const [onSubmit, onCancel] = [vi.fn(), vi.fn()]
+  const asked = { step: { ...step, question: feedback }, onSubmit, onCancel }
+  const { rerender } = await renderUi(<ConfirmDialog {...asked} />)
+  await field.fill('Good')
+  await rerender(<ConfirmDialog {...asked} closed="This task was deleted." />)
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('This task was deleted.')
+  await expect.element(field).toHaveValue('Good')
+  await expect.element(submit).toBeDisabled()
+  await field.click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await dialog.getByRole('button', { name: 'Close' }).click()
-  expect(onCancel).toHaveBeenCalledTimes(1)
+  expect([onSubmit.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 1])
 })
 
 test('a percentage is a whole number from 0 to 100', async () => {

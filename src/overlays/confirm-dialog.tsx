@@ -17,8 +17,8 @@ interface ConfirmDialogProps {
   subject?: Subject | undefined
   /** More about the record, folded. */
   more?: ReactNode
-  /** The record went away: there is nothing left to send, and this says so. */
-  gone?: string | undefined
+  /** Why nothing can be sent any more: the record has changed or is gone. What was typed stays. */
+  closed?: string | undefined
   /** Answers given before, the latest first. */
   recent?: readonly string[]
   /** It keeps its room while it is empty. */
@@ -83,7 +83,7 @@ interface AnswerFormProps extends Omit<ConfirmDialogProps, 'step' | 'note' | 'su
 }
 
 function AnswerForm(props: AnswerFormProps) {
-  const { submit, question, tone, cancel = 'Cancel', busy, error, gone, recent, onSubmit, onCancel } = props
+  const { submit, question, tone, cancel = 'Cancel', busy, error, closed, recent, onSubmit, onCancel } = props
   const { restored, keep } = useDraft()
   const [text, setText] = useState(String(restored?.text ?? ''))
   const errorId = useId()
@@ -92,7 +92,7 @@ function AnswerForm(props: AnswerFormProps) {
     keep?.({ text: next || undefined })
   }
   const answer = question && answerTo(question, text)
-  const isReady = !question || answer !== undefined
+  const isReady = closed === undefined && (!question || answer !== undefined)
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isReady && !busy) onSubmit(answer)
@@ -100,28 +100,17 @@ function AnswerForm(props: AnswerFormProps) {
   const sendByKeys = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
   }
-  if (gone)
-    return (
-      <div className={classes.form}>
-        <RefusalLine text={gone} />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onCancel}>
-            Close
-          </Button>
-        </div>
-      </div>
-    )
   return (
     <form
       noValidate
       className={classes.form}
-      aria-describedby={error && errorId}
+      aria-describedby={(closed ?? error) && errorId}
       onSubmit={send}
       onKeyDown={sendByKeys}
     >
       <RestoredNotice />
       {question && <QuestionField question={question} text={text} recent={recent} onChange={type} readOnly={busy} />}
-      <RefusalLine id={errorId} text={error} />
+      <RefusalLine id={errorId} text={error} closed={closed} />
       <div className={classes.buttons}>
         <Button
           variant="default"
@@ -129,7 +118,7 @@ function AnswerForm(props: AnswerFormProps) {
           onClick={onCancel}
           data-autofocus={(!question && tone === 'negative') || undefined}
         >
-          {cancel}
+          {closed === undefined ? cancel : 'Close'}
         </Button>
         <Button
           type="submit"

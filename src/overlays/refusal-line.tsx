@@ -4,15 +4,18 @@ import classes from './refusal-line.module.css'
 interface RefusalLineProps {
   /** What `aria-describedby` of a form refers to. */
   id?: string
-  text: string | undefined
+  /** A toast announces it too, so it is no live region. */
+  text?: string | undefined
+  /** Nothing can be sent any more, and only this line says so. */
+  closed?: string | undefined
 }
 
-/** A toast announces it: this line is no live region, or it would be read out twice. */
-export function RefusalLine({ id, text }: RefusalLineProps) {
+export function RefusalLine({ id, text, closed }: RefusalLineProps) {
+  const shown = closed ?? text
   return (
-    text && (
-      <Text id={id} size="sm" className={classes.text}>
-        {text}
+    shown && (
+      <Text id={id} size="sm" className={classes.text} role={closed && 'alert'}>
+        {shown}
       </Text>
     )
   )

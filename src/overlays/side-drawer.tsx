@@ -9,8 +9,13 @@ import classes from './side-drawer.module.css'
 
 const DRAWER_WIDTH = 450
 
-/** Closes the drawer; undefined while it cannot be closed. */
-const CloseContext = createContext<(() => void) | undefined>(undefined)
+interface DrawerState {
+  /** Undefined while the drawer cannot be closed. */
+  readonly close?: (() => void) | undefined
+  readonly closed?: string | undefined
+}
+
+const StateContext = createContext<DrawerState>({})
 
 interface SideDrawerProps {
   opened: boolean
@@ -25,13 +30,15 @@ interface SideDrawerProps {
   isHidden?: boolean
   /** Something is being sent: it cannot be closed, so that a failure finds everything as it was. */
   busy?: boolean
+  /** Why the form in it can no longer be sent. What was typed stays. */
+  closed?: string | undefined
   /** Mounted only while the drawer is open, so that a form in it starts fresh. */
   children: ReactNode
 }
 
 export function SideDrawer(props: SideDrawerProps) {
   const { opened, onClose, width = DRAWER_WIDTH, busy = false } = props
-  const { title, subtitle, isBehind = false, isHidden = false, children } = useWhileOpen(opened, props)
+  const { title, subtitle, isBehind = false, isHidden = false, closed, children } = useWhileOpen(opened, props)
   const isShown = opened && !isHidden
   const formId = useWhileOpen(opened, useContext(DraftContext)?.id)
   useLayoutEffect(() => (isShown ? tellWidth(width) : undefined), [isShown, width])
@@ -65,9 +72,9 @@ export function SideDrawer(props: SideDrawerProps) {
           </div>
           <Drawer.CloseButton aria-label="Close" disabled={busy} />
         </Drawer.Header>
-        <CloseContext value={busy ? undefined : onClose}>
+        <StateContext value={{ close: busy ? undefined : onClose, closed }}>
           <Fragment key={formId}>{children}</Fragment>
-        </CloseContext>
+        </StateContext>
       </Drawer.Content>
     </Drawer.Root>
   )
@@ -90,7 +97,7 @@ interface DrawerPanelProps {
 
 export function DrawerPanel({ onSubmit, footer, refusal, children }: DrawerPanelProps) {
   const refusalId = useId()
-  const close = useContext(CloseContext)
+  const { close, closed } = useContext(StateContext)
   const content = (
     <>
       <div className={classes.body} tabIndex={onSubmit ? undefined : 0}>
@@ -99,20 +106,23 @@ export function DrawerPanel({ onSubmit, footer, refusal, children }: DrawerPanel
       </div>
       {footer && (
         <div className={classes.footer}>
-          <RefusalLine id={refusalId} text={refusal} />
+          <RefusalLine id={refusalId} text={refusal} closed={closed} />
           {onSubmit && (
             <Button variant="default" disabled={!close} onClick={close}>
-              Cancel
+              {closed === undefined ? 'Cancel' : 'Close'}
             </Button>
           )}
-          {footer}
+          {/* Its buttons submit the form, so that Enter submits nothing either. */}
+          <fieldset className={classes.actions} disabled={closed !== undefined}>
+            {footer}
+          </fieldset>
         </div>
       )}
     </>
   )
   if (!onSubmit) return <div className={classes.form}>{content}</div>
   return (
-    <form noValidate className={classes.form} aria-describedby={refusal && refusalId} onSubmit={onSubmit}>
+    <form noValidate className={classes.form} aria-describedby={(closed ?? refusal) && refusalId} onSubmit={onSubmit}>
       {content}
     </form>
   )

@@ -26,14 +26,21 @@ interface ChangedRecordProps<Row> {
   onRebase: () => void
 }
 
+/** "Changed by Ada Obi, 10:41", as far as it is known. */
+export function useChangeText(id: string | undefined) {
+  const { api } = useServices()
+  const change = useContext(LiveContext)?.lastChangeOf(id ?? '')
+  const { data: employees } = useQuery({ ...employeesQuery(api), enabled: change?.by !== undefined })
+  const person = employees?.data.find(({ _id }) => _id === change?.by)
+  const time = change && `, ${dayjs(change.at).format('HH:mm')}`
+  return `Changed by ${person ? employeeName(person) : 'someone else'}${time ?? ''}`
+}
+
 /** Says that the record of a form was changed meanwhile, and offers both versions. */
 export function ChangedRecord<Row>({ id, old, theirs, fields, onRebase }: ChangedRecordProps<Row>) {
-  const { api } = useServices()
-  const change = useContext(LiveContext)?.lastChangeOf(id)
+  const text = useChangeText(id)
   const draft = useContext(DraftContext)
-  const { data: employees } = useQuery({ ...employeesQuery(api), enabled: change?.by !== undefined })
   const [isShown, setShown] = useState(false)
-  const person = employees?.data.find(({ _id }) => _id === change?.by)
   const changed = Object.entries(fields).filter(([, [, of]]) => of(old) !== of(theirs))
   const typed = draft?.read() ?? {}
   const takeTheirs = () => {
@@ -43,8 +50,7 @@ export function ChangedRecord<Row>({ id, old, theirs, fields, onRebase }: Change
   return (
     <div role="status" className={classes.banner}>
       <Text size="sm" fw={500}>
-        Changed by {person ? employeeName(person) : 'someone else'}
-        {change && `, ${dayjs(change.at).format('HH:mm')}`}
+        {text}
       </Text>
       {isShown && (
         <Table className={classes.table} aria-label="Both versions">

@@ -3,13 +3,13 @@ import { Fragment, type ReactNode, useState } from 'react'
 import type { BodyInput, Change, ChangeName } from '#contract/calls.ts'
 import type { Inverse, PendingSubmission, SubmitAction } from '#machines/flows/workspace/requests.ts'
 import { inverseOf } from '#machines/lifecycles/inverse.ts'
-import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
+import { type Lifecycle, moveAvailability } from '#machines/lifecycles/lifecycle.ts'
 import { useServices } from '#src/api/services.tsx'
 import { ConfirmDialog } from '#src/overlays/confirm-dialog.tsx'
 import { DraftContext, draftKeyOf, draftsOf, type OpenDraft } from '#src/overlays/drafts.ts'
 import { useWhileOpen } from '#src/overlays/opened.ts'
 import { SideDrawer } from '#src/overlays/side-drawer.tsx'
-import { ChangedRecord, type ComparedFields } from './changed-record.tsx'
+import { ChangedRecord, type ComparedFields, useChangeText } from './changed-record.tsx'
 import type { AreaMoves, RecordState } from './moves.ts'
 import { Queue } from './queue.tsx'
 import { useRowKeys } from './use-row-keys.ts'
@@ -56,11 +56,11 @@ export interface WorkspaceDrawersProps<Row, L extends Lifecycle> {
   }
   /** What a confirmation says of its record, folded. */
   more?: (row: Row) => ReactNode
-  /** What a refused confirmation says when its record is in the list no more. */
+  /** What a confirmation says when its record is in the list no more. */
   gone?: string
   note?: (row: Row) => ReactNode
-  /** Without it no move can be undone. */
-  undo?: { moves: AreaMoves<L>; stateOf: (row: Row) => RecordState<L> } | undefined
+  /** Without it no move can be undone, and a step does not notice that its move has closed. */
+  lifecycle?: { moves: AreaMoves<L>; stateOf: (row: Row) => RecordState<L> }
 }
 
 /** A record that goes away while it is edited stays as it was last, so that nothing typed is lost. */
@@ -73,7 +73,7 @@ export function WorkspaceDrawers<Row extends Recorded, L extends Lifecycle>({
   more,
   gone,
   note,
-  undo,
+  lifecycle,
 }: WorkspaceDrawersProps<Row, L>) {
   const { actor, submit, cancel } = workspace
   const isViewing = useSelector(actor, (state) => state.matches('viewing'))
@@ -92,7 +92,8 @@ export function WorkspaceDrawers<Row extends Recorded, L extends Lifecycle>({
   const step = request?.step.kind === 'confirm' ? request.step : undefined
   const send = (change: Change, ending?: string, inverseBody?: Change['body']) => {
     const type = ending ?? request?.type
-    const inverse = undo && edited && type ? inverseChange(undo.moves, undo.stateOf(edited), type) : undefined
+    const inverse =
+      lifecycle && edited && type ? inverseChange(lifecycle.moves, lifecycle.stateOf(edited), type) : undefined
     submit({
       change,
       ending,
@@ -100,6 +101,12 @@ export function WorkspaceDrawers<Row extends Recorded, L extends Lifecycle>({
       inverse: inverse && { body: inverseBody, ...inverse },
     })
   }
+  const isGone = !busy && request && edited?._id === request.recordId && !found
+  const closed =
+    !busy && request && found && lifecycle
+      ? closedReason(lifecycle.moves, lifecycle.stateOf(found), request)
+      : undefined
+  const changeText = useChangeText(closed && found?._id)
   const form: FormProps<ChangeName> = {
     busy,
     refusal,
@@ -145,6 +152,7 @@ export function WorkspaceDrawers<Row extends Recorded, L extends Lifecycle>({
           title={edit.title}
           subtitle={edit.subtitle}
           busy={busy}
+          closed={closed}
           onClose={cancel}
         >
           {filled && found && filled !== found && (
@@ -159,7 +167,7 @@ export function WorkspaceDrawers<Row extends Recorded, L extends Lifecycle>({
         step={step}
         subject={request?.subject}
         more={edited && more?.(edited)}
-        gone={refusal !== undefined && !found ? gone : undefined}
+        closed={isGone ? gone : closed && `${changeText}. ${closed}`}
         recent={request && drafts.recent(request.change)}
         note={edited && note?.(edited)}
         tone={request?.tone}
@@ -182,6 +190,19 @@ function useFilled<Row extends Recorded>(row: Row | undefined) {
   const [form, setForm] = useState({ row, rebased: 0 })
   if (row?._id !== form.row?._id) setForm({ row, rebased: 0 })
   return { filled: form.row, rebased: form.rebased, rebase: () => setForm({ row, rebased: form.rebased + 1 }) }
+}
+
+/** Undefined while one of the request's moves is open. */
+function closedReason<L extends Lifecycle>(
+  { lifecycle }: AreaMoves<L>,
+  { status, viewer }: RecordState<L>,
+  { endings }: PendingSubmission,
+) {
+  const asked = moveAvailability(lifecycle, status, viewer).filter(({ type }) =>
+    endings.some((ending) => ending.type === type),
+  )
+  const refusals = asked.flatMap((each) => (each.open ? [] : each.refusal.message))
+  return refusals.length === asked.length ? refusals[0] : undefined
 }
 
 function inverseChange<L extends Lifecycle>(

@@ -41,7 +41,7 @@ export function TaskDrawers({ workspace, view, tasks, isBackground, order, selec
       />
       <RecordDrawers
         workspace={workspace}
-        record={{ entity: 'task', moves: taskMoves, stateOf, isFinal: true }}
+        record={{ entity: 'task', moves: taskMoves, stateOf }}
         rows={tasks}
         details={{
           title: 'View task details',
