@@ -32,6 +32,8 @@ const BROWSER_PACKAGES = [
   'xstate',
 ]
 
+const ON_POSTGRES = process.env.TEST_DATABASE_URL !== undefined
+
 export default defineConfig(async () => ({
   test: {
     expect: { requireAssertions: true },
@@ -85,8 +87,9 @@ export default defineConfig(async () => ({
         test: {
           name: 'e2e',
           environment: 'node',
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/build-once.ts', 'tests/support/demonstration.ts'],
+          // The others use the embedded database in any case.
+          include: [`tests/e2e/**/${ON_POSTGRES ? 'live-processes' : '*'}.test.ts`],
+          globalSetup: ['tests/support/build-once.ts', ...(ON_POSTGRES ? [] : ['tests/support/demonstration.ts'])],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },

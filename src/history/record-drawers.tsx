@@ -5,7 +5,8 @@ import type { AreaMoves, RecordState } from '#src/workspace/moves.ts'
 import { type Recorded, WorkspaceDrawers, type WorkspaceDrawersProps } from '#src/workspace/workspace-drawers.tsx'
 import { OpenRecord } from './open-record.tsx'
 
-interface RecordDrawersProps<Row, L extends Lifecycle> extends Omit<WorkspaceDrawersProps<Row, L>, 'details' | 'lifecycle'> {
+interface RecordDrawersProps<Row, L extends Lifecycle>
+  extends Omit<WorkspaceDrawersProps<Row, L>, 'details' | 'lifecycle'> {
   record: {
     entity: TrackedEntity
     moves: AreaMoves<L>

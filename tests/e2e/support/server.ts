@@ -6,22 +6,16 @@ import { outboxNames } from '#server/mail/outbox.ts'
 import { readMail } from '#server/mail/read-mail.ts'
 import { processFolder } from '#tests/support/process.ts'
 
-/** The demonstration organization, in a temporary folder. `settings` are environment variables. */
-export async function startServer(settings: Readonly<Record<string, string>> = {}) {
-  const folder = processFolder()
-  cpSync(inject('demonstration'), folder.data, { recursive: true })
-  const start = (changed = {}) => folder.startServer({ DEMO: '1', ...settings, ...changed })
-  let server = await start()
-  const { url } = server
+/** From the oldest mail in the outbox of `data` that was not read yet. */
+export function codesIn(data: string) {
+  const outbox = join(data, 'outbox')
   const read = new Set<string>()
-
-  /** From the oldest mail that was not read yet. */
-  const nextCodeFor = (email: string) =>
+  return (email: string) =>
     vi.waitFor(
       async () => {
-        for (const name of await outboxNames(join(folder.data, 'outbox'))) {
+        for (const name of await outboxNames(outbox)) {
           if (read.has(name)) continue
-          const mail = readMail(await readFile(join(folder.data, 'outbox', name), 'utf8'))
+          const mail = readMail(await readFile(join(outbox, name), 'utf8'))
           const code = /^ {4}(\d{6})$/m.exec(mail.text)?.[1]
           if (mail.to !== email || code === undefined) continue
           read.add(name)
@@ -31,11 +25,19 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
       },
       { timeout: 5_000, interval: 20 },
     )
+}
 
+/** The demonstration organization, in a temporary folder. `settings` are environment variables. */
+export async function startServer(settings: Readonly<Record<string, string>> = {}) {
+  const folder = processFolder()
+  cpSync(inject('demonstration'), folder.data, { recursive: true })
+  const start = (changed = {}) => folder.startServer({ DEMO: '1', ...settings, ...changed })
+  let server = await start()
+  const { url } = server
   return {
     url,
     dataFolder: folder.data,
-    nextCodeFor,
+    nextCodeFor: codesIn(folder.data),
     async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
       server.child.kill(signal)
       await server.exit
