@@ -17,8 +17,9 @@ test('a kind of person is left out next to the more general kind, and all togeth
   expect([
     whoText(['assignee', 'assigned super admin'], people),
     whoText(['assigned super admin', 'reviewer'], people),
+    whoText(['reviewer', 'stranger'], people),
     whoText(['assignee', 'assigned super admin', 'reviewer', 'colleague'], people),
-  ]).toEqual(['assignee', 'assigned super admin or reviewer', 'everyone'])
+  ]).toEqual(['assignee', 'assigned super admin or reviewer', 'reviewer or stranger', 'everyone'])
 })
 
 test('each way names the people who can make the move, and another description is another way', () => {
