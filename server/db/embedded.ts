@@ -1,19 +1,14 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
 import { OperatorError } from '#server/errors/operator-error.ts'
-import type { Engine, Queries } from './connect.ts'
-import { failureIn, watchForFailure } from './failure.ts'
+import type { Engine } from './connect.ts'
+import { embeddedSocket } from './embedded-socket.ts'
+import { failureIn } from './failure.ts'
 import { type FreeSpace, freeSpaceOf, reserveOf } from './free-space.ts'
 import { lockFolder } from './lock.ts'
-import * as schema from './schema.ts'
-
-export const MIGRATIONS = join(import.meta.dirname, 'migrations')
-
-/** After the migrations, see there. */
-export const CONTINUE_LOG = 'select continue_log()'
+import { connectionOf, migrateOver, queriesOver, survivingErrors, transactionsOver } from './pool.ts'
 
 export const EMBEDDED = {
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
@@ -23,29 +18,42 @@ export const EMBEDDED = {
 const ONLY_READS = /^\s*(select|with)\b(?!.*\b(insert|update|delete|merge)\b)/is
 
 /** Counts all but plain SELECTs, after the write and before its promise settles. */
-function countingWrites(client: PGlite) {
+function countingWrites(pool: pg.Pool) {
   let writes = 0
   const counted = <T>(work: Promise<T>) =>
     work.finally(() => {
       writes += 1
     })
-  const query: PGlite['query'] = (text, ...rest) => {
-    const asked = client.query<never>(text, ...rest)
-    return ONLY_READS.test(text) ? asked : counted(asked)
+  const query = (statement: pg.QueryConfig, values?: unknown[]) => {
+    const asked = pool.query(statement, values)
+    return ONLY_READS.test(statement.text) ? asked : counted(asked)
   }
-  const transaction: PGlite['transaction'] = (work) => counted(client.transaction(work))
-  return { client: { query, transaction } as PGlite, writes: () => writes }
+  return { client: { query } as pg.Pool, counted, writes: () => writes }
+}
+
+/** One connection: the engine knows no other. `onError` gets each error of a statement before the next one begins. */
+function openConnection(client: PGlite, onError: (error: unknown) => void) {
+  const stream = () => embeddedSocket(client, onError)
+  const pool = survivingErrors(
+    new pg.Pool({ max: 1, idleTimeoutMillis: 0, stream, user: 'postgres', database: 'postgres' }),
+  )
+  return pool.on('connect', (opened) => connectionOf(opened).on('errorMessage', onError))
 }
 
 /** The engine over a PGlite that is open already. Closing it closes the PGlite. */
-export function embeddedEngine(client: PGlite, freeSpace: () => Promise<FreeSpace> = async () => 'enough'): Engine {
-  const counting = countingWrites(client)
-  const queries = drizzle({ client: counting.client, schema }) as unknown as Queries
-  const checkpoint = async () => void (await client.exec('CHECKPOINT'))
+export function embeddedEngine(
+  client: PGlite,
+  freeSpace: () => Promise<FreeSpace> = async () => 'enough',
+  onError: (error: unknown) => void = () => undefined,
+): Engine {
+  const pool = openConnection(client, onError)
+  const counting = countingWrites(pool)
+  const transaction = transactionsOver(pool)
+  const checkpoint = async () => void (await pool.query('CHECKPOINT'))
   return {
     engine: 'embedded',
-    queries,
-    transaction: (work) => queries.transaction(work),
+    queries: queriesOver(counting.client),
+    transaction: (work) => counting.counted(transaction(work)),
     writes: counting.writes,
     freeSpace,
     checkpoint,
@@ -53,14 +61,16 @@ export function embeddedEngine(client: PGlite, freeSpace: () => Promise<FreeSpac
       // Without space a checkpoint fails. The process may end without one, as after a crash: nothing is lost.
       if ((await freeSpace()) === 'none') return
       await checkpoint()
+      await pool.end()
       await client.close()
     },
   }
 }
 
-export async function migrateEmbedded(client: PGlite) {
-  await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS })
-  await client.query(CONTINUE_LOG)
+export async function migrateEmbedded(client: PGlite, onError: (error: unknown) => void = () => undefined) {
+  const pool = openConnection(client, onError)
+  await migrateOver(pool)
+  await pool.end()
 }
 
 const MB = 1024 * 1024
@@ -92,9 +102,12 @@ export async function openEmbedded(
   try {
     await requireReserve(folder, minFreeBytes, freeSpace)
     const client = await PGlite.create(folder, EMBEDDED)
-    watchForFailure(client, folder, onFatal)
-    await migrateEmbedded(client)
-    const engine = embeddedEngine(client, freeSpace)
+    const onError = (error: unknown) => {
+      const failure = failureIn(folder, error)
+      if (failure) onFatal(failure)
+    }
+    await migrateEmbedded(client, onError)
+    const engine = embeddedEngine(client, freeSpace, onError)
     await prepare?.(engine)
     await engine.checkpoint()
     return { ...engine, close: () => engine.close().finally(release) }

@@ -1,4 +1,3 @@
-import type { PGlite } from '@electric-sql/pglite'
 import { OperatorError } from '#server/errors/operator-error.ts'
 
 interface DatabaseError extends Error {
@@ -17,18 +16,4 @@ export function failureIn(folder: string, error: unknown) {
       `The disk of the database in ${folder} is full (${message}). Free some space and start again.`,
     )
   return SEVERE.includes(severity) ? new OperatorError(`The database in ${folder} has failed: ${message}`) : undefined
-}
-
-/** Calls `onFatal` before the next statement begins: after a PANIC that one would never end and block the process. */
-export function watchForFailure(client: PGlite, folder: string, onFatal: (failure: OperatorError) => void) {
-  const execute = client.execProtocolStream.bind(client)
-  client.execProtocolStream = async (...statement) => {
-    try {
-      return await execute(...statement)
-    } catch (error) {
-      const failure = failureIn(folder, error)
-      if (failure) onFatal(failure)
-      throw error
-    }
-  }
 }

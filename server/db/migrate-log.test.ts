@@ -11,7 +11,8 @@ import { afterAll, expect, test } from 'vitest'
 import { sealLogs } from '#server/core/audit/seal.ts'
 import { verifyAudit } from '#server/core/audit/verify.ts'
 import { toDatabase } from './connect.ts'
-import { EMBEDDED, embeddedEngine, MIGRATIONS, migrateEmbedded } from './embedded.ts'
+import { EMBEDDED, embeddedEngine, migrateEmbedded } from './embedded.ts'
+import { MIGRATIONS } from './pool.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'statehouse-migrations-'))
 cpSync(MIGRATIONS, folder, { recursive: true })

@@ -1,11 +1,8 @@
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import type { Engine, Queries } from './connect.ts'
-import { CONTINUE_LOG, MIGRATIONS } from './embedded.ts'
-import * as schema from './schema.ts'
+import type { Engine } from './connect.ts'
+import { connectionOf, migrateOver, queriesOver, survivingErrors, transactionsOver } from './pool.ts'
 import { openWakeUps } from './wake-ups.ts'
 
 const START_LOCK = 7_404_611
@@ -56,7 +53,7 @@ async function oneAtATime<T>(connectionString: string, work: (client: pg.Client)
   }
 }
 
-const socketOf = (client: pg.PoolClient) => (client as pg.PoolClient & pg.Client).connection.stream as Socket
+const socketOf = (client: pg.PoolClient) => connectionOf(client).stream as Socket
 
 /** Destroys a connection in use on which nothing moves: its query fails, and the pool replaces it. */
 function destroySilent(pool: pg.Pool) {
@@ -70,36 +67,16 @@ function destroySilent(pool: pg.Pool) {
 }
 
 function openPool(connectionString: string, timeouts: 'for calls' | 'none') {
-  const pool = new pg.Pool({ connectionString, ...CONNECTION, ...(timeouts === 'for calls' && CALL_TIMEOUTS) })
-  // The pool replaces connections that break. Without listeners, in the pool and in use, their errors end the process.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  const settings = { connectionString, ...CONNECTION, ...(timeouts === 'for calls' && CALL_TIMEOUTS) }
+  const pool = survivingErrors(new pg.Pool(settings))
   if (timeouts === 'for calls') destroySilent(pool)
   return pool
-}
-
-/** Over a pool, transactions of Drizzle lose the connection when `begin` fails, and return it when `rollback` does. */
-function transactionsOver(pool: pg.Pool): Engine['transaction'] {
-  const handles = new WeakMap<pg.PoolClient, Queries>()
-  const handleOf = (client: pg.PoolClient) => {
-    const handle = handles.get(client) ?? (drizzle(client, { schema }) as unknown as Queries)
-    handles.set(client, handle)
-    return handle
-  }
-  return async (work) => {
-    const client = await pool.connect()
-    try {
-      return await handleOf(client).transaction(work)
-    } finally {
-      client.release(client.getTransactionStatus() !== 'I')
-    }
-  }
 }
 
 function poolEngine(connectionString: string, pool: pg.Pool): Engine {
   return {
     engine: 'postgres',
-    queries: drizzle(pool, { schema }) as unknown as Queries,
+    queries: queriesOver(pool),
     transaction: transactionsOver(pool),
     openWakeUps: (onWake) => openWakeUps({ connectionString, ...CONNECTION }, onWake),
     checkpoint: async () => undefined,
@@ -121,8 +98,7 @@ async function fill(connectionString: string, prepare: (engine: Engine) => Promi
 /** Waits up to 30 s for the server, brings the schema up to date and opens a pool. */
 export const openPostgres = (connectionString: string, { prepare, timeouts = 'for calls' }: PostgresOpening = {}) =>
   oneAtATime(connectionString, async (client) => {
-    await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS })
-    await client.query(CONTINUE_LOG)
+    await migrateOver(client)
     if (prepare) await fill(connectionString, prepare)
     return poolEngine(connectionString, openPool(connectionString, timeouts))
   })

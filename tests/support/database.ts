@@ -5,7 +5,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { type Database, toDatabase } from '#server/db/connect.ts'
-import { EMBEDDED, embeddedEngine, MIGRATIONS, migrateEmbedded } from '#server/db/embedded.ts'
+import { EMBEDDED, embeddedEngine, migrateEmbedded } from '#server/db/embedded.ts'
+import { MIGRATIONS } from '#server/db/pool.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/statehouse')

@@ -1,34 +1,31 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Services } from '#server/core/context.ts'
-import type { ReadQueries, Transaction } from '#server/db/connect.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import { preparedQuery } from '#server/db/prepared.ts'
 import { roles, sessions, users } from '#server/db/schema.ts'
 import type { GivenTokens } from './session-status.ts'
 import { hashToken, sessionIdIn } from './tokens.ts'
 
 type Column = 'id' | 'accessHash'
 
-const lookup = (queries: ReadQueries, column: Column) =>
-  queries
-    .select({ session: sessions, user: users, role: roles })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(roles, eq(roles.id, users.roleId))
-    .where(eq(sessions[column], sql.placeholder('key')))
-    .prepare(`session_by_${column}`)
+const lookup = (column: Column) =>
+  preparedQuery(
+    (queries) =>
+      queries
+        .select({ session: sessions, user: users, role: roles })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .leftJoin(roles, eq(roles.id, users.roleId))
+        .where(eq(sessions[column], sql.placeholder('key'))),
+    `session_by_${column}`,
+  )
 
-type Lookup = ReturnType<typeof lookup>
+const lookups = { id: lookup('id'), accessHash: lookup('accessHash') }
 
-type FoundSession = Awaited<ReturnType<Lookup['execute']>>[number]
-
-/** Building a query takes as long as running it, so each is built once for a database. */
-const prepared = { id: new WeakMap<ReadQueries, Lookup>(), accessHash: new WeakMap<ReadQueries, Lookup>() }
+type FoundSession = Awaited<ReturnType<typeof lookups.id>>[number]
 
 async function findBy({ db }: Services, column: Column, key: string): Promise<FoundSession | undefined> {
-  const [found] = await db.cachedRead(`session ${column} ${key}`, (queries) => {
-    const query = prepared[column].get(queries) ?? lookup(queries, column)
-    prepared[column].set(queries, query)
-    return query.execute({ key })
-  })
+  const [found] = await db.cachedRead(`session ${column} ${key}`, (queries) => lookups[column](queries, { key }))
   return found
 }
 
@@ -39,7 +36,7 @@ export const findSession = (services: Services, { accessToken, refreshToken }: G
     : findBy(services, 'accessHash', hashToken(accessToken))
 
 export async function sessionById(tx: Transaction, key: string): Promise<FoundSession | undefined> {
-  return (await lookup(tx, 'id').execute({ key }))[0]
+  return (await lookups.id(tx, { key }))[0]
 }
 
 export async function lockSession(tx: Transaction, id: string) {

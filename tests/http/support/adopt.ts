@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { MIGRATIONS } from '#server/db/embedded.ts'
+import { MIGRATIONS } from '#server/db/pool.ts'
 
 const [adoption = ''] = readFileSync(join(MIGRATIONS, '0009_record-moves.sql'), 'utf8')
   .split('--> statement-breakpoint')

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
+import type { Engine, Queries } from './connect.ts'
+import * as schema from './schema.ts'
+
+// What both databases have in common: a pool of `pg` under Drizzle.
+
+export const MIGRATIONS = join(import.meta.dirname, 'migrations')
+
+export const queriesOver = (client: pg.Pool | pg.ClientBase) =>
+  drizzle(client as pg.Pool, { schema }) as unknown as Queries
+
+export async function migrateOver(client: pg.Pool | pg.Client) {
+  await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS })
+  await client.query('select continue_log()')
+}
+
+/** Over a pool, transactions of Drizzle lose the connection when `begin` fails, and return it when `rollback` does. */
+export function transactionsOver(pool: pg.Pool): Engine['transaction'] {
+  const handles = new WeakMap<pg.PoolClient, Queries>()
+  const handleOf = (client: pg.PoolClient) => {
+    const handle = handles.get(client) ?? queriesOver(client)
+    handles.set(client, handle)
+    return handle
+  }
+  return async (work) => {
+    const client = await pool.connect()
+    try {
+      return await handleOf(client).transaction(work)
+    } finally {
+      client.release(client.getTransactionStatus() !== 'I')
+    }
+  }
+}
+
+/** The pool replaces connections that break. Without listeners, in the pool and in use, their errors end the process. */
+export function survivingErrors(pool: pg.Pool) {
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** The connection below a client. */
+export const connectionOf = (client: pg.PoolClient) => (client as pg.PoolClient & pg.Client).connection

@@ -1,0 +1,50 @@
+import type { SQL } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core'
+import type { Queries, ReadQueries } from './connect.ts'
+import * as schema from './schema.ts'
+
+// Drizzle needs longer to build a statement than the database to run it, and binds what it has built to one connection.
+// This module builds each statement once and runs it anywhere. It relies on two inner fields of Drizzle, see its test.
+
+interface Inner {
+  readonly session: {
+    readonly client: unknown
+    prepareQuery(query: unknown, fields: undefined, name: string, inArrays: false): Executable
+  }
+  readonly dialect: { sqlToQuery(statement: SQL): unknown }
+}
+
+interface Executable {
+  client: unknown
+  execute(values: Values): Promise<unknown>
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const builder = drizzle.mock({ schema }) as unknown as Queries & Inner
+
+function runWith(prepared: Executable, queries: object, values: Values) {
+  const bound: Executable = Object.create(prepared)
+  bound.client = (queries as Inner).session.client
+  return bound.execute(values)
+}
+
+/** A statement with `sql.placeholder(...)` in place of its values. `name` belongs to it alone: the database keeps its plan. */
+export function preparedQuery<C extends PreparedQueryConfig>(
+  build: (queries: Queries) => { prepare(name: string): PgPreparedQuery<C> },
+  name: string,
+) {
+  const prepared = build(builder).prepare(name) as unknown as Executable
+  return (queries: ReadQueries, values: Values = {}) => runWith(prepared, queries, values) as Promise<C['execute']>
+}
+
+/** The same for a raw statement. */
+export function preparedStatement<Row>(statement: SQL, name: string) {
+  const query = builder.dialect.sqlToQuery(statement)
+  const prepared = builder.session.prepareQuery(query, undefined, name, false)
+  return async (queries: ReadQueries, values: Values = {}) => {
+    const { rows } = (await runWith(prepared, queries, values)) as { rows: Row[] }
+    return rows
+  }
+}
