@@ -37,7 +37,11 @@ type Context<C extends Endpoint> = C['access'] extends 'anyone'
     ? ReadContext
     : CallContext
 
-export type Handler<C extends Endpoint> = (input: Input<C>, context: Context<C>) => Promise<Reply<C>>
+export interface Handler<C extends Endpoint> {
+  (input: Input<C>, context: Context<C>): Promise<Reply<C>>
+  /** The same change as one statement that also checks the caller. Undefined when the caller's rights changed meanwhile. */
+  readonly atOnce?: (input: Input<C>, context: ReadContext) => Promise<Reply<C> | undefined>
+}
 
 /** One handler per call. An area exports `Handlers<keyof typeof areaCalls>`; the server needs all of them. */
 export type Handlers<Names extends CallName = CallName> = { readonly [Name in Names]: Handler<(typeof calls)[Name]> }

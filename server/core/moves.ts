@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { FieldChange, TrackedEntity } from '#contract/history.ts'
 import type { Transaction } from '#server/db/connect.ts'
+import { given, preparedStatement } from '#server/db/prepared.ts'
 import { recordMoves } from '#server/db/schema.ts'
 import type { RefusedMove } from '#server/errors/app-error.ts'
 import type { AuditSource } from './audit/append.ts'
@@ -22,33 +23,50 @@ export interface AcceptedMove extends Move {
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-/** Since the last move that changed the status. */
-const secondsIn = ({ entity, recordId }: Move, now: SQL) => sql`(
-  select greatest(0, floor(extract(epoch from ${now} - earlier.at)))
-  from ${recordMoves} earlier
-  where earlier.entity = ${entity} and earlier.record_id = ${recordId}
-    and earlier.to_status is not null and earlier.from_status is distinct from earlier.to_status
-  order by earlier.id desc limit 1)`
+/** For each row of `who`, with `moveValues`. The seconds count from the last move that changed the status. */
+export const MOVE = sql`
+  insert into record_moves (entity, record_id, event, from_status, to_status, actor_id, facts, at, seconds, changes,
+    feedback, request_id, chart, refusal)
+  select ${given('entity')}, ${given('recordId')}, ${given('event')}, ${given('from')}, ${given('to')}, ${given('userId')},
+    ${given('facts', 'jsonb')}, ${given('at', 'timestamptz')},
+    case when ${given('from')} <> ${given('to')} then (
+      select greatest(0, floor(extract(epoch from ${given('at', 'timestamptz')} - earlier.at)))
+      from record_moves earlier
+      where earlier.entity = ${given('entity')} and earlier.record_id = ${given('recordId')}
+        and earlier.to_status is not null and earlier.from_status is distinct from earlier.to_status
+      order by earlier.id desc limit 1) end,
+    ${given('changes', 'jsonb')}, ${given('feedback')}, ${given('requestId')}, ${given('chart')},
+    ${given('refusal', 'jsonb')}
+  from who`
 
-/** Stores a move in the transaction of its change, or a refused one. */
-export async function appendMove(
-  { tx, services, principal, request }: AuditSource,
-  move: AcceptedMove | (RefusedMove & { readonly to?: undefined }),
-) {
-  const now = sql`${services.now().toISOString()}::timestamptz`
+type AnyMove = AcceptedMove | (RefusedMove & { readonly to?: undefined })
+
+export function moveValues({ services, principal, request }: Omit<AuditSource, 'tx'>, move: AnyMove) {
   const {
     to = null,
     changes,
     feedback,
     refusal,
   } = { changes: undefined, feedback: undefined, refusal: undefined, ...move }
-  const seconds = to === null || move.from === null || to === move.from ? sql`null::bigint` : secondsIn(move, now)
-  await tx.execute(sql`
-    insert into ${recordMoves} (entity, record_id, event, from_status, to_status, actor_id, facts, at, seconds, changes,
-      feedback, request_id, chart, refusal)
-    select ${move.entity}, ${move.recordId}, ${move.event}, ${move.from}, ${to}, ${principal.id}::text,
-      ${json(move.facts)}::jsonb, ${now}, ${seconds}, ${json(changes?.length ? changes : undefined)}::jsonb,
-      ${feedback || null}, ${request.requestId}, ${currentChart(move.entity)}, ${json(refusal)}::jsonb`)
+  const { entity, recordId, event, from } = move
+  return {
+    ...{ entity, recordId, event, from, to },
+    userId: principal.id,
+    facts: json(move.facts),
+    at: services.now().toISOString(),
+    changes: json(changes?.length ? changes : undefined),
+    feedback: feedback || null,
+    requestId: request.requestId,
+    chart: currentChart(entity),
+    refusal: json(refusal),
+  }
+}
+
+const append = preparedStatement(sql`with who as (select) ${MOVE}`, 'append_move')
+
+/** Stores a move in the transaction of its change, or a refused one. */
+export async function appendMove(source: AuditSource, move: AnyMove) {
+  await append(source.tx, moveValues(source, move))
 }
 
 export type PastMove = Omit<typeof recordMoves.$inferInsert, 'chart'>

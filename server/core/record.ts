@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type BodyOf, type CallName, calls } from '#contract/calls.ts'
 import type { TrackedEntity } from '#contract/history.ts'
@@ -12,12 +12,14 @@ import {
   type ViewerOf,
 } from '#machines/lifecycles/lifecycle.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
-import { appendAudit, type Broadcast } from '#server/core/audit/append.ts'
+import { type AuditEntry, appendAudit, type Broadcast, loggedValues } from '#server/core/audit/append.ts'
 import type { Grant } from '#server/db/live-tables.ts'
+import { preparedStatement } from '#server/db/prepared.ts'
 import { notFound, refused, staleVersion } from '#server/errors/app-error.ts'
 import type { CallContext, ReadContext } from './context.ts'
+import { callerValues, columnValues, creationAtOnce } from './create-at-once.ts'
 import type { Handler } from './handler.ts'
-import { appendMove, changedFields } from './moves.ts'
+import { appendMove, changedFields, moveValues } from './moves.ts'
 import { refusingDuplicates } from './unique.ts'
 
 // Every create and every move of a record: in one transaction with an audit entry and, with a lifecycle, a stored move.
@@ -61,25 +63,31 @@ interface RecordCreation {
   readonly logged: string
 }
 
+const entryOf = <T extends RecordTable>(
+  kind: RecordKind<T>,
+  { action, logged }: RecordCreation,
+  row: RowOf<T>,
+): AuditEntry => ({
+  action,
+  message: `${logged}: ${kind.nameOf(row)}`,
+  entity: kind.entity,
+  entityId: row.id,
+  after: row,
+  broadcast: broadcastOf(kind, undefined, row),
+})
+
 /** Stores a new record. Rejects with 409 when it breaks the unique index of its kind. */
 export async function createRecord<T extends RecordTable>(
   kind: RecordKind<T>,
   context: CallContext,
-  { action, logged }: RecordCreation,
+  creation: RecordCreation,
   values: T['$inferInsert'],
 ): Promise<RowOf<T>> {
-  const { entity, table, nameOf } = kind
+  const { entity, table } = kind
   const rows = await writing(kind, () => context.tx.insert<PgTable>(table).values(values).returning())
   const row = rowIn<T>(rows)
   if (!row) throw new Error(`A new ${entity} was not stored`)
-  await appendAudit(context, {
-    action,
-    message: `${logged}: ${nameOf(row)}`,
-    entity,
-    entityId: row.id,
-    after: row,
-    broadcast: broadcastOf(kind, undefined, row),
-  })
+  await appendAudit(context, entryOf(kind, creation, row))
   return row
 }
 
@@ -197,18 +205,32 @@ export function recordMoves<
     return { message, ...(after && { version: after.version }) }
   }
 
+  function creationOf({ principal }: Pick<ReadContext, 'principal'>, { action }: RecordCreation, row: RowOf<T>) {
+    const { id, isSuperAdmin, permissions } = principal
+    const facts = { by: { id, isSuperAdmin, permissions } }
+    return { entity, recordId: row.id, event: action, from: null, to: kind.statusOf(row), facts }
+  }
+
+  /** As `create`, as one statement. `notified` stores the notifications and returns `user_id`. `row` has all columns. */
+  function createAtOnce(name: string, notified: SQL) {
+    const run = preparedStatement(creationAtOnce(table, notified), name)
+    return async (context: ReadContext, creation: RecordCreation, row: RowOf<T>, values: Record<string, unknown>) => {
+      const rows = await context.services.db.statement((queries) =>
+        run(queries, {
+          ...callerValues(context),
+          ...columnValues(table, row),
+          ...values,
+          ...loggedValues(context, entryOf(kind, creation, row)),
+          ...moveValues(context, creationOf(context, creation, row)),
+        }),
+      )
+      return rows.length > 0
+    }
+  }
+
   async function create(context: CallContext, creation: RecordCreation, values: T['$inferInsert']) {
     const row = await createRecord(kind, context, creation, values)
-    const { id, isSuperAdmin, permissions } = context.principal
-    const facts = { by: { id, isSuperAdmin, permissions } }
-    await appendMove(context, {
-      entity,
-      recordId: row.id,
-      event: creation.action,
-      from: null,
-      to: kind.statusOf(row),
-      facts,
-    })
+    await appendMove(context, creationOf(context, creation, row))
     const event = creation.action
     await context.services.notify(context, { entity, recordId: row.id, event, before: undefined, after: row })
     return row
@@ -248,5 +270,5 @@ export function recordMoves<
   const logged = Object.fromEntries(
     Object.entries<RecordMove<RowOf<T>>>(kind.moves).map(([type, recordMove]) => [type, recordMove.logged]),
   )
-  return { create, move, readStatus, logged, handlers: handlers as MoveHandlers<M> }
+  return { create, createAtOnce, move, readStatus, logged, handlers: handlers as MoveHandlers<M> }
 }

@@ -34,6 +34,8 @@ export interface Database {
   readonly queries: Queries
   /** Rolls back when `work` rejects. Throws inside a transaction; a savepoint is `tx.transaction`. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Runs one statement by itself. When it returns rows, its announcements wake the streams. Throws inside a transaction. */
+  statement<Row>(run: (queries: Queries) => Promise<Row[]>): Promise<Row[]>
   /** Calls `work` after each commit of this process that announced something. The returned function ends it. */
   onCommit(work: () => void): () => void
   /** As `onCommit`, also soon after such commits of other processes, see `WakeUps`. */
@@ -103,8 +105,17 @@ export function toDatabase(engine: Engine): Database {
     watchers.add(work)
     return () => void watchers.delete(work)
   }
+  function wakeWatchers() {
+    for (const wake of watchers) wake()
+  }
   return {
     onCommit,
+    async statement(run) {
+      refuseInsideTransaction()
+      const rows = await run(engine.queries)
+      if (rows.length > 0) wakeWatchers()
+      return rows
+    },
     engine: engine.engine,
     get queries() {
       refuseInsideTransaction()
@@ -115,7 +126,7 @@ export function toDatabase(engine: Engine): Database {
       const state = { open: true, announces: false, later: [] as (() => void)[] }
       try {
         const result = await running.run(state, () => engine.transaction(work))
-        if (state.announces) for (const wake of watchers) wake()
+        if (state.announces) wakeWatchers()
         for (const work of state.later) work()
         return result
       } finally {

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import type { Queries, ReadQueries } from './connect.ts'
@@ -48,3 +48,6 @@ export function preparedStatement<Row>(statement: SQL, name: string) {
     return rows
   }
 }
+
+/** Its value when the statement runs, with the type that the database cannot always infer. */
+export const given = (name: string, type = 'text') => sql`${sql.placeholder(name)}::${sql.raw(type)}`

@@ -32,7 +32,7 @@ import { respondNoStore, respondStream } from './respond.ts'
 // 1. read the input (400, 408, 413, 415), with a limit of open bodies for each network (429)
 // 2. take a place within the concurrency limit (503), count calls of the network (429), require disk space (507)
 // 3. authenticate (401), in a separate transaction, and count the user's calls per minute (429)
-// 4. a read runs without a transaction; a change runs in one, and authenticates again inside it
+// 4. a read runs without a transaction; a change runs in one, and authenticates again inside it, or is one statement
 // 5. check the access rule (403), validate the input (400), find a repeated Idempotency-Key (409, 422), run the handler
 // 6. after a denial, write the attempt to the audit log
 // 7. respond
@@ -49,10 +49,10 @@ export interface MountParts {
 }
 
 type AnyReply = { status?: 200 | 201; version?: number; cookie?: string } & Record<string, unknown>
-type AnyHandler = (
-  input: ReturnType<typeof checkInput>,
-  context: CallContext | ReadContext | AnonymousContext,
-) => Promise<AnyReply>
+interface AnyHandler {
+  (input: ReturnType<typeof checkInput>, context: CallContext | ReadContext | AnonymousContext): Promise<AnyReply>
+  readonly atOnce?: (input: ReturnType<typeof checkInput>, context: ReadContext) => Promise<AnyReply | undefined>
+}
 
 interface Operation {
   readonly name: CallName
@@ -171,7 +171,8 @@ async function runSignedIn(
   try {
     return operation.call.method === 'GET'
       ? await read(operation, raw, parts, caller)
-      : await services.db.transaction((tx) => change(operation, raw, headers, parts, tx, caller))
+      : ((await changeAtOnce(operation, raw, headers, parts, caller)) ??
+          (await services.db.transaction((tx) => change(operation, raw, headers, parts, tx, caller))))
   } catch (thrown) {
     const error = knownError(thrown)
     const attempted = { action: operation.name, entityId: entityIdIn(raw) }
@@ -183,6 +184,20 @@ async function runSignedIn(
 async function read({ call, handler }: Operation, raw: RawInput, { services }: MountParts, caller: Caller) {
   permit(call.access, caller.principal)
   return toAnswer(await handler(checkInput(call, raw), { ...caller, queries: services.db.queries, services }))
+}
+
+/** Undefined for a call that needs a transaction. */
+async function changeAtOnce(
+  { call, handler }: Operation,
+  raw: RawInput,
+  headers: Headers,
+  { services }: MountParts,
+  caller: Caller,
+) {
+  if (!handler.atOnce || headers.has('idempotency-key') || headers.has('if-match')) return undefined
+  permit(call.access, caller.principal)
+  const reply = await handler.atOnce(checkInput(call, raw), { ...caller, queries: services.db.queries, services })
+  return reply && toAnswer(reply)
 }
 
 /** A change inside its transaction, which a refusal rolls back. The caller's rights are read again, as of now. */

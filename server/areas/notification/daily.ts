@@ -5,12 +5,12 @@ import { movesOpenTo } from '#machines/lifecycles/lifecycle.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { announce } from '#server/core/announce.ts'
 import type { Services } from '#server/core/context.ts'
+import { dayOf } from '#server/core/day.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { dailyWork, notifications } from '#server/db/notification-tables.ts'
 import { preferences } from '#server/db/preference-tables.ts'
 import { tasks, users } from '#server/db/schema.ts'
 import { type DigestSection, digestMail } from '#server/mail/digest.ts'
-import { dayOf } from './day.ts'
 
 const MORNING_HOUR = 8
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { announce } from '#server/core/announce.ts'
 import type { CallContext, MadeMove } from '#server/core/context.ts'
+import { dayOf } from '#server/core/day.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { notifications } from '#server/db/notification-tables.ts'
 import { roles, users } from '#server/db/schema.ts'
-import { dayOf } from './day.ts'
 import { decisions, type Effect } from './decisions.ts'
 
 interface Source {

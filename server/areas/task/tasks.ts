@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type BodyOf, calls } from '#contract/calls.ts'
 import type { taskCalls } from '#contract/task.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { taskViewer } from '#machines/lifecycles/task/task-viewer.ts'
-import type { CallContext } from '#server/core/context.ts'
+import type { CallContext, ReadContext } from '#server/core/context.ts'
+import { dayOf } from '#server/core/day.ts'
 import type { Handlers } from '#server/core/handler.ts'
 import { type Change, created, recordMoves } from '#server/core/record.ts'
+import { given } from '#server/db/prepared.ts'
 import { tasks, users } from '#server/db/schema.ts'
 import { forbidden, unprocessable } from '#server/errors/app-error.ts'
 import { dueDateWithin } from './due-date.ts'
@@ -21,31 +23,47 @@ interface Start {
   readonly logged: string
 }
 
-async function addTask(context: CallContext, { status, assignedTo, ...creation }: Start, given: BodyOf<'task.create'>) {
-  const { services, principal } = context
+function newTask(
+  { services, principal }: ReadContext | CallContext,
+  { status, assignedTo }: Pick<Start, 'status' | 'assignedTo'>,
+  given: BodyOf<'task.create'>,
+): TaskRow {
   const now = services.now()
-  const row = await create(context, creation, {
+  return {
     ...given,
     id: services.newId(),
     description: given.description || null,
     dueDate: dueDateWithin(given.dueDate, now),
     status,
+    feedback: null,
+    percentageDone: null,
     assignedTo,
     createdBy: principal.id,
     origin: creatorRole({ isSuperAdmin: principal.isSuperAdmin, roleName: principal.role?.name }),
+    version: 1,
     createdAt: now,
     updatedAt: now,
-  })
-  return created(row, 'Task added', taskResponse(row))
+  }
+}
+
+const added = (row: TaskRow) => created(row, 'Task added', taskResponse(row))
+
+async function addTask(context: CallContext, start: Start, given: BodyOf<'task.create'>) {
+  return added(await create(context, start, newTask(context, start, given)))
 }
 
 /** Proposes a task for the caller. Rejects with 422 for a due date in the past or too far ahead. */
-const createTask = (context: CallContext, given: BodyOf<'task.create'>) =>
-  addTask(
-    context,
-    { action: 'task.create', logged: 'Proposed task', status: 'proposed', assignedTo: context.principal.id },
-    given,
-  )
+const createTask = (context: CallContext, given: BodyOf<'task.create'>) => addTask(context, proposalOf(context), given)
+
+const proposalOf = ({ principal }: Pick<ReadContext, 'principal'>) =>
+  ({ action: 'task.create', logged: 'Proposed task', status: 'proposed', assignedTo: principal.id }) as const
+
+async function createTaskAtOnce(context: ReadContext, body: BodyOf<'task.create'>) {
+  const proposal = proposalOf(context)
+  const row = newTask(context, proposal, body)
+  const group = `proposed ${dayOf(row.createdAt)}`
+  return (await storeAtOnce(context, proposal, row, { group })) ? added(row) : undefined
+}
 
 /** Needs no approval. Rejects with 422 for a wrong due date or assignee. */
 async function assignTask(context: CallContext, { assignedTo, ...given }: BodyOf<'task.assign'>) {
@@ -71,6 +89,7 @@ const withFeedback = ({ feedback }: BodyOf<'task.approve'>) => ({ feedback: feed
 
 const {
   create,
+  createAtOnce,
   readStatus: readTaskStatus,
   logged: loggedTaskMoves,
   handlers: moves,
@@ -122,9 +141,24 @@ const {
 
 export { loggedTaskMoves, readTaskStatus }
 
+/** The notifications are those that `server/areas/notification/decisions.ts` decides for a proposal. */
+const storeAtOnce = createAtOnce(
+  'create_task',
+  sql`insert into notifications (user_id, kind, entity, entity_id, group_key, title, actor_id, at)
+    select u.id, 'task.proposed', 'task', ${given('recordId')}, ${given('group')}, ${given('new_title')}, ${given('userId')},
+      ${given('at', 'timestamptz')}
+    from who, users u where u.is_super_admin and not u.locked and u.id <> ${given('userId')}
+    order by u.id returning user_id`,
+)
+
 export const taskHandlers: Handlers<keyof typeof taskCalls> = {
   ...moves,
-  'task.create': ({ body }, context) => createTask(context, body),
+  'task.create': Object.assign(
+    ({ body }: { body: BodyOf<'task.create'> }, context: CallContext) => createTask(context, body),
+    {
+      atOnce: ({ body }: { body: BodyOf<'task.create'> }, context: ReadContext) => createTaskAtOnce(context, body),
+    },
+  ),
   'task.assign': ({ body }, context) => assignTask(context, body),
   'task.assigned': (_input, context) => listAssignedTasks(context),
   'task.all': (_input, context) => listAllTasks(context),

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { Tag } from '#contract/live.ts'
-import { type Announcement, announce } from '#server/core/announce.ts'
 import type { Principal, RequestContext } from '#server/core/context.ts'
-import type { Transaction } from '#server/db/connect.ts'
-import { type Grant, liveChanges } from '#server/db/live-tables.ts'
+import { announceAtCommit, type Transaction } from '#server/db/connect.ts'
+import type { Grant } from '#server/db/live-tables.ts'
+import { given, preparedStatement } from '#server/db/prepared.ts'
 import { auditLog } from '#server/db/schema.ts'
 import { type AuditContent, hashOf } from './entry-hash.ts'
 
@@ -44,8 +45,23 @@ export async function insertAudit(tx: Transaction, entries: readonly AuditConten
   await tx.insert(auditLog).values(entries.map((entry) => ({ ...entry, hash: hashOf(entry) })))
 }
 
-/** In the transaction of the change, which it announces. */
-export async function appendAudit({ tx, services, principal, request }: AuditSource, entry: AuditEntry): Promise<void> {
+/** For each row of `who`, with `loggedValues`. */
+export const ENTRY = sql`
+  insert into audit_log (at, user_id, first_name, last_name, email, action, message, entity, entity_id, before, after, ip,
+    request_id, hash)
+  select ${given('at', 'timestamptz')}, ${given('userId')}, ${given('firstName')}, ${given('lastName')}, ${given('email')},
+    ${given('action')}, ${given('message')}, ${given('entity')}, ${given('entityId')}, ${given('before', 'jsonb')},
+    ${given('after', 'jsonb')}, ${given('ip')}, ${given('requestId')}, decode(${given('hash')}, 'hex') from who`
+
+/** The same, for the streams. */
+export const ANNOUNCED = sql`
+  insert into live_changes (kind, tags, entity, entity_id, version, actor_id, request_id, audience)
+  select 'change', ${given('tags', 'text[]')}, ${given('entity')}, ${given('entityId')}, ${given('version', 'integer')},
+    ${given('userId')}, ${given('requestId')}, ${given('audience', 'jsonb')} from who`
+
+const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
+
+export function loggedValues({ services, principal, request }: Omit<AuditSource, 'tx'>, entry: AuditEntry) {
   const row = {
     at: services.now(),
     userId: principal.id,
@@ -61,20 +77,23 @@ export async function appendAudit({ tx, services, principal, request }: AuditSou
     ip: request.ip,
     requestId: request.requestId,
   }
-  const { tags, audience, version } = entry.broadcast ?? { tags: [], audience: [] }
-  const announcement: Announcement = {
-    kind: 'change',
+  const { tags, audience, version = null } = entry.broadcast ?? { tags: [], audience: [] }
+  return {
+    ...row,
+    at: row.at.toISOString(),
+    before: json(row.before),
+    after: json(row.after),
+    hash: hashOf(row),
     tags: [...tags, 'AuditLog'],
-    entity: row.entity,
-    entityId: row.entityId,
     version,
-    actorId: row.userId,
-    requestId: row.requestId,
-    audience,
+    audience: JSON.stringify(audience),
   }
-  const announced = tx.$with('announced').as(announce(tx, [announcement]).returning({ seq: liveChanges.seq }))
-  await tx
-    .with(announced)
-    .insert(auditLog)
-    .values({ ...row, hash: hashOf(row) })
+}
+
+const append = preparedStatement(sql`with who as (select), announced as (${ANNOUNCED}) ${ENTRY}`, 'append_audit')
+
+/** In the transaction of the change, which it announces. */
+export async function appendAudit(source: AuditSource, entry: AuditEntry): Promise<void> {
+  announceAtCommit()
+  await append(source.tx, loggedValues(source, entry))
 }
