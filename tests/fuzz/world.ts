@@ -41,15 +41,18 @@ async function startServer(folder: string, handlers?: Handlers) {
   const { log } = services
   const mailer = createMailer({ smtpUrl: undefined, from: 'a@example.com', dataDir: folder, now: clock.now, log })
   let ids = 0
+  let mailing: Promise<unknown> = Promise.resolve()
   Object.assign(services, {
     newId: () => `fuzz-${++ids}`,
     sendMail: async (mail: Mail) => {
       mails.push(mail)
-      await mailer.send(mail)
+      const sent = mailer.send(mail)
+      mailing = Promise.allSettled([mailing, sent])
+      await sent
     },
   })
   await seed(services, { demo: true, adminEmail: 'first@statehouse.example' })
-  return server
+  return { ...server, mailed: () => mailing }
 }
 
 const sendable = (path: string) =>
@@ -105,6 +108,7 @@ export async function startWorld(handlers?: Handlers) {
       listening.closeAllConnections()
       await new Promise((done) => listening.close(done))
       await server.close()
+      await server.mailed()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,8 +1,9 @@
-import { desc, lt } from 'drizzle-orm'
+import { desc, lt, sql } from 'drizzle-orm'
 import type { LedgerTransaction } from '#contract/ledger.ts'
 import { toNaira } from '#contract/money.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
+import { preparedQuery } from '#server/db/prepared.ts'
 import { ledgerTransactions } from '#server/db/schema.ts'
 import { findPagePosition, type PagePosition } from './page-position.ts'
 
@@ -39,11 +40,17 @@ export async function listTransactions({ queries }: ReadContext, { page, limit, 
   return { data: { data: rows.map(transactionResponse), total, page, limit } }
 }
 
+const readRows = preparedQuery(
+  (queries) =>
+    queries
+      .select()
+      .from(ledgerTransactions)
+      .where(lt(ledgerTransactions.createdAt, sql.placeholder('before')))
+      .orderBy(desc(ledgerTransactions.createdAt), desc(ledgerTransactions.id))
+      .offset(sql.placeholder('skip'))
+      .limit(sql.placeholder('limit')),
+  'ledger_page',
+)
+
 const rowsFrom = (queries: ReadQueries, { before, skip }: PagePosition, limit: number) =>
-  queries
-    .select()
-    .from(ledgerTransactions)
-    .where(lt(ledgerTransactions.createdAt, before))
-    .orderBy(desc(ledgerTransactions.createdAt), desc(ledgerTransactions.id))
-    .offset(skip)
-    .limit(limit)
+  readRows(queries, { before: before.toISOString(), skip, limit })

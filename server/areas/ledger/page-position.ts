@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ReadQueries } from '#server/db/connect.ts'
+import { given, preparedStatement } from '#server/db/prepared.ts'
 import { EARLIEST_BOOKING_DATE } from './journal-entry.ts'
 
 /** Both instants belong to the range; a missing one leaves that side open. */
@@ -19,30 +20,40 @@ const FAR = Date.UTC(3000, 0)
 /** No transaction lies outside of these bounds, and PostgreSQL cannot read every date of JavaScript. */
 const bounded = (time: number) => new Date(Math.min(Math.max(time, EARLIEST_BOOKING_DATE.getTime() - 1), FAR))
 
-const newerThan = (time: number) => sql`ledger_newer_than(${bounded(time).toISOString()}::timestamptz)`
-const newerThanRange = ({ to }: Range) => (to ? newerThan(to.getTime()) : sql`0::bigint`)
-const newestThrough = ({ from }: Range) => newerThan((from ?? EARLIEST_BOOKING_DATE).getTime() - 1)
+const boundsOf = ({ from = EARLIEST_BOOKING_DATE, to }: Range) => ({
+  newerThan: to ? bounded(to.getTime()).toISOString() : null,
+  through: bounded(from.getTime() - 1).toISOString(),
+})
+
+const [to, from] = [given('newerThan', 'timestamptz'), given('through', 'timestamptz')]
+const NEWER = sql`case when ${to} is null then 0 else ledger_newer_than(${to}) end`
+const THROUGH = sql`ledger_newer_than(${from})`
+
+const count = preparedStatement<{ total: string }>(sql`select ${THROUGH} - ${NEWER} as total`, 'ledger_count')
 
 export async function countIn(queries: ReadQueries, range: Range): Promise<number> {
-  const { rows } = await queries.execute<{ total: string | number }>(
-    sql`select ${newestThrough(range)} - ${newerThanRange(range)} as total`,
-  )
+  const rows = await count(queries, boundsOf(range))
   return Math.max(0, Number(rows[0]?.total))
 }
 
-interface Found extends Record<string, unknown> {
-  total: string | number
+interface Found {
+  readonly total: string
   /** In milliseconds. */
-  before: string | number | null
-  skip: string | number | null
+  readonly before: string | null
+  readonly skip: string | null
 }
+
+const findPlace = preparedStatement<Found>(
+  sql`
+    with bounds as materialized (select ${NEWER} as newer, ${THROUGH} as through)
+    select bounds.through - bounds.newer as total, extract(epoch from place.before) * 1000 as before, place.skip
+    from bounds, ledger_place(bounds.newer + ${given('skipped', 'bigint')}) as place`,
+  'ledger_place',
+)
 
 /** Also the position after the first `skipped` transactions; undefined beyond the end. */
 export async function findPagePosition(queries: ReadQueries, range: Range, skipped: number) {
-  const { rows } = await queries.execute<Found>(sql`
-    with bounds as materialized (select ${newerThanRange(range)} as newer, ${newestThrough(range)} as through)
-    select bounds.through - bounds.newer as total, extract(epoch from place.before) * 1000 as before, place.skip
-    from bounds, ledger_place(bounds.newer + ${skipped}::bigint) as place`)
+  const rows = await findPlace(queries, { ...boundsOf(range), skipped })
   const total = Math.max(0, Number(rows[0]?.total))
   if (skipped >= total) return { total, place: undefined }
   return {
