@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { auditLog, recordMoves, roles, sessions, tasks, users } from '#server/db/schema.ts'
+import { authenticate } from '#server/identity/session/authenticate.ts'
+import { startWorld } from './support/world.ts'
+
+let meanwhile: () => Promise<unknown> = async () => undefined
+
+const world = await startWorld(
+  {
+    roles: { staff: { name: 'Staff', permissions: ['read_task'] }, visitors: { name: 'Visitors', permissions: [] } },
+    people: { chidi: { roleId: 'staff' }, adaeze: { isSuperAdmin: true } },
+  },
+  {
+    authenticate: async (...given) => {
+      const who = await authenticate(...given)
+      await meanwhile()
+      return who
+    },
+  },
+)
+afterAll(() => world.close())
+
+const { queries } = world.db
+const endedAt = new Date('2026-03-02T09:00:00.000Z')
+const isChidi = eq(users.id, 'chidi')
+const chidi = async (given: Partial<typeof users.$inferInsert>): Promise<unknown> =>
+  queries.update(users).set(given).where(isChidi)
+const staff = async (given: Partial<typeof roles.$inferInsert>): Promise<unknown> =>
+  queries.update(roles).set(given).where(eq(roles.id, 'staff'))
+
+const endSessions = async (): Promise<unknown> => queries.update(sessions).set({ endedAt })
+
+async function createWhile(change: () => Promise<unknown>) {
+  await world.signInAgain()
+  meanwhile = change
+  const given = { title: 'Settlements', dueDate: '2026-03-06T11:00:00.000Z' }
+  const { status } = await world.call('chidi', 'POST', '/task/create', given)
+  meanwhile = async () => undefined
+  return status
+}
+
+const counts = async () => [
+  await queries.$count(tasks),
+  await queries.$count(recordMoves),
+  await queries.$count(auditLog, eq(auditLog.action, 'task.create')),
+]
+
+test.each([
+  [401, 'the caller is locked', () => chidi({ locked: true }), () => chidi({ locked: false })],
+  [401, 'the session ends', endSessions, async () => undefined],
+  [403, 'the caller gets another role', () => chidi({ roleId: 'visitors' }), () => chidi({ roleId: 'staff' })],
+  [403, 'the role loses a permission', () => staff({ permissions: [] }), () => staff({ permissions: ['read_task'] })],
+  [403, 'the role is disabled', () => staff({ isActive: false }), () => staff({ isActive: true })],
+])('gives %i and no task when %s after authentication', async (status, _title, change, restore) => {
+  expect(await createWhile(change)).toBe(status)
+  const [stored, moved] = await counts()
+  expect([stored, moved]).toEqual([0, 0])
+  await restore()
+})
+
+test('creates one task, with one move and one entry, when nothing changes meanwhile', async () => {
+  const [, , audited = 0] = await counts()
+  expect(await createWhile(async () => undefined)).toBe(201)
+  expect(await counts()).toEqual([1, 1, audited + 1])
+})
