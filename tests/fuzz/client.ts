@@ -27,7 +27,12 @@ export async function send(port: number, agent: Agent, { method, path, headers, 
   call.end(body)
   try {
     const [response] = (await once(call, 'response')) as [IncomingMessage]
-    return { status: response.statusCode ?? 0, headers: response.headers, text: await readAll(response) }
+    const { statusCode: status = 0, headers: received } = response
+    // A stream of events does not end by itself.
+    const isStream = received['content-type'] === 'text/event-stream'
+    const text = isStream ? String(await once(response, 'data')) : await readAll(response)
+    if (isStream) response.destroy()
+    return { status, headers: received, text }
   } catch (error) {
     return (error as Error).message
   } finally {

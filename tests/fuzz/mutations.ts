@@ -17,6 +17,7 @@ const HEADERS = [
   'cookie',
   'host',
   'idempotency-key',
+  'last-event-id',
   'if-match',
   'if-none-match',
   'if-range',

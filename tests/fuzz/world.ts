@@ -31,6 +31,7 @@ const LIMITS = {
 async function startServer(folder: string, handlers?: Handlers) {
   const server = await startTestServer({
     checkAnswers: false,
+    live: true,
     limits: LIMITS,
     media: { minFreeBytes: 0 },
     mediaStore: await openFolderStore(join(folder, 'media')),
