@@ -8,9 +8,20 @@ import { openForCommand, run } from './run.ts'
 
 const count = (figure: number, thing: string) => `${figure.toLocaleString('en-US')} ${thing}${figure === 1 ? '' : 's'}`
 
+const USAGE = 'npm run audit:verify -- [--quick] [--seal BATCH:HASH], with a seal as this command prints it'
+
+function readArguments(args: readonly string[]) {
+  try {
+    const options = { quick: { type: 'boolean' }, seal: { type: 'string' } } as const
+    return parseArgs({ args: [...args], options }).values
+  } catch {
+    throw new OperatorError(USAGE)
+  }
+}
+
 function sealIn(text: string): Seal {
   const [, batch, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
-  if (!batch || !hash) throw new OperatorError('--seal takes a seal as this command prints it: BATCH:HASH')
+  if (!batch || !hash) throw new OperatorError(USAGE)
   return { batch: Number(batch), hash }
 }
 
@@ -23,7 +34,7 @@ function print(report: AuditReport) {
 }
 
 await run(async (args) => {
-  const { values } = parseArgs({ args: [...args], options: { quick: { type: 'boolean' }, seal: { type: 'string' } } })
+  const values = readArguments(args)
   const kept = values.seal === undefined ? undefined : sealIn(values.seal)
   const db = await openForCommand()
   const { report, isKept } = await db
