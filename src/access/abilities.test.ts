@@ -57,7 +57,7 @@ describe('what a person can do', () => {
       typeof needs === 'object' && needs.anyOf.some((each) => each === permission) ? label : [],
     )
     const gain = gained(holderOf(), holderOf(permission))
-    expect(gain.map(({ area, isArea }) => [area, isArea])).toEqual(areas.map((area) => [area, true]))
+    expect(gain.map(({ area }) => area)).toEqual(areas)
     expect(gained(holderOf(permission), holderOf())).toEqual([])
     expect(openIn(holderOf(permission))).toEqual(
       AREAS.flatMap(({ label, needs }) => (needs === 'nothing' || areas.includes(label as never) ? label : [])),
@@ -71,8 +71,8 @@ describe('what a person can do', () => {
 
   test('gains an action of an area that is already open', () => {
     expect(gained(holderOf('read_announcement'), holderOf('read_announcement', 'read_file_upload'))).toEqual([
-      { area: 'Announcement', isArea: false, actions: ['Upload attachments'] },
-      { area: 'File uploads', isArea: true, actions: ['Upload file', 'See files', 'Upload attachments'] },
+      { area: 'Announcement', actions: ['Upload attachments'] },
+      { area: 'File uploads', actions: ['Upload file', 'See files', 'Upload attachments'] },
     ])
   })
 })

@@ -87,7 +87,8 @@ function abilityOf(name: CallName, person: Person): Ability {
 const needOf = ({ needs }: MenuArea) =>
   typeof needs === 'object' ? ruleOf({ permission: needs.anyOf[0] }) : ruleOf('super-admin')
 
-const callNames = Object.keys(calls) as CallName[]
+/** A query shows what its list shows. */
+const callNames = (Object.keys(calls) as CallName[]).filter((name) => calls[name].source !== 'query')
 
 /** Every area with everything that can be done there. */
 export const abilitiesOf = (person: Person): AreaAbilities[] =>
@@ -100,8 +101,6 @@ export const abilitiesOf = (person: Person): AreaAbilities[] =>
 
 export interface Difference {
   readonly area: string
-  /** Undefined when the area itself is open before and after. */
-  readonly isArea: boolean
   readonly actions: readonly string[]
 }
 
@@ -112,7 +111,7 @@ export function gained(before: Person, after: Person): Difference[] {
     const old = earlier[place]
     const had = old?.actions.flatMap((action) => (action.whyNot ? [] : action.text)) ?? []
     const added = actions.flatMap((action) => (action.whyNot || had.includes(action.text) ? [] : action.text))
-    const isArea = !whyNot && old?.whyNot !== undefined
-    return isArea || (!whyNot && added.length > 0) ? [{ area, isArea, actions: added }] : []
+    const isNew = !whyNot && old?.whyNot !== undefined
+    return isNew || (!whyNot && added.length > 0) ? [{ area, actions: added }] : []
   })
 }
