@@ -134,7 +134,7 @@ async function openWindow(script: string, display: string) {
       return url === 'about:blank' ? undefined : url
     },
     async close() {
-      await call('DELETE', session)
+      await call('DELETE', session).catch(() => undefined)
       await end(child)
     },
   }
