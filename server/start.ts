@@ -46,7 +46,12 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
   const log = createLogger(config.logLevel, process.stdout.isTTY ? await terminalFormat() : undefined)
   const now = () => new Date()
   const mediaStore = await openMediaStore(config.media)
-  const db = await openDatabase(config, { prepare: (empty) => seed({ db: empty, now }, config), onFatal })
+  // A bucket, or another service, gets no files of a demonstration.
+  const files = config.media.service.provider === 'embedded' && !config.media.bucket ? mediaStore : undefined
+  const db = await openDatabase(config, {
+    prepare: (empty) => seed({ db: empty, now }, { ...config, files }),
+    onFatal,
+  })
   if (!(await hasSearchIndex(db.queries)))
     log.warn('The database lacks the extension pg_trgm: search reads whole lists, see docs/operations.md')
   const mailer = createMailer({ ...config.mail, dataDir: config.dataDir, now, log })

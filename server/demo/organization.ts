@@ -58,6 +58,7 @@ export function demoOrganization(now: Date, admin: FirstAdmin) {
     ...announcements.map(({ announcement: { id, title } }) => [id, { name: title, content: { title } }] as const),
   ])
   return {
+    staff,
     audit: pastAudit(moves, staff, named),
     roles: roles.map((role): NewRole => ({ ...role, ...versionIn(ofRoles, role) })),
     users: users.map((user): NewUser => ({ ...user, ...versionIn(ofUsers, user), ...lastActivity(user, moves) })),

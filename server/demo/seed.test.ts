@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq, max, min, notInArray } from 'drizzle-orm'
 import pino from 'pino'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { TASK_STATUSES } from '#contract/enums.ts'
 import { NOTIFICATION_KINDS } from '#contract/notifications.ts'
 import { verifyAudit } from '#server/core/audit/verify.ts'
@@ -14,12 +17,17 @@ import {
   accounts,
   announcements,
   auditLog,
+  fileUploads,
   ledgerTransactions,
+  mediaAssets,
   recordMoves,
   roles,
   tasks,
   users,
 } from '#server/db/schema.ts'
+import { findAsset } from '#server/media/storage/asset.ts'
+import { openFolderStore } from '#server/media/storage/folder-store.ts'
+import { contentError } from '#server/media/upload/inspect.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { loadLedger } from './load.ts'
 import { demoBeginning, demoOrganization, firstAdmin } from './organization.ts'
@@ -133,6 +141,33 @@ describe('a database', { timeout: 30_000 }, () => {
     expect(entries.filter(({ message, action }) => message.startsWith(action))).toEqual([])
     const { sound } = await db.transaction(verifyAudit)
     expect(sound).toBe(true)
+  })
+
+  test('of the demonstration has files whose content is what their names say, and announcements with some', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'statehouse-demo-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const files = await openFolderStore(folder)
+    await seed(services, { demo: true, adminEmail: ADMIN, files })
+    const assets = await db.queries.select().from(mediaAssets)
+    const faults = assets.map(({ uploadId, bytes, extension }) =>
+      contentError({ size: bytes, read: (range) => files.read(uploadId, range) }, extension),
+    )
+    expect(await Promise.all(faults)).toEqual(assets.map(() => undefined))
+    const uploads = await db.queries.select().from(fileUploads)
+    const attached = (await db.queries.select().from(announcements)).flatMap((announcement) => announcement.files)
+    const found = await Promise.all(
+      [...uploads.map(({ url }) => url), ...attached].map((url) => findAsset(db.queries, new URL(url).pathname)),
+    )
+    expect(found.map((asset) => asset?.id).sort()).toEqual(assets.map(({ id }) => id).sort())
+    expect({
+      types: Object.fromEntries(
+        Map.groupBy(uploads, ({ type }) => type)
+          .entries()
+          .map(([type, { length }]) => [type, length]),
+      ),
+      attached: attached.length,
+      sound: (await db.transaction(verifyAudit)).sound,
+    }).toEqual({ types: { IMG: 3, PDF: 3 }, attached: 4, sound: true })
   })
 
   const replayed = async () => {

@@ -1,9 +1,11 @@
 import { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
-import { appendAudit, insertAudit } from '#server/core/audit/append.ts'
+import { appendAudit, insertAudit, type PastEntry } from '#server/core/audit/append.ts'
 import { SYSTEM } from '#server/core/audit/system.ts'
 import type { Services } from '#server/core/context.ts'
 import { insertMoves } from '#server/core/moves.ts'
 import { announcements, roles, tasks, users } from '#server/db/schema.ts'
+import type { MediaStore } from '#server/media/storage/store.ts'
+import { storeDemoFiles, withDemoFiles } from './files.ts'
 import { storeDemoNotifications } from './notifications.ts'
 import { demoBeginning, demoOrganization, firstAdmin } from './organization.ts'
 import { createPast } from './past.ts'
@@ -11,10 +13,13 @@ import { seedLedger } from './seed-ledger.ts'
 
 const START = { requestId: 'start', ip: '' }
 
-/** For a database without users. Two processes must not do it at once. */
+const inOrder = (entries: readonly PastEntry[]) =>
+  entries.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+
+/** For a database without users. Two processes must not do it at once. Without `files`, the demonstration has none. */
 export async function seed(
   services: Pick<Services, 'db' | 'now'>,
-  { demo, adminEmail }: { demo: boolean; adminEmail: string },
+  { demo, adminEmail, files }: { demo: boolean; adminEmail: string; files?: MediaStore | undefined },
 ) {
   await services.db.transaction(async (tx) => {
     if ((await tx.$count(users)) > 0) return
@@ -36,9 +41,12 @@ export async function seed(
     await tx.insert(roles).values(organization.roles)
     await tx.insert(users).values(organization.users)
     await tx.insert(tasks).values(organization.tasks)
-    await tx.insert(announcements).values(organization.announcements)
+    const uploaded = files ? await storeDemoFiles(tx, files, organization.staff, now) : []
+    await tx
+      .insert(announcements)
+      .values(files ? await withDemoFiles(tx, files, organization.announcements) : organization.announcements)
     await insertMoves(tx, organization.moves)
-    await insertAudit(tx, organization.audit)
+    await insertAudit(tx, inOrder([...organization.audit, ...uploaded]))
     await storeDemoNotifications(tx, organization, now)
     await seedLedger(tx, now)
     await appendAudit(source, { action: 'demo.load', message: 'Demonstration data loaded' })
