@@ -281,12 +281,16 @@ describe('the camera', () => {
     await eventually(() => isOn(stream)).toBe(false)
   })
 
-  test('that may not be used says so, and can be tried again', async () => {
+  test.each([
+    ['NotAllowedError', 'The camera cannot be used. Allow it for this site in the settings of the browser.'],
+    ['NotFoundError', 'The camera cannot be used. This device has none.'],
+    ['NotReadableError', 'The camera cannot be used.'],
+  ])('that fails with %s says why, and can be tried again', async (name, reason) => {
     const { ask, paint } = pretendCamera()
-    ask.mockRejectedValueOnce(new DOMException('denied', 'NotAllowedError'))
+    ask.mockRejectedValueOnce(new DOMException('denied', name))
     const room = await setUp()
     room.make().open('camera')
-    await expect.element(page.getByText('The camera cannot be used.').first()).toBeVisible()
+    await expect.element(page.getByText(reason, { exact: true }).first()).toBeVisible()
     await press('Try again')
     paint()
     await expect.element(page.getByRole('button', { name: 'Capture' })).toBeEnabled()

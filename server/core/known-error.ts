@@ -21,7 +21,7 @@ function* causes(error: unknown): Generator<Error & DatabaseCause> {
 export function knownError(error: unknown): AppError | undefined {
   for (const cause of causes(error)) {
     if (cause instanceof AppError) return cause
-    if (cause.code === UNIQUE_VIOLATION) return conflict('Something with the same name or code exists already.')
+    if (cause.code === UNIQUE_VIOLATION) return conflict('Something with the same name or code already exists.')
     if (cause.code === DISK_FULL) return noSpace()
     if (BUSY.includes(cause.code ?? '')) return unavailable('The server is busy. Try again shortly.')
     if (GONE.includes(cause.code ?? '') || GONE_MESSAGES.test(cause.message))

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { type Services, useServices } from '#src/api/services.tsx'
 import { usePreferences } from '#src/preferences/use-preferences.ts'
+import { rememberView } from './last-view.ts'
 import type { ListView } from './list-view.ts'
 
 const ARRANGING = ['search', 'sort', 'hidden', 'size']
@@ -22,6 +24,7 @@ export function useListSearch<Search extends ListView>(route: ListRoute<Search>)
   const path = route.id.replace(/\/$/, '')
   const preferred = usePreferences()?.hidden?.[path]
   const given = route.useSearch()
+  useEffect(() => rememberView(services, path, given), [services, path, given])
   const navigate = route.useNavigate()
   const change = (change: Partial<Search>) => {
     if ('hidden' in change) void preferHidden(services, path, change.hidden)

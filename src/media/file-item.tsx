@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { TypeBadge } from '#src/ui/type-badge.tsx'
 import classes from './file-item.module.css'
+import { hasThumbnail, Thumbnail } from './thumbnail.tsx'
 
 interface FileItemProps {
   /** IMG, PDF, DOC or the extension in capitals. */
@@ -12,15 +13,10 @@ interface FileItemProps {
   actions?: ReactNode
 }
 
-/** Another site would learn who reads what, and the page's security policy may refuse its images. */
-const isOfThisSite = (url: string) => URL.parse(url, window.location.href)?.origin === window.location.origin
-
 export function FileItem({ type, name, text, url, actions }: FileItemProps) {
   return (
     <div className={classes.item}>
-      {type === 'IMG' && url && isOfThisSite(url) && (
-        <img className={classes.thumbnail} src={url} alt="" width={48} height={48} loading="lazy" />
-      )}
+      {url && hasThumbnail(type, url) && <Thumbnail url={url} size={48} className={classes.thumbnail} />}
       <TypeBadge type={type} />
       <div className={classes.words}>
         <div className={classes.name}>{name}</div>

@@ -25,7 +25,7 @@ export function UploadButton({ upload, label, disabled, ref }: UploadButtonProps
       disabled={disabled || isUnavailable}
       data-disabled={isLoading || undefined}
       aria-disabled={isLoading || undefined}
-      onClick={hasFailed ? upload.loadAgain : upload.openWidget}
+      onClick={hasFailed ? upload.loadAgain : () => upload.openWidget()}
     >
       {isLoading ? `Loading ${serviceName}...` : hasFailed ? 'Try again' : label}
     </Button>

@@ -1,7 +1,7 @@
 import { ActionIcon, Input, Text } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
-import { type Ref, useId, useRef } from 'react'
+import { type DragEvent, type Ref, useId, useRef, useState } from 'react'
 import { CloseIcon } from '#src/ui/icons.tsx'
 import { FileItem } from './file-item.tsx'
 import { UploadButton } from './upload-button.tsx'
@@ -25,6 +25,13 @@ export function UploadField(props: UploadFieldProps) {
   const files = useUploadedFiles(upload)
   const button = useRef<HTMLButtonElement>(null)
   const buttonRef = useMergedRef(button, ref)
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const dropped = [...event.dataTransfer.files]
+    if (!disabled && dropped.length > 0) upload.openWidget(dropped)
+  }
   const remove = (url: string) => {
     upload.removeFile(url)
     button.current?.focus()
@@ -54,7 +61,18 @@ export function UploadField(props: UploadFieldProps) {
           ))}
         </ul>
       )}
-      <div className={classes.area} data-empty={files.length === 0}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same */}
+      <div
+        className={classes.area}
+        data-empty={files.length === 0}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(!disabled)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
         <UploadButton
           ref={buttonRef}
           upload={upload}

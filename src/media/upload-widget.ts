@@ -1,5 +1,6 @@
 export interface UploadWidget {
-  open: () => void
+  /** Both services take files as the second argument. */
+  open: (source?: undefined, options?: { files: readonly File[] }) => void
   destroy: (options?: { removeThumbnails?: boolean }) => unknown
 }
 

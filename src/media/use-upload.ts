@@ -17,7 +17,7 @@ import { loadWidgetScript } from './widget-script.ts'
 type UploadRef = ActorRefFrom<typeof uploadWidgetMachine>
 
 const uploadCommands = (send: UploadRef['send']) => ({
-  openWidget: () => send({ type: 'widget.open' }),
+  openWidget: (files?: readonly File[]) => send({ type: 'widget.open', files }),
   loadAgain: () => send({ type: 'script.retry' }),
   removeFile: (url: string) => send({ type: 'file.remove', url }),
 })

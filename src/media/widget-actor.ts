@@ -33,7 +33,7 @@ async function destroy(widget: UploadWidget) {
 
 /** The widget is made when the actor begins and destroyed when it ends. */
 export const widgetActor = (options: () => object) =>
-  fromCallback<WidgetOrder>(({ sendBack, receive }) => {
+  fromCallback<WidgetOrder, Pick<WidgetOrder, 'files'>>(({ sendBack, receive, input }) => {
     const make = uploadWidgetMaker()
     if (!make) throw new Error('the upload widget is gone from the page')
     const widget = make(options(), (error, result) => {
@@ -41,9 +41,10 @@ export const widgetActor = (options: () => object) =>
       if (report?.type === 'widget.closed') freePage()
       if (report) sendBack(report)
     })
-    const open = () => {
+    const open = ({ files }: Pick<WidgetOrder, 'files'>) => {
       try {
-        widget.open()
+        if (files) widget.open(undefined, { files })
+        else widget.open()
       } catch (error) {
         // An actor that fails is not asked to clean up.
         void destroy(widget)
@@ -51,6 +52,6 @@ export const widgetActor = (options: () => object) =>
       }
     }
     receive(open)
-    open()
+    open(input)
     return () => void destroy(widget)
   })

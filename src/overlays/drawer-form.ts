@@ -1,5 +1,5 @@
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useEffect, useState } from 'react'
 import type * as v from 'valibot'
 import { useDraft } from './drafts.ts'
 import { type Fields, fieldErrors, fieldOutputs, isSameValue } from './field-check.ts'
@@ -31,4 +31,22 @@ export function useDrawerForm<Values extends Fields, Entries extends v.ObjectEnt
     onValuesChange: (values) =>
       keep?.(Object.fromEntries(Object.keys(values).map((field) => [field, changed(values, field)]))),
   })
+}
+
+/** Puts a refusal of the server at the field that it names. Answers with one that names no field. */
+export function useFieldRefusal<Values>(
+  form: Pick<UseFormReturnType<Values>, 'setFieldError' | 'getInputNode'>,
+  refusal: string | undefined,
+  fields: Readonly<Partial<Record<keyof Values & string, RegExp>>>,
+): string | undefined {
+  const [field] = refusal
+    ? Object.entries<RegExp | undefined>(fields).flatMap(([name, words]) => (words?.test(refusal) ? name : []))
+    : []
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is another object with each value that is typed
+  useEffect(() => {
+    if (!field) return
+    form.setFieldError(field, refusal)
+    form.getInputNode(field)?.focus()
+  }, [field, refusal])
+  return field ? undefined : refusal
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { ReactNode, RefObject } from 'react'
+import { Fragment, type ReactNode, type RefObject } from 'react'
 import { AnchoredMenu } from './anchored.tsx'
 import { iconOf } from './menu-icons.tsx'
 import type { Popup } from './popup.ts'
@@ -23,12 +23,19 @@ export interface RowMenuItem {
 export function RowMenuItems({ popup, items }: { popup: Popup; items: () => readonly RowMenuItem[] }) {
   return (
     <AnchoredMenu popup={popup} width={208}>
-      {items().map((item) => (
-        <Item key={item.id ?? item.label} item={item} button={popup.button} />
+      {items().map((item, place, all) => (
+        <Fragment key={item.id ?? item.label}>
+          {place > 0 && groupOf(item) !== groupOf(all[place - 1]) && <Menu.Divider />}
+          <Item item={item} button={popup.button} />
+        </Fragment>
       ))}
     </AnchoredMenu>
   )
 }
+
+/** What only shows, moves, and moves that have a key. */
+const groupOf = (item: RowMenuItem | undefined) =>
+  `${(item?.tone ?? item?.disabledReason) !== undefined} ${item?.shortcut !== undefined}`
 
 function Item({ item, button }: { item: RowMenuItem; button: RefObject<HTMLButtonElement | null> }) {
   const { label, tone, icon, disabledReason, staysOpen } = item

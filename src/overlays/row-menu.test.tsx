@@ -23,6 +23,29 @@ test('the dots open it, a choice closes it', async () => {
   expect(onSelect).toHaveBeenCalledTimes(1)
 })
 
+test('a line sets apart what shows, the moves, and the moves with a key', async () => {
+  const onSelect = () => {}
+  const tone = 'neutral' as const
+  const entries = [
+    { label: 'View details', onSelect },
+    { label: 'Edit', onSelect, tone },
+    { label: 'Lock', onSelect, disabledReason: 'Not available.' },
+    { label: 'Approve', onSelect, tone, shortcut: 'A' },
+  ]
+  await renderUi(<RowMenu label="Actions for Report" items={() => entries} />)
+  await button.click()
+  await expect.element(menu).toBeVisible()
+  const parts = [...menu.element().querySelectorAll('[role="menuitem"], .mantine-Menu-divider')]
+  expect(parts.map((part) => (part.matches('button') ? part.textContent : '-'))).toEqual([
+    'View details',
+    '-',
+    'Edit',
+    'LockNot available.',
+    '-',
+    'Approve',
+  ])
+})
+
 test('a click elsewhere closes it', async () => {
   await renderUi(
     <>

@@ -46,6 +46,7 @@ export function DateField({ value, onChange, today, years, placeholder = 'Pick a
       firstDayOfWeek={1}
       weekendDays={[]}
       highlightToday
+      hideOutsideDates
       minDate={dayjs(today).format(DAY)}
       maxDate={dayjs(today).add(years, 'year').format(DAY)}
       value={value ?? null}

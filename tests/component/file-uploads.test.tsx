@@ -151,6 +151,22 @@ describeRowMenu({
   seats: { 'super admin': tabsOf(ben), 'anyone else': tabsOf(ada) },
 })
 
+test('an image of this site has a thumbnail in the list, and no other file', async () => {
+  const url = new URL('/media/image/upload/plan.png', window.location.href).href
+  const image = { ...GUIDE, name: 'Floor plan', type: 'IMG', url, size: '12 KB' }
+  const files = [
+    image,
+    { ...image, _id: 'large', name: 'Poster', size: '40 MB' },
+    { ...image, _id: 'elsewhere', name: 'Photo', url: 'https://media.example/photo.png' },
+  ]
+  await renderApp({ at: '/dashboard/file-upload', signedInAs: ada, server: serverWithFiles({ mine: () => files }) })
+  await expect.element(page.getByRole('cell', { name: 'Photo', exact: true })).toBeVisible()
+  const images = [...document.querySelectorAll<HTMLImageElement>('tbody img')]
+  expect(images.map(({ src, loading, width, height }) => [src, loading, width, height])).toEqual([
+    [url, 'lazy', 32, 32],
+  ])
+})
+
 test('the address of a file in the list is a link that opens a new tab', async () => {
   await show([GUIDE])
   const link = page.getByRole('link', { name: GUIDE.url })

@@ -129,3 +129,17 @@ test('on a screen that is too small, “Continue anyway” opens the area for th
   await expect.element(heading('Tasks Management')).toBeVisible()
   sessionStorage.clear()
 })
+
+test('the link of an area leads to its list as it was left, and in the area to the whole list', async () => {
+  const server = serverWithTasks(() => [])
+  const app = await renderApp({ at: '/dashboard/tasks?tab=employee&search=report', signedInAs: ben, server })
+  await expect.element(heading('Tasks Management')).toBeVisible()
+  await menu.getByRole('link', { name: 'Settings' }).click()
+  await expect.element(heading('Settings')).toBeVisible()
+  await menu.getByRole('link', { name: 'Tasks' }).click()
+  await expect.element(page.getByRole('searchbox')).toHaveValue('report')
+  await expect.element(page.getByRole('tab', { name: 'Employee tasks' })).toHaveAttribute('aria-selected', 'true')
+  await menu.getByRole('link', { name: 'Tasks' }).click()
+  await expect.element(page.getByRole('searchbox')).toHaveValue('')
+  expect(app.path()).toBe('/dashboard/tasks')
+})

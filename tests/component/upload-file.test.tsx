@@ -101,6 +101,23 @@ describe('the drawer of an upload', () => {
     await expect.poll(() => document.body.style.overflow).toBe('')
   })
 
+  test('opens the widget with the files that are dropped on it, again too', async () => {
+    const { service } = await openDrawer()
+    service.arrive()
+    const drop = async (name: string) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['%PDF-'], name))
+      const area = button('Select file').element().parentElement
+      area?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+    }
+    await expect.element(button('Select file')).toBeVisible()
+    await drop('plan.pdf')
+    await expect.poll(() => service.widgets[0]?.dropped).toEqual(['plan.pdf'])
+    service.tell(null, { event: 'close' })
+    await drop('photo.png')
+    await expect.poll(() => service.widgets[0]?.dropped).toEqual(['plan.pdf', 'photo.png'])
+  })
+
   test('sends nothing without a file, and says so', async () => {
     const { server } = await openDrawer()
     await nameField.fill('Minutes of November')

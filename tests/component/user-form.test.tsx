@@ -68,7 +68,7 @@ describe('the form of a user', () => {
     await gap('Role is required', form.getByRole('combobox', { name: 'Role' }))
   })
 
-  test('keeps what was typed when the address is taken', async () => {
+  test('says at the field that the address is taken, and keeps what was typed', async () => {
     const { app, form } = await openCreation()
     const typed = { 'First name': 'Ngozi', 'Last name': 'Obi', Email: 'chi@statehouse.example' }
     await fill(form, typed, 'Staff')
@@ -83,6 +83,9 @@ describe('the form of a user', () => {
         success: 'User created',
       },
     )
+    const email = form.getByRole('textbox', { name: 'Email' })
+    await expect.element(email).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(email).toHaveFocus()
     for (const [name, text] of Object.entries(typed))
       await expect.element(form.getByRole('textbox', { name })).toHaveValue(text)
     await expect.element(form.getByRole('combobox', { name: 'Role' })).toHaveValue('Staff')

@@ -25,7 +25,7 @@ test('an account is created, found, and taken out of use once the server can', a
   await pick('Normal balance', 'Credit')
   await pick('Account Type', 'Revenue')
   await drawer.getByRole('button', { name: 'Create account' }).click()
-  await drawer.getByText('An account with this code exists already.').waitFor()
+  await drawer.getByText('An account with this code already exists.').waitFor()
   await desk.expectComplaints(/status of 409/)
   await pick('Account Code', CODE)
   await drawer.getByRole('button', { name: 'Create account' }).click()

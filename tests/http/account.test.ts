@@ -66,7 +66,7 @@ describe('a new account', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
       code: 'conflict',
-      message: 'An account with this code exists already.',
+      message: 'An account with this code already exists.',
     })
     expect(await world.allAccounts()).toHaveLength(1)
   })

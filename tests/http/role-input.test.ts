@@ -6,7 +6,7 @@ afterAll(() => world.close())
 
 const create = (body: unknown) => world.call('adaeze', 'POST', '/role/create', body)
 const edit = (id: string, body: unknown) => world.call('adaeze', 'PATCH', `/role/update/${id}`, body)
-const TAKEN = { code: 'conflict', message: 'A role with this name exists already.' }
+const TAKEN = { code: 'conflict', message: 'A role with this name already exists.' }
 
 test('the list has every role, newest first, those of one moment by name', async () => {
   const newest = await world.putRole({ createdAt: new Date('2026-03-02T12:00:00Z') })

@@ -71,6 +71,8 @@ export const DEFAULT_TEXTS: TextTable = {
     retry: 'Try again',
     explanation: 'Allow the browser to use the camera, then press Capture.',
     camera_error: 'The camera cannot be used.',
+    not_allowed: 'The camera cannot be used. Allow it for this site in the settings of the browser.',
+    not_found: 'The camera cannot be used. This device has none.',
     file_name: 'Camera_{{time}}',
   },
 }

@@ -3,6 +3,11 @@ import type { Panel, PanelParts } from './panel.ts'
 
 const QUALITY = 0.92
 
+const REASONS: Readonly<Record<string, string>> = {
+  NotAllowedError: 'camera.not_allowed',
+  NotFoundError: 'camera.not_found',
+}
+
 const timeStamp = (now: Date) => now.toISOString().replace(/\D/g, '').slice(0, 14)
 
 function photograph(video: HTMLVideoElement): Promise<Blob | null> {
@@ -33,12 +38,14 @@ export function cameraPanel({ text, say, addFiles }: PanelParts): Panel {
     hint.className = isError ? 'error' : 'dimmed'
     capture.hidden = isError
     again.hidden = !isError
+    video.hidden = isError
   }
 
-  function fail() {
+  function fail(error?: unknown) {
     stop()
-    show(text('camera.camera_error'), true)
-    say(text('camera.camera_error'))
+    const reason = text(REASONS[error instanceof DOMException ? error.name : ''] ?? 'camera.camera_error')
+    show(reason, true)
+    say(reason)
   }
 
   async function take() {
@@ -57,8 +64,8 @@ export function cameraPanel({ text, say, addFiles }: PanelParts): Panel {
       video.srcObject = stream
       await video.play()
       capture.disabled = false
-    } catch {
-      if (!hasLeft) fail()
+    } catch (error) {
+      if (!hasLeft) fail(error)
     }
   }
 

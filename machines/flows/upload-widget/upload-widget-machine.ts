@@ -30,13 +30,13 @@ export type WidgetReport =
 
 export interface WidgetOrder {
   type: 'widget.open'
+  /** That were dropped on the form: the widget takes them in. */
+  files?: readonly File[] | undefined
 }
 
-type UploadEvent =
-  | WidgetReport
-  | { type: 'widget.open' }
-  | { type: 'script.retry' }
-  | { type: 'file.remove'; url: string }
+type UploadEvent = WidgetReport | WidgetOrder | { type: 'script.retry' } | { type: 'file.remove'; url: string }
+
+const filesIn = (event: UploadEvent) => (event.type === 'widget.open' ? event.files : undefined)
 
 const uploadSetup = setup({
   types: {
@@ -48,13 +48,13 @@ const uploadSetup = setup({
     /** Done once the widget's script has run; rejects with why it cannot. */
     loadScript: unprovided<void, void>('loadScript'),
     /** Creates the widget and opens it, opens it again on `widget.open`, sends reports, and destroys it at its end. */
-    widget: unprovidedCallback<WidgetOrder>('widget'),
+    widget: unprovidedCallback<WidgetOrder, Pick<WidgetOrder, 'files'>>('widget'),
   },
   actions: {
     alertStillLoading: (_, _params: { message: string }) => {},
     alertUploadFailed: (_, _params: { message: string }) => {},
     logScriptFailure: (_, _params: { message: string }) => {},
-    openAgain: sendTo('widget', { type: 'widget.open' }),
+    openAgain: sendTo('widget', ({ event }): WidgetOrder => ({ type: 'widget.open', files: filesIn(event) })),
     addFile: assign(({ context }, { file }: { file: UploadedFile }) => ({
       files: context.keeps === 'one' ? [file] : [...context.files.filter(({ url }) => url !== file.url), file],
     })),
@@ -120,6 +120,7 @@ export const uploadWidgetMachine = uploadSetup.createMachine({
       invoke: {
         id: 'widget',
         src: 'widget',
+        input: ({ event }) => ({ files: filesIn(event) }),
         onError: {
           target: 'ready',
           actions: {

@@ -52,7 +52,7 @@ const {
   nameOf: ({ code }: AccountRow) => code,
   tags: ['Account'],
   audienceOf: () => [{ access: calls['account.list'].access }],
-  unique: { index: 'accounts_code_key', message: 'An account with this code exists already.' },
+  unique: { index: 'accounts_code_key', message: 'An account with this code already exists.' },
   fields: { name: 'accountName', type: 'accountType', normalBalance: 'normalBalance' },
   lifecycle: accountLifecycle,
   statusOf: ({ status }) => status,

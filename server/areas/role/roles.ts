@@ -62,7 +62,7 @@ const {
   tags: ['Role', 'User'],
   audienceOf: ({ id }) => [{ access: calls['role.list'].access }, { access: calls['role.read'].access, roleId: id }],
   // Names differ by more than their case.
-  unique: { index: 'roles_name_key', message: 'A role with this name exists already.' },
+  unique: { index: 'roles_name_key', message: 'A role with this name already exists.' },
   fields: { name: 'name', permissions: 'permissions' },
   lifecycle: roleLifecycle,
   statusOf: roleStatus,

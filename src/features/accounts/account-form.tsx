@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ACCOUNT_CODES, type Account, accountCodeLabel, accountCreation, accountUpdate } from '#contract/account.ts'
 import { ACCOUNT_TYPES, NORMAL_BALANCES } from '#contract/enums.ts'
 import { capitalized } from '#src/format/capitalized.ts'
-import { useDrawerForm } from '#src/overlays/drawer-form.ts'
+import { useDrawerForm, useFieldRefusal } from '#src/overlays/drawer-form.ts'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import { LockIcon } from '#src/ui/icons.tsx'
 import type { FormProps } from '#src/workspace/workspace-drawers.tsx'
@@ -41,11 +41,12 @@ export function AccountForm({ account, submitLabel, busy, refusal, onSubmit, onH
     readOnly: busy,
     ...form.getInputProps(name),
   })
+  const general = useFieldRefusal(form, refusal, account ? {} : { accountCode: /code/i })
 
   return (
     <DrawerPanel
       onSubmit={submit}
-      refusal={refusal}
+      refusal={general}
       footer={
         <>
           {onHistory && (

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { areasOpenTo, SETTINGS_AREA } from '#contract/area.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
+import { lastViewOf } from '#src/list/last-view.ts'
 import { isTyping } from '#src/ui/is-typing.ts'
 import { goKeyOf } from './go-keys.ts'
 import { isSomethingOpen } from './something-open.ts'
@@ -13,7 +14,8 @@ const SEQUENCE_MS = 1_500
 /** "/", "?" and "G T". useHotkeys has no sequences, and requires or forbids Shift, which "?" needs on some keyboards only. */
 export function ShortcutKeys({ onHelp }: { onHelp: () => void }) {
   const navigate = useNavigate()
-  const { menu } = useServices()
+  const services = useServices()
+  const { menu } = services
   const viewer = useViewer()
   const startedAt = useRef(Number.NEGATIVE_INFINITY)
   useWindowEvent('keydown', (event) => {
@@ -31,7 +33,8 @@ export function ShortcutKeys({ onHelp }: { onHelp: () => void }) {
     if (!area) return
     // The key may have a meaning in rows too.
     event.stopImmediatePropagation()
-    void navigate({ to: area.path })
+    const search = lastViewOf(services, area.path, window.location.pathname)
+    void navigate({ to: area.path, search } as never)
   })
   return null
 }

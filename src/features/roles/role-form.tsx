@@ -9,7 +9,7 @@ import { apiQuery } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
 import { permissionText } from '#src/format/permission-text.ts'
 import { ChoicesProblem } from '#src/list/choices-problem.tsx'
-import { useDrawerForm } from '#src/overlays/drawer-form.ts'
+import { useDrawerForm, useFieldRefusal } from '#src/overlays/drawer-form.ts'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import { notifyInfo } from '#src/ui/toasts.tsx'
 import type { FormProps } from '#src/workspace/workspace-drawers.tsx'
@@ -52,11 +52,12 @@ export function RoleForm({ role, submitLabel, busy, refusal, onSubmit }: RoleFor
     },
     () => form.getInputNode('name')?.focus(),
   )
+  const general = useFieldRefusal(form, refusal, { name: /name/i })
 
   return (
     <DrawerPanel
       onSubmit={submit}
-      refusal={refusal}
+      refusal={general}
       footer={
         <Button type="submit" loading={busy}>
           {submitLabel}

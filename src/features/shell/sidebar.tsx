@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { type AreaPath, areasOpenTo, type MenuArea, SETTINGS_AREA } from '#contract/area.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
+import { lastViewOf } from '#src/list/last-view.ts'
 import { BrandMark } from '#src/ui/brand-mark.tsx'
 import { CloseIcon, LogoutIcon, MenuIcon } from '#src/ui/icons.tsx'
 import { AreaScreensContext } from '#src/workspace/commands.ts'
@@ -72,8 +73,15 @@ export function Sidebar({ menu, isFolded }: SidebarProps) {
 
 function AreaLink({ label, path }: { label: string; path: AreaPath }) {
   const Icon = useContext(AreaScreensContext)?.[path].icon
+  const services = useServices()
+  const current = useRouterState({ select: ({ location }) => location.pathname })
   return (
-    <Link to={path} className={classes.item} activeOptions={{ exact: true, includeSearch: false }}>
+    <Link
+      to={path}
+      search={lastViewOf(services, path, current) as never}
+      className={classes.item}
+      activeOptions={{ exact: true, includeSearch: false }}
+    >
       {Icon && <Icon />}
       {label}
     </Link>

@@ -58,5 +58,5 @@ const feedback: Column<Task> = {
 
 export const COLUMNS: Readonly<Record<TaskView, readonly Column<Task>[]>> = {
   own: [title, status, dueDate, feedback],
-  employee: [title, status, assignee, feedback],
+  employee: [title, status, assignee, { ...dueDate, isOptional: true }, feedback],
 }

@@ -5,7 +5,7 @@ import { ROLE_REQUIRED, type User, userInput } from '#contract/user.ts'
 import { rolesQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import { ChoicesProblem } from '#src/list/choices-problem.tsx'
-import { useDrawerForm } from '#src/overlays/drawer-form.ts'
+import { useDrawerForm, useFieldRefusal } from '#src/overlays/drawer-form.ts'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import type { FormProps } from '#src/workspace/workspace-drawers.tsx'
 
@@ -40,11 +40,12 @@ export function UserForm({ user, submitLabel, busy, refusal, onSubmit }: UserFor
     (values) => onSubmit(user ? 'user.edit' : 'user.create', values),
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   )
+  const general = useFieldRefusal(form, refusal, { email: /email/i })
 
   return (
     <DrawerPanel
       onSubmit={submit}
-      refusal={refusal}
+      refusal={general}
       footer={
         <Button type="submit" loading={busy}>
           {submitLabel}

@@ -176,6 +176,20 @@ test('columns are hidden and shown, all but the one that names the row', async (
   await expect.element(view).toHaveTextContent('{"hidden":["percent"]}')
 })
 
+test('an optional column is hidden until it is shown, and can be hidden again', async () => {
+  await renderUi(<Harness columns={columns.map((column) => ({ ...column, isOptional: column.id === 'percent' }))} />)
+  const done = table.getByRole('columnheader', { name: 'Done' })
+  const toggle = page.getByRole('menuitemcheckbox', { name: 'Done' })
+  await expect.element(table.getByRole('columnheader', { name: 'Title' })).toBeVisible()
+  await expect.element(done).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Columns and export' }).click()
+  await toggle.click()
+  await expect.element(done).toBeVisible()
+  await expect.element(view).toHaveTextContent('{"hidden":[]}')
+  await toggle.click()
+  await expect.element(done).not.toBeInTheDocument()
+})
+
 const exportBy = async (item: string) => {
   await page.getByRole('button', { name: 'Columns and export' }).click()
   await page.getByRole('menuitem', { name: item }).click()

@@ -87,9 +87,10 @@ export function useDataTable<Row extends RowData>(options: DataTableOptions<Row>
     [keys],
   )
   const sorting = useMemo(() => sortingOf(view.sort, columns), [view.sort, columns])
+  const optional = useMemo(() => columns.flatMap(({ id, isOptional }) => (isOptional ? id : [])), [columns])
   const columnVisibility = useMemo(
-    () => Object.fromEntries((view.hidden ?? []).map((id) => [id, false])),
-    [view.hidden],
+    () => Object.fromEntries((view.hidden ?? optional).map((id) => [id, false])),
+    [view.hidden, optional],
   )
   const search = useDeferredValue(isSearched ? '' : (view.search ?? '').trim()).toLowerCase()
   const isMatching = useMemo(
@@ -119,7 +120,7 @@ export function useDataTable<Row extends RowData>(options: DataTableOptions<Row>
     onColumnVisibilityChange: (update) => {
       const next = functionalUpdate(update, columnVisibility)
       const hidden = Object.keys(next).filter((id) => !next[id])
-      onViewChange({ hidden: hidden.length > 0 ? hidden : undefined })
+      onViewChange({ hidden: hidden.length + optional.length > 0 ? hidden : undefined })
     },
     onRowSelectionChange: selection?.onChange,
   })

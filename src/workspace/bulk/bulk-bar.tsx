@@ -81,6 +81,7 @@ export function BulkBar<Row extends { readonly _id: string }, L extends Lifecycl
               <RecordList label="Records" entries={request.items.map(({ id, subject }) => ({ key: id, subject }))} />
               {request.closed.length > 0 && (
                 <RecordList
+                  isFolded={request.closed.length > FOLDED_FROM}
                   label={`Left out: ${countText(entityPlural, request.closed.length, request.closed.length)}`}
                   entries={request.closed.map(({ subject, message }, index) => ({
                     key: String(index),
@@ -118,5 +119,8 @@ function MoveButton({ request, onAsk }: { request: BulkRequest; onAsk: () => voi
     </Tooltip>
   )
 }
+
+/** More reasons than this hide the records that the move is for. */
+const FOLDED_FROM = 3
 
 const TOOLTIP_EVENTS = { hover: true, focus: true, touch: true }

@@ -13,12 +13,13 @@ export function reasonsOf(closed: BulkRequest['closed']) {
 
 interface RecordListProps {
   label: string
+  isFolded?: boolean
   entries: readonly { key: string; subject: Subject; reason?: string | undefined }[]
 }
 
-export const RecordList = ({ label, entries }: RecordListProps) => (
-  <div>
-    <div className={classes.heading}>{label}</div>
+export const RecordList = ({ label, isFolded = false, entries }: RecordListProps) => (
+  <details open={!isFolded}>
+    <summary className={classes.heading}>{label}</summary>
     <ul className={classes.list} aria-label={label}>
       {entries.map(({ key, subject: { name, person, due }, reason }) => (
         <li key={key}>
@@ -29,7 +30,7 @@ export const RecordList = ({ label, entries }: RecordListProps) => (
         </li>
       ))}
     </ul>
-  </div>
+  </details>
 )
 
 interface BulkResultsProps {

@@ -14,6 +14,8 @@ interface StandInWidget {
   readonly options: Record<string, unknown>
   readonly tell: WidgetCallback
   opened: number
+  /** The names of the files that it was opened with. */
+  dropped: string[]
   destroyed: number
 }
 
@@ -37,11 +39,13 @@ export function standInForUploadService() {
       options: options as Record<string, unknown>,
       tell: callback,
       opened: 0,
+      dropped: [],
       destroyed: 0,
     }
     widgets.push(widget)
     return {
-      open: () => {
+      open: (_source?: undefined, { files = [] }: { files?: readonly File[] } = {}) => {
+        widget.dropped.push(...files.map(({ name }) => name))
         const now = fault
         fault = undefined
         if (now) throw now.thrown
