@@ -69,7 +69,7 @@ test('a picture goes through the upload widget to its owner’s list, and from t
   const admin = await (await stage.newDesk()).openTab()
   await signIn(admin, stage.server, ADMIN)
   await openFiles(admin)
-  await admin.getByText('No uploads yet...').waitFor()
+  await rowOf(admin, 'Brand guide').waitFor()
   await admin.getByRole('tab', { name: 'Other files' }).click()
   await rowOf(admin, NAME).getByRole('link', { name: url }).waitFor()
   expect(addressOf(admin)).toBe('/dashboard/file-upload?tab=others')
