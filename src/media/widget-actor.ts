@@ -33,7 +33,7 @@ async function destroy(widget: UploadWidget) {
 
 /** The widget is made when the actor begins and destroyed when it ends. */
 export const widgetActor = (options: () => object) =>
-  fromCallback<WidgetOrder, Pick<WidgetOrder, 'files'>>(({ sendBack, receive, input }) => {
+  fromCallback<WidgetOrder, WidgetOrder['files']>(({ sendBack, receive, input }) => {
     const make = uploadWidgetMaker()
     if (!make) throw new Error('the upload widget is gone from the page')
     const widget = make(options(), (error, result) => {
@@ -52,6 +52,6 @@ export const widgetActor = (options: () => object) =>
       }
     }
     receive(open)
-    open(input)
+    open({ files: input })
     return () => void destroy(widget)
   })

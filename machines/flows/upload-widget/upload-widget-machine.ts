@@ -48,7 +48,7 @@ const uploadSetup = setup({
     /** Done once the widget's script has run; rejects with why it cannot. */
     loadScript: unprovided<void, void>('loadScript'),
     /** Creates the widget and opens it, opens it again on `widget.open`, sends reports, and destroys it at its end. */
-    widget: unprovidedCallback<WidgetOrder, Pick<WidgetOrder, 'files'>>('widget'),
+    widget: unprovidedCallback<WidgetOrder, WidgetOrder['files']>('widget'),
   },
   actions: {
     alertStillLoading: (_, _params: { message: string }) => {},
@@ -120,7 +120,7 @@ export const uploadWidgetMachine = uploadSetup.createMachine({
       invoke: {
         id: 'widget',
         src: 'widget',
-        input: ({ event }) => ({ files: filesIn(event) }),
+        input: ({ event }) => filesIn(event),
         onError: {
           target: 'ready',
           actions: {
