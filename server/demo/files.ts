@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { Upload } from '@tus/server'
 import { fileTypeOf, formatSize } from '#contract/file-text.ts'
 import type { MediaFolder } from '#contract/media.ts'
-import type { PastEntry } from '#server/core/audit/append.ts'
+import type { AuditContent } from '#server/core/audit/entry-hash.ts'
 import { SYSTEM } from '#server/core/audit/system.ts'
 import type { Principal } from '#server/core/context.ts'
 import type { Transaction } from '#server/db/connect.ts'
@@ -68,7 +68,7 @@ async function keep(tx: Transaction, { tus, removeNote }: MediaStore, { file, ..
 
 /** Stores the files of the area. Answers with their entries of the audit log. */
 export async function storeDemoFiles(tx: Transaction, store: MediaStore, staff: Staff, now: Date) {
-  const entries: PastEntry[] = []
+  const entries: AuditContent[] = []
   for (const [index, [name, file, ownerId, daysAgo]] of UPLOADS.entries()) {
     const createdAt = new Date(now.getTime() - daysAgo * DAY - index * HOUR)
     const kept = await keep(tx, store, { file, folder: 'uploads', ownerId, createdAt })

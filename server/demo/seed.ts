@@ -1,5 +1,6 @@
 import { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
-import { appendAudit, insertAudit, type PastEntry } from '#server/core/audit/append.ts'
+import { appendAudit, insertAudit } from '#server/core/audit/append.ts'
+import type { AuditContent } from '#server/core/audit/entry-hash.ts'
 import { SYSTEM } from '#server/core/audit/system.ts'
 import type { Services } from '#server/core/context.ts'
 import { insertMoves } from '#server/core/moves.ts'
@@ -13,7 +14,7 @@ import { seedLedger } from './seed-ledger.ts'
 
 const START = { requestId: 'start', ip: '' }
 
-const inOrder = (entries: readonly PastEntry[]) =>
+const inOrder = (entries: readonly AuditContent[]) =>
   entries.toSorted((one, other) => one.at.getTime() - other.at.getTime())
 
 /** For a database without users. Two processes must not do it at once. Without `files`, the demonstration has none. */
