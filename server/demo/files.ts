@@ -26,7 +26,7 @@ const ORIGIN = 'http://localhost'
 const UPLOADS: readonly (readonly [name: string, file: DemoFileName, ownerId: string, daysAgo: number])[] = [
   ['Logo for slides', 'statehouse-logo.png', FIRST_ADMIN.id, 26],
   ['Brand guide', 'brand-guide.pdf', FIRST_ADMIN.id, 25],
-  ['Floor plan of the Yaba office', 'yaba-floor-plan.png', 'user-ekaette-bassey', 19],
+  ['Plan of the Yaba office', 'yaba-floor-plan.png', 'user-ekaette-bassey', 19],
   ['Expense policy', 'expense-policy.pdf', 'user-zainab-bello', 12],
   ['Transfers per week', 'transfers-per-week.png', 'user-funmilayo-adebayo', 6],
   ['On-call roster', 'on-call-roster.pdf', 'user-aisha-garba', 2],
