@@ -18,10 +18,10 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     header: 'Name',
     text: fullName,
     cell: (user) => <PersonName name={fullName(user)} />,
-    size: { min: 7.5, weight: 3 },
+    size: { min: 9, weight: 3 },
   },
-  { id: 'email', header: 'Email', text: (user) => user.email, size: { min: 7.5, weight: 3 } },
-  { id: 'role', header: 'Role', text: roleText, cell: roleCell, size: { min: 6, weight: 2 } },
+  { id: 'email', header: 'Email', text: (user) => user.email, size: { min: 9, weight: 3 } },
+  { id: 'role', header: 'Role', text: roleText, cell: roleCell, size: { min: 7, weight: 2 } },
   {
     id: 'status',
     header: 'Status',
