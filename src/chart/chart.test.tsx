@@ -33,12 +33,13 @@ test('open moves are buttons on their arrow and in their box, and a refused one 
 
 test('a move that was made moves a disc along its arrow once, and none with reduced motion', async () => {
   const step = { transition: APPROVE.transition, from: 'proposed' }
+  const isReduced = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList)
   const view = await renderUi(<Chart layout={wide} current={['proposed']} taken={[]} />)
   await view.rerender(<Chart layout={wide} current={['approved']} taken={[step]} />)
   const discs = () => [...document.querySelectorAll('circle.traveler')]
   expect(discs().map((disc) => disc.getAnimations().map(({ effect }) => effect?.getTiming().duration))).toEqual([[450]])
   await view.rerender(<Chart layout={wide} current={['proposed']} taken={[]} />)
-  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+  isReduced.mockReturnValue({ matches: true } as MediaQueryList)
   await view.rerender(<Chart layout={wide} current={['approved']} taken={[step]} />)
   expect(discs().map((disc) => disc.getAnimations())).toEqual([[]])
 })

@@ -102,11 +102,13 @@ test('hidden columns follow the person, unless the address says otherwise', asyn
     server,
     config: WITH_PREFERENCES,
   })
-  await expect.poll(() => textsOf(page, 'columnheader')).toEqual(['', 'Task Title', 'Assignee', 'Feedback', 'Actions'])
+  await expect
+    .poll(() => textsOf(page, 'columnheader'))
+    .toEqual(['', 'Task Title', 'Assignee', 'Due date', 'Feedback', 'Actions'])
   await options.click()
   await page.getByRole('menuitemcheckbox', { name: 'Status' }).click()
   await expect.poll(() => lists(server, 'hidden')).toEqual([{ '/dashboard/tasks': [] }])
-  expect(app.search()).toEqual({ tab: 'employee' })
+  expect(app.search()).toEqual({ tab: 'employee', hidden: [] })
   await page.getByRole('menuitemcheckbox', { name: 'Feedback' }).click()
   await expect.poll(() => lists(server, 'hidden').at(-1)).toEqual({ '/dashboard/tasks': ['feedback'] })
   expect(app.search()).toEqual({ tab: 'employee', hidden: ['feedback'] })
@@ -123,6 +125,6 @@ test('without the extension views and columns are kept in memory, and no call is
   await app.type('/dashboard/tasks')
   await options.click()
   await entry('Short').click()
-  await expect.poll(() => app.search()).toEqual({ tab: 'employee', hidden: ['feedback'] })
+  await expect.poll(() => app.search()).toEqual({ tab: 'employee', hidden: ['dueDate', 'feedback'] })
   expect(server.sent.filter(({ name }) => name.startsWith('preferences.'))).toEqual([])
 })

@@ -81,6 +81,6 @@ test('theme, hidden columns and views of a person follow to another machine', as
   await eventually(() => Object.fromEntries(new URL(other.url()).searchParams)).toEqual({
     tab: 'employee',
     status: '["denied"]',
-    hidden: '["feedback"]',
+    hidden: '["dueDate","feedback"]',
   })
 })
