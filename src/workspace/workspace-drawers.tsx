@@ -87,7 +87,7 @@ export function WorkspaceDrawers<Row extends Recorded, L extends Lifecycle>({
   const viewed = useWhileOpen(listed !== undefined, listed)
   const found = rows.find(({ _id }) => _id === request?.recordId)
   const edited = useWhileOpen(found !== undefined, found)
-  const { filled, rebased, rebase } = useFilled(isEditing ? edited : undefined)
+  const { filled, rebased, rebase } = useFilled(request && edited)
   const isCreating = isEditing && request?.recordId === undefined
   const step = request?.step.kind === 'confirm' ? request.step : undefined
   const send = (change: Change, ending?: string, inverseBody?: Change['body']) => {
@@ -102,8 +102,10 @@ export function WorkspaceDrawers<Row extends Recorded, L extends Lifecycle>({
     })
   }
   const isGone = !busy && request && edited?._id === request.recordId && !found
+  // The open record may know of an own move before the list does.
+  const isChanged = found !== filled
   const closed =
-    !busy && request && found && lifecycle
+    !busy && request && found && isChanged && lifecycle
       ? closedReason(lifecycle.moves, lifecycle.stateOf(found), request)
       : undefined
   const changeText = useChangeText(closed && found?._id)
@@ -155,7 +157,7 @@ export function WorkspaceDrawers<Row extends Recorded, L extends Lifecycle>({
           closed={closed}
           onClose={cancel}
         >
-          {filled && found && filled !== found && (
+          {filled && found && isChanged && (
             <ChangedRecord id={found._id} old={filled} theirs={found} fields={edit.fields} onRebase={rebase} />
           )}
           {edited && request && (
@@ -185,7 +187,7 @@ export interface Recorded {
   readonly version?: number | undefined
 }
 
-/** The record as the form was filled. `rebase` fills it again; `rebased` counts that. */
+/** The record as the step was opened. `rebase` fills it again; `rebased` counts that. */
 function useFilled<Row extends Recorded>(row: Row | undefined) {
   const [form, setForm] = useState({ row, rebased: 0 })
   if (row?._id !== form.row?._id) setForm({ row, rebased: 0 })
