@@ -9,13 +9,11 @@ import { arrange } from './arrange.ts'
 import { followChanges } from './follow-changes.ts'
 import type { Change, Live } from './live-context.ts'
 import { News } from './news.tsx'
+import { readRights } from './read-rights.ts'
 import { type Clock, readStream } from './read-stream.ts'
 
 const LATE_AFTER_MS = 5000
 const KEPT_CHANGES = 500
-
-const EVERYTHING = { roleName: undefined, permissions: ['*'] }
-const NOTHING = { roleName: undefined, permissions: [] }
 
 const REAL_CLOCK: Clock = {
   setTimeout: (run, ms) => setTimeout(run, ms),
@@ -43,21 +41,7 @@ export function startLive({ actors, api, session, queryClient }: Parts): Live & 
     follower.changed(change)
     const { user } = session.getSnapshot().context
     const isOurs = id === undefined || id === user?._id || (entity === 'role' && id === user?.role)
-    if (isOurs && (tags.includes('User') || tags.includes('Role'))) void readRights()
-  }
-
-  /** Failures are silent: the next call is refused where a right is missing. */
-  async function readRights() {
-    const result = await api.call('session.validate', {}, { headers: BACKGROUND })
-    if (!result.ok) return
-    const user = { ...session.getSnapshot().context.user, ...result.data.data.user }
-    if (user.isSuperAdmin) return session.changeAccess({ user, grant: EVERYTHING })
-    if (!user.role) return session.changeAccess({ user, grant: NOTHING })
-    const { role: roleId } = user
-    const role = await api.call('role.read', { params: { roleId } }, { headers: BACKGROUND })
-    if (!role.ok) return
-    const { name: roleName, permissions } = role.data.data
-    session.changeAccess({ user, grant: { roleName, permissions } })
+    if (isOurs && (tags.includes('User') || tags.includes('Role'))) void readRights({ api, session })
   }
 
   const actor = createActor(

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type roles, users } from '#server/db/schema.ts'
+import { roles, users } from '#server/db/schema.ts'
 import { tasksQuery } from '#src/features/tasks/queries.ts'
+import { readRights } from '#src/live/read-rights.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { createRecorder } from '#tests/support/model/recorder.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -115,6 +116,32 @@ test('a super admin may see everything at once, and the assignable permissions a
   await expect
     .poll(() => tab.services.queryClient.getQueryData<{ data: string[] }>(['Role', 'role.permissions', {}])?.data)
     .toEqual(['read_user', 'read_task', 'read_announcement', 'read_file_upload', '*'])
+})
+
+test('changed rights hold at once, in the same session', async () => {
+  const { queries } = server.db
+  const changePerson = (change: Partial<typeof ada>) => queries.update(users).set(change).where(eq(users.id, ada.id))
+  const grantAfter = async (change: PromiseLike<unknown>) => {
+    await change
+    await readRights(tab.services)
+    return grantOf(tab)
+  }
+  await signIn()
+  expect([
+    await grantAfter(
+      queries
+        .update(roles)
+        .set({ permissions: ['read_task'] })
+        .where(eq(roles.id, role.id)),
+    ),
+    await grantAfter(changePerson({ roleId: null })),
+    await grantAfter(changePerson({ isSuperAdmin: true })),
+  ]).toEqual([
+    { roleName: role.name, permissions: ['read_task'] },
+    { roleName: undefined, permissions: [] },
+    { roleName: undefined, permissions: ['*'] },
+  ])
+  expect(stateOf(tab)).toEqual(ready('staying'))
 })
 
 test('permissions that cannot be loaded leave none, silently', async () => {

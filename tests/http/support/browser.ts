@@ -34,7 +34,7 @@ export function openBrowser(server: TestServer, recorder: Recorder) {
   function storageOf(tab: symbol) {
     const storage = createSessionStorage(() => items)
     let fault: unknown
-    const telling =
+    const reporting =
       <Arguments extends unknown[]>(act: (...given: Arguments) => void) =>
       (...given: Arguments) => {
         const before = JSON.stringify(itemsIn(items))
@@ -50,8 +50,9 @@ export function openBrowser(server: TestServer, recorder: Recorder) {
         if (now) throw now
         return storage.readCredentials()
       },
-      writeCredentials: telling(storage.writeCredentials),
-      clear: telling(storage.clear),
+      writeCredentials: reporting(storage.writeCredentials),
+      updateCredentials: reporting(storage.updateCredentials),
+      clear: reporting(storage.clear),
       watchOtherTabs: (onChange: () => void) => {
         listeners.set(tab, onChange)
         return () => void listeners.delete(tab)
