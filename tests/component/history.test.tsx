@@ -193,7 +193,7 @@ describe('the history of a task', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await server.answer('history.read', historyOf('approved'))
     await expect.element(page.getByText('No history yet')).toBeVisible()
-    expect(chartButtons()).toEqual(['Mark as completed', 'Deny', 'Request More'])
+    await expect.poll(chartButtons).toEqual(['Mark as completed', 'Deny', 'Request More'])
   })
 
   test.each(['light', 'dark'])('is accessible in %s', async (scheme) => {
