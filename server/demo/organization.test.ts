@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { TASK_STATUSES } from '#contract/enums.ts'
+import { demoBeginning, demoOrganization, firstAdmin } from './organization.ts'
+
+const NOW = new Date('2026-03-04T13:00:00.000Z')
+const DAY = 86_400_000
+const ADMIN = 'admin@statehouse.example'
+
+describe('the demonstration organization', () => {
+  const at = (now: Date) => demoOrganization(now, firstAdmin(ADMIN, demoBeginning(now)))
+  const organization = at(NOW)
+  const all = organization.tasks
+
+  test('is the same every time', () => {
+    expect(at(NOW)).toEqual(organization)
+  })
+
+  test('moves with the time: nothing but dates differ, by as much', () => {
+    const weekLater = at(new Date(NOW.getTime() + 7 * DAY))
+    expect(weekLater.tasks.map(({ dueDate }) => dueDate.getTime() - 7 * DAY)).toEqual(
+      all.map(({ dueDate }) => dueDate.getTime()),
+    )
+    const undated = ({ tasks }: typeof organization) => tasks.map(({ dueDate, createdAt, updatedAt, ...task }) => task)
+    expect(undated(weekLater)).toEqual(undated(organization))
+  })
+
+  test('has tasks in every status, with feedback and percentages where the status says so', () => {
+    const byStatus = Object.groupBy(all, ({ status }) => status)
+    for (const status of TASK_STATUSES) expect(byStatus[status]?.length, status).toBeGreaterThanOrEqual(8)
+    for (const { status, feedback } of all)
+      if (status === 'denied' || status === 'carried-forward') expect(feedback).toMatch(/\w/)
+    for (const { status, feedback } of all) if (status === 'proposed') expect(feedback).toBe(null)
+    for (const { percentageDone } of byStatus.done ?? []) expect(percentageDone).toBeGreaterThan(0)
+  })
+
+  test('has tasks proposed by their owners and assigned by super admins, some of them a super admin’s own', () => {
+    const isAssigned = ({ createdBy, assignedTo }: (typeof all)[number]) => createdBy !== assignedTo
+    expect(all.filter(isAssigned).length).toBeGreaterThan(30)
+    expect(all.filter((task) => isAssigned(task) && task.status === 'proposed')).toEqual([])
+    expect(new Set(all.filter(isAssigned).map(({ origin }) => origin))).toEqual(new Set(['Super Admin']))
+    expect(all.filter(({ assignedTo }) => assignedTo === 'first-admin')).toHaveLength(5)
+  })
+
+  test.each(Array.from({ length: 14 }, (_, day) => new Date(NOW.getTime() + day * DAY + day * 5_000_000)))(
+    'was made before now and in order, and is due around today, on %s',
+    (now) => {
+      for (const { createdAt, updatedAt, dueDate } of at(now).tasks) {
+        expect(createdAt.getTime()).toBeLessThanOrEqual(updatedAt.getTime())
+        expect(updatedAt.getTime()).toBeLessThanOrEqual(now.getTime())
+        expect(dueDate.getTime()).toBeGreaterThan(createdAt.getTime())
+        expect(Math.abs(dueDate.getTime() - now.getTime())).toBeLessThan(32 * DAY)
+        expect([0, 6]).not.toContain(dueDate.getUTCDay())
+      }
+    },
+  )
+
+  test('has moves of the last five weeks in office hours, with rework, late reviews and refusals', () => {
+    const ofTasks = organization.moves.filter(({ entity }) => entity === 'task')
+    const times = organization.moves.map(({ at }) => at.getTime())
+    expect(times).toEqual(times.toSorted((one, other) => one - other))
+    expect(Math.max(...times)).toBeLessThanOrEqual(NOW.getTime())
+    for (const week of [0, 1, 2, 3, 4]) {
+      const until = NOW.getTime() - week * 7 * DAY
+      const moves = ofTasks.filter(({ at }) => at.getTime() < until && at.getTime() >= until - 7 * DAY)
+      expect(moves.length, `${week} weeks ago`).toBeGreaterThan(40)
+    }
+    for (const { at } of ofTasks) {
+      expect([0, 6]).not.toContain(at.getUTCDay())
+      expect(at.getUTCHours() * 60 + at.getUTCMinutes()).toBeGreaterThanOrEqual(7 * 60)
+      expect(at.getUTCHours() * 60 + at.getUTCMinutes()).toBeLessThanOrEqual(16 * 60)
+    }
+    const taken = ofTasks.map(({ event, from, to }) => `${event} ${from} ${to}`)
+    for (const rework of ['task.requestMore done carried-forward', 'task.approve denied approved'])
+      expect(taken.filter((each) => each === rework).length, rework).toBeGreaterThan(3)
+    const late = ofTasks.filter(({ event, seconds }) => event === 'task.approve' && (seconds ?? 0) > (7 * DAY) / 1_000)
+    expect(late.length).toBeGreaterThan(3)
+    const refused = ofTasks.flatMap(({ event, refusal }) => (refusal ? `${event} ${refusal.guard ?? refusal.why}` : []))
+    for (const attempt of ['task.approve isReviewer', 'task.markDone state'])
+      expect(refused.filter((each) => each === attempt).length, attempt).toBeGreaterThan(3)
+  })
+
+  test('has tasks that super admins reviewed, never their own', () => {
+    const superAdmins = [
+      'first-admin',
+      ...organization.users.flatMap(({ id, isSuperAdmin }) => (isSuperAdmin ? id : [])),
+    ]
+    const owners = new Map(all.map(({ id, assignedTo }) => [id, assignedTo]))
+    const reviews = organization.moves.filter(
+      ({ event, to }) => to && ['task.approve', 'task.deny', 'task.requestMore', 'task.complete'].includes(event),
+    )
+    expect(reviews.length).toBeGreaterThan(200)
+    expect(new Set(reviews.map(({ actorId }) => actorId))).toEqual(new Set(superAdmins))
+    expect(reviews.filter(({ recordId, actorId }) => actorId === owners.get(recordId))).toEqual([])
+  })
+
+  test('has tasks with the time, feedback and percentage of their last moves', () => {
+    for (const { id, feedback, percentageDone, version, createdAt, updatedAt } of all) {
+      const accepted = organization.moves.filter(({ recordId, to }) => recordId === id && to)
+      const review = accepted.findLast(({ event }) => /approve|deny|requestMore/.test(event))
+      const percentages = accepted
+        .flatMap(({ changes }) => changes ?? [])
+        .filter(({ field }) => field === 'percentageDone')
+      expect({ feedback, percentageDone, version, createdAt, updatedAt }, id).toEqual({
+        feedback: review?.feedback ?? null,
+        percentageDone: percentages.at(-1)?.after ?? null,
+        version: accepted.length,
+        createdAt: accepted[0]?.at,
+        updatedAt: accepted.at(-1)?.at,
+      })
+    }
+  })
+
+  test('has people for every case that the screens distinguish', () => {
+    const rolesById = new Map(organization.roles.map((role) => [role.id, role]))
+    const permissionsOf = (roleId: string | null | undefined) => rolesById.get(roleId ?? '')?.permissions
+    const plain = organization.users.filter(
+      ({ roleId, locked, isSuperAdmin }) =>
+        !locked && !isSuperAdmin && permissionsOf(roleId)?.join() === 'read_task,read_announcement,read_file_upload',
+    )
+    expect(plain.length).toBeGreaterThanOrEqual(5)
+    expect(organization.roles.filter(({ permissions }) => permissions.includes('*'))).toHaveLength(1)
+    const disabled = organization.roles.filter(({ isActive }) => !isActive).map(({ id }) => id)
+    expect(disabled).toHaveLength(1)
+    expect(organization.users.filter(({ roleId }) => roleId === disabled[0])).toHaveLength(1)
+    expect(organization.users.filter(({ locked }) => locked)).toHaveLength(1)
+    expect(organization.users.filter(({ lastActiveAt }) => lastActiveAt === null).length).toBeGreaterThan(2)
+    expect(organization.users.filter(({ isSuperAdmin }) => isSuperAdmin)).toHaveLength(1)
+    expect(organization.users.every(({ email }) => /^[a-z.]+@statehouse\.example$/.test(email))).toBe(true)
+  })
+})
