@@ -47,7 +47,7 @@ export function creationAtOnce(table: PgTable, notified: SQL) {
     entry as (${ENTRY}),
     move as (${MOVE}),
     notified as (${notified}),
-    told as (
+    notices as (
       insert into live_changes (kind, audience)
       select 'notification', jsonb_build_array(jsonb_build_object('access', 'signed-in', 'people', jsonb_agg(user_id)))
       from notified having count(*) > 0)

@@ -32,6 +32,7 @@ export function embeddedSocket(client: PGlite, onFailure: (error: unknown) => vo
   })
   const nothing = () => socket
   const asSocket = { setNoDelay: nothing, setKeepAlive: nothing, ref: nothing, unref: nothing }
+  // `pg` uses no other member of a socket.
   return Object.assign(socket, asSocket, {
     connect() {
       for (const statement of FORGET_FORMER) client.execProtocolRawSync(statement)

@@ -9,6 +9,7 @@ import * as schema from './schema.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
+/** Drizzle's handles run on one client too; its type knows pools alone. `Queries` has the methods that both databases offer. */
 export const queriesOver = (client: pg.Pool | pg.ClientBase) =>
   drizzle(client as pg.Pool, { schema }) as unknown as Queries
 

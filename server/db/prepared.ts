@@ -22,6 +22,7 @@ interface Executable {
 
 type Values = Readonly<Record<string, unknown>>
 
+// The types of Drizzle hide the inner fields.
 const builder = drizzle.mock({ schema }) as unknown as Queries & Inner
 
 function runWith(prepared: Executable, queries: object, values: Values) {

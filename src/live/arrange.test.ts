@@ -65,7 +65,7 @@ test.each([
   expect(seen(arrange(shown, listOf([cleo, ada, ben], more), readPage)).waiting).toBe(1)
 })
 
-test('new rows appear at once in their places at the top of a list that nobody touches', () => {
+test('new rows appear in their places at once at the top of a list that is not in use', () => {
   const next = arrange(begun, listOf([cleo, ada, row('dan'), ben, row('eve')]), untouched)
   expect(seen(next)).toEqual({
     ...still,
@@ -95,7 +95,7 @@ test('a row that went away from the middle of a page is gone, also while a new r
   expect(seen(next)).toEqual({ ...still, rows: ['ada', 'ben'], waiting: 1, marks: { ada: 'gone' } })
 })
 
-test('a new row on a page that nobody touches moves the last one to the next page', () => {
+test('a new row moves the last one to the next page when the page is not in use', () => {
   const shown = arrange(undefined, listOf([ada, ben], { isPage: true }))
   const next = arrange(shown, listOf([cleo, ada], { isPage: true }), untouched)
   expect(seen(next)).toEqual({ ...still, rows: ['cleo', 'ada'], marks: { cleo: 'changed' } })

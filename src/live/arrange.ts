@@ -71,7 +71,7 @@ const asSorted = <Row extends ShownRow>(list: List<Row>): Shown<Row> => ({
 
 /**
  * The rows after a change elsewhere. Known rows keep their places, and a row that went away stays while the person may
- * be busy with it. New rows wait, except at the top of a list that nobody touches. Any other change shows the list as
+ * be busy with it. New rows wait, except at the top of a list that is not in use. Any other change shows the list as
  * it is. Answers with `shown` when nothing changed.
  */
 export const arrange: Arrange = (shown, list, readPage = readDocument) => {

@@ -49,9 +49,7 @@ test('the callback can be canceled', async () => {
 })
 
 test('on a machine that is never idle, the callback runs two seconds later', async () => {
-  vi.stubGlobal('requestIdleCallback', (run: () => void, options?: IdleRequestOptions) =>
-    setTimeout(run, options?.timeout ?? 60_000),
-  )
+  vi.stubGlobal('requestIdleCallback', (run: () => void, { timeout }: { timeout: number }) => setTimeout(run, timeout))
   vi.stubGlobal('cancelIdleCallback', clearTimeout)
   const callback = vi.fn()
   whenQuiet(new QueryClient(), callback)

@@ -34,7 +34,7 @@ const EVENTS: EventLogEntry[] = [
 const LOCKED = ['Ben Example', 'Lock user', '=1+1', 'Nov 21, 2026 at 12:30 am', '10.0.0.9']
 const EDITED = ['Ben Example', 'Edit user', CUT, 'Nov 20, 2026 at 11:30 pm', '10.0.0.9']
 const BY_CHI = ['Chi Example', 'Edit user', 'Exactly 20 letters..', 'Nov 19, 2026 at 12:05 am', '---']
-const NOBODY = ['---', 'End a session', '', '---', '---']
+const BY_UNKNOWN = ['---', 'End a session', '', '---', '---']
 
 const AUDIT = '/dashboard?tab=audit'
 
@@ -55,7 +55,7 @@ describe('the audit log', () => {
     await expect.element(page.getByText('4 events')).toBeVisible()
     expect(app.search()).toEqual({ tab: 'audit' })
     expect(textsOf(page, 'columnheader')).toEqual(['Performed by', 'Action', 'Message', 'Timestamp', 'IP Address'])
-    expect(cellsOf()).toEqual([LOCKED, EDITED, BY_CHI, NOBODY])
+    expect(cellsOf()).toEqual([LOCKED, EDITED, BY_CHI, BY_UNKNOWN])
     await expectAccessible()
   })
 
@@ -144,7 +144,7 @@ describe('the audit log', () => {
     expect(app.search()).toEqual({ tab: 'audit', person: 'ben@statehouse.example', action: 'user.edit' })
     await expectAccessible()
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
-    await expect.poll(cellsOf).toEqual([LOCKED, EDITED, BY_CHI, NOBODY])
+    await expect.poll(cellsOf).toEqual([LOCKED, EDITED, BY_CHI, BY_UNKNOWN])
     expect(app.search()).toEqual({ tab: 'audit' })
   })
 
@@ -153,7 +153,7 @@ describe('the audit log', () => {
     ['from=2026-11-20&to=2026-11-20', [EDITED]],
     ['to=2026-11-19&person=chi%40statehouse.example', [BY_CHI]],
     ['from=2026-11-19&to=2026-11-21&action=user.edit', [EDITED, BY_CHI]],
-    ['action=session.end', [NOBODY]],
+    ['action=session.end', [BY_UNKNOWN]],
   ])('shows the days of the viewer as the address says: %s', async (query, expected) => {
     await openAudit(`${AUDIT}&${query}`)
     await expect.poll(cellsOf).toEqual(expected)

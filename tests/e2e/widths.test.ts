@@ -76,7 +76,7 @@ async function faultsOf(page: Page, place: string) {
     await page.evaluate(settle)
     const found = await page.evaluate(async () => {
       const isWide = document.documentElement.scrollWidth > window.innerWidth
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] })
+      const { violations } = await (Reflect.get(window, 'axe') as typeof axe).run({ resultTypes: ['violations'] })
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
       return [...(isWide ? ['scrolls sideways'] : []), ...serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)]
     })

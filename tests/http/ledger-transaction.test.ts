@@ -41,7 +41,7 @@ const CHANGES: Record<string, Partial<JournalEntry>> = {
 }
 
 const REFUSALS: Record<string, (id: string) => string> = {
-  'transaction.reverse of a reversal': (id) => `${id} is a reversal itself: post the transaction anew`,
+  'transaction.reverse of a reversal': (id) => `${id} is a reversal itself: post the transaction again`,
   'transaction.reverse with other entries': (id) =>
     `it must have the lines of ${id} on the other side, and the other type`,
   'transaction.reverse at an earlier time': (id) => `it happened before ${id}`,

@@ -31,7 +31,7 @@ test('a stream begins at once with headers that keep proxies from holding, chang
   expect([response.status, headers]).toEqual([200, ['text/event-stream', 'no-store, no-transform', 'no']])
 })
 
-test('an approval reaches the assignee and the reviewers with ids and version, and nobody else', async () => {
+test('an approval reaches the assignee and the reviewers alone, with ids and version', async () => {
   const id = await world.proposeTask('chidi')
   const listeners = await Promise.all((['chidi', 'babatunde', 'zainab'] as const).map((person) => open(person)))
   const { headers } = await world.call('adaeze', 'PATCH', `/task/${id}/approve`, { feedback: 'Secret' })

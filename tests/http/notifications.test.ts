@@ -110,7 +110,7 @@ test('marking all reads what was shown, and leaves what came meanwhile', async (
   expect(await read('adaeze', { all: true })).toEqual({ data: { unread: 0 } })
 })
 
-test('nobody reads or marks the notifications of others', async () => {
+test('the notifications of others cannot be read or marked', async () => {
   await propose('chidi', 'Load test')
   const id = (await bell('adaeze')).items[0]?._id
   expect(await read('zainab', { ids: [id] })).toEqual({ data: { unread: 0 } })

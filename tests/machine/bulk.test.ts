@@ -29,7 +29,7 @@ const settled = (...refusals: (string | undefined)[]) => ({
   success: 'Task denied successfully',
 })
 
-const told = (...refusals: (string | undefined)[]) => `settle ${JSON.stringify(settled(...refusals))}`
+const settledWith = (...refusals: (string | undefined)[]) => `settle ${JSON.stringify(settled(...refusals))}`
 
 const ROWS: Row[] = [
   ['idle', 'bulk.ask', 'confirming'],
@@ -40,8 +40,8 @@ const ROWS: Row[] = [
     'sending',
     `start sendAll ${JSON.stringify({ request: REQUEST, answer: { feedback: 'Too broad' } })}`,
   ],
-  ['sending', 'sendAll answers all accepted', 'idle', told()],
-  ['sending', 'sendAll answers one refused', 'explaining', told(undefined, 'Too late')],
+  ['sending', 'sendAll answers all accepted', 'idle', settledWith()],
+  ['sending', 'sendAll answers one refused', 'explaining', settledWith(undefined, 'Too late')],
   ['sending', 'sendAll fails with an error', 'explaining'],
   ['explaining', 'bulk.close', 'idle'],
 ]

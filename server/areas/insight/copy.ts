@@ -33,7 +33,7 @@ export interface StoredMove {
 }
 
 /** The first code of pairs and handovers. */
-const NOBODY = -1
+const NO_PERSON = -1
 /** More than there are people, and small enough to pack a status and two people into an exact number. */
 const PEOPLE = 2 ** 22
 
@@ -44,8 +44,8 @@ export function emptyCopy(entity: TrackedEntity) {
   const { kinds, kindOf, groups } = kindsOf(entity)
   const [statuses, actors] = [codesOf<string | undefined>(), codesOf<string>()]
   const [pairs, handovers] = [codesOf<number>(), codesOf<number>()]
-  pairs.codeOf(NOBODY)
-  handovers.codeOf(NOBODY)
+  pairs.codeOf(NO_PERSON)
+  handovers.codeOf(NO_PERSON)
   const { put, summaries } = newBlocks()
   /** Of the records that moved last. */
   const states = new Map<string, RecordState>()
@@ -111,7 +111,7 @@ export function emptyCopy(entity: TrackedEntity) {
     handovers: handovers.values,
     /** The status, who brought records into it and who moved them on. */
     handover(code: number) {
-      const packed = handovers.values[code] ?? NOBODY
+      const packed = handovers.values[code] ?? NO_PERSON
       const people = packed % PEOPLE ** 2
       return {
         status: statuses.values[Math.floor(packed / PEOPLE ** 2)] ?? '',

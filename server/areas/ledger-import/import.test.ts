@@ -217,7 +217,7 @@ describe('one bad line changes nothing and is named', () => {
     ],
     'a reversal of a reversal': [
       [...undoing('BACK', 'GOOD'), ...funding('BAD', { reverses: 'BACK', at: '2026-02-12T12:00:00Z' })],
-      [{ line: 6, reason: 'BACK is a reversal itself: post the transaction anew' }],
+      [{ line: 6, reason: 'BACK is a reversal itself: post the transaction again' }],
     ],
     'two reversals of one': [
       [...undoing('BACK', 'GOOD'), ...undoing('BAD', 'GOOD')],

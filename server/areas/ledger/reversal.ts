@@ -38,7 +38,7 @@ export function decideReversal(posting: JournalEntry, original: JournalEntry, st
 }
 
 export function reversalErrors(failed: readonly string[], { transactionId }: JournalEntry) {
-  if (failed.includes('isOriginal')) return [`${transactionId} is a reversal itself: post the transaction anew`]
+  if (failed.includes('isOriginal')) return [`${transactionId} is a reversal itself: post the transaction again`]
   return [
     ...(failed.includes('isMirror')
       ? [`it must have the lines of ${transactionId} on the other side, and the other type`]

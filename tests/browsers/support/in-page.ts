@@ -15,7 +15,7 @@ const heardBy =
   }
 Object.assign(console, { error: heardBy(error), warn: heardBy(warn) })
 
-/** Observers of sizes that change the layout hear of it in the next frame. Nothing is lost. */
+/** An observer of sizes changed the layout. The browser reports the new sizes in the next frame. */
 const NEXT_FRAME = 'ResizeObserver loop completed with undelivered notifications.'
 
 addEventListener(

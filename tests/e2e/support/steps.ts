@@ -61,7 +61,7 @@ export async function addTask(page: Screen, title: string) {
   await drawer.getByRole('button', { name: 'Add task' }).click()
 }
 
-/** The page has loaded what it loads while it is idle. A stream keeps the network busy for ever. */
+/** Waits until the page has loaded its idle chunks. Its stream stays open, so the network never becomes idle. */
 export async function settle(page: Page) {
   let loaded = -1
   await expect
