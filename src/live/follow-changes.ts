@@ -7,7 +7,6 @@ const BURST = 4
 const BETWEEN_READS_MS = 1000
 /** For the answer to a change of this page, which can come after its event. */
 const LONGEST_WAIT_MS = 500
-const RESYNC_WITHIN_MS = 2000
 
 type Change = Pick<LiveChange, 'id' | 'version' | 'request' | 'spread'> & { readonly tags: readonly unknown[] }
 
@@ -69,14 +68,7 @@ export function followChanges(queryClient: QueryClient) {
       follower(change)
     }
   }
-  const everything = () => cache.getAll().map(({ queryKey: [tag] }) => tag)
-  return {
-    changed,
-    /** Changes were missed, and it is unknown which. */
-    catchUp: () => changed({ tags: everything() }),
-    /** Every page of a server resyncs at the same moment. */
-    resync: () => changed({ tags: everything(), spread: RESYNC_WITHIN_MS }),
-  }
+  return { changed, catchUp: () => changed({ tags: cache.getAll().map(({ queryKey: [tag] }) => tag) }) }
 }
 
 function isOutdated({ state }: Query, { id, version }: Change) {

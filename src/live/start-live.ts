@@ -14,6 +14,7 @@ import { type Clock, readStream } from './read-stream.ts'
 
 const LATE_AFTER_MS = 5000
 const KEPT_CHANGES = 500
+const RESYNC_WITHIN_MS = 2000
 
 const REAL_CLOCK: Clock = {
   setTimeout: (run, ms) => setTimeout(run, ms),
@@ -27,10 +28,22 @@ export function startLive({ actors, api, session, queryClient }: Parts): Live & 
   const { clock = REAL_CLOCK } = actors
   const follower = followChanges(queryClient)
   const changes = new Map<string, Change>()
+  let rights: Promise<void> = Promise.resolve()
+  let resync: unknown
+
+  const refreshRights = () => {
+    rights = readRights({ api, session }).catch(() => {})
+  }
+
+  /** Changes were missed, and it is unknown which: perhaps of the rights. What the person may no longer see is not read. */
+  function catchUp() {
+    refreshRights()
+    void rights.then(follower.catchUp)
+  }
 
   function take(data: string) {
     const change = changeIn(data)
-    if (!change) return follower.catchUp()
+    if (!change) return catchUp()
     const { tags, entity, id, by } = change
     if (id !== undefined) {
       changes.delete(id)
@@ -38,10 +51,10 @@ export function startLive({ actors, api, session, queryClient }: Parts): Live & 
       const [oldest] = changes.keys()
       if (oldest !== undefined && changes.size > KEPT_CHANGES) changes.delete(oldest)
     }
-    follower.changed(change)
     const { user } = session.getSnapshot().context
     const isOurs = id === undefined || id === user?._id || (entity === 'role' && id === user?.role)
-    if (isOurs && (tags.includes('User') || tags.includes('Role'))) void readRights({ api, session })
+    if (isOurs && (tags.includes('User') || tags.includes('Role'))) refreshRights()
+    void rights.then(() => follower.changed(change))
   }
 
   const actor = createActor(
@@ -68,11 +81,12 @@ export function startLive({ actors, api, session, queryClient }: Parts): Live & 
         deliver: (_, { name, data }) => {
           if (name === 'change') take(data)
           if (name === 'notification') follower.changed({ tags: ['Notification'], spread: spreadIn(data) })
-          if (name === 'resync') follower.resync()
+          // Every page of a server resyncs at the same moment.
+          if (name === 'resync') resync = clock.setTimeout(catchUp, Math.random() * RESYNC_WITHIN_MS)
           // The answer is the reason why the session ended.
           if (name === 'session') void api.call('session.validate', {}, { headers: BACKGROUND })
         },
-        catchUp: follower.catchUp,
+        catchUp,
       },
     }),
     actors,
@@ -107,6 +121,7 @@ export function startLive({ actors, api, session, queryClient }: Parts): Live & 
     News,
     stop: () => {
       clock.clearTimeout(timer)
+      clock.clearTimeout(resync)
       actor.stop()
     },
   }

@@ -136,6 +136,16 @@ test('a changed role takes effect at once: the menu follows', async () => {
   await expect.element(page.getByRole('link', { name: 'Announcement' })).toBeVisible()
 })
 
+test('a disabled role takes its rights away before anything is read again', async () => {
+  const { app, server, reads } = await openList('/dashboard/tasks', ada)
+  server.hold('role.read')
+  await server.stream.send({ name: 'resync', data: '1' })
+  await expect.poll(() => app.clock.increment(2_000) ?? server.names()).toEqual(['role.read'])
+  await server.refuse('role.read', 404, 'This role does not exist')
+  await expect.element(page.getByRole('link', { name: 'Tasks' })).not.toBeInTheDocument()
+  expect(reads()).toHaveLength(2)
+})
+
 test('a session that ends while the stream is open ends on the screen at once, with the reason', async () => {
   const { server } = await openList()
   server.hold('session.validate')

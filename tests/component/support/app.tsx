@@ -77,7 +77,10 @@ export async function renderApp(beginning: Beginning = {}) {
   const { server = createFakeServer(), isStrict = false } = beginning
   await page.viewport(width, 800)
   const items = createMemoryStorage()
-  if (signedInAs) items.setItem(CREDENTIALS_KEY, JSON.stringify(credentialsOf(signedInAs)))
+  if (signedInAs) {
+    items.setItem(CREDENTIALS_KEY, JSON.stringify(credentialsOf(signedInAs)))
+    server.signInAs(signedInAs)
+  }
   if (sessionId) items.setItem(SESSION_ID_KEY, sessionId)
   beginning.prepare?.(items)
   const storage = createFaultyStorage(items)

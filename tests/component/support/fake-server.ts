@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
+import type { SignedInUser } from '#contract/session.ts'
 import { ada } from '#machines/examples/people.ts'
 
 export interface SentCall {
@@ -43,7 +44,8 @@ const json = (status: number, body: unknown, headers?: HeadersInit) =>
 
 /** Replaces `fetch`: it records every call, and holds the response until the test releases it. */
 export function createFakeServer(given: Responses = {}) {
-  const responses: Responses = { 'session.validate': () => ({ data: { valid: true, user: ada } }), ...given }
+  let holder: SignedInUser = ada
+  const responses: Responses = { 'session.validate': () => ({ data: { valid: true, user: holder } }), ...given }
   const sent: SentCall[] = []
   const validations: SentCall[] = []
   let held: HeldCall[] = []
@@ -104,6 +106,10 @@ export function createFakeServer(given: Responses = {}) {
         if (!change) throw new Error('Nothing was sent that changes something')
         return change
       })
+    },
+    /** The holder of the session that a validation answers with. */
+    signInAs(user: SignedInUser) {
+      holder = user
     },
     respondWith<Name extends CallName>(name: Name, answer: () => AnswerOf<Name>) {
       Object.assign(responses, { [name]: answer })
