@@ -13,7 +13,7 @@ const groups = [
     name: 'verify',
     test: /routes\/verify-otp|machines\/(lifecycles\/(lifecycle|decide|user)|flows\/(shell|workspace))|contract\/money|src\/(ui\/status-badge|media\/save-blob)/,
   },
-  { name: 'dashboard', test: /routes\/dashboard\/(route|index)\.tsx|contract\/stated-calls\.ts/ },
+  { name: 'dashboard', test: /routes\/dashboard\/(route|index)\.tsx|api\/calls-with\.ts/ },
   {
     name: 'records',
     test: /machines\/(lifecycles\/.+|flows\/.+-(machine|filters))\.ts|src\/format\//,

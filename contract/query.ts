@@ -15,6 +15,7 @@ import { eventLogEntry } from './event-log.ts'
 import { fileUpload } from './file-upload.ts'
 import { ledgerTransaction } from './ledger.ts'
 import { toKobo } from './money.ts'
+import { SORTS } from './query-list.ts'
 import { envelope, id, instant, nullishToUndefined, numeric, text } from './schemas.ts'
 import { isSearchable, SEARCH_MAX } from './search-text.ts'
 import { task } from './task.ts'
@@ -22,23 +23,7 @@ import { user } from './user.ts'
 
 export const QUERY_LIMIT = 50
 export const QUERY_LIMIT_MAX = 500
-/** A larger total means "more than this". */
-export const TOTAL_COUNTED = 1_000
 const CHOICES_MAX = 100
-
-/** By column of the table, `-` before it for descending. Rows without a value are last. */
-export const SORTS = {
-  tasks: ['title', 'status', 'assignee', 'dueDate', 'feedback', 'createdAt'],
-  users: ['name', 'email', 'role', 'status', 'lastActive', 'createdAt'],
-  announcements: ['title', 'description', 'status', 'createdAt'],
-  files: ['name', 'url', 'size', 'type', 'createdAt'],
-  accounts: ['accountCode', 'accountName', 'accountType', 'normalBalance', 'status', 'createdAt'],
-  ledger: ['transactionId', 'createdAt', 'amount', 'status', 'type'],
-  events: ['person', 'action', 'message', 'timestamp', 'ip'],
-} as const
-
-export type QueryList = keyof typeof SORTS
-export type SortOf<List extends QueryList> = (typeof SORTS)[List][number]
 
 const search = v.pipe(
   text(SEARCH_MAX),

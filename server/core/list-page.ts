@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { TOTAL_COUNTED } from '#contract/query.ts'
+import { TOTAL_COUNTED } from '#contract/query-list.ts'
 import { rarestToken, wordsOf } from '#contract/search-text.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { malformed } from '#server/errors/app-error.ts'

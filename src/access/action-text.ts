@@ -82,3 +82,5 @@ const ACTIONS: Readonly<Record<CallName | MoveOfSharedCall | ServerAction, strin
 
 /** The action itself where it has no words: another server has its own. */
 export const actionText = (action: string) => (ACTIONS as Readonly<Record<string, string>>)[action] ?? action
+
+export const ACTION_NAMES = Object.keys(ACTIONS)

@@ -119,13 +119,10 @@ export function settle(options: ApiOptions, tokens?: Tokens, renewed?: Tokens, r
 let known: Readonly<Partial<Record<CallName, Endpoint>>> = sessionCalls
 
 /** What was loaded once is called without waiting: a page that goes away has no time for it. */
-async function loadCall(name: CallName): Promise<Endpoint> {
-  const { statedCalls } = await import('#contract/stated-calls.ts')
-  known = { ...statedCalls, ...known }
-  if (known[name]) return known[name]
-  const all = { ...statedCalls, ...(await import('#contract/extension-calls.ts')).extensionCalls }
-  known = all
-  return all[name]
+async function loadCall(name: CallName) {
+  const { callsWith } = await import('./calls-with.ts')
+  known = { ...known, ...(await callsWith(name)) }
+  return known[name] as Endpoint
 }
 
 export function createApi(options: ApiOptions): Api {

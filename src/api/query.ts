@@ -58,6 +58,8 @@ export function readInBackground<T>(client: QueryClient, start: () => T): T {
   }
 }
 
+export const isInBackground = (client: QueryClient) => inBackground.has(client)
+
 interface OwnChanges {
   readonly requests: Set<string>
   readonly unanswered: Set<Promise<unknown>>
@@ -97,13 +99,21 @@ export const apiQuery = <Name extends CallName>(
 ) =>
   queryOptions({
     queryKey: [tag, name, input] as const,
-    queryFn: async ({ signal, client }): Promise<Read<CallAnswer<(typeof calls)[Name]>>> => {
-      const isBackground = inBackground.has(client)
-      const result = await api.call(name, input, { signal, headers: isBackground ? BACKGROUND : undefined })
-      if (!result.ok) throw new FailedCall(result.error)
-      return isBackground ? { ...result.data, isBackground } : result.data
-    },
+    queryFn: ({ signal, client }) => read(api, name, input, signal, isInBackground(client)),
   })
+
+/** Rejects with a `FailedCall`. */
+export async function read<Name extends CallName>(
+  api: Api,
+  name: Name,
+  input: EndpointInput<(typeof calls)[Name]>,
+  signal: AbortSignal | undefined,
+  isBackground: boolean,
+): Promise<Read<CallAnswer<(typeof calls)[Name]>>> {
+  const result = await api.call(name, input, { signal, headers: isBackground ? BACKGROUND : undefined })
+  if (!result.ok) throw new FailedCall(result.error)
+  return isBackground ? { ...result.data, isBackground } : result.data
+}
 
 const OUT_OF_DATE = [403, 404, 409, 412]
 

@@ -18,7 +18,16 @@ test.each([
   ['1 of 3 transactions, 1 could not be read', 1, 2, 1, undefined],
   ['3 transactions, 1 could not be read', 2, 2, 1, { total: 3 }],
   ['30 transactions, 1 on this page could not be read', 9, 9, 1, { total: 30 }],
-  ['5 of 10 on this page · 30 transactions, 1 on this page could not be read', 5, 9, 1, { total: 30 }],
+  [
+    '5 of 10 on this page · 20 more transactions on other pages, 1 on this page could not be read',
+    5,
+    9,
+    1,
+    { total: 30 },
+  ],
+  ['5 of 9 on this page · 1 more transaction on other pages', 5, 9, 0, { total: 10 }],
+  ['5 of 9 on this page · 9 transactions', 5, 9, 0, { total: 9 }],
+  ['1,000+ transactions, 1 could not be read', 99, 99, 1, { total: 1000, isAtLeast: true, more: {} }],
   ['1 on this page could not be read', 9, 9, 1, {}],
   ['', 9, 9, 0, {}],
 ])('"%s": %d of %d loaded match, %d unreadable, of the page %o', (text, matching, loaded, unreadable, page) => {

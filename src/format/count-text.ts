@@ -15,19 +15,38 @@ interface Counted {
   unreadable: number
 }
 
-/** "3 transactions, 1 could not be read". For one `page`, only the server's total says how many rows there are. */
+interface PageOfServer {
+  /** Of all pages. */
+  total?: number | undefined
+  /** The server stopped counting there. */
+  isAtLeast?: boolean
+  /** What follows is not another page, but loads at the end of this one. */
+  more?: object
+}
+
+/**
+ * "3 transactions, 1 could not be read". For one `page`, only the server's total says how many rows there are:
+ * "2 of 10 on this page · 4,990 more transactions on other pages", "1,000+ tasks".
+ */
 export function statusText(
   entityPlural: string,
   { matching, loaded, unreadable }: Counted,
-  page?: { total?: number | undefined },
+  page?: PageOfServer,
 ): string {
   const here = loaded + unreadable
   const isNarrowed = matching < loaded
-  const where = page && page.total !== here ? ' on this page' : ''
+  const { total, isAtLeast, more } = page ?? {}
+  const others = total !== undefined && isNarrowed ? total - here : 0
+  const where = page && total !== here && !more ? ' on this page' : ''
   const lost = unreadable > 0 && `${formatCount(unreadable)}${where} could not be read`
   const joined = (...texts: (string | false)[]) => texts.filter(Boolean).join(', ')
   if (!page) return joined(countText(entityPlural, isNarrowed ? matching : here, here), lost)
   const shown = isNarrowed && `${matching} of ${here} on this page`
-  const all = joined(page.total !== undefined && countText(entityPlural, page.total, page.total), lost)
-  return [shown, all].filter(Boolean).join(' · ')
+  const all =
+    others > 0
+      ? `${formatCount(others)} more ${others === 1 ? singular(entityPlural) : entityPlural} on other pages`
+      : isAtLeast
+        ? `${formatCount(total ?? 0)}+ ${entityPlural}`
+        : total !== undefined && countText(entityPlural, total, total)
+  return [shown, joined(all, lost)].filter(Boolean).join(' · ')
 }

@@ -7,6 +7,9 @@ function field(text: string) {
   return MUST_QUOTE.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** RFC 4180. An apostrophe keeps a spreadsheet from running text as a formula; the byte order mark means UTF-8. */
-export const toCsv = (rows: readonly (readonly string[])[]) =>
-  `\uFEFF${rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')}`
+/** RFC 4180. An apostrophe keeps a spreadsheet from running text as a formula. */
+export const csvLines = (rows: readonly (readonly string[])[]) =>
+  rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')
+
+/** The byte order mark means UTF-8. */
+export const toCsv = (rows: readonly (readonly string[])[]) => `\uFEFF${csvLines(rows)}`

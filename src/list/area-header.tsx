@@ -12,9 +12,17 @@ export interface AreaHeaderProps extends Pick<PageHeaderProps, 'title' | 'subtit
     entityPlural: string
     view: PagedListView
     onViewChange: (change: Partial<PagedListView>) => void
+    /** "Search tasks" by default. */
+    label?: string | undefined
+    /** The server searches. */
+    isQueried?: boolean
+    /** Milliseconds, where each change costs a call. */
     delay?: number
   }
 }
+
+/** In ms, where each change costs a call. */
+const SEARCH_DELAY = 300
 
 export function AreaHeader({ title, subtitle, list }: AreaHeaderProps) {
   const { session } = useServices()
@@ -26,10 +34,10 @@ export function AreaHeader({ title, subtitle, list }: AreaHeaderProps) {
       subtitle={subtitle}
       search={
         list && {
-          label: `Search ${list.entityPlural}`,
+          label: list.label ?? `Search ${list.entityPlural}`,
           value: list.view.search ?? '',
           onChange: (search) => list.onViewChange({ search: search || undefined, page: undefined }),
-          delay: list.delay,
+          delay: list.isQueried ? SEARCH_DELAY : list.delay,
         }
       }
       tools={

@@ -40,10 +40,12 @@ export function useChoiceFilter<Row, Chosen extends Values>(
   const pick = (name: string, picked: readonly string[]) =>
     onChange({ [name]: picked.length > 0 ? picked : undefined } as Partial<Chosen>)
   const onClear = () => onChange(Object.fromEntries(names.map((name) => [name, undefined])) as Partial<Chosen>)
+  const count = names.flatMap((name) => values[name] ?? []).length
   return {
+    count,
     control: (
       <>
-        <Filter count={names.flatMap((name) => values[name] ?? []).length}>
+        <Filter count={count}>
           {(popup) => (
             <ChoicePanel
               popup={popup}

@@ -43,6 +43,7 @@ export function useDraftFilter<Chosen extends Choices>(
   const opened = useSelector(filter, (state) => state.matches('open'))
   const setOpened = (isOpening: boolean) => (isOpening ? filter.open(applied) : filter.dismiss())
   return {
+    count,
     control: (
       <Filter count={count} control={{ opened, setOpened }}>
         {(popup) => <Panel popup={popup} filter={filter} />}

@@ -7,6 +7,8 @@ import classes from './filter.module.css'
 
 export interface ListFilter<Row> {
   control: ReactNode
+  /** Of the choices that apply. */
+  count: number
   /** The same function for as long as it lets the same rows through. Without it, the server filters. */
   matches?: (row: Row) => boolean
   onClear: () => void

@@ -1,6 +1,7 @@
 import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { errorText } from '#src/api/error-text.ts'
 import type { Read } from '#src/api/read-response.ts'
+import { type QueryCall, type QueryList, type RowOf, useQueryList } from './use-query-list.ts'
 
 export function loadedRows<Answer extends object, Row>(
   query: UseQueryResult<Read<Answer>>,
@@ -8,6 +9,8 @@ export function loadedRows<Answer extends object, Row>(
 ) {
   const rows = query.data && rowsIn(query.data)
   return {
+    isQueried: false,
+    server: undefined,
     /** Undefined while they load. */
     rows,
     unreadable: query.data?.unreadable,
@@ -23,3 +26,14 @@ export const useLoadedRows = <Answer extends object, Row, Key extends QueryKey>(
   query: UseQueryOptions<Read<Answer>, Error, Read<Answer>, Key>,
   rowsIn: (answer: Answer) => readonly Row[],
 ) => loadedRows(useQuery({ ...query, retryOnMount: false }), rowsIn)
+
+/** From the server's list, else all rows of the stated call. */
+export function useListRows<Name extends QueryCall, Answer extends object, Key extends QueryKey>(
+  list: QueryList<Name>,
+  query: UseQueryOptions<Read<Answer>, Error, Read<Answer>, Key>,
+  rowsIn: (answer: Answer) => readonly RowOf<Name>[],
+) {
+  const queried = useQueryList(list)
+  const loaded = useLoadedRows({ ...query, enabled: !queried }, rowsIn)
+  return queried ?? loaded
+}

@@ -12,6 +12,8 @@ interface PagedList<Answer, Key extends QueryKey, Row> {
   onViewChange: (change: Partial<PagedListView>) => void
   pageQuery: (page: number, limit: number) => UndefinedInitialDataOptions<Read<Answer>, Error, Read<Answer>, Key>
   read: (answer: Answer) => Page<Row>
+  /** True by default. */
+  enabled?: boolean
 }
 
 const lastPageOf = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
@@ -19,15 +21,15 @@ const lastPageOf = (total: number, size: number) => Math.max(1, Math.ceil(total 
 export function usePagedList<Answer extends object, Key extends QueryKey, Row extends { _id: string }>(
   list: PagedList<Answer, Key, Row>,
 ) {
-  const { view, onViewChange, pageQuery, read } = list
+  const { view, onViewChange, pageQuery, read, enabled = true } = list
   const { queryClient } = useServices()
   const size = view.size ?? DEFAULT_PAGE_SIZE
   const page = view.page ?? 1
-  const asked = useQuery({ ...pageQuery(page, size), retryOnMount: false })
+  const asked = useQuery({ ...pageQuery(page, size), enabled, retryOnMount: false })
   const total = asked.data && read(asked.data).total
   // A page after the last one shows the last one. For any other page, both queries are the same one.
   const shown = total === undefined ? page : Math.min(page, lastPageOf(total, size))
-  const query = useQuery({ ...pageQuery(shown, size), retryOnMount: false })
+  const query = useQuery({ ...pageQuery(shown, size), enabled, retryOnMount: false })
 
   const readPage = async (page: number): Promise<Page<Row>> => {
     const answer = await queryClient.fetchQuery({ ...pageQuery(page, PAGE_LIMIT_MAX), staleTime: 0 })
@@ -42,6 +44,7 @@ export function usePagedList<Answer extends object, Key extends QueryKey, Row ex
   const rows = (loaded.rows?.length ?? 0) + (loaded.unreadable?.length ?? 0)
   return {
     ...loaded,
+    isQueried: false,
     server: {
       total,
       paging: <Paging view={view} rows={rows} total={total} onChange={onViewChange} />,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext } from 'react'
 import type { AreaPath } from '#contract/area.ts'
+import type { AppConfig } from '#contract/config.ts'
 import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import type { Api } from '#src/api/client.ts'
 import type { SignedInViewer } from '#src/api/viewer.ts'
@@ -20,7 +21,10 @@ export interface CommandSource {
   readonly lifecycle?: Lifecycle
   /** What is typed looks like the id of a record, which `find` then reads. */
   readonly looksLikeId?: (text: string) => boolean
-  readonly find?: (services: { api: Api; queryClient: QueryClient }, id: string) => Promise<CommandRecord | undefined>
+  readonly find?: (
+    services: { api: Api; config: AppConfig; queryClient: QueryClient },
+    id: string,
+  ) => Promise<CommandRecord | undefined>
   /** Where a person can look for what `find` does not find. */
   readonly whereElse?: string
   readonly load: (services: { api: Api; queryClient: QueryClient }, viewer: SignedInViewer) => Promise<CommandRecord[]>

@@ -179,7 +179,7 @@ describe('the ledger', () => {
     const app = await openLedger({ transactions: () => [incoming, TRANSACTION] })
     await page.getByRole('button', { name: 'Amount' }).click()
     await expect.poll(() => cellsOf().map(([id]) => id)).toEqual(['TRX-20260307-0000000...', 'TRX-2'])
-    await page.getByRole('searchbox', { name: 'Search transactions' }).fill('trx-2026')
+    await page.getByRole('searchbox', { name: 'Search this page' }).fill('trx-2026')
     await expect.poll(() => cellsOf().map(([id]) => id)).toEqual(['TRX-20260307-0000000...'])
     expect(queriesOf(app.server, 'ledger.list')).toHaveLength(1)
   })

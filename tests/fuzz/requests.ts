@@ -3,7 +3,7 @@ import { type CallName, calls } from '#contract/calls.ts'
 import type { Endpoint, EndpointInput } from '#contract/endpoint.ts'
 import { TRACKED_ENTITIES } from '#contract/history.ts'
 import { THEMES } from '#contract/preferences.ts'
-import { SORTS } from '#contract/query.ts'
+import { SORTS } from '#contract/query-list.ts'
 import type { MoveSpec } from '#tests/spec/lifecycle-spec.ts'
 import { LIFECYCLE_SPECS } from '#tests/spec/lifecycles.ts'
 

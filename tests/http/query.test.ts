@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type QueryList, SORTS } from '#contract/query.ts'
+import { type QueryList, SORTS } from '#contract/query-list.ts'
 import { expectedIds, ORACLES } from './support/list-oracle.ts'
 import { startListWorld } from './support/list-world.ts'
 

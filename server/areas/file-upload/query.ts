@@ -1,6 +1,7 @@
 import { eq, inArray, ne, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import type { queryCalls, SortOf } from '#contract/query.ts'
+import type { queryCalls } from '#contract/query.ts'
+import type { SortOf } from '#contract/query-list.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { type List, readPage } from '#server/core/list-page.ts'
 import { fileUploads } from '#server/db/schema.ts'

@@ -94,7 +94,7 @@ export function AccountsPage() {
         {...rows}
         columns={ACCOUNT_COLUMNS}
         rowKey={(account) => account._id}
-        server={{ ...server, searches: true, isFiltered: count > 0 }}
+        server={{ ...server, searches: true }}
         empty={{ title: 'No accounts found', text: 'Create the first account to get started.' }}
         filter={filter}
         rowMenu={menuOf}

@@ -1,4 +1,5 @@
 import type { LedgerTransaction } from '#contract/ledger.ts'
+import { apiQuery } from '#src/api/query.ts'
 import { formatAmount } from '#src/format/format-amount.ts'
 import { DEFAULT_PAGE_SIZE } from '#src/list/list-view.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
@@ -25,7 +26,12 @@ export const commands: CommandSource = {
     return data.data.map((transaction) => recordOf(transaction))
   },
   looksLikeId: (text) => dayIn(text) !== undefined,
-  find: async ({ api, queryClient }, id) => {
+  find: async ({ api, config, queryClient }, id) => {
+    if (config.extensions.includes('query')) {
+      const input = { query: { search: id, limit: '1' } }
+      const [found] = (await queryClient.fetchQuery(apiQuery(api, 'query.ledger', input, 'Account'))).data.rows
+      return found && recordOf(found, { search: id })
+    }
     const place = await findTransaction(id, (range) => queryClient.fetchQuery(rangeQuery(api, range)))
     return place && recordOf(place.transaction, { from: place.month, to: place.month, page: place.page })
   },

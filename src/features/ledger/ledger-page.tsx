@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import type { LedgerTransaction } from '#contract/ledger.ts'
 import { ledgerFilterPanel } from '#machines/flows/filter-panel/finance-filters.ts'
 import { useServices } from '#src/api/services.tsx'
@@ -12,6 +12,7 @@ import type { PagedListView } from '#src/list/list-view.ts'
 import { SelectedRows } from '#src/list/selected-rows.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { usePagedList } from '#src/list/use-paged-list.tsx'
+import { useQueryList } from '#src/list/use-query-list.ts'
 import { useSelection } from '#src/list/use-selection.tsx'
 import { copyText } from '#src/ui/copy-text.ts'
 import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
@@ -19,9 +20,10 @@ import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
 import { LedgerCards } from './ledger-cards.tsx'
 import { LEDGER_COLUMNS } from './ledger-columns.tsx'
 import { type LedgerTab, typeListedIn } from './ledger-tabs.ts'
-import { ledgerQuery } from './queries.ts'
+import { ledgerQuery, transactionList } from './queries.ts'
 
 const LedgerDrawer = lazy(async () => ({ default: (await import('./ledger-details.tsx')).LedgerDrawer }))
+const OtherTab = lazy(async () => ({ default: (await import('./other-tab.tsx')).OtherTab }))
 const LedgerFilter = lazy(async () => ({ default: (await import('./ledger-filter.tsx')).LedgerFilter }))
 
 const route = getRouteApi('/dashboard/ledger')
@@ -39,12 +41,15 @@ export function LedgerPage() {
   const tab: LedgerTab = search.tab ?? 'Outgoing'
   const type = typeListedIn(tab)
   const filters = { from, to, status }
-  const { server, ...rows } = usePagedList({
+  const queried = useQueryList(transactionList(search))
+  const paged = usePagedList({
+    enabled: !queried,
     view: search,
     onViewChange: change,
     pageQuery: (page, limit) => ledgerQuery(api, filters, page, limit),
     read: ({ data }) => ({ rows: data.data, total: data.total }),
   })
+  const { server, isQueried, ...rows } = queried ?? paged
   const selection = useSelection(JSON.stringify([tab, filters, search.page, search.size]))
   const count = Number(from !== undefined && to !== undefined) + Number(status !== undefined)
   const filter = useDraftFilter({
@@ -59,14 +64,21 @@ export function LedgerPage() {
   usePaletteAction(server.isFetchingPage ? undefined : rows.rows, { show: open })
 
   const fileName = ['ledger', type, periodOf(from, to), status].filter(Boolean).join('-')
-  const list = { entityPlural: 'transactions', view: search }
+  const showTab = (next: LedgerTab) => change({ tab: next === 'Incoming' ? next : undefined })
+  const otherTab = tab === 'Incoming' ? 'Outgoing' : 'Incoming'
+  const inOtherTab = { ...search, tab: otherTab === 'Incoming' ? otherTab : undefined }
+  const list = { entityPlural: 'transactions', view: search, isQueried }
   return (
     <ListPage
       title="Ledger"
       subtitle="Monitor your financial accounts with balances"
-      list={{ ...list, onViewChange: (view) => change(withoutPage(view)) }}
+      list={{
+        ...list,
+        label: isQueried ? undefined : 'Search this page',
+        onViewChange: (view) => change(withoutPage(view)),
+      }}
       cards={<LedgerCards transactions={rows.rows} unreadable={rows.unreadable?.length ?? 0} total={server.total} />}
-      tabs={{ value: tab, items: TABS, onChange: (next) => change({ tab: next === 'Incoming' ? next : undefined }) }}
+      tabs={{ value: tab, items: TABS, onChange: showTab }}
       drawers={
         <AreaDrawers workspace={workspace}>
           <SelectedRows
@@ -89,11 +101,22 @@ export function LedgerPage() {
         columns={LEDGER_COLUMNS}
         rowKey={(transaction) => transaction._id}
         onViewChange={change}
-        server={{ ...server, isFiltered: count > 0 }}
+        server={server}
         empty={
-          rows.rows?.length
+          !isQueried && rows.rows?.length
             ? { title: `No ${type} transactions on this page`, text: 'Turn the page, or look into the other tab.' }
             : { title: 'No transactions found', text: 'Transactions appear here once they are posted.' }
+        }
+        elsewhere={
+          isQueried && (
+            <Suspense>
+              <OtherTab
+                list={transactionList(inOtherTab)}
+                type={typeListedIn(otherTab)}
+                onShow={() => showTab(otherTab)}
+              />
+            </Suspense>
+          )
         }
         loadingText="Getting roles"
         filter={{ ...filter, matches }}

@@ -1,8 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import type * as v from 'valibot'
+import { SORTS } from '#contract/query-list.ts'
 import type { Api } from '#src/api/client.ts'
 import { apiQuery } from '#src/api/query.ts'
 import { instantsOf } from '#src/format/months.ts'
-import type { LedgerFilters } from './ledger-search.ts'
+import { type QueryList, viewOf } from '#src/list/use-query-list.ts'
+import type { LedgerFilters, ledgerSearch } from './ledger-search.ts'
+import { typeListedIn } from './ledger-tabs.ts'
 
 export const ledgerQuery = (api: Api, { from, to, status }: LedgerFilters, page: number, limit: number) => {
   const range = from !== undefined && to !== undefined ? instantsOf(from, to) : {}
@@ -15,6 +19,13 @@ export const ledgerQuery = (api: Api, { from, to, status }: LedgerFilters, page:
     ),
     placeholderData: keepPreviousData,
   }
+}
+
+export function transactionList(search: v.InferOutput<typeof ledgerSearch>): QueryList<'query.ledger'> {
+  const { from, to, status, tab } = search
+  const range = from !== undefined && to !== undefined ? instantsOf(from, to) : {}
+  const query = { ...viewOf(search, SORTS.ledger), ...range, status, type: typeListedIn(tab ?? 'Outgoing') }
+  return { name: 'query.ledger', tag: 'Account', inputOf: (part) => ({ query: { ...query, ...part } }) }
 }
 
 export interface LedgerRange {

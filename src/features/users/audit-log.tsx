@@ -2,14 +2,14 @@ import { useCallback } from 'react'
 import type { EventLogEntry } from '#contract/event-log.ts'
 import { useServices } from '#src/api/services.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
-import { useLoadedRows } from '#src/list/loaded-rows.ts'
+import { useListRows } from '#src/list/loaded-rows.ts'
 import { useWorkspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
 import { EVENT_COLUMNS } from './event-columns.tsx'
 import { EventDetails } from './event-details.tsx'
 import { EventFilter, NO_CRITERIA } from './event-filter.tsx'
 import { eventMatches } from './event-matches.ts'
-import { eventsQuery } from './queries.ts'
+import { eventList, eventsQuery } from './queries.ts'
 import type { UsersSearch } from './user-search.ts'
 
 interface AuditLogProps {
@@ -19,10 +19,12 @@ interface AuditLogProps {
 
 export function AuditLog({ search, onSearchChange }: AuditLogProps) {
   const { api } = useServices()
-  const rows = useLoadedRows(eventsQuery(api), ({ data }) => data)
+  const rows = useListRows(eventList(search), eventsQuery(api), ({ data }) => data)
   const events = rows.rows ?? []
   const workspace = useWorkspace({ tags: [] })
-  const { person, action, from, to } = search
+  const { person, action, record, from, to } = search
+  const criteria = { person, action, record: rows.isQueried ? record : undefined, from, to }
+  const count = Object.values(criteria).filter((choice) => choice !== undefined).length
   const matches = useCallback(
     (event: EventLogEntry) => eventMatches(event, { person, action, from, to }),
     [person, action, from, to],
@@ -39,7 +41,16 @@ export function AuditLog({ search, onSearchChange }: AuditLogProps) {
         onViewChange={onSearchChange}
         empty={{ title: 'No events yet', text: 'A record of who did what.' }}
         filter={{
-          control: <EventFilter events={events} value={{ person, action, from, to }} onChange={onSearchChange} />,
+          control: (
+            <EventFilter
+              events={events}
+              isQueried={rows.isQueried}
+              count={count}
+              value={criteria}
+              onChange={onSearchChange}
+            />
+          ),
+          count,
           matches,
           onClear: () => onSearchChange(NO_CRITERIA),
         }}

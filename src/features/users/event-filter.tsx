@@ -1,9 +1,15 @@
 import '#src/ui/overlay-styles.ts'
 import '@mantine/dates/styles.layer.css'
-import { Select } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fullName } from '#contract/employee.ts'
 import type { EventLogEntry } from '#contract/event-log.ts'
-import { actionText } from '#src/access/action-text.ts'
+import { isSearchable } from '#contract/search-text.ts'
+import { ACTION_NAMES, actionText } from '#src/access/action-text.ts'
+import { apiQuery } from '#src/api/query.ts'
+import { useServices } from '#src/api/services.tsx'
 import classes from '#src/list/filter.module.css'
 import { Filter } from '#src/list/filter.tsx'
 import { FilterPanel } from '#src/list/filter-panel.tsx'
@@ -12,6 +18,9 @@ import type { EventCriteria } from './event-matches.ts'
 
 interface EventFilterProps {
   events: readonly EventLogEntry[]
+  /** The server has more events than these, and filters them by record too. */
+  isQueried: boolean
+  count: number
   value: EventCriteria
   onChange: (value: EventCriteria) => void
 }
@@ -20,34 +29,26 @@ const unique = <T,>(items: readonly T[], keyOf: (item: T) => string) => [
   ...new Map(items.map((item) => [keyOf(item), item])).values(),
 ]
 
-export const NO_CRITERIA = { person: undefined, action: undefined, from: undefined, to: undefined }
+export const NO_CRITERIA = {
+  person: undefined,
+  action: undefined,
+  record: undefined,
+  from: undefined,
+  to: undefined,
+}
 
 /** A choice applies at once. */
-export function EventFilter({ events, value, onChange }: EventFilterProps) {
-  const people = unique(events, (event) => event.user?.email ?? '').flatMap((event) =>
-    event.user?.email ? { value: event.user.email, label: `${performedBy(event)} (${event.user.email})` } : [],
-  )
-  const actions = unique(events, (event) => event.action).map(({ action }) => ({
+export function EventFilter({ events, isQueried, count, value, onChange }: EventFilterProps) {
+  const actions = (isQueried ? ACTION_NAMES : [...new Set(events.map(({ action }) => action))]).map((action) => ({
     value: action,
     label: actionText(action),
   }))
-  const count = Object.values(value).filter((choice) => choice !== undefined).length
   return (
     <Filter count={count}>
       {(popup) => (
         <FilterPanel popup={popup} width={300} onClear={count > 0 ? () => onChange(NO_CRITERIA) : undefined}>
           <div className={classes.groups}>
-            <Select
-              label="Performed by"
-              placeholder="Anyone"
-              searchable
-              clearable
-              openOnFocus={false}
-              comboboxProps={{ withinPortal: false }}
-              data={people.sort((a, b) => a.label.localeCompare(b.label))}
-              value={value.person ?? null}
-              onChange={(person) => onChange({ ...value, person: person ?? undefined })}
-            />
+            <PersonSelect {...{ events, isQueried, value, onChange }} />
             <Select
               label="Action"
               placeholder="Any action"
@@ -59,6 +60,7 @@ export function EventFilter({ events, value, onChange }: EventFilterProps) {
               value={value.action ?? null}
               onChange={(action) => onChange({ ...value, action: action ?? undefined })}
             />
+            {isQueried && <RecordField key={value.record} value={value} onChange={onChange} />}
             <DatePickerInput
               type="range"
               label="Date range"
@@ -73,5 +75,63 @@ export function EventFilter({ events, value, onChange }: EventFilterProps) {
         </FilterPanel>
       )}
     </Filter>
+  )
+}
+
+type FieldProps = Pick<EventFilterProps, 'value' | 'onChange'>
+
+const labelOf = (name: string, email: string) => `${name} (${email})`
+
+/** Of the people of the loaded events, and of those that the server finds by what is typed. */
+function PersonSelect({
+  events,
+  isQueried,
+  value,
+  onChange,
+}: FieldProps & Pick<EventFilterProps, 'events' | 'isQueried'>) {
+  const { api } = useServices()
+  const [search, setSearch] = useState('')
+  const query = { search, limit: '20' }
+  const enabled = isQueried && isSearchable(search)
+  const found = useQuery({ ...apiQuery(api, 'query.users', { query }, 'User'), enabled }).data?.data.rows ?? []
+  const { person } = value
+  const people = unique(
+    [
+      ...events.flatMap((event) => (event.user?.email ? [[event.user.email, performedBy(event)] as const] : [])),
+      ...found.map((user) => [user.email, fullName(user)] as const),
+    ],
+    ([email]) => email,
+  ).map(([email, name]) => ({ value: email, label: labelOf(name, email) }))
+  const isKnown = person === undefined || people.some((each) => each.value === person)
+  return (
+    <Select
+      label="Performed by"
+      placeholder="Anyone"
+      searchable
+      clearable
+      openOnFocus={false}
+      comboboxProps={{ withinPortal: false }}
+      data={[...people, ...(isKnown ? [] : [{ value: person, label: person }])].sort((one, other) =>
+        one.label.localeCompare(other.label),
+      )}
+      onSearchChange={setSearch}
+      value={person ?? null}
+      onChange={(next) => onChange({ ...value, person: next ?? undefined })}
+    />
+  )
+}
+
+function RecordField({ value, onChange }: FieldProps) {
+  const [record, setRecord] = useState(value.record ?? '')
+  const apply = () => onChange({ ...value, record: record.trim() || undefined })
+  return (
+    <TextInput
+      label="Record ID"
+      placeholder="Any record"
+      value={record}
+      onChange={(event) => setRecord(event.currentTarget.value)}
+      onBlur={apply}
+      onKeyDown={({ key }) => key === 'Enter' && apply()}
+    />
   )
 }

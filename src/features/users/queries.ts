@@ -1,4 +1,20 @@
+import dayjs from 'dayjs'
+import { SORTS } from '#contract/query-list.ts'
 import type { Api } from '#src/api/client.ts'
 import { apiQuery } from '#src/api/query.ts'
+import { type QueryList, viewOf } from '#src/list/use-query-list.ts'
+import type { UsersSearch } from './user-search.ts'
 
 export const eventsQuery = (api: Api) => apiQuery(api, 'eventLog.list', {}, 'AuditLog')
+
+/** Days begin and end where the viewer is. */
+export function eventList(search: UsersSearch): QueryList<'query.events'> {
+  const { person, action, record, from, to } = search
+  const query = {
+    ...viewOf(search, SORTS.events),
+    ...{ user: person, action, id: record },
+    startDate: from && dayjs(from).startOf('day').toISOString(),
+    endDate: to && dayjs(to).endOf('day').toISOString(),
+  }
+  return { name: 'query.events', tag: 'AuditLog', inputOf: (part) => ({ query: { ...query, ...part } }) }
+}

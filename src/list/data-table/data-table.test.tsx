@@ -64,7 +64,7 @@ function Harness({ initial = {}, isSelectable, ...props }: HarnessProps) {
   )
 }
 
-const FILTER = { control: null, onClear: () => {} }
+const FILTER = { control: null, count: 0, onClear: () => {} }
 
 const table = page.getByRole('table')
 const view = page.getByLabelText('view')
@@ -128,7 +128,7 @@ test('the search looks through every column as it is shown', async () => {
 
 test('when nothing matches, search and filters can be cleared', async () => {
   const onClear = vi.fn()
-  const filter = { control: null, matches: (row: Row) => row.id === 'a', onClear }
+  const filter = { control: null, count: 1, matches: (row: Row) => row.id === 'a', onClear }
   await renderUi(<Harness initial={{ search: 'report 9' }} filter={filter} />)
   await expect.element(page.getByText('No tasks match')).toBeVisible()
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
@@ -260,7 +260,7 @@ test('an export that fails says why, and can be tried again', async () => {
 test('a page whose rows are all filtered out shows the given text, not that nothing matches', async () => {
   await renderUi(<Harness filter={{ ...FILTER, matches: () => false }} server={{ total: 30 }} />)
   await expect.element(page.getByText('No tasks found')).toBeVisible()
-  await expect.element(status).toHaveTextContent('0 of 3 on this page · 30 tasks')
+  await expect.element(status).toHaveTextContent('0 of 3 on this page · 27 more tasks on other pages')
 })
 
 test('a page that is turned is shown until the next one is there', async () => {

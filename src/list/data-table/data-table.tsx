@@ -1,4 +1,5 @@
-import { lazy, type Ref, useContext, useImperativeHandle, useMemo, useState } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense, useContext, useImperativeHandle, useMemo, useState } from 'react'
+import { isSearchable } from '#contract/search-text.ts'
 import { EXPORTED_AT_MOST } from '#src/api/read-all-pages.ts'
 import type { UnreadableRow } from '#src/api/read-without-faults.ts'
 import { statusText } from '#src/format/count-text.ts'
@@ -23,6 +24,7 @@ import { TablePlaceholder } from './table-placeholder.tsx'
 import { type TableRow, useDataTable } from './use-data-table.ts'
 import { useExport } from './use-export.ts'
 
+const LoadingRows = lazy(async () => ({ default: (await import('#src/list/more-rows.tsx')).LoadingRows }))
 const ListFreshness = lazy(async () => ({ default: (await import('#src/list/list-freshness.tsx')).ListFreshness }))
 
 const NO_ROWS: readonly never[] = []
@@ -41,6 +43,8 @@ export interface DataTableProps<Row extends object> {
   /** Merges a change into the URL; undefined resets a part to its default. */
   onViewChange: (change: Partial<PagedListView>) => void
   empty: EmptyStateProps
+  /** Where else a search that finds nothing would find something. */
+  elsewhere?: ReactNode
   loadingText?: string
   error?: string
   onRetry?: () => void
@@ -55,13 +59,15 @@ export interface DataTableProps<Row extends object> {
   selection?: Selection
   /** Is given the rows as they are filtered and sorted. */
   shown?: Ref<readonly Row[]>
-  server?: ServerPage<Row>
+  server?: ServerPage<Row> | undefined
+  /** The server searches, filters and sorts: the rows are shown as they come. */
+  isQueried?: boolean
 }
 
 /** Holds a whole list, of which it renders what is in view, or one page of the server. Its state lives in the URL. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { entityPlural, columns, rows = NO_ROWS, rowKey, view, onViewChange, error, filter, selection, server } = props
-  const { unreadable = NO_ROWS } = props
+  const { unreadable = NO_ROWS, isQueried = false } = props
   const isLoading = props.rows === undefined && error === undefined
   const { table, isMatching, visible } = useDataTable({
     columns,
@@ -71,6 +77,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onViewChange,
     matches: filter?.matches,
     isSearched: server?.searches ?? false,
+    isQueried,
     selection,
   })
   const { rows: matching } = table.getSortedRowModel()
@@ -102,6 +109,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const tracks = useMemo(() => columnTracks(visible, isLong ? rows : undefined).join(' '), [visible, isLong, rows])
   const counted = { matching: matching.length, loaded: rows.length, unreadable: unreadable.length }
   const count = drawn.length + unreadable.length
+  const hint =
+    isQueried && view.search && !isSearchable(view.search) && 'A search needs three letters or digits in a row'
   // Unreadable rows stay visible above "No tasks match".
   const hasNothing = !isLoading && drawn.length === 0 && (rows.length > 0 || count === 0)
 
@@ -114,7 +123,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         )}
         <span className={classes.status} role="status">
           {isLoading && (props.loadingText ?? `Loading ${entityPlural}...`)}
-          {props.rows && error === undefined && (progress ?? statusText(entityPlural, counted, server))}
+          {props.rows &&
+            error === undefined &&
+            (progress ?? [statusText(entityPlural, counted, server), hint].filter(Boolean).join(' · '))}
         </span>
         {props.updatedAt !== undefined && props.onRetry && (
           <DeferredMount isNeeded={false}>
@@ -137,7 +148,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <table
             className={classes.table}
             data-long={isLong || undefined}
-            aria-rowcount={count + 1}
+            aria-rowcount={server?.more?.isThere ? -1 : count + 1}
             style={{
               gridTemplateColumns: `${selection ? 'max-content ' : ''}${tracks}${props.rowMenu ? ' max-content' : ''}`,
             }}
@@ -166,16 +177,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           error={error}
           onRetry={props.onRetry}
           empty={props.empty}
-          isNarrowed={isNarrowed(rows.length, view, server)}
+          elsewhere={props.elsewhere}
+          isNarrowed={
+            Boolean(view.search) || (server && rows.length === 0 ? Boolean(filter?.count) : !server && rows.length > 0)
+          }
           onViewChange={onViewChange}
           onClearFilter={filter?.onClear}
         />
+      )}
+      {server?.more?.isThere && count > 0 && (
+        <Suspense>
+          <LoadingRows {...server.more} />
+        </Suspense>
       )}
       {props.rows && error === undefined && server?.paging}
     </section>
   )
 }
-
-/** Of one server page, other pages may have rows that match. */
-const isNarrowed = <Row,>(loaded: number, { search }: PagedListView, server: ServerPage<Row> | undefined) =>
-  Boolean(search) || (server ? loaded === 0 && Boolean(server.isFiltered) : loaded > 0)

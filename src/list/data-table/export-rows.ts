@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { errorText } from '#src/api/error-text.ts'
-import type { AllPages } from '#src/api/read-all-pages.ts'
+import type { AllPages, Page } from '#src/api/read-all-pages.ts'
 import type { UnreadableRow } from '#src/api/read-without-faults.ts'
 import { unreadableText } from '#src/api/unreadable-text.ts'
 import { countText } from '#src/format/count-text.ts'
-import { toCsv } from '#src/format/csv.ts'
+import { csvLines, toCsv } from '#src/format/csv.ts'
 import type { PagedListView } from '#src/list/list-view.ts'
+import type { MoreRows } from '#src/list/more-rows.tsx'
 import { saveBlob } from '#src/media/save-blob.ts'
 import { notifyError, notifyInfo } from '#src/ui/toasts.tsx'
 import type { Column } from './column.ts'
@@ -16,11 +17,14 @@ export interface ServerPage<Row> {
   total?: number | undefined
   /** The server searches: all rows that it sends match. */
   searches?: boolean
-  /** A filter applies on the server. */
-  isFiltered?: boolean
+  /** There are more rows than the server counted. */
+  isAtLeast?: boolean
   /** The next page is loading. The table shows the last one until then. */
   isFetchingPage?: boolean
   paging?: ReactNode
+  more?: MoreRows
+  /** Reads every page of the view, for an export of any size. */
+  readPages?: () => AsyncIterable<Page<Row>>
   /** Reads every page. Without it, an export has the rows of this page. */
   readAll?: (onProgress: (read: number, total: number | undefined) => void) => Promise<AllPages<Row>>
 }
@@ -36,19 +40,64 @@ export interface ExportOptions<Row> {
   server: ServerPage<Row> | undefined
 }
 
-/** CSV has a line for each unreadable row. */
-export function saveRows<Row>(
-  { entityPlural, fileName, view, columns }: Pick<ExportOptions<Row>, 'entityPlural' | 'fileName' | 'view' | 'columns'>,
+const fieldsOf = <Row>(columns: readonly Column<Row>[]) =>
+  columns.flatMap(({ header, text, exported = text, exportedAs }) => exportedAs ?? [{ header, text: exported }])
+
+/** A line for each row, and one for each unreadable row. */
+function linesOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[], lost: readonly UnreadableRow[] = []) {
+  const fields = fieldsOf(columns)
+  const texts = rows.map((row) => fields.map(({ text }) => text(row)))
+  return [...texts, ...lost.map((row) => fields.map((_, place) => (place === 0 ? unreadableText(row) : '')))]
+}
+
+type File<Row> = Pick<ExportOptions<Row>, 'entityPlural' | 'fileName' | 'view' | 'columns'>
+
+const saveParts = <Row>({ entityPlural, fileName, view }: File<Row>, parts: readonly string[]) =>
+  saveBlob(
+    new Blob([...parts], { type: 'text/csv;charset=utf-8' }),
+    `${fileName ?? fileNameOf(entityPlural, view)}.csv`,
+  )
+
+const headOf = <Row>({ columns }: File<Row>) => toCsv([fieldsOf(columns).map(({ header }) => header)])
+
+export const saveRows = <Row>(
+  file: File<Row>,
   rows: readonly { original: Row }[],
   lost: readonly UnreadableRow[] = [],
+) =>
+  saveParts(file, [
+    headOf(file),
+    csvLines(
+      linesOf(
+        file.columns,
+        rows.map(({ original }) => original),
+        lost,
+      ),
+    ),
+  ])
+
+/** Keeps the text of the rows alone, so that a million of them fit into memory. */
+export async function savePages<Row>(
+  options: ExportOptions<Row>,
+  readPages: NonNullable<ServerPage<Row>['readPages']>,
+  setProgress: (text: string | undefined) => void,
 ) {
-  const fields = columns.flatMap(
-    ({ header, text, exported = text, exportedAs }) => exportedAs ?? [{ header, text: exported }],
-  )
-  const texts = rows.map(({ original }) => fields.map(({ text }) => text(original)))
-  const lostTexts = lost.map((row) => fields.map((_, place) => (place === 0 ? unreadableText(row) : '')))
-  const csv = toCsv([fields.map(({ header }) => header), ...texts, ...lostTexts])
-  saveBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${fileName ?? fileNameOf(entityPlural, view)}.csv`)
+  const { entityPlural, columns } = options
+  const parts = [headOf(options)]
+  let count = 0
+  setProgress(`Exporting ${entityPlural}...`)
+  try {
+    for await (const { rows, unreadable } of readPages()) {
+      parts.push(csvLines(linesOf(columns, rows, unreadable)))
+      count += rows.length
+      setProgress(`Exporting ${countText(entityPlural, count, count)}...`)
+    }
+    saveParts(options, parts)
+  } catch (error) {
+    notifyError(errorText(error))
+  } finally {
+    setProgress(undefined)
+  }
 }
 
 export async function readAndSave<Row>(

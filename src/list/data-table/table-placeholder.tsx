@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { PagedListView } from '#src/list/list-view.ts'
 import { EmptyState, type EmptyStateProps } from '#src/ui/empty-state.tsx'
 import { AlertIcon, SearchIcon } from '#src/ui/icons.tsx'
@@ -8,6 +9,7 @@ interface TablePlaceholderProps {
   error: string | undefined
   onRetry: (() => void) | undefined
   empty: EmptyStateProps
+  elsewhere: ReactNode
   onViewChange: (change: Partial<PagedListView>) => void
   isNarrowed: boolean
   onClearFilter: (() => void) | undefined
@@ -15,7 +17,7 @@ interface TablePlaceholderProps {
 
 /** The toast of a failed load announces it, so this does not. */
 export function TablePlaceholder(props: TablePlaceholderProps) {
-  const { entityPlural, error, onRetry, empty, isNarrowed, onViewChange, onClearFilter } = props
+  const { entityPlural, error, onRetry, empty, elsewhere, isNarrowed, onViewChange, onClearFilter } = props
   if (error !== undefined)
     return (
       <EmptyState
@@ -42,9 +44,12 @@ export function TablePlaceholder(props: TablePlaceholderProps) {
       title={`No ${entityPlural} match`}
       text="Try different words or clear a filter."
       action={
-        <Button variant="default" onClick={clear}>
-          Clear search and filters
-        </Button>
+        <>
+          {elsewhere}
+          <Button variant="default" onClick={clear}>
+            Clear search and filters
+          </Button>
+        </>
       }
     />
   )

@@ -37,7 +37,7 @@ export type TableRow<Row extends RowData> = StoredRow<typeof features, Row>
 
 const NONE_SELECTED = {}
 
-function usePrepared<Row>(rows: readonly Row[], columns: readonly Column<Row>[]) {
+function usePrepared<Row>(rows: readonly Row[], columns: readonly Column<Row>[], isQueried: boolean) {
   const parts = useMemo(() => {
     const texts = prepared(rows, (row) =>
       columns
@@ -48,7 +48,9 @@ function usePrepared<Row>(rows: readonly Row[], columns: readonly Column<Row>[])
     const keys = columns.map((column) => [column.id, prepared(rows, (row) => sortKeyOf(column, row))] as const)
     return { texts, keys }
   }, [rows, columns])
-  usePreparation(useMemo(() => [parts.texts, ...parts.keys.map(([, keys]) => keys)], [parts]))
+  usePreparation(
+    useMemo(() => (isQueried ? [] : [parts.texts, ...parts.keys.map(([, keys]) => keys)]), [parts, isQueried]),
+  )
   return parts
 }
 
@@ -67,13 +69,16 @@ interface DataTableOptions<Row extends RowData> {
   matches: ((row: Row) => boolean) | undefined
   /** The server has searched already. */
   isSearched: boolean
+  /** It has sorted and filtered too. */
+  isQueried: boolean
   selection: Selection | undefined
 }
 
 /** The search is deferred, so that typing comes before results. `isMatching` judges rows of other pages too. */
 export function useDataTable<Row extends RowData>(options: DataTableOptions<Row>) {
-  const { columns, rows, rowKey, view, onViewChange, matches, isSearched, selection } = options
-  const { texts, keys } = usePrepared(rows, columns)
+  const { columns, rows, rowKey, view, onViewChange, isSearched, isQueried, selection } = options
+  const matches = isQueried ? undefined : options.matches
+  const { texts, keys } = usePrepared(rows, columns, isQueried)
   const definitions = useMemo(
     () =>
       keys.map(
@@ -92,7 +97,7 @@ export function useDataTable<Row extends RowData>(options: DataTableOptions<Row>
     () => Object.fromEntries((view.hidden ?? optional).map((id) => [id, false])),
     [view.hidden, optional],
   )
-  const search = useDeferredValue(isSearched ? '' : (view.search ?? '').trim()).toLowerCase()
+  const search = useDeferredValue(isSearched || isQueried ? '' : (view.search ?? '').trim()).toLowerCase()
   const isMatching = useMemo(
     () => (row: Row) => (!search || texts.of(row).includes(search)) && (!matches || matches(row)),
     [search, matches, texts],
@@ -104,6 +109,7 @@ export function useDataTable<Row extends RowData>(options: DataTableOptions<Row>
     data: rows,
     getRowId: rowKey,
     sortDescFirst: false,
+    manualSorting: isQueried,
     // The filter judges a row as a whole, so one column is enough.
     getColumnCanGlobalFilter: ({ id }) => id === columns[0]?.id,
     globalFilterFn: ({ original }) => isMatching(original),

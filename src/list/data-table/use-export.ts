@@ -8,11 +8,18 @@ export function useExport<Row>(options: ExportOptions<Row>) {
   const [progress, setProgress] = useState<string>()
   const save = async (rows: readonly { original: Row }[], lost?: readonly UnreadableRow[]) =>
     (await import('./export-rows.ts')).saveRows(options, rows, lost)
+  const savePages = async (readPages: NonNullable<ServerPage<Row>['readPages']>) =>
+    (await import('./export-rows.ts')).savePages(options, readPages, setProgress)
   const readAndSave = async (readAll: NonNullable<ServerPage<Row>['readAll']>) =>
     (await import('./export-rows.ts')).readAndSave(options, readAll, setProgress)
   return {
     progress,
     save,
-    saveAll: () => void (server?.readAll ? readAndSave(server.readAll) : save(matching, unreadable)),
+    saveAll: () =>
+      void (server?.readPages
+        ? savePages(server.readPages)
+        : server?.readAll
+          ? readAndSave(server.readAll)
+          : save(matching, unreadable)),
   }
 }

@@ -2,6 +2,7 @@ import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-q
 import type { Services } from '#src/api/services.tsx'
 import { reportOf, shellStateIn } from '#src/features/shell/shell-state.ts'
 import { readScreen } from '#src/features/shell/use-screen.ts'
+import { type QueryCall, type QueryList, queryListOptions } from '#src/list/use-query-list.ts'
 
 interface Entry {
   context: Services & { queryClient: QueryClient }
@@ -10,12 +11,23 @@ interface Entry {
 }
 
 /** Starts nothing where the shell shows something else. The page shows progress and failure. */
-export function prefetch<Data, Key extends QueryKey>(
-  { context, cause, location }: Entry,
-  query: FetchQueryOptions<Data, Error, Data, Key>,
-) {
-  const { actors, menu, queryClient } = context
+function start({ context, cause, location }: Entry, read: () => Promise<void>) {
+  const { actors, menu } = context
   const session = reportOf(context.session.getSnapshot())
   const state = shellStateIn({ menu, session, screen: readScreen(), path: location.pathname }, actors)
-  if (cause === 'enter' && state === 'open') void queryClient.prefetchQuery(query)
+  if (cause === 'enter' && state === 'open') void read()
+}
+
+export const prefetch = <Data, Key extends QueryKey>(entry: Entry, query: FetchQueryOptions<Data, Error, Data, Key>) =>
+  start(entry, () => entry.context.queryClient.prefetchQuery(query))
+
+/** `query` is for a server that has only the stated call. */
+export function prefetchList<Name extends QueryCall, Data, Key extends QueryKey>(
+  entry: Entry,
+  list: QueryList<Name>,
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+) {
+  const { api, config, queryClient } = entry.context
+  if (!config.extensions.includes('query')) return prefetch(entry, query)
+  start(entry, () => queryClient.prefetchInfiniteQuery(queryListOptions(api, list)))
 }

@@ -1,4 +1,4 @@
-import type { QueryList } from '#contract/query.ts'
+import type { QueryList } from '#contract/query-list.ts'
 import type { ListWorld } from './list-world.ts'
 
 // Independent of the server: the rows of the stated lists, filtered and sorted in memory.

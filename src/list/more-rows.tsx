@@ -1,0 +1,32 @@
+import { Button, Loader } from '@mantine/core'
+import { useIntersection } from '@mantine/hooks'
+import { useEffect } from 'react'
+
+/** Rows that a list has beyond those that are loaded. */
+export interface MoreRows {
+  readonly isThere: boolean
+  readonly isLoading: boolean
+  readonly hasFailed: boolean
+  readonly load: () => void
+}
+
+/** Loads them before the end of the list comes into view. */
+export function LoadingRows({ isLoading, hasFailed, load }: MoreRows) {
+  const { ref, entry } = useIntersection({ rootMargin: '1500px 0px' })
+  const isNear = entry?.isIntersecting ?? false
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt after a failure is the person's
+  useEffect(() => {
+    if (isNear && !isLoading && !hasFailed) load()
+  }, [isNear, isLoading])
+  return (
+    <div ref={ref} style={{ display: 'flex', minHeight: '3rem', alignItems: 'center', justifyContent: 'center' }}>
+      {hasFailed ? (
+        <Button variant="default" size="xs" onClick={load}>
+          Load more
+        </Button>
+      ) : (
+        <Loader size="xs" aria-label="Loading more rows" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { CallName, calls } from '#contract/calls.ts'
+import type { CallAnswer, EndpointInput } from '#contract/endpoint.ts'
+import type { Tag } from '#contract/live.ts'
+import { TOTAL_COUNTED } from '#contract/query-list.ts'
+import { isSearchable } from '#contract/search-text.ts'
+import type { Api } from '#src/api/client.ts'
+import { errorText } from '#src/api/error-text.ts'
+import { isInBackground, read } from '#src/api/query.ts'
+import type { Read } from '#src/api/read-response.ts'
+import { useServices } from '#src/api/services.tsx'
+import type { ServerPage } from './data-table/export-rows.ts'
+import type { ListView } from './list-view.ts'
+
+export type QueryCall = Extract<CallName, `query.${string}`>
+type Answer<Name extends QueryCall> = CallAnswer<(typeof calls)[Name]>
+export type RowOf<Name extends QueryCall> = Answer<Name>['data']['rows'][number]
+type Input<Name extends QueryCall> = EndpointInput<(typeof calls)[Name]>
+
+interface Part {
+  readonly after: string | undefined
+  readonly limit: string
+}
+
+/** Larger further down: a change elsewhere reads all of them again. */
+const LIMITS = { first: '100', next: '500' }
+
+export interface QueryList<Name extends QueryCall> {
+  readonly name: Name
+  readonly tag: Tag
+  /** Another tab of the same list: its rows do not stand in for those of this one. */
+  readonly tab?: string
+  readonly inputOf: (part: Part) => Input<Name>
+}
+
+/** A page that is read again in the background is no use of the session, like the first of them. */
+const background = new WeakSet<object>()
+
+/** What the server can do with the search and the sort of the address. */
+export const viewOf = ({ search, sort }: ListView, sorts: readonly string[]) => ({
+  search: search && isSearchable(search) ? search.trim() : undefined,
+  sort: sort && sorts.includes(sort.replace(/^-/, '')) ? sort : undefined,
+})
+
+export function queryListOptions<Name extends QueryCall>(api: Api, { name, tag, tab, inputOf }: QueryList<Name>) {
+  const queryKey = [tag, name, tab, inputOf({ after: undefined, limit: LIMITS.first })] as const
+  return infiniteQueryOptions<
+    Read<Answer<Name>>,
+    Error,
+    InfiniteData<Read<Answer<Name>>>,
+    typeof queryKey,
+    string | undefined
+  >({
+    queryKey,
+    initialPageParam: undefined,
+    queryFn: ({ signal, client, pageParam: after }) => {
+      const query = client.getQueryCache().find({ queryKey, exact: true }) ?? {}
+      const isFirst = after === undefined
+      if (isFirst && isInBackground(client)) background.add(query)
+      else if (isFirst || client.getQueryState(queryKey)?.fetchMeta?.fetchMore) background.delete(query)
+      const limit = isFirst ? LIMITS.first : LIMITS.next
+      return read(api, name, inputOf({ after, limit }), signal, background.has(query))
+    },
+    getNextPageParam: ({ data }) => data.next,
+  })
+}
+
+/** Whether the server searches, sorts and filters its lists. */
+export const useIsQueried = () => useServices().config.extensions.includes('query')
+
+/** The rows of a view, as far as they are loaded. Undefined where the server has only the stated call. */
+export function useQueryList<Name extends QueryCall>(list: QueryList<Name>) {
+  const { api } = useServices()
+  const isQueried = useIsQueried()
+  const query = useInfiniteQuery({
+    ...queryListOptions(api, list),
+    enabled: isQueried,
+    retryOnMount: false,
+    placeholderData: (rows, before) => (before?.queryKey[2] === list.tab ? rows : undefined),
+  })
+  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const rows = useMemo(() => data?.pages.flatMap((page): RowOf<Name>[] => page.data.rows), [data])
+  const unreadable = useMemo(() => data?.pages.flatMap((page) => page.unreadable ?? []), [data])
+  if (!isQueried) return undefined
+
+  const loaded = (rows?.length ?? 0) + (unreadable?.length ?? 0)
+  const counted = data?.pages[0]?.data.total
+  const isAtLeast = hasNextPage && counted !== undefined && counted > TOTAL_COUNTED
+  const server: ServerPage<RowOf<Name>> = {
+    total: isAtLeast ? Math.max(TOTAL_COUNTED, loaded) : hasNextPage ? counted : loaded,
+    isAtLeast,
+    isFetchingPage: isPlaceholderData,
+    more: {
+      isThere: hasNextPage && !isPlaceholderData,
+      isLoading: isFetchingNextPage,
+      hasFailed: isFetchNextPageError,
+      load: () => void query.fetchNextPage({ cancelRefetch: false }),
+    },
+    async *readPages() {
+      let after: string | undefined
+      do {
+        const page = await read(api, list.name, list.inputOf({ after, limit: LIMITS.next }), undefined, false)
+        yield { rows: page.data.rows, unreadable: page.unreadable }
+        after = page.data.next
+      } while (after !== undefined)
+    },
+  }
+  return {
+    isQueried,
+    rows,
+    unreadable,
+    isBackground: data?.pages.some((page) => page.isBackground),
+    updatedAt: query.dataUpdatedAt,
+    error: query.isError && !rows ? errorText(query.error) : undefined,
+    onRetry: () => void query.refetch(),
+    server,
+  }
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { DEFAULT_CONFIG } from '#contract/config.ts'
+import type { LedgerTransaction } from '#contract/ledger.ts'
+import { TOTAL_COUNTED } from '#contract/query-list.ts'
+import { ada, ben } from '#machines/examples/people.ts'
+import { renderApp } from './support/app.tsx'
+import { catchDownloads } from './support/download.ts'
+import type { createFakeServer } from './support/fake-server.ts'
+import { queriesOf, serverWithFinance, TRANSACTION } from './support/finance.ts'
+import { cellsOf, expectAccessible, serverWithPeople } from './support/people.ts'
+import { expectQuietConsole } from './support/quiet-console.ts'
+
+const WITH_QUERY = { ...DEFAULT_CONFIG, extensions: ['query' as const] }
+
+const transactions: LedgerTransaction[] = Array.from({ length: 1234 }, (_, index) => ({
+  ...TRANSACTION,
+  _id: `${index}`,
+  transactionId: `TRX-${index}`,
+}))
+
+type Server = ReturnType<typeof createFakeServer>
+
+/** `next` is the number of rows before the next page. */
+function pageOf<Row>(server: Server, rows: readonly Row[]) {
+  const query = new URLSearchParams(server.sent.at(-1)?.path.split('?')[1])
+  const first = Number(query.get('after'))
+  const end = first + Number(query.get('limit'))
+  const total = first === 0 ? Math.min(rows.length, TOTAL_COUNTED + 1) : undefined
+  return { data: { rows: rows.slice(first, end), total, next: end < rows.length ? String(end) : undefined } }
+}
+
+async function openLedger(find: (query: Record<string, string>) => readonly LedgerTransaction[], at = '') {
+  const server = serverWithFinance({ holds: ['ledger.list'] })
+  server.respondWith('query.ledger', () => {
+    const query = new URLSearchParams(server.sent.at(-1)?.path.split('?')[1])
+    return pageOf(server, find(Object.fromEntries(query)))
+  })
+  const app = await renderApp({ at: `/dashboard/ledger${at}`, signedInAs: ben, server, config: WITH_QUERY })
+  await expect.element(page.getByRole('region', { name: 'transactions' })).toHaveAttribute('aria-busy', 'false')
+  return { ...app, asked: () => queriesOf(server, 'query.ledger') }
+}
+
+const status = () => page.getByRole('region', { name: 'transactions' }).getByRole('status')
+const search = () => page.getByRole('searchbox', { name: 'Search transactions' })
+
+const FIRST = { type: 'incoming', limit: '100' }
+
+expectQuietConsole()
+
+describe('a list that the server searches', () => {
+  test('loads page after page to its end, counts what the server counts, and makes no stated call', async () => {
+    const app = await openLedger(() => transactions)
+    await expect.element(status()).toHaveTextContent('1,000+ transactions')
+    await expectAccessible()
+    await expect
+      .poll(
+        () => {
+          window.scrollTo(0, document.body.scrollHeight)
+          return cellsOf().at(-1)?.[0]
+        },
+        { timeout: 10_000 },
+      )
+      .toBe('TRX-1233')
+    await expect.element(status()).toHaveTextContent('1,234 transactions')
+    expect(app.asked()).toEqual([
+      FIRST,
+      { type: 'incoming', limit: '500', after: '100' },
+      { type: 'incoming', limit: '500', after: '600' },
+      { type: 'incoming', limit: '500', after: '1100' },
+    ])
+    expect(queriesOf(app.server, 'ledger.list')).toEqual([])
+  })
+
+  test('sorts and searches by a call, keeps both in the address, and says what a search needs', async () => {
+    const app = await openLedger(({ search: text }) => transactions.filter((each) => !text || each._id === '7'))
+    await page.getByRole('button', { name: 'Amount' }).click()
+    await expect.poll(app.asked).toEqual([FIRST, { ...FIRST, sort: 'amount' }])
+    await search().fill('tr')
+    await expect
+      .element(status())
+      .toHaveTextContent('1,000+ transactions · A search needs three letters or digits in a row')
+    await search().fill('trx-7')
+    await expect.element(status()).toHaveTextContent('1 transaction')
+    expect(app.search()).toEqual({ sort: 'amount', search: 'trx-7' })
+    expect(app.asked().slice(2)).toEqual([{ ...FIRST, sort: 'amount', search: 'trx-7' }])
+  })
+
+  test('begins as its address says, and exports all that matches in the order of the server', async () => {
+    const downloads = catchDownloads()
+    const app = await openLedger(() => transactions.toReversed(), '?sort=-amount&search=trx&tab=Incoming')
+    await page.getByRole('button', { name: 'Columns and export' }).click()
+    await page.getByRole('menuitem', { name: 'Export CSV' }).click()
+    const lines = ((await downloads.textOf('ledger-outgoing.csv')) ?? '').split('\r\n')
+    expect([lines.length, lines[1]?.split(',')[0], lines[1234]?.split(',')[0]]).toEqual([1236, 'TRX-1233', 'TRX-0'])
+    const asked = { sort: '-amount', search: 'trx', type: 'outgoing' }
+    expect(app.asked()).toEqual([
+      { ...asked, limit: '100' },
+      { ...asked, limit: '500' },
+      { ...asked, limit: '500', after: '500' },
+      { ...asked, limit: '500', after: '1000' },
+    ])
+  })
+
+  test('leads to the other tab when only that one has what is searched for', async () => {
+    const found = [{ ...TRANSACTION, type: 'outgoing' as const }]
+    const app = await openLedger(({ type }) => (type === 'outgoing' ? found : []), '?search=trx-2026')
+    await page.getByRole('button', { name: 'Show what matches among the outgoing transactions' }).click()
+    await expect.element(status()).toHaveTextContent('1 transaction')
+    expect(app.search()).toEqual({ search: 'trx-2026', tab: 'Incoming' })
+  })
+})
+
+test('the audit log is narrowed by the server to a person, an action and a record, back to the oldest event', async () => {
+  const server = serverWithPeople({ holds: ['eventLog.list'] })
+  const user = { firstName: 'Chi', lastName: 'Example', email: 'chi@statehouse.example' }
+  const event = { _id: '1', user, action: 'user.lock', message: 'Locked', timestamp: undefined, ip: undefined }
+  server.respondWith('query.events', () => pageOf(server, [event]))
+  server.respondWith('query.users', () => pageOf(server, []))
+  await renderApp({ at: '/dashboard?tab=audit&action=user.lock', signedInAs: ada, server, config: WITH_QUERY })
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  await page.getByRole('combobox', { name: 'Performed by' }).click()
+  await page.getByRole('option', { name: 'Chi Example (chi@statehouse.example)' }).click()
+  await page.getByRole('textbox', { name: 'Record ID' }).fill(' r-1 ')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => queriesOf(server, 'query.events').at(-1))
+    .toEqual({ limit: '100', action: 'user.lock', user: user.email, id: 'r-1' })
+})
