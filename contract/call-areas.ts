@@ -14,6 +14,8 @@ const SHARED: Readonly<Record<string, readonly AreaLabel[]>> = {
   'role.list': ['User management', 'Role management'],
   media: ['Announcement', 'File uploads'],
   'ledger.summary': ['Chart of accounts', 'Ledger'],
+  'accounting.balances': ['Chart of accounts', 'Ledger'],
+  accounting: ['Ledger'],
   'query.tasks': ['Tasks'],
   'query.users': ['User management'],
   'query.announcements': ['Announcement'],

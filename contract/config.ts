@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 
-const EXTENSIONS = ['summary', 'history', 'insight', 'live', 'preferences', 'notifications', 'query'] as const
+const EXTENSIONS = [
+  'summary',
+  'history',
+  'insight',
+  'live',
+  'preferences',
+  'notifications',
+  'query',
+  'accounting',
+] as const
 
 export type Extension = (typeof EXTENSIONS)[number]
 

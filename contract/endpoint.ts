@@ -14,6 +14,8 @@ export interface Endpoint {
   readonly query?: GenericSchema
   readonly body?: GenericSchema
   readonly response: GenericSchema
+  /** The media type of a response that is a file and not JSON. */
+  readonly produces?: 'text/csv'
   /** An extension or media call is made only where `/config.json` lists it. */
   readonly source: 'stated' | 'media' | Extension
 }

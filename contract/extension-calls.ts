@@ -1,3 +1,4 @@
+import { accountingCalls } from './accounting.ts'
 import type { Endpoint } from './endpoint.ts'
 import { historyCalls } from './history.ts'
 import { insightCalls } from './insight.ts'
@@ -8,6 +9,7 @@ import { queryCalls } from './query.ts'
 
 /** The calls that the browser loads with the first of them. */
 export const extensionCalls = {
+  ...accountingCalls,
   ...historyCalls,
   ...insightCalls,
   ...lifecycleCheckCalls,

@@ -30,7 +30,7 @@ const search = v.pipe(
   v.check((given) => given === '' || isSearchable(given), 'must have three letters or digits in a row'),
 )
 
-const limit = v.pipe(
+export const limit = v.pipe(
   v.string(),
   v.regex(/^\d{1,4}$/, 'must be a whole number'),
   v.transform(Number),
@@ -72,8 +72,15 @@ const inOrder = <Value extends number | bigint>(one: Value | undefined, other: V
 
 const timeOf = (given: string | undefined) => (given === undefined ? undefined : Date.parse(given))
 
-const dates = { startDate: v.optional(instant), endDate: v.optional(instant) }
-const DATES_INVERTED = 'startDate must not be after endDate'
+export const dates = { startDate: v.optional(instant), endDate: v.optional(instant) }
+export const DATES_INVERTED = 'startDate must not be after endDate'
+
+interface Dates {
+  readonly startDate?: string | undefined
+  readonly endDate?: string | undefined
+}
+
+export const areDatesInOrder = ({ startDate, endDate }: Dates) => inOrder(timeOf(startDate), timeOf(endDate))
 
 /** `total` counts to `TOTAL_COUNTED` + 1 and comes with the first page alone. */
 const page = <S extends v.GenericSchema>(row: S) =>
@@ -174,7 +181,7 @@ export const queryCalls = {
         account: v.optional(id),
       }),
       v.forward(
-        v.check(({ startDate, endDate }) => inOrder(timeOf(startDate), timeOf(endDate)), DATES_INVERTED),
+        v.check((given) => areDatesInOrder(given), DATES_INVERTED),
         ['endDate'],
       ),
       v.forward(
@@ -199,7 +206,7 @@ export const queryCalls = {
         id: v.optional(text(SEARCH_MAX)),
       }),
       v.forward(
-        v.check(({ startDate, endDate }) => inOrder(timeOf(startDate), timeOf(endDate)), DATES_INVERTED),
+        v.check((given) => areDatesInOrder(given), DATES_INVERTED),
         ['endDate'],
       ),
     ),

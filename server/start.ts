@@ -79,7 +79,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
     publicUrl: config.publicUrl,
     appConfig: {
       apiBase: '/api',
-      extensions: ['summary', 'history', 'insight', 'preferences', 'live', 'notifications', 'query'],
+      extensions: ['summary', 'history', 'insight', 'preferences', 'live', 'notifications', 'query', 'accounting'],
       mail: mailer.kind === 'outbox' ? 'outbox' : null,
       demo: mailer.kind === 'outbox' ? await demoSignIns(db) : [],
       media: publicMediaConfig(config.media),

@@ -28,8 +28,14 @@ interface ReplyHead {
   readonly cookie?: string
 }
 
-export type Reply<C extends Endpoint> = ReplyHead &
-  (unknown extends InferInput<C['response']> ? { message: string } : InferInput<C['response']>)
+/** Sent as it is read. When reading fails, the response breaks off. */
+export interface FileReply {
+  readonly file: { readonly name: string; readonly parts: AsyncIterable<string> }
+}
+
+export type Reply<C extends Endpoint> = C extends { produces: string }
+  ? FileReply
+  : ReplyHead & (unknown extends InferInput<C['response']> ? { message: string } : InferInput<C['response']>)
 
 type Context<C extends Endpoint> = C['access'] extends 'anyone'
   ? AnonymousContext

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { JournalEntry, JournalLine } from '#server/areas/ledger/journal-entry.ts'
 import { reversalOf } from '#server/areas/ledger/reversal.ts'
-import { accountBalances, accounts, ledgerCounts, ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
+import { accountSums, accounts, ledgerCounts, ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { accountId, payment, putChart, store } from '#tests/support/ledger.ts'
+import { accountId, netBalances, payment, putChart, store } from '#tests/support/ledger.ts'
 
 // The database itself enforces the rules of the ledger for every writer, on both engines.
 
@@ -19,7 +19,10 @@ async function books() {
   return {
     transactions: await queries.select().from(ledgerTransactions).orderBy(ledgerTransactions.id),
     entries: await queries.select().from(ledgerEntries).orderBy(ledgerEntries.transactionId, ledgerEntries.position),
-    balances: await queries.select().from(accountBalances).orderBy(accountBalances.accountId),
+    balances: await queries
+      .select()
+      .from(accountSums)
+      .orderBy(accountSums.accountId, accountSums.grain, accountSums.starts),
     counts: await queries.select().from(ledgerCounts).orderBy(ledgerCounts.grain, ledgerCounts.starts),
   }
 }
@@ -61,8 +64,8 @@ describe('what is in the books', () => {
     expect(await books()).toEqual(before)
   })
 
-  test.each(['account_balances', 'ledger_counts'])('is summed up in %s by the ledger alone', async (table) => {
-    const column = table === 'account_balances' ? 'debits' : 'transactions'
+  test.each(['account_sums', 'ledger_counts'])('is summed up in %s by the ledger alone', async (table) => {
+    const column = table === 'account_sums' ? 'debits' : 'transactions'
     const refusals = []
     for (const statement of [
       `update ${table} set ${column} = 0`,
@@ -128,27 +131,25 @@ describe('a transaction is refused', () => {
     expect(await books()).toEqual(before)
   })
 
-  test('whose total is not what its entries say', async () => {
+  test.each([
+    ['total is not what its entries say', 6n, '0', BALANCE],
+    ['time is not that of its entries', 5n, '1 ms', 'the entries of transaction BAD must have its time'],
+  ])('whose %s', async (_, amount, lateBy, why) => {
     const statement = sql`
-      with booked as (${transaction('BAD', 5)} returning id)
-      insert into ${ledgerEntries} (transaction_id, position, account_id, type, amount)
-      select id, position, account, type, 6 from booked,
+      with booked as (${transaction('BAD', 5)} returning id, created_at)
+      insert into ${ledgerEntries} (transaction_id, position, created_at, account_id, type, amount)
+      select id, position, created_at + ${lateBy}::interval, account, type, ${amount}::bigint from booked,
         (values (1, ${accountId('CASH_MAIN')}, 'debit'), (2, ${accountId('USER_WALLET')}, 'credit')) as lines (position, account, type)`
-    expect(await refusal(() => db.queries.execute(statement))).toBe(BALANCE)
+    expect(await refusal(() => db.queries.execute(statement))).toBe(why)
     expect(await books()).toEqual(before)
   })
 
   test.each([1n, 10_000n])('that gets entries of %s later, however they balance', async (amount) => {
     const [row] = before.transactions
+    const booked = { transactionId: row?.id ?? 0, createdAt: row?.createdAt ?? new Date(0), amount }
     const late = [
-      { transactionId: row?.id ?? 0, position: 3, accountId: accountId('CASH_MAIN'), type: 'debit' as const, amount },
-      {
-        transactionId: row?.id ?? 0,
-        position: 4,
-        accountId: accountId('USER_WALLET'),
-        type: 'credit' as const,
-        amount,
-      },
+      { ...booked, position: 3, accountId: accountId('CASH_MAIN'), type: 'debit' as const },
+      { ...booked, position: 4, accountId: accountId('USER_WALLET'), type: 'credit' as const },
     ]
     expect(await refusal(() => db.queries.insert(ledgerEntries).values(late))).toBe(BALANCE.replace('BAD', 'FIRST'))
     expect(await books()).toEqual(before)
@@ -168,12 +169,11 @@ describe('a reversal', () => {
 
   test('points to what it undoes, once', async () => {
     const original = payment({ transactionId: 'TWICE' })
+    const netBefore = await netBalances(db)
     const undo = reversalOf(original, { transactionId: 'UNDO-1', createdAt: CREATED })
     await store(db, original, undo)
     const after = await books()
-    expect(after.balances.map(({ debits, credits }) => debits - credits)).toEqual(
-      before.balances.map(({ debits, credits }) => debits - credits),
-    )
+    expect(await netBalances(db)).toEqual(netBefore)
     expect(after.transactions.at(-1)?.reverses).toBe(after.transactions.at(-2)?.id)
     const again = reversalOf(original, { transactionId: 'UNDO-2', createdAt: CREATED })
     expect(await refusal(() => store(db, again))).toMatch(/ledger_transactions_reverses_key/)

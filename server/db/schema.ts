@@ -296,14 +296,20 @@ export const accounts = pgTable(
   ],
 )
 
-/** What was ever debited and credited. Kept by a trigger on the entries, and by nothing else. */
-export const accountBalances = pgTable('account_balances', {
-  accountId: text('account_id')
-    .primaryKey()
-    .references(() => accounts.id),
-  debits: kobo('debits'),
-  credits: kobo('credits'),
-})
+/** Per account and month, day and hour of UTC, by booking time. Kept by a trigger on the entries, and by nothing else. */
+export const accountSums = pgTable(
+  'account_sums',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    grain: text('grain', { enum: LEDGER_GRAINS }).notNull(),
+    starts: at('starts').notNull(),
+    debits: kobo('debits'),
+    credits: kobo('credits'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.grain, table.starts] })],
+)
 
 /** Append-only. Triggers refuse one that its entries do not balance; a mistake is put right by one that reverses it. */
 export const ledgerTransactions = pgTable(
@@ -344,6 +350,8 @@ export const ledgerEntries = pgTable(
       .references(() => ledgerTransactions.id),
     /** From 1, in the order in which they were posted. */
     position: smallint('position').notNull(),
+    /** That of the transaction: an account is read in the order of its bookings. */
+    createdAt: createdAt(),
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id),
@@ -356,6 +364,7 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.transactionId, table.position] }),
+    index('ledger_entries_booked_idx').on(table.accountId, table.createdAt, table.transactionId, table.position),
     check('ledger_entries_type_check', sql`${table.type} in ${oneOf(ENTRY_TYPES)}`),
     check('ledger_entries_amount_check', sql`${table.amount} > 0`),
   ],

@@ -1,7 +1,10 @@
 import { type CallName, calls } from '#contract/calls.ts'
 import { TRACKED_ENTITIES, type TrackedEntity } from '#contract/history.ts'
 import { accountHandlers, readAccountStatus } from '#server/areas/account/accounts.ts'
+import { readBalances } from '#server/areas/account/balances.ts'
+import { listAccountEntries } from '#server/areas/account/entries.ts'
 import { queryAccounts } from '#server/areas/account/query.ts'
+import { streamStatement } from '#server/areas/account/statement.ts'
 import { announcementHandlers, readAnnouncementStatus } from '#server/areas/announcement/announcements.ts'
 import { queryAnnouncements } from '#server/areas/announcement/query.ts'
 import { listEventLog } from '#server/areas/event-log/list.ts'
@@ -92,6 +95,9 @@ export const handlers: Handlers = {
   'ledger.list': ({ query }, context) => listTransactions(context, query),
   'ledger.entries': ({ params }, context) => listEntries(context, params.id),
   'ledger.summary': ({ query }, context) => summarise(context, query.timeZone),
+  'accounting.balances': ({ query }, context) => readBalances(context, query),
+  'accounting.entries': ({ params, query }, context) => listAccountEntries(context, params.id, query),
+  'accounting.statement': ({ params, query }, context) => streamStatement(context, params.id, query),
   'history.read': async ({ params }, context) => ({
     data: await readHistory(context, await openRecord(context, params)),
   }),

@@ -15,7 +15,7 @@ import type {
   RequestContext,
   Services,
 } from '#server/core/context.ts'
-import type { AppEnv, Handlers } from '#server/core/handler.ts'
+import type { AppEnv, FileReply, Handlers } from '#server/core/handler.ts'
 import { once } from '#server/core/idempotency.ts'
 import { knownError } from '#server/core/known-error.ts'
 import { requireSpace } from '#server/core/require-space.ts'
@@ -26,7 +26,7 @@ import type { Hub } from '#server/live/hub.ts'
 import { browserTokenIn } from './browser-cookie.ts'
 import { boundedBodies, concurrencyLimit, limitedPerAddress, limitedPerPerson } from './middleware/limits.ts'
 import { checkInput, entityIdIn, type RawInput, readRequest } from './read-input.ts'
-import { respondNoStore, respondStream } from './respond.ts'
+import { respondCsv, respondNoStore, respondStream } from './respond.ts'
 
 // Every call of the contract takes the same way:
 // 1. read the input (400, 408, 413, 415), with a limit of open bodies for each network (429)
@@ -48,7 +48,10 @@ export interface MountParts {
   readonly checkAnswers?: boolean
 }
 
-type AnyReply = { status?: 200 | 201; version?: number; cookie?: string } & Record<string, unknown>
+type AnyReply = { status?: 200 | 201; version?: number; cookie?: string; file?: FileReply['file'] } & Record<
+  string,
+  unknown
+>
 interface AnyHandler {
   (input: ReturnType<typeof checkInput>, context: CallContext | ReadContext | AnonymousContext): Promise<AnyReply>
   readonly atOnce?: (input: ReturnType<typeof checkInput>, context: ReadContext) => Promise<AnyReply | undefined>
@@ -65,6 +68,7 @@ interface Answer {
   readonly body: Record<string, unknown>
   readonly version?: number
   readonly cookie?: string
+  readonly file?: FileReply['file']
 }
 
 /** Serves every call of the contract below `app`'s base. Throws when one has no handler or no access rule. */
@@ -242,7 +246,13 @@ function expectedVersion(headers: Headers) {
   return Number(match[1])
 }
 
-const toAnswer = ({ status = 200, version, cookie, ...body }: AnyReply): Answer => ({ status, body, version, cookie })
+const toAnswer = ({ status = 200, version, cookie, file, ...body }: AnyReply): Answer => ({
+  status,
+  body,
+  version,
+  cookie,
+  file,
+})
 
 function checkAnswer({ name, call }: Operation, { body }: Answer) {
   const result = v.safeParse(call.response, JSON.parse(JSON.stringify(body)))
@@ -250,8 +260,10 @@ function checkAnswer({ name, call }: Operation, { body }: Answer) {
     throw new Error(`The answer of ${name} breaks the contract: ${result.issues.map((issue) => issue.message)}`)
 }
 
-const send = (c: HonoContext<AppEnv>, { status, body, version, cookie }: Answer) =>
-  respondNoStore(c, body, status, {
-    ...(version !== undefined && { ETag: `"${version}"` }),
-    ...(cookie !== undefined && { 'Set-Cookie': cookie }),
-  })
+const send = (c: HonoContext<AppEnv>, { status, body, version, cookie, file }: Answer) =>
+  file
+    ? respondCsv(c, file)
+    : respondNoStore(c, body, status, {
+        ...(version !== undefined && { ETag: `"${version}"` }),
+        ...(cookie !== undefined && { 'Set-Cookie': cookie }),
+      })

@@ -30,7 +30,7 @@ function queryParameters(query: GenericSchema | undefined) {
 const describeAccess = (access: Endpoint['access']) =>
   typeof access === 'string' ? access : `permission ${access.permission}`
 
-const operationOf = (name: string, { path, access, query, body, response, source }: Endpoint) => ({
+const operationOf = (name: string, { path, access, query, body, response, source, produces }: Endpoint) => ({
   operationId: name,
   tags: [name.split('.')[0]],
   description: `Who: ${describeAccess(access)}. ${source === 'stated' ? 'Part of the stated API.' : `Extension: ${source}.`}`,
@@ -38,7 +38,7 @@ const operationOf = (name: string, { path, access, query, body, response, source
   parameters: [...pathParameters(path), ...queryParameters(query)],
   ...(body && { requestBody: { required: true, content: json(body) } }),
   responses: {
-    '2XX': { description: 'Done', content: json(response) },
+    '2XX': { description: 'Done', content: produces ? { [produces]: { schema: { type: 'string' } } } : json(response) },
     '4XX': { description: 'Refused', content: json(errorBody) },
   },
 })

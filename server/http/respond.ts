@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream'
 import type { Context } from 'hono'
-import type { AppEnv } from '#server/core/handler.ts'
+import type { AppEnv, FileReply } from '#server/core/handler.ts'
 
 /** `headers` stay a plain object: making `Headers` of them takes a third of the time of a small response. */
 export const respondJson = (c: Context<AppEnv>, body: unknown, status = 200, headers?: Record<string, string>) =>
@@ -19,5 +20,15 @@ export const respondStream = (c: Context<AppEnv>, body: ReadableStream<Uint8Arra
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
+    },
+  })
+
+export const respondCsv = (c: Context<AppEnv>, { name, parts }: FileReply['file']) =>
+  new Response(Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream<Uint8Array>, {
+    headers: {
+      ...c.get('headers'),
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
     },
   })

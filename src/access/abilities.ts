@@ -87,8 +87,10 @@ function abilityOf(name: CallName, person: Person): Ability {
 const needOf = ({ needs }: MenuArea) =>
   typeof needs === 'object' ? ruleOf({ permission: needs.anyOf[0] }) : ruleOf('super-admin')
 
-/** A query shows what its list shows. */
-const callNames = (Object.keys(calls) as CallName[]).filter((name) => calls[name].source !== 'query')
+/** They show what the lists of their area show. */
+const VIEWS: readonly Endpoint['source'][] = ['query', 'accounting']
+
+const callNames = (Object.keys(calls) as CallName[]).filter((name) => !VIEWS.includes(calls[name].source))
 
 /** Every area with everything that can be done there. */
 export const abilitiesOf = (person: Person): AreaAbilities[] =>

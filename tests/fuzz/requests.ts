@@ -64,6 +64,7 @@ const queryView = <Sort extends string>(n: number, sorts: readonly Sort[]) => ({
   limit: pick(['1', '50', '500'], n),
 })
 const page = (n: number) => ({ page: `${1 + (n % 3)}`, limit: pick(['1', '10', '100'], n) })
+const SPAN = { startDate: '2026-01-01T00:00:00Z', endDate: '2026-03-01T00:00:00Z' }
 const onTask = (n: number) => ({ params: { taskId: `‹task:${n}›` } })
 const feedback = (n: number) => ({ ...onTask(n), body: { feedback: name(n) } })
 
@@ -121,8 +122,17 @@ const VALID: Inputs = {
     params: { id: `‹account:${n}›` },
     body: { status: pick(['active', 'inactive'] as const, n) },
   }),
-  'ledger.list': (n) => ({ query: { ...page(n), startDate: '2026-01-01T00:00:00Z', endDate: '2026-03-01T00:00:00Z' } }),
+  'ledger.list': (n) => ({ query: { ...page(n), ...SPAN } }),
   'ledger.entries': (n) => ({ params: { id: `‹ledger:${n}›` } }),
+  'accounting.balances': (n) => ({ query: n % 2 ? SPAN : {} }),
+  'accounting.entries': (n) => ({
+    params: { id: `‹account:${n}›` },
+    query: { ...(n % 2 ? SPAN : { after: '1767225600000-1-1' }), limit: pick(['1', '500'], n) },
+  }),
+  'accounting.statement': (n) => ({
+    params: { id: `‹account:${n}›` },
+    query: { ...(n % 2 && SPAN), timeZone: 'Africa/Lagos' },
+  }),
   'history.event': (n) => ({ params: { eventId: `${n}` } }),
   'history.read': (n) => ({
     params: pick(

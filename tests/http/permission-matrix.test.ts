@@ -90,8 +90,8 @@ describe.each(KINDS)('$name', (kind) => {
       Tasks: ['task.assigned', 'employee.list'],
       Announcement: ['announcement.list', 'employee.list'],
       'File uploads': ['fileUpload.list'],
-      'Chart of accounts': ['account.list', 'ledger.summary'],
-      Ledger: ['ledger.list', 'ledger.entries', 'ledger.summary'],
+      'Chart of accounts': ['account.list', 'ledger.summary', 'accounting.balances'],
+      Ledger: ['ledger.list', 'ledger.entries', 'ledger.summary', 'accounting.entries'],
     }
     const unready = ALL_AREAS.filter((area) => mayEnter(area, kind)).flatMap(({ label }) =>
       (LOADED_BY[label] ?? []).filter((name) => !mayCall(calls[name].access, kind)),
@@ -113,6 +113,7 @@ describe('by the specification', () => {
   const FINANCE = [
     ...['create', 'list', 'edit', 'setStatus'].map((verb) => `account.${verb}`),
     ...['list', 'entries', 'summary'].map((verb) => `ledger.${verb}`),
+    ...['balances', 'entries', 'statement'].map((view) => `accounting.${view}`),
     'query.accounts',
     'query.ledger',
   ]

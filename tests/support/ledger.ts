@@ -1,8 +1,9 @@
+import { eq, sql } from 'drizzle-orm'
 import type { AccountCode } from '#contract/account.ts'
 import type { JournalEntry } from '#server/areas/ledger/journal-entry.ts'
 import { storePostings } from '#server/areas/ledger/store.ts'
 import type { Database } from '#server/db/connect.ts'
-import { accounts } from '#server/db/schema.ts'
+import { accountSums, accounts } from '#server/db/schema.ts'
 
 /** The last is inactive. */
 const CHART = [
@@ -57,3 +58,12 @@ export function payment(given: Partial<JournalEntry> & { amount?: bigint } = {})
 /** Only the checks of the database apply. */
 export const store = (db: Database, ...postings: JournalEntry[]) =>
   db.transaction((tx) => storePostings(tx, postings, ({ createdAt }) => createdAt))
+
+/** Debits less credits of each account, in kobo. */
+export const netBalances = (db: Database) =>
+  db.queries
+    .select({ account: accountSums.accountId, net: sql<string>`sum(debits - credits)` })
+    .from(accountSums)
+    .where(eq(accountSums.grain, 'month'))
+    .groupBy(accountSums.accountId)
+    .orderBy(accountSums.accountId)

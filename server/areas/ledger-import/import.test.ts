@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storedPostings } from '#server/areas/ledger/find-transactions.ts'
 import type { Database } from '#server/db/connect.ts'
-import { accountBalances, auditLog, ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
+import { accountSums, auditLog, ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { putChart } from '#tests/support/ledger.ts'
 import { importLedger } from './import.ts'
@@ -31,7 +31,10 @@ async function books() {
   return {
     transactions: await db.queries.$count(ledgerTransactions),
     entries: await db.queries.$count(ledgerEntries),
-    balances: await db.queries.select().from(accountBalances).orderBy(accountBalances.accountId),
+    balances: await db.queries
+      .select()
+      .from(accountSums)
+      .orderBy(accountSums.accountId, accountSums.grain, accountSums.starts),
     audited: await db.queries.$count(auditLog),
   }
 }

@@ -20,7 +20,8 @@ const FAR = Date.UTC(3000, 0)
 /** No transaction lies outside of these bounds, and PostgreSQL cannot read every date of JavaScript. */
 const bounded = (time: number) => new Date(Math.min(Math.max(time, EARLIEST_BOOKING_DATE.getTime() - 1), FAR))
 
-const boundsOf = ({ from = EARLIEST_BOOKING_DATE, to }: Range) => ({
+/** The instants that both belong to the range, as `given` below. */
+export const boundsOf = ({ from = EARLIEST_BOOKING_DATE, to }: Range) => ({
   newerThan: to ? bounded(to.getTime()).toISOString() : null,
   through: bounded(from.getTime() - 1).toISOString(),
 })
@@ -29,7 +30,10 @@ const [to, from] = [given('newerThan', 'timestamptz'), given('through', 'timesta
 const NEWER = sql`case when ${to} is null then 0 else ledger_newer_than(${to}) end`
 const THROUGH = sql`ledger_newer_than(${from})`
 
-const count = preparedStatement<{ total: string }>(sql`select ${THROUGH} - ${NEWER} as total`, 'ledger_count')
+/** The number of transactions in the bounds. */
+export const COUNT = sql`${THROUGH} - ${NEWER}`
+
+const count = preparedStatement<{ total: string }>(sql`select ${COUNT} as total`, 'ledger_count')
 
 export async function countIn(queries: ReadQueries, range: Range): Promise<number> {
   const rows = await count(queries, boundsOf(range))

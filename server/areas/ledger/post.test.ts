@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Principal } from '#server/core/context.ts'
-import { accountBalances, auditLog, ledgerTransactions } from '#server/db/schema.ts'
+import { auditLog, ledgerTransactions } from '#server/db/schema.ts'
 import { conflict, notFound, unprocessable } from '#server/errors/app-error.ts'
-import { payment, putChart } from '#tests/support/ledger.ts'
+import { netBalances, payment, putChart } from '#tests/support/ledger.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { storedPostings } from './find-transactions.ts'
 import type { JournalEntry } from './journal-entry.ts'
@@ -139,12 +139,10 @@ describe('a transaction', () => {
 
 describe('a reversal', () => {
   test('has the same entries on the other side, and leaves no balance', async () => {
-    const balances = () => server.db.queries.select().from(accountBalances).orderBy(accountBalances.accountId)
-    const net = async () => (await balances()).map(({ debits, credits }) => debits - credits)
-    const before = await net()
+    const before = await netBalances(server.db)
     await post(payment({ transactionId: 'WRONG' }))
     await reverse('WRONG', 'RIGHT')
-    expect(await net()).toEqual(before)
+    expect(await netBalances(server.db)).toEqual(before)
     expect(await stored('RIGHT')).toEqual({
       transactionId: 'RIGHT',
       type: 'outgoing',

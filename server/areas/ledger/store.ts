@@ -59,13 +59,13 @@ async function insert(tx: Transaction, bookings: readonly Booking[], accountIds:
         created_at timestamptz, recorded_at timestamptz
       )
       order by place
-      returning id, transaction_id
+      returning id, transaction_id, created_at
     )
     insert into ${ledgerEntries} (
-      transaction_id, position, account_id, type, amount, narration, bank_name, bank_account_number, bank_account_name
+      transaction_id, position, created_at, account_id, type, amount, narration, bank_name, bank_account_number, bank_account_name
     )
-    select booked.id, given.position, given.account_id, given.type, given.amount, given.narration, given.bank_name,
-      given.bank_account_number, given.bank_account_name
+    select booked.id, given.position, booked.created_at, given.account_id, given.type, given.amount, given.narration,
+      given.bank_name, given.bank_account_number, given.bank_account_name
     from json_to_recordset(${entries}::json) as given (
       transaction_id text, position smallint, account_id text, type text, amount bigint, narration text,
       bank_name text, bank_account_number text, bank_account_name text

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AccountType } from '#contract/account.ts'
 import type { LedgerSummary } from '#contract/ledger.ts'
 import { toNaira } from '#contract/money.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
-import { accountBalances, accounts, ledgerCounts } from '#server/db/schema.ts'
+import { accountSums, accounts, ledgerCounts } from '#server/db/schema.ts'
 import { malformed } from '#server/errors/app-error.ts'
 import { isTimeZone, monthsAround } from './month.ts'
 import { countIn } from './page-position.ts'
@@ -12,9 +12,9 @@ import { countIn } from './page-position.ts'
 /** Debits less credits of all accounts of each type, in kobo. */
 async function debitsLessCredits(queries: ReadQueries) {
   const rows = await queries
-    .select({ type: accounts.type, kobo: sql<string>`sum(${accountBalances.debits} - ${accountBalances.credits})` })
+    .select({ type: accounts.type, kobo: sql<string>`sum(${accountSums.debits} - ${accountSums.credits})` })
     .from(accounts)
-    .innerJoin(accountBalances, eq(accountBalances.accountId, accounts.id))
+    .innerJoin(accountSums, and(eq(accountSums.accountId, accounts.id), eq(accountSums.grain, 'month')))
     .groupBy(accounts.type)
   const byType = new Map(rows.map(({ type, kobo }) => [type, BigInt(kobo)]))
   return (type: AccountType) => byType.get(type) ?? 0n

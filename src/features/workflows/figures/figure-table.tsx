@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
-import { toCsv } from '#src/format/csv.ts'
+import { toCsv } from '#contract/csv.ts'
 import { saveBlob } from '#src/media/save-blob.ts'
 import { Scrollable } from '../scrollable.tsx'
 import tables from '../tables.module.css'

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import type { Account } from '#contract/account.ts'
+import { toNaira } from '#contract/money.ts'
+import { boundsOf, COUNT } from '#server/areas/ledger/page-position.ts'
+import type { ReadContext } from '#server/core/context.ts'
+import { given, preparedQuery } from '#server/db/prepared.ts'
+import { accounts } from '#server/db/schema.ts'
+
+import { accountResponse } from './list.ts'
+
+/** The first and the last instant, as ISO timestamps. */
+export interface Period {
+  readonly startDate?: string | undefined
+  readonly endDate?: string | undefined
+}
+
+const instantOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
+
+/** `from` belongs to the period, `until` does not. Without a start it is all time, without an end up to now. */
+export function boundsOfPeriod({ startDate, endDate }: Period, now: Date) {
+  const range = { from: instantOf(startDate), to: instantOf(endDate) ?? now }
+  const { through, newerThan } = boundsOf(range)
+  const after = (instant: string | null) => new Date(Date.parse(instant ?? '') + 1).toISOString()
+  return { through, newerThan, from: after(through), until: after(newerThan) }
+}
+
+/** On the normal side of the account. */
+export const balanceOn = (side: Account['normalBalance'], debitsLessCredits: bigint) =>
+  side === 'debit' ? debitsLessCredits : -debitsLessCredits
+
+const before = (instant: 'from' | 'until', name: string) =>
+  sql`account_sums_before(${accounts.id}, ${given(instant, 'timestamptz')}) as ${sql.raw(name)}`
+
+/** One statement, so that all figures are of the same moment. */
+const readRows = preparedQuery(
+  (queries) =>
+    queries
+      .select({
+        account: accounts,
+        debitsBefore: sql<string>`earlier.debits`,
+        creditsBefore: sql<string>`earlier.credits`,
+        debits: sql<string>`through.debits - earlier.debits`,
+        credits: sql<string>`through.credits - earlier.credits`,
+        transactions: sql<string>`(select ${COUNT})`,
+      })
+      .from(accounts)
+      .crossJoinLateral(before('from', 'earlier'))
+      .crossJoinLateral(before('until', 'through'))
+      .orderBy(sql`${accounts.code} collate "C"`),
+  'account_figures',
+)
+
+/** What each account held before the period, what was posted to it, and what it holds at the end of it. */
+export async function readBalances({ queries, services }: ReadContext, period: Period) {
+  const rows = await readRows(queries, boundsOfPeriod(period, services.now()))
+  const sumOf = (side: 'debits' | 'credits') => rows.reduce((sum, row) => sum + BigInt(row[side]), 0n)
+  return {
+    data: {
+      accounts: rows.map(({ account, ...sums }) => {
+        const side = account.normalBalance
+        const opening = balanceOn(side, BigInt(sums.debitsBefore) - BigInt(sums.creditsBefore))
+        const [debits, credits] = [BigInt(sums.debits), BigInt(sums.credits)]
+        return {
+          account: accountResponse(account),
+          opening: toNaira(opening),
+          debits: toNaira(debits),
+          credits: toNaira(credits),
+          balance: toNaira(opening + balanceOn(side, debits - credits)),
+        }
+      }),
+      debits: toNaira(sumOf('debits')),
+      credits: toNaira(sumOf('credits')),
+      transactions: Number(rows[0]?.transactions ?? 0),
+    },
+  }
+}
