@@ -97,7 +97,7 @@ async function measure(name: string, transactions: number, settings: Settings) {
   const limits = { RATE_CALLS_PER_USER: '1000000', RATE_CALLS_PER_IP: '1000000' }
   try {
     console.log(
-      `${name}: ${command('demo-ledger.ts', ['--transactions', `${transactions}`], own)
+      `${name}: ${command('demo-load.ts', ['--transactions', `${transactions}`], own)
         .split('\n')
         .at(-1)}`,
     )

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { appendAudit } from '#server/core/audit/append.ts'
 import { SYSTEM } from '#server/core/audit/system.ts'
-import { loadLedger } from '#server/demo/load.ts'
+import { loadDemo } from '#server/demo/load/load.ts'
 import { seed } from '#server/demo/seed.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -90,8 +90,7 @@ async function measure(engine: string, transactions: number, settings: Readonly<
   const limits = { callsPerIpPerMinute: 1e9, callsPerUserPerMinute: 1e9 }
   const server = await startTestServer({ db, limits, checkAnswers: false, startAt: NOW.toISOString() })
   await seed(server.services, { demo: true, adminEmail: 'admin@statehouse.example' })
-  await loadLedger(db, { transactions, now: NOW })
-  await db.queries.execute(sql`analyze ledger_transactions`)
+  await loadDemo(server.services, { wanted: { transactions }, now: NOW })
   const as = await server.signInAs('user-hauwa-danjuma')
   const ask = async (method: string, path: string, body?: object) => {
     const { status } = await server.request(method, path, { as, body })

@@ -13,7 +13,7 @@ import { hasSearchIndex } from './core/list-page.ts'
 import { createLogger, terminalFormat } from './core/log.ts'
 import { openDatabase } from './db/open-database.ts'
 import { demoSignIns } from './demo/organization.ts'
-import { seed } from './demo/seed.ts'
+import { seeding } from './demo/seed.ts'
 import { drain } from './drain.ts'
 import type { OperatorError } from './errors/operator-error.ts'
 import { handlers } from './http/handlers.ts'
@@ -46,12 +46,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
   const log = createLogger(config.logLevel, process.stdout.isTTY ? await terminalFormat() : undefined)
   const now = () => new Date()
   const mediaStore = await openMediaStore(config.media)
-  // A bucket, or another service, gets no files of a demonstration.
-  const files = config.media.service.provider === 'embedded' && !config.media.bucket ? mediaStore : undefined
-  const db = await openDatabase(config, {
-    prepare: (empty) => seed({ db: empty, now }, { ...config, files }),
-    onFatal,
-  })
+  const db = await openDatabase(config, { prepare: seeding(config, mediaStore, now), onFatal })
   if (!(await hasSearchIndex(db.queries)))
     log.warn('The database lacks the extension pg_trgm: search reads whole lists, see docs/operations.md')
   const mailer = createMailer({ ...config.mail, dataDir: config.dataDir, now, log })

@@ -4,7 +4,8 @@ interface DatabaseCause {
   readonly code?: string
 }
 
-const BUSY = ['57014', '55P03', '40001', '40P01', '25P03']
+const TOO_SLOW = '57014'
+const BUSY = [TOO_SLOW, '55P03', '40001', '40P01', '25P03']
 const GONE = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', '53300', '57P01', '57P02', '57P03']
 const GONE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
@@ -29,6 +30,9 @@ export function knownError(error: unknown): AppError | undefined {
   }
   return undefined
 }
+
+/** True when a statement took longer than a call may take. */
+export const isTooSlow = (error: unknown) => [...causes(error)].some(({ code }) => code === TOO_SLOW)
 
 /** True when a text is no value of the type that it was read as. */
 export const isUnreadable = (error: unknown) => [...causes(error)].some(({ code }) => code === UNREADABLE)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FieldChange, TrackedEntity } from '#contract/history.ts'
 import type { Transaction } from '#server/db/connect.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
 import { given, preparedStatement } from '#server/db/prepared.ts'
 import { recordMoves } from '#server/db/schema.ts'
 import type { RefusedMove } from '#server/errors/app-error.ts'
@@ -73,17 +74,8 @@ export type PastMove = Omit<typeof recordMoves.$inferInsert, 'chart'>
 
 /** Stores moves whose times are known, in the given order. The caller is the only writer of their records. */
 export async function insertMoves(tx: Transaction, moves: readonly PastMove[]) {
-  const rows = moves.map((move, place) => ({ ...move, place, chart: currentChart(move.entity) }))
-  await tx.execute(sql`
-    insert into ${recordMoves} (entity, record_id, event, from_status, to_status, actor_id, facts, at, seconds, changes,
-      feedback, request_id, chart, refusal)
-    select entity, "recordId", event, "from", "to", "actorId", facts, at, seconds, changes, feedback, "requestId", chart,
-      refusal
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given (
-      place integer, entity text, "recordId" text, event text, "from" text, "to" text, "actorId" text, facts jsonb,
-      at timestamptz, seconds bigint, changes jsonb, feedback text, "requestId" text, chart text, refusal jsonb
-    )
-    order by place`)
+  const rows = moves.map((move) => ({ ...move, chart: currentChart(move.entity) }))
+  await insertRows(tx, recordMoves, rows)
 }
 
 /** What differs between two rows, by the names of the contract. Dates are ISO 8601. */

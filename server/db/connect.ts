@@ -36,6 +36,8 @@ export interface Database {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Runs one statement by itself. When it returns rows, its announcements wake the streams. Throws inside a transaction. */
   statement<Row>(run: (queries: Queries) => Promise<Row[]>): Promise<Row[]>
+  /** Runs a query that may take longer than a call. Throws inside a transaction. */
+  withoutTimeouts<T>(work: (queries: Queries) => Promise<T>): Promise<T>
   /** Calls `work` after each commit of this process that announced something. The returned function ends it. */
   onCommit(work: () => void): () => void
   /** As `onCommit`, also soon after such commits of other processes, see `WakeUps`. */
@@ -53,6 +55,8 @@ export interface Engine {
   readonly engine: Database['engine']
   readonly queries: Queries
   readonly transaction: Database['transaction']
+  /** Where queries have timeouts. */
+  readonly withoutTimeouts?: Database['withoutTimeouts']
   /** The number of finished writes; missing where other processes can write. */
   readonly writes?: () => number
   /** Where other processes can write. */
@@ -115,6 +119,10 @@ export function toDatabase(engine: Engine): Database {
       const rows = await run(engine.queries)
       if (rows.length > 0) wakeWatchers()
       return rows
+    },
+    async withoutTimeouts(work) {
+      refuseInsideTransaction()
+      return engine.withoutTimeouts ? engine.withoutTimeouts(work) : work(engine.queries)
     },
     engine: engine.engine,
     get queries() {

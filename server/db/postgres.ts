@@ -78,6 +78,10 @@ function poolEngine(connectionString: string, pool: pg.Pool): Engine {
     engine: 'postgres',
     queries: queriesOver(pool),
     transaction: transactionsOver(pool),
+    async withoutTimeouts(work) {
+      const patient = openPool(connectionString, 'none')
+      return work(queriesOver(patient)).finally(() => patient.end())
+    },
     openWakeUps: (onWake) => openWakeUps({ connectionString, ...CONNECTION }, onWake),
     checkpoint: async () => undefined,
     close: () => pool.end(),

@@ -28,7 +28,7 @@ import { findAsset } from '#server/media/storage/asset.ts'
 import { openFolderStore } from '#server/media/storage/folder-store.ts'
 import { contentError } from '#server/media/upload/inspect.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { loadLedger } from './load.ts'
+import { loadDemo } from './load/load.ts'
 import { seed } from './seed.ts'
 
 const NOW = new Date('2026-03-04T13:00:00.000Z')
@@ -196,13 +196,13 @@ describe('a database', { timeout: 30_000 }, () => {
   })
 
   describe('whose ledger was filled for load tests', () => {
-    const load = (now: Date) => loadLedger(db, { transactions: 50, now })
+    const load = (now: Date, transactions: number) => loadDemo(services, { wanted: { transactions }, now })
 
     test.each([
       { demo: true, people: 40, transactions: 5_050 },
       { demo: false, people: 1, transactions: 50 },
     ])('before it was seeded is seeded all the same, demo $demo', async ({ demo, people, transactions }) => {
-      await load(new Date(NOW.getTime() - DAY))
+      await load(new Date(NOW.getTime() - DAY), 50)
       await seed(services, { demo, adminEmail: ADMIN })
       const { users, accounts, transactions: stored } = await counts()
       expect({ users, accounts, stored }).toEqual({ users: people, accounts: 6, stored: transactions })
@@ -214,14 +214,14 @@ describe('a database', { timeout: 30_000 }, () => {
       { demo: false, people: 1, transactions: 50 },
     ])('after it was seeded keeps what it has, demo $demo', async ({ demo, people, transactions }) => {
       await seed(services, { demo, adminEmail: ADMIN })
-      await load(NOW)
+      await load(NOW, transactions)
       const { users, accounts, transactions: stored } = await counts()
       expect({ users, accounts, stored }).toEqual({ users: people, accounts: 6, stored: transactions })
       expect((await replayed()).findings).toEqual([])
     })
 
     test('has accounts that are older than their first transaction', async () => {
-      await load(NOW)
+      await load(NOW, 50)
       await seed(services, { demo: true, adminEmail: ADMIN })
       const [first] = await db.queries.select({ at: min(ledgerTransactions.createdAt) }).from(ledgerTransactions)
       const [latest] = await db.queries.select({ at: max(accounts.createdAt) }).from(accounts)

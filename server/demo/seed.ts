@@ -3,7 +3,9 @@ import { appendAudit, insertAudit } from '#server/core/audit/append.ts'
 import type { AuditContent } from '#server/core/audit/entry-hash.ts'
 import { SYSTEM } from '#server/core/audit/system.ts'
 import type { Services } from '#server/core/context.ts'
+import type { Config } from '#server/core/env.ts'
 import { insertMoves } from '#server/core/moves.ts'
+import type { Database } from '#server/db/connect.ts'
 import { announcements, roles, tasks, users } from '#server/db/schema.ts'
 import type { MediaStore } from '#server/media/storage/store.ts'
 import { storeDemoFiles, withDemoFiles } from './files.ts'
@@ -52,4 +54,10 @@ export async function seed(
     await seedLedger(tx, now)
     await appendAudit(source, { action: 'demo.load', message: 'Demonstration data loaded' })
   })
+}
+
+/** For `openDatabase`. A bucket, or another service, gets no files of a demonstration. */
+export const seeding = (config: Config, store: MediaStore, now: () => Date) => (db: Database) => {
+  const files = config.media.service.provider === 'embedded' && !config.media.bucket ? store : undefined
+  return seed({ db, now }, { ...config, files })
 }

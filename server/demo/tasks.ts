@@ -19,6 +19,8 @@ const STATUS_BY_AGE: readonly Readonly<Partial<Record<TaskStatus, number>>>[] = 
   { denied: 8, 'carried-forward': 4, done: 3, completed: 85 },
 ]
 
+const CLOSED = STATUS_BY_AGE.at(-1) ?? {}
+
 export interface Assignee extends Person {
   readonly role: DemoRole
   /** When they last did anything. */
@@ -29,25 +31,28 @@ export interface Assignee extends Person {
 export function demoTasks(assignees: readonly Assignee[], now: Date) {
   const random = seededRandom(SEED)
   const plans = Array.from({ length: TASKS_EACH }, (_, age) =>
-    assignees.map((assignee, place) => demoPlan(random, assignees, { assignee, place, age }, now)),
+    assignees.map((assignee, place) => planTask(random, assignees, { assignee, place, age }, now)),
   )
-  return plans.flat().map((plan, index) => {
-    const id = `task-${String(index + 1).padStart(3, '0')}`
-    const { assignee, creator, superAdmins, until, createdAt, ...row } = plan
-    const { moves, ...reviewed } = taskLife(random, { ...plan, id })
-    const task = { id, ...row, ...reviewed, ...stampsOf(moves), assignedTo: assignee.id, createdBy: creator.id }
-    return { task, moves }
-  })
+  return plans.flat().map((plan, index) => withLife(random, `task-${String(index + 1).padStart(3, '0')}`, plan))
+}
+
+export function withLife(random: Random, id: string, plan: ReturnType<typeof planTask>) {
+  const { assignee, creator, superAdmins, until, createdAt, ...row } = plan
+  const { moves, ...reviewed } = taskLife(random, { ...plan, id })
+  const task = { id, ...row, ...reviewed, ...stampsOf(moves), assignedTo: assignee.id, createdBy: creator.id }
+  return { task, moves }
 }
 
 interface Place {
   readonly assignee: Assignee
   readonly place: number
+  /** In weeks. */
   readonly age: number
 }
 
-function demoPlan(random: Random, staff: readonly Assignee[], { assignee, place, age }: Place, now: Date) {
-  const status = weighted(random, STATUS_BY_AGE[age] ?? {})
+/** `staff` has a super admin besides the assignee. */
+export function planTask(random: Random, staff: readonly Assignee[], { assignee, place, age }: Place, now: Date) {
+  const status = weighted(random, STATUS_BY_AGE[age] ?? CLOSED)
   const deliverables = DELIVERABLES[assignee.isSuperAdmin ? 'direction' : assignee.role]
   const [title, description] = deliverables[(place + age) % deliverables.length] ?? pick(random, deliverables)
   const superAdmins = staff.filter(({ isSuperAdmin }) => isSuperAdmin)

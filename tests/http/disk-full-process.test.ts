@@ -119,6 +119,11 @@ test('a command that fills the disk ends with one line', { timeout: 60_000 }, as
   await stage.prepareDatabase(data)
   disk.leave(36)
   const settings = { ...SETTINGS, DATA_DIR: data }
-  const { exit, text } = stage.run('server/cli/demo-ledger.ts', ['--transactions', '200000'], settings)
-  expect([await exit, text()]).toEqual([1, expect.stringMatching(FULL)])
+  const { exit, text } = stage.run('server/cli/demo-load.ts', ['--transactions', '200000'], settings)
+  const code = await exit
+  const lines = text().split(/(?<=\n)/)
+  expect([code, lines.filter((line) => !line.startsWith('transactions: ')).join('')]).toEqual([
+    1,
+    expect.stringMatching(FULL),
+  ])
 })

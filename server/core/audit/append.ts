@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tag } from '#contract/live.ts'
 import type { Principal, RequestContext } from '#server/core/context.ts'
 import { announceAtCommit, type Transaction } from '#server/db/connect.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
 import type { Grant } from '#server/db/live-tables.ts'
 import { given, preparedStatement } from '#server/db/prepared.ts'
 import { auditLog } from '#server/db/schema.ts'
@@ -42,7 +43,8 @@ const asStored = (value: Record<string, unknown> | undefined): Record<string, un
 
 /** Appends entries whose times are known, in the given order. */
 export async function insertAudit(tx: Transaction, entries: readonly AuditContent[]) {
-  await tx.insert(auditLog).values(entries.map((entry) => ({ ...entry, hash: hashOf(entry) })))
+  const rows = entries.map((entry) => ({ ...entry, hash: hashOf(entry) }))
+  await insertRows(tx, auditLog, rows)
 }
 
 /** For each row of `who`, with `loggedValues`. */

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
-import type { Transaction } from '#server/db/connect.ts'
+import type { Queries, Transaction } from '#server/db/connect.ts'
 import { auditLog } from '#server/db/schema.ts'
 import { clockAt } from '#tests/support/clock.ts'
 import { openAgain, testDatabase } from '#tests/support/database.ts'
@@ -133,6 +133,20 @@ test('sixteen writers at once are sealed in batches, each entry once, while they
   if (second !== db) await second.close()
   await sealed()
   expect(figures(await db.transaction(verifyAudit)).slice(1)).toEqual([80, 0])
+})
+
+test('a batch that takes longer than a call may is sealed without timeouts', async () => {
+  await write('imported')
+  const cause = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+  const slow = vi.spyOn(db.queries, 'execute').mockRejectedValue(new Error('Failed', { cause }))
+  const { queries } = db
+  const withoutTimeouts = <T>(work: (patient: Queries) => Promise<T>) => {
+    slow.mockRestore()
+    return work(queries)
+  }
+  await sealLogs({ db: { ...db, queries, withoutTimeouts }, log })
+  expect(queries.execute).not.toBe(slow)
+  await sealed()
 })
 
 test('a transaction that is older and ends later is sealed later, and moves are sealed with entries', async () => {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Services } from '#server/core/context.ts'
+import { isTooSlow } from '#server/core/known-error.ts'
 import { entriesIn, movesIn, sealHash } from './digests.ts'
 
 const SEAL_LOCK = 7_404_612
@@ -37,10 +38,20 @@ const SEAL = sql`
     ${sealHash(sql`previous`, sql`sealed`)}
   from sealed on conflict do nothing returning batch, total, encode(hash, 'hex') as hash`
 
+/** The rows of one transaction are one batch: after a large import, it takes longer than a call may. */
+async function sealBatch({ queries, withoutTimeouts }: Services['db']) {
+  try {
+    return await queries.execute(SEAL)
+  } catch (error) {
+    if (!isTooSlow(error)) throw error
+    return withoutTimeouts((patient) => patient.execute(SEAL))
+  }
+}
+
 /** Seals the committed rows of both logs. Ends early when another process seals. */
 export async function sealLogs({ db, log }: Pick<Services, 'db' | 'log'>) {
   for (;;) {
-    const { rows } = await db.queries.execute(SEAL)
+    const { rows } = await sealBatch(db)
     if (!rows[0]) return
     log.info({ seal: rows[0] }, 'sealed')
     await nextTurn()
