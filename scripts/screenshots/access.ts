@@ -25,6 +25,8 @@ async function openTasks(page: Page) {
 
 async function askToLogOut(page: Page) {
   await openTasks(page)
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  if (await menu.isVisible()) await menu.click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('dialog').waitFor()
 }

@@ -38,7 +38,7 @@ const lists: readonly Shot[] = [
   admin('filter', async (page) => {
     await open(page, ALL)
     await page.getByRole('button', { name: 'Filter' }).click()
-    await page.getByRole('radio').first().waitFor()
+    await page.getByRole('checkbox').first().waitFor()
   }),
   admin('loading', async (page) => {
     await hold(page, '/announcement/all**')

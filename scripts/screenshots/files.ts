@@ -83,7 +83,7 @@ export const fileShots: readonly Shot[] = [
   admin('filter', async (page) => {
     await openFiles(page, OWN)
     await page.getByRole('button', { name: 'Filter' }).click()
-    await page.getByRole('radio').first().waitFor()
+    await page.getByRole('checkbox').first().waitFor()
   }),
   admin('upload', startUpload),
   admin('upload-invalid', async (page) => {

@@ -75,7 +75,7 @@ const accounts: readonly Shot[] = [
       }
       await drawer.getByRole('textbox', { name: 'Account Name' }).fill('Main cash')
       await drawer.getByRole('button', { name: 'Create account' }).click()
-      await drawer.getByText('An account with this code exists already.').waitFor()
+      await drawer.getByText('An account with this code already exists.').waitFor()
     }),
     refused: true,
   },
@@ -115,9 +115,8 @@ const ledger: readonly Shot[] = [
   }),
   admin('ledger-last-page', async (page) => {
     await open(page, LEDGER)
-    const [, last = ''] = /of ([\d,]+)/.exec((await page.getByText(/^Page 1 of/).textContent()) ?? '') ?? []
-    await open(page, `${LEDGER}?page=${last.replaceAll(',', '')}`)
-    await page.getByText(`Page ${last} of ${last}`).waitFor()
+    await page.getByRole('button', { name: 'Last page' }).click()
+    await page.getByRole('button', { name: 'Next page', disabled: true }).waitFor()
   }),
   admin('ledger-details', async (page) => {
     await choose(page, LEDGER, 'View details')

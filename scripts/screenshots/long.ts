@@ -59,7 +59,7 @@ export const longShots: readonly Shot[] = [
   long('announcements-filter', async (page) => {
     await open(page, '/dashboard/announcement')
     await page.getByRole('button', { name: 'Filter' }).click()
-    await page.getByRole('radio').first().waitFor()
+    await page.getByRole('checkbox').first().waitFor()
   }),
   long('accounts', (page) => open(page, '/dashboard/coa')),
   long('accounts-edit', (page) => choose(page, '/dashboard/coa', 'Edit')),

@@ -60,7 +60,7 @@ const users: readonly Shot[] = [
   admin('users-filter', async (page) => {
     await open(page, USERS)
     await page.getByRole('button', { name: 'Filter' }).click()
-    await page.getByRole('radio').first().waitFor()
+    await page.getByRole('checkbox').first().waitFor()
   }),
 ]
 

@@ -77,8 +77,8 @@ const lists: readonly Shot[] = [
     as: 'admin',
     arrange: async (page) => {
       await open(page, employeesIn('denied'))
-      await page.getByRole('button', { name: 'Filter' }).click()
-      await page.getByRole('radio').first().waitFor()
+      await page.getByRole('button', { name: /^Filter/ }).click()
+      await page.getByRole('checkbox').first().waitFor()
     },
   },
   {

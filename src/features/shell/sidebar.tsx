@@ -15,13 +15,13 @@ const ID = 'main-menu'
 /** On a small screen, the sidebar is a popover, which this opens. */
 export function MenuBar() {
   return (
-    <div className={classes.bar}>
+    <nav className={classes.bar} aria-label="Menu bar">
       <button type="button" className={classes.toggle} popoverTarget={ID} aria-label="Menu">
         <MenuIcon size={20} />
       </button>
       <BrandMark />
       <Text fw={600}>RBAC Dashboard</Text>
-    </div>
+    </nav>
   )
 }
 
