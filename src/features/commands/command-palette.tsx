@@ -45,9 +45,11 @@ export function CommandPalette({ sources, query, onQueryChange, onClose, onShort
       query={query}
       onQueryChange={onQueryChange}
       onSpotlightClose={onClose}
+      yOffset="min(5rem, 10dvh)"
       classNames={{
         content: classes.content,
         search: classes.search,
+        actionsList: classes.list,
         action: classes.action,
         actionBody: classes.body,
         actionLabel: classes.label,
