@@ -20,7 +20,7 @@ export default defineConfig({
         name: browser,
         environment: 'node',
         include: ['tests/browsers/**/*.test.ts'],
-        globalSetup: ['tests/support/build-once.ts', 'tests/support/demonstration.ts'],
+        globalSetup: ['scripts/build-inputs.ts', 'tests/support/demonstration.ts'],
         provide: { browser },
         testTimeout: 180_000,
         hookTimeout: 120_000,

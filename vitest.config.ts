@@ -89,7 +89,7 @@ export default defineConfig(async () => ({
           environment: 'node',
           // The others use the embedded database in any case.
           include: [`tests/e2e/**/${ON_POSTGRES ? 'live-processes' : '*'}.test.ts`],
-          globalSetup: ['tests/support/build-once.ts', ...(ON_POSTGRES ? [] : ['tests/support/demonstration.ts'])],
+          globalSetup: ['scripts/build-inputs.ts', ...(ON_POSTGRES ? [] : ['tests/support/demonstration.ts'])],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
-import { setup as buildScreens } from '#tests/support/build-once.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
+import { setup as buildScreens } from '../scripts/build-inputs.ts'
 import { admin, startStubServer } from './table/stub-server.ts'
 import { watchPage } from './table/watch.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createPostgresDatabase } from '#tests/support/database.ts'
-import { processFolder } from '#tests/support/process.ts'
+import { BUILT_SERVER, processFolder } from '#tests/support/process.ts'
 import { openChromium } from './support/browser.ts'
 import { startProxy } from './support/proxy.ts'
 import { codesIn } from './support/server.ts'
@@ -14,7 +14,7 @@ const WITHIN_MS = 3_000
 
 async function startTwo() {
   const settings = { DATABASE_URL: await createPostgresDatabase(url ?? ''), DEMO: '1' }
-  const folder = processFolder()
+  const folder = processFolder(BUILT_SERVER)
   onTestFinished(folder.close)
   const servers = [await folder.startServer(settings), await folder.startServer(settings)]
   return { servers, nextCodeFor: codesIn(folder.data) }

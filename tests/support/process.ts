@@ -11,8 +11,10 @@ const DEFAULTS = { PORT: '0', DEMO: '0', LOG_LEVEL: 'warn', STOP_DELAY: '0' }
 
 type Settings = Readonly<Record<string, string>>
 
-/** Their DATA_DIR is `data` in the folder by default. */
-export function processFolder() {
+export const BUILT_SERVER = 'dist-server/main.js'
+
+/** Their DATA_DIR is `data` in the folder by default. `main` starts a server. */
+export function processFolder(main = 'server/main.ts') {
   const folder = mkdtempSync(join(tmpdir(), 'statehouse-process-'))
   const data = join(folder, 'data')
   const children: ChildProcess[] = []
@@ -49,7 +51,7 @@ export function processFolder() {
     data,
     run,
     async startServer(settings: Settings = {}) {
-      const server = run('server/main.ts', [], settings)
+      const server = run(main, [], settings)
       const url = await server.said(/Statehouse {2}(\S+)\n[\s\S]*\n\n/)
       return { ...server, url }
     },

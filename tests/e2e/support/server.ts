@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inject, vi } from 'vitest'
 import { outboxNames } from '#server/mail/outbox.ts'
 import { readMail } from '#server/mail/read-mail.ts'
-import { processFolder } from '#tests/support/process.ts'
+import { BUILT_SERVER, processFolder } from '#tests/support/process.ts'
 
 /** From the oldest mail in the outbox of `data` that was not read yet. */
 export function codesIn(data: string) {
@@ -29,7 +29,7 @@ export function codesIn(data: string) {
 
 /** The demonstration organization, in a temporary folder. `settings` are environment variables. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}) {
-  const folder = processFolder()
+  const folder = processFolder(BUILT_SERVER)
   cpSync(inject('demonstration'), folder.data, { recursive: true })
   const start = (changed = {}) => folder.startServer({ DEMO: '1', ...settings, ...changed })
   let server = await start()

@@ -1,0 +1,5 @@
+import { join } from 'node:path'
+import { setup as buildIfChanged } from './build-inputs.ts'
+
+buildIfChanged()
+await import(join(import.meta.dirname, '../dist-server/main.js'))
