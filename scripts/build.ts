@@ -1,19 +1,32 @@
 import { cp, rm, writeFile } from 'node:fs/promises'
+import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
 import { digestOfInputs, MARK } from './build-inputs.ts'
+import { writePages } from './pages.ts'
 
-/** One file loads several times faster than the modules and packages of the server. */
-const SERVER: InlineConfig = {
+const FOLDER = 'dist-server'
+
+const forNode = (entry: string, external: string[]): InlineConfig => ({
   configFile: false,
   publicDir: false,
-  build: { ssr: 'server/main.ts', outDir: 'dist-server', target: 'node22' },
-  // PGlite reads its files next to its modules. The others are loaded only where they are used.
-  ssr: { noExternal: true, external: ['@electric-sql/pglite', '@aws-sdk/client-s3', '@tus/s3-store', 'pino-pretty'] },
-}
+  plugins: [react()],
+  build: { ssr: entry, outDir: FOLDER, emptyOutDir: false, target: 'node22' },
+  ssr: { noExternal: true, external },
+})
+
+const BUILDS: InlineConfig[] = [
+  {},
+  { configFile: 'widget/vite.config.ts' },
+  forNode('src/app/prerender.tsx', []),
+  // One file loads several times faster than the modules and packages of the server. PGlite reads its files next to its
+  // modules. The others are loaded only where they are used.
+  forNode('server/main.ts', ['@electric-sql/pglite', '@aws-sdk/client-s3', '@tus/s3-store', 'pino-pretty']),
+]
 
 // What is edited while the build runs is not in the digest: the next start builds again.
 const inputs = digestOfInputs()
-await rm(MARK, { force: true })
-for (const config of [{}, { configFile: 'widget/vite.config.ts' }, SERVER]) await build({ ...config, logLevel: 'warn' })
-await cp('server/db/migrations', 'dist-server/migrations', { recursive: true })
+await rm(FOLDER, { recursive: true, force: true })
+for (const config of BUILDS) await build({ ...config, logLevel: 'warn' })
+await writePages(`${FOLDER}/prerender.js`)
+await cp('server/db/migrations', `${FOLDER}/migrations`, { recursive: true })
 await writeFile(MARK, inputs)

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const SMALLEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
 export async function precompress(folder: string) {
-  for await (const path of glob(`${folder}/**/*.{css,html,js,json,map,svg,txt,webmanifest}`)) {
+  for await (const path of glob(`${folder}/**/*.{css,js,json,map,svg,txt,webmanifest}`)) {
     const content = await readFile(path)
     await Promise.all([
       promisify(brotliCompress)(content, SMALLEST).then((smaller) => writeFile(`${path}.br`, smaller)),

@@ -33,15 +33,23 @@ export function filesOf(manifest: Manifest, names: readonly string[]) {
   return [...new Set(files)].sort()
 }
 
+/** Every screen but the login screen needs it. */
+export const routesFiles = (manifest: Manifest) => filesOf(manifest, [groupChunk(manifest, 'routes')])
+
 /** The login screen is part of the entry. */
 export const firstScreenFiles = (manifest: Manifest) => filesOf(manifest, ['index.html'])
 
 export const firstTableFiles = (manifest: Manifest) =>
-  filesOf(manifest, ['index.html', groupChunk(manifest, 'verify'), groupChunk(manifest, 'dashboard')])
+  filesOf(manifest, [
+    'index.html',
+    groupChunk(manifest, 'routes'),
+    groupChunk(manifest, 'verify'),
+    groupChunk(manifest, 'dashboard'),
+  ])
 
-/** What a workflow page loads besides the login screen, without the layout of its chart. */
+/** What a workflow page loads besides the login screen and the routes, without the layout of its chart. */
 export function workflowPageFiles(manifest: Manifest) {
-  const own = firstScreenFiles(manifest)
+  const own = [...firstScreenFiles(manifest), ...routesFiles(manifest)]
   const route = Object.keys(manifest).filter((name) => name.startsWith('src/routes/workflows/'))
   if (route.length === 0) throw new Error('The build has no workflow page')
   return filesOf(manifest, route).filter((file) => !own.includes(file))

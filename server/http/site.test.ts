@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,9 @@ import { precompress } from '../../scripts/precompress.ts'
 import { mountSite } from './site.ts'
 
 const SCRIPT = `console.log('${'statehouse '.repeat(50)}')`
-const PAGE = '<html><script nonce="CSP_NONCE_PLACEHOLDER"></script><style nonce="CSP_NONCE_PLACEHOLDER"></style></html>'
+const NONCE = 'nonce="CSP_NONCE_PLACEHOLDER"'
+const PAGE = `<script ${NONCE}>run()</script><script ${NONCE} src="/a.js"></script><style ${NONCE}></style>`
+const LOGIN_PAGE = `${PAGE}<p style="--size:1px">Login</p>`
 
 let folder: string
 let app: Hono<AppEnv>
@@ -18,7 +21,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'statehouse-site-'))
   mkdirSync(join(folder, 'dist/assets'), { recursive: true })
   mkdirSync(join(folder, 'dist/.vite'))
-  writeFileSync(join(folder, 'dist/index.html'), PAGE)
+  writeFileSync(join(folder, 'dist/index.html'), LOGIN_PAGE)
+  writeFileSync(join(folder, 'dist/app.html'), PAGE)
   writeFileSync(join(folder, 'dist/assets/index-abc.js'), SCRIPT)
   writeFileSync(join(folder, 'dist/.vite/manifest.json'), '{}')
   writeFileSync(join(folder, 'secret.txt'), 'secret')
@@ -29,6 +33,8 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
 const nonceIn = (response: Response) =>
   /style-src 'self' 'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
 
@@ -36,23 +42,30 @@ test('every page has a new nonce, the same in the policy and in the tags', async
   const first = await app.request('/')
   const nonce = nonceIn(first)
   expect(nonce).toMatch(/^[\w-]{22}$/)
-  expect(await first.text()).toBe(PAGE.replaceAll('CSP_NONCE_PLACEHOLDER', nonce ?? ''))
+  expect(await first.text()).toBe(LOGIN_PAGE.replaceAll('CSP_NONCE_PLACEHOLDER', nonce ?? ''))
   expect(first.headers.get('cache-control')).toBe('no-cache')
   expect(nonceIn(await app.request('/'))).not.toBe(nonce)
 })
 
-test('the policy of a page lets in its own scripts, its styles by nonce, and nothing else', async () => {
-  const response = await app.request('/')
-  expect(response.headers.get('content-security-policy')).toBe(
-    `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonceIn(response)}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; media-src 'self' blob:; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default`,
-  )
-})
+test.each([
+  ['/', ` style-src-attr 'unsafe-hashes' '${hashOf('--size:1px')}';`],
+  ['/dashboard', ''],
+])(
+  'the policy of %s lets in its own scripts and style attributes, its styles by nonce, and nothing else',
+  async (path, attributes) => {
+    const response = await app.request(path)
+    expect(response.headers.get('content-security-policy')).toBe(
+      `default-src 'none'; script-src 'self' '${hashOf('run()')}'; style-src 'self' 'nonce-${nonceIn(response)}';${attributes} img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; media-src 'self' blob:; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default`,
+    )
+  },
+)
 
 test.each([
   '/dashboard/tasks',
   '/workflows/',
   '/workflows/task.html',
   '/index.html',
+  '/app.html',
   '/.vite/manifest.json',
   '/../secret.txt',
   '/%2e%2e/secret.txt',

@@ -1,19 +1,32 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
 import type { AppEnv } from '#server/core/handler.ts'
 import type { PageSources } from '#server/media/delivery/page-sources.ts'
 import { pagePolicy } from './middleware/security-headers.ts'
 
 const NONCE_PLACEHOLDER = 'CSP_NONCE_PLACEHOLDER'
 const HASHED = '/assets/'
-/** The page of the screens, which gets a nonce, and hidden files. */
-const NOT_A_FILE = /^\/(index\.html)?$|\/\./
+const INLINE_SCRIPT = /<script(?![^>]* src=)[^>]*>([^<]*)<\/script>/g
+const STYLE_ATTRIBUTE = / style="([^"&]*)"/g
+/** The pages of the screens, which get a nonce, and hidden files. */
+const NOT_A_FILE = /^\/((index|app)\.html)?$|\/\./
 
-/** Serves the built screens: files, compressed by the build, and `index.html` with a new nonce for every other path. */
+const hashesIn = (html: string, pattern: RegExp) => {
+  const hashes = Array.from(html.matchAll(pattern), ([, text = '']) =>
+    createHash('sha256').update(text).digest('base64'),
+  )
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
+}
+
+/**
+ * Serves the built screens: files, compressed by the build, and a page with a new nonce for every other path. `/` gets
+ * `index.html`, with the login card; the others get `app.html`.
+ */
 export function mountSite(app: Hono<AppEnv>, folder: string, sources?: PageSources) {
   const indexPath = join(folder, 'index.html')
   if (!existsSync(indexPath)) {
@@ -34,13 +47,14 @@ export function mountSite(app: Hono<AppEnv>, folder: string, sources?: PageSourc
 
   async function page(c: Context<AppEnv>) {
     const nonce = randomBytes(16).toString('base64url')
-    const html = await readFile(indexPath, 'utf8')
-    c.header('Content-Security-Policy', pagePolicy(nonce, sources))
+    const html = await readFile(c.req.path === '/' ? indexPath : join(folder, 'app.html'), 'utf8')
+    const hashes = { scripts: hashesIn(html, INLINE_SCRIPT), styleAttributes: hashesIn(html, STYLE_ATTRIBUTE) }
+    c.header('Content-Security-Policy', pagePolicy(nonce, hashes, sources))
     c.header('Cache-Control', 'no-cache')
     return c.html(html.replaceAll(NONCE_PLACEHOLDER, nonce))
   }
 
-  app.get('*', async (c) => {
+  app.get('*', compress(), async (c) => {
     const { path } = c.req
     if (NOT_A_FILE.test(path)) return page(c)
     return (await file(c)) ?? (path.startsWith(HASHED) ? c.text('Not found', 404) : page(c))

@@ -1,19 +1,16 @@
-import { RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { type Services, ServicesContext } from '#src/api/services.tsx'
 import { UiProviders } from '#src/ui/providers.tsx'
-import type { createAppRouter } from './router.tsx'
 
 interface ApplicationProps {
   services: Services
-  router: ReturnType<typeof createAppRouter>
+  children: ReactNode
 }
 
-export function Application({ services, router }: ApplicationProps) {
+export function Application({ services, children }: ApplicationProps) {
   return (
     <ServicesContext value={services}>
-      <UiProviders>
-        <RouterProvider router={router} />
-      </UiProviders>
+      <UiProviders>{children}</UiProviders>
     </ServicesContext>
   )
 }

@@ -7,7 +7,7 @@ function pathOf({ session, signIn }: Flows) {
   return signIn.getSnapshot().hasTag('code') ? '/verify-otp' : '/'
 }
 
-/** Navigates when session or sign-in move the person to another screen, and only then. */
+/** Navigates when session or sign-in move the person to another screen, and only then. Returns what stops it. */
 export function followPlace(flows: Flows, go: (path: ReturnType<typeof pathOf>) => void) {
   let current = pathOf(flows)
   const check = () => {
@@ -16,6 +16,8 @@ export function followPlace(flows: Flows, go: (path: ReturnType<typeof pathOf>) 
     current = next
     go(next)
   }
-  flows.session.subscribe(check)
-  flows.signIn.subscribe(check)
+  const subscriptions = [flows.session.subscribe(check), flows.signIn.subscribe(check)]
+  return () => {
+    for (const subscription of subscriptions) subscription.unsubscribe()
+  }
 }

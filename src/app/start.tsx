@@ -1,20 +1,47 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadConfig } from '#src/api/config.ts'
+import { beginSignIn } from '#src/features/sign-in/begin-sign-in.ts'
+import { LoginPage } from '#src/features/sign-in/login-page.tsx'
 import { notifyError, notifyInfo } from '#src/ui/toasts.tsx'
 import { Application } from './application.tsx'
-import { createAppRouter } from './router.tsx'
+import { followPlace } from './navigate-by-session.ts'
 import { createServices } from './services.ts'
 import { installTrustedTypes } from './trusted-types.ts'
 
-export async function start(root: HTMLElement) {
+const loadRoutes = () => import('./routed-screen.tsx')
+
+/** The login screen starts without the router, on the card that the build rendered into the page. */
+export async function start(container: HTMLElement) {
+  const isLogin = window.location.pathname === '/'
+  if (!isLogin) {
+    container.replaceChildren()
+    void loadRoutes()
+  }
   const config = await loadConfig()
   installTrustedTypes(config.media?.scriptUrl)
   const services = createServices(config, { notify: { error: notifyError, info: notifyInfo } })
-  const router = createAppRouter(services)
-  createRoot(root).render(
+  const page = (screen: ReactNode) => (
     <StrictMode>
-      <Application services={services} router={router} />
-    </StrictMode>,
+      <Application services={services}>{screen}</Application>
+    </StrictMode>
   )
+  const routed = async () => page(await (await loadRoutes()).routedScreen(services))
+  if (!isLogin) return createRoot(container).render(await routed())
+
+  beginSignIn(services)
+  const login = page(<LoginPage />)
+  const root = container.hasChildNodes() ? hydrateRoot(container, login) : createRoot(container)
+  if (!container.hasChildNodes()) root.render(login)
+  for (const sign of ['input', 'pointerdown'])
+    container.addEventListener(sign, () => void loadRoutes().catch(() => {}), { once: true })
+  const stop = followPlace(services, (path) => {
+    stop()
+    window.history.replaceState(null, '', path)
+    routed().then(
+      (screen) => root.render(screen),
+      // The sign-in continues in a new document.
+      () => window.location.reload(),
+    )
+  })
 }

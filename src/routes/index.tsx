@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { beginSignIn } from '#src/features/sign-in/begin-sign-in.ts'
 import { LoginPage } from '#src/features/sign-in/login-page.tsx'
 
 export const Route = createFileRoute('/')({
   beforeLoad: ({ context, preload, cause }) => {
     if (preload || cause === 'stay') return
-    context.session.abandon()
-    context.signIn.restart()
+    beginSignIn(context)
   },
   component: LoginPage,
 })

@@ -12,7 +12,11 @@ import { colorSchemes } from './appearance.ts'
 import { cssVariables, theme } from './theme.ts'
 import { Toasts } from './toasts.tsx'
 
-const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+/** The server replaces the placeholder. */
+const styleNonce = () =>
+  import.meta.env.SSR
+    ? 'CSP_NONCE_PLACEHOLDER'
+    : (document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '')
 
 interface UiProvidersProps {
   children: ReactNode

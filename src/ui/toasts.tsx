@@ -18,7 +18,11 @@ export async function prepareToasts() {
 
 /** The place of toasts on the page. The screens before the dashboard rarely have one, so that its code comes later. */
 export function Toasts() {
-  const Toaster = useSyncExternalStore(subscribe, () => toaster?.Toaster)
+  const Toaster = useSyncExternalStore(
+    subscribe,
+    () => toaster?.Toaster,
+    () => undefined,
+  )
   return Toaster && <Toaster />
 }
 

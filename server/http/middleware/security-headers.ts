@@ -17,13 +17,20 @@ const permissions = ({ camera }: PageSources) => `camera=(${camera}), geolocatio
 
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default']
 
+/** Sources of a policy, like `'sha256-…'`. */
+export interface PageHashes {
+  readonly scripts: readonly string[]
+  readonly styleAttributes: readonly string[]
+}
+
 /** The nonce allows the style tags of Mantine. The only trusted types policy lets no markup through. */
-export function pagePolicy(nonce: string, more: PageSources = NO_SOURCES) {
+export function pagePolicy(nonce: string, { scripts, styleAttributes }: PageHashes, more: PageSources = NO_SOURCES) {
   const from = (directive: string, ...sources: readonly string[]) => [directive, ...sources].join(' ')
   return [
     "default-src 'none'",
-    from('script-src', "'self'", ...more.scripts),
+    from('script-src', "'self'", ...scripts, ...more.scripts),
     from('style-src', "'self'", `'nonce-${nonce}'`, ...more.styles),
+    ...(styleAttributes.length > 0 ? [from('style-src-attr', "'unsafe-hashes'", ...styleAttributes)] : []),
     from('img-src', "'self'", 'data:', 'blob:', ...more.content),
     from('font-src', "'self'", ...more.fonts),
     from('connect-src', "'self'", ...more.content),

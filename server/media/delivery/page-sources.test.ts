@@ -10,7 +10,7 @@ const CLOUD = { MEDIA_PROVIDER: 'cloudinary', CLOUDINARY_CLOUD_NAME: 'acme', CLO
 function policyFor(env: Record<string, string>) {
   const { media, publicUrl } = readConfig(env)
   const sources = pageSources(media, publicUrl)
-  const directives = pagePolicy('n', sources)
+  const directives = pagePolicy('n', { scripts: [], styleAttributes: [] }, sources)
     .split('; ')
     .map((directive) => directive.split(' '))
   return {

@@ -1,12 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
 import { shallowEqual, useSelector } from '@xstate/react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { email } from '#contract/session.ts'
 import { useServices } from '#src/api/services.tsx'
 import { endNotice, Notice } from './notice.tsx'
 import classes from './sign-in-card.module.css'
 import { SignInCard } from './sign-in-card.tsx'
+
+const never = () => () => {}
+const NO_DEMO: readonly string[] = []
 
 /** Mantine's form would exceed the byte budget of this screen: decision 081. */
 export function LoginPage() {
@@ -16,6 +19,17 @@ export function LoginPage() {
   const refusal = useSelector(signIn, (state) => state.context.refusal)
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  // The build renders the page before a server has named its demonstration.
+  const demo = useSyncExternalStore(
+    never,
+    () => config.demo,
+    () => NO_DEMO,
+  )
+
+  useEffect(() => {
+    if (form.current?.dataset.isSubmitted) form.current.requestSubmit()
+  }, [])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -32,7 +46,7 @@ export function LoginPage() {
 
   return (
     <SignInCard title="Login to your account" description="We will send a one-time code to your email address.">
-      <form onSubmit={submit} noValidate className={classes.stack}>
+      <form ref={form} onSubmit={submit} noValidate className={classes.stack}>
         {refusal ? (
           <Notice tone="negative" text={refusal} role="alert" />
         ) : (
@@ -53,8 +67,8 @@ export function LoginPage() {
         <Button type="submit" size="md" fullWidth loading={isBusy}>
           Login
         </Button>
-        {config.demo.length > 0 && <span>Demonstration: sign in as</span>}
-        {config.demo.map((address) => (
+        {demo.length > 0 && <span>Demonstration: sign in as</span>}
+        {demo.map((address) => (
           <Button key={address} variant="default" onClick={() => choose(address)}>
             {address}
           </Button>

@@ -1,4 +1,4 @@
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
@@ -95,7 +95,11 @@ export async function renderApp(beginning: Beginning = {}) {
   })
   const history = createMemoryHistory({ initialEntries: ['/opened-before', at] })
   const router = createAppRouter(services, history)
-  const application = <Application services={services} router={router} />
+  const application = (
+    <Application services={services}>
+      <RouterProvider router={router} />
+    </Application>
+  )
   const screen = await render(isStrict ? <StrictMode>{application}</StrictMode> : application)
   onTestFinished(() => {
     services.session.stop()

@@ -25,10 +25,10 @@ function deskIn(context: BrowserContext, home: string) {
   const complaints: string[] = []
   return {
     context,
-    async openTab(path = '/') {
+    async openTab(path = '/', waitUntil: 'load' | 'commit' = 'load') {
       const page = await context.newPage()
       watch(page, home, complaints)
-      await page.goto(path)
+      await page.goto(path, { waitUntil })
       return page
     },
     /** Complaints that the test provokes: at least one must be there. */

@@ -103,7 +103,8 @@ function createCalls(user: typeof STATED_ADMIN) {
 
 function sendFile(response: ServerResponse, path: string) {
   const isScreen = path === '/' || path === '/verify-otp' || path.startsWith('/dashboard')
-  const file = join(DIST, isScreen ? 'index.html' : path)
+  const page = path === '/' ? 'index.html' : 'app.html'
+  const file = join(DIST, isScreen ? page : path)
   if (!existsSync(file)) return false
   response.writeHead(200, { 'content-type': isScreen ? 'text/html' : (TYPES[extname(path)] ?? 'text/plain') })
   response.end(readFileSync(file))

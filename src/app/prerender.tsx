@@ -1,0 +1,24 @@
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { DEFAULT_CONFIG } from '#contract/config.ts'
+import { createSessionStorage } from '#src/api/session-storage.ts'
+import { LoginPage } from '#src/features/sign-in/login-page.tsx'
+import { Application } from './application.tsx'
+import { createServices } from './services.ts'
+
+const nothing = () => {}
+
+/** The markup of the login screen, which `start` hydrates. For the build. */
+export function prerenderLogin() {
+  const services = createServices(DEFAULT_CONFIG, {
+    notify: { error: nothing, info: nothing },
+    storage: { ...createSessionStorage(), watchOtherTabs: () => nothing },
+  })
+  return renderToString(
+    <StrictMode>
+      <Application services={services}>
+        <LoginPage />
+      </Application>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { assertDefined } from '#machines/flows/assert-defined.ts'
+import { openStage } from './support/stage.ts'
+import { ADMIN, eventually, isAt } from './support/steps.ts'
+
+const stage = openStage()
+
+test('the login card appears without a script, in its colors and sizes', async () => {
+  const { context, complaints } = await stage.newDesk()
+  const page = await assertDefined(context.browser() ?? undefined).newPage({
+    baseURL: stage.server.url,
+    javaScriptEnabled: false,
+  })
+  page.on('console', (message) => complaints.push(message.text()))
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Login to your account' }).waitFor()
+  expect((await page.getByRole('button', { name: 'Login' }).boundingBox())?.height).toBe(42)
+  await page.close()
+})
+
+test('an address that is typed and sent before the script runs is kept and sent', async () => {
+  const desk = await stage.newDesk()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await desk.context.route('**/assets/index-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  const page = await desk.openTab('/', 'commit')
+  const field = page.getByRole('textbox', { name: 'Email Address' })
+  await field.and(page.locator(':focus')).waitFor()
+  await page.keyboard.type(ADMIN)
+  await page.keyboard.press('Enter')
+  await eventually(() => field.inputValue()).toBe(ADMIN)
+  release()
+  await isAt(page, '/verify-otp')
+})
