@@ -8,8 +8,8 @@ import { DAY } from './office-hours.ts'
 import type { demoOrganization } from './organization.ts'
 
 const NOTIFIED_DAYS = 10
-/** What is older was read. */
-const UNREAD_DAYS = 2
+/** What is older was read. Longer than a weekend, in which nothing moves. */
+const UNREAD_DAYS = 4
 
 type Organization = ReturnType<typeof demoOrganization>
 
