@@ -14,6 +14,8 @@ export interface Sort {
   readonly nullable?: true
   /** Holds `by` in another table. */
   readonly join?: SQL
+  /** Where that table has few rows: a page needs only the first rows of each, which an index gives in the order of ids. */
+  readonly few?: { readonly from: AnyColumn['table']; readonly on: SQL }
 }
 
 export interface List<Name extends string> {
@@ -24,8 +26,8 @@ export interface List<Name extends string> {
   readonly find: SQL
   /** Text that is searched besides, without an index: it helps only a search that has a part in `find`. */
   readonly alsoFind?: SQL
-  /** Rows that match by another table; `match` says which text of that table matches. */
-  readonly findRelated?: (match: (find: SQL) => SQL) => SQL
+  /** Rows that match a word by another table; `match` says which text of that table matches. */
+  readonly findRelated?: (word: string, match: (find: SQL) => SQL) => SQL | undefined
   readonly sorts: Readonly<Record<Name, Sort>>
 }
 
@@ -77,15 +79,22 @@ function matching<Name extends string>({ find, alsoFind, findRelated }: List<Nam
   const words = search ? wordsOf(search) : []
   const token = rarestToken(words)
   if (token === undefined) return []
-  const matchesOf = (match: (find: SQL) => SQL, text: SQL) =>
-    findRelated ? sql`(${match(text)} or ${findRelated(match)})` : match(text)
   const whole = alsoFind ? sql`(${find} || ' ' || ${alsoFind})` : find
+  const orRelated = (word: string, matches: SQL) => {
+    const related = findRelated?.(word, (text) => matchOf(text, word))
+    return related ? sql`(${matches} or ${related})` : matches
+  }
   return [
-    matchesOf((text) => sql`${text} like ${`%${token}%`}`, find),
-    ...words
-      .filter((word) => word !== token)
-      .map((word) => matchesOf((text) => sql`strpos(${text}, ${word}) > 0`, whole)),
+    orRelated(token, sql`${find} like ${`%${token}%`}`),
+    ...words.filter((word) => word !== token).map((word) => orRelated(word, sql`strpos(${whole}, ${word}) > 0`)),
   ]
+}
+
+/** By the index where the word has a part for it. */
+function matchOf(text: SQL, word: string) {
+  const token = rarestToken([word])
+  const holds = sql`strpos(${text}, ${word}) > 0`
+  return token ? sql`${text} like ${`%${token}%`} and ${holds}` : holds
 }
 
 interface Found {
@@ -120,23 +129,39 @@ export async function readIds<Name extends string>(
   const isDescending = name.startsWith('-')
   const direction = isDescending ? sql`desc` : sql`asc`
   const after = cursorIn(view, sort, list)
-  const wanted = [...conditions.filter((each) => each !== undefined), ...matching(list, view.search)]
+  const matches = [...conditions.filter((each) => each !== undefined), ...matching(list, view.search)]
+  const total = after && !view.search ? undefined : await countRows(queries, from, matches)
+  if (total === 0) return { ids: [], next: undefined, total: after ? undefined : 0 }
+  // The database does not know how rare words are: few matches are found first, then sorted.
+  const isSorted = view.search !== undefined && total !== undefined && total <= TOTAL_COUNTED
+  const first = isSorted ? sql`with ${from} as materialized (select * from ${from} where ${allOf(matches)})` : sql``
+  const wanted = isSorted ? [] : matches
 
-  const read = async (phase: readonly SQL[], order: SQL, count: number) => {
+  const read = async (source: SQL, phase: readonly SQL[], order: SQL, count: number) => {
     const { rows } = await queries.execute<Found & Record<string, unknown>>(sql`
-      select ${id}::text as id, ${asText(sort)} as key from ${from} ${sort.join ?? sql``}
+      ${first} select ${id}::text as id, ${asText(sort)} as key from ${source}
       where ${allOf([...wanted, ...phase])} order by ${order} limit ${count}`)
     return rows
   }
   const beyond = isDescending ? sql`<` : sql`>`
   const position = after ? keysetOf(sort, id, idType, beyond, after) : []
   const byId = sql`${id} ${direction}`
-  const withValue = sort.nullable ? [sql`${sort.by} is not null`] : []
+  const joined = sql`${from} ${sort.join ?? sql``}`
+  const withValue = [...(sort.nullable ? [sql`${sort.by} is not null`] : []), ...position]
+  const firstOfEach = ({ from: few, on }: NonNullable<Sort['few']>) => sql`
+    ${few} cross join lateral (
+      select * from ${from} where ${on} and ${allOf([...wanted, ...withValue])} order by ${byId} limit ${limit + 1}) ${from}`
+  const source = sort.few ? firstOfEach(sort.few) : joined
   const found =
-    after?.key === null ? [] : await read([...withValue, ...position], sql`${sort.by} ${direction}, ${byId}`, limit + 1)
+    after?.key === null ? [] : await read(source, withValue, sql`${sort.by} ${direction}, ${byId}`, limit + 1)
   if (sort.nullable && found.length <= limit)
     found.push(
-      ...(await read(after?.key === null ? position : [sql`${sort.by} is null`], byId, limit + 1 - found.length)),
+      ...(await read(
+        joined,
+        after?.key === null ? position : [sql`${sort.by} is null`],
+        byId,
+        limit + 1 - found.length,
+      )),
     )
 
   const page = found.slice(0, limit)
@@ -144,7 +169,7 @@ export async function readIds<Name extends string>(
   return {
     ids: page.map((row) => row.id),
     next: last && Buffer.from(JSON.stringify([name, last.key, last.id])).toString('base64url'),
-    total: after ? undefined : await countRows(queries, from, wanted),
+    total: after ? undefined : total,
   }
 }
 

@@ -78,7 +78,10 @@ export const users = pgTable(
     version: version(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('users_email_key').on(sql`lower(${table.email})`), index('users_role_idx').on(table.roleId)],
+  (table) => [
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    index('users_role_idx').on(table.roleId, table.id),
+  ],
 )
 
 /** A sign-in between e-mail and code, one for each request. All sign-ins of an address share one code. */

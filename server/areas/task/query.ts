@@ -17,7 +17,7 @@ const list: List<SortOf<'tasks'>> = {
   id: tasks.id,
   idType: 'text',
   find: sql`${tasks}.find`,
-  findRelated: (match) =>
+  findRelated: (_word, match) =>
     sql`${tasks.assignedTo} = any(array(select id from ${users} where ${match(sql`${users}.find`)}))`,
   sorts: {
     title: { by: sql`sort_key(${tasks.title}) collate "C"`, type: 'text' },
