@@ -55,6 +55,9 @@ const at = (times: readonly number[], part: number) =>
 function questions(transactions: number) {
   const now = Date.now()
   const ago = (days: number) => new Date(now - days * DAY).toISOString()
+  const wallet = 'accounting/account-user-wallet'
+  /** The last millisecond of a day of Lagos. */
+  const day = `${ago(200).slice(0, 10)}T22:59:59.999Z`
   const range = `startDate=${ago(500)}&endDate=${ago(100)}`
   const deep = Math.floor(transactions * 0.09)
   return {
@@ -66,6 +69,13 @@ function questions(transactions: number) {
     'status posted, page 1,000': 'ledger/all?status=posted&page=1000&limit=10',
     'entries of one': `ledger/${Math.floor(transactions / 2)}/entries`,
     summary: 'ledger/summary?timeZone=Africa/Lagos',
+    'balances of all accounts, now': 'accounting/balances',
+    'balances at the end of a day': `accounting/balances?endDate=${day}`,
+    'balances in the middle of an hour': `accounting/balances?endDate=${ago(300.52)}`,
+    'balances of a period of 400 days': `accounting/balances?${range}`,
+    'ledger of an account, first 50': `${wallet}/entries?limit=50`,
+    'ledger of an account, 50 of a year ago': `${wallet}/entries?limit=50&after=${now - 365 * DAY}-1-1`,
+    'statement of a day': `${wallet}/statement?startDate=${ago(101)}&endDate=${ago(100)}`,
     'search of accounts': 'coa/all?search=system_bal',
     'session alone, to compare': 'session/validate',
   }

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import { ENTRY_TYPES } from './enums.ts'
 import { ledgerTransaction } from './ledger.ts'
 import { naira } from './money.ts'
-import { areDatesInOrder, DATES_INVERTED, dates, limit, QUERY_LIMIT } from './query.ts'
+import { areDatesInOrder, DATES_INVERTED, dates, limit, page, QUERY_LIMIT } from './query.ts'
 import { envelope, ignoredResponse, nullishToUndefined, numeric } from './schemas.ts'
 
 /** The columns of a statement. Its first row has the opening balance, its last one the closing balance. */
@@ -28,6 +28,8 @@ const accountFigures = v.object({
   /** Through `endDate`. */
   balance: naira,
 })
+
+export type AccountFigures = v.InferOutput<typeof accountFigures>
 
 const accountEntry = v.object({
   _id: v.string(),
@@ -83,7 +85,7 @@ export const accountingCalls = {
         ['endDate'],
       ),
     ),
-    response: envelope(v.object({ rows: v.array(accountEntry), next: nullishToUndefined(v.string()) })),
+    response: page(accountEntry),
   },
   /** A CSV file, oldest entry first. */
   'accounting.statement': {

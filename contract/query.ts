@@ -83,7 +83,7 @@ interface Dates {
 export const areDatesInOrder = ({ startDate, endDate }: Dates) => inOrder(timeOf(startDate), timeOf(endDate))
 
 /** `total` counts to `TOTAL_COUNTED` + 1 and comes with the first page alone. */
-const page = <S extends v.GenericSchema>(row: S) =>
+export const page = <S extends v.GenericSchema>(row: S) =>
   envelope(v.object({ rows: v.array(row), total: nullishToUndefined(numeric), next: nullishToUndefined(v.string()) }))
 
 const onList = { method: 'GET', source: 'query' } as const

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storePostings } from '#server/areas/ledger/store.ts'
 import { readConfig } from '#server/core/env.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { ledgerTransactions } from '#server/db/schema.ts'
+import { auditLog, ledgerTransactions } from '#server/db/schema.ts'
 import { exitBecauseOf } from '#server/errors/operator-error.ts'
 import { payment, putChart } from '#tests/support/ledger.ts'
 
@@ -36,23 +36,37 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true }))
 
-test('the command posts a reversal once, and says why it posts no second one', { timeout: 60_000 }, async () => {
-  expect((await reverse('PAID')).stdout).toBe('Posted PAID-R, which reverses PAID.\n')
+const USAGE =
+  'Name the transaction: npm run ledger:reverse -- ID [--id NEW_ID] [--narration TEXT] [--dry-run, which posts nothing]'
+
+const EFFECT = `CASH_MAIN: credit NGN 100.00
+USER_WALLET: debit NGN 100.00
+Balance of CASH_MAIN: NGN 100.00, then NGN 0.00
+Balance of USER_WALLET: NGN 100.00, then NGN 0.00
+`
+
+test('the command shows its effect, posts a reversal once, and says why it posts no second one', {
+  timeout: 60_000,
+}, async () => {
+  expect((await reverse('PAID', '--dry-run')).stdout).toBe(`Nothing was posted. PAID-R would reverse PAID.\n${EFFECT}`)
+  expect((await reverse('PAID')).stdout).toBe(`Posted PAID-R, which reverses PAID.\n${EFFECT}`)
   const again = await reverse('PAID', '--id', 'AGAIN')
   expect(outputOf(again)).toEqual({ code: 1, stdout: '', stderr: 'This transaction has been reversed already.\n' })
   const db = await open()
   const rows = await db.queries.select().from(ledgerTransactions)
+  const audited = await db.queries.select({ action: auditLog.action, id: auditLog.entityId }).from(auditLog)
   await db.close()
   expect(rows.map(({ transactionId, type, reverses }) => [transactionId, type, reverses])).toEqual([
     ['PAID', 'incoming', null],
     ['PAID-R', 'outgoing', rows[0]?.id],
   ])
+  expect(audited).toEqual([{ action: 'ledger.reverse', id: 'PAID-R' }])
 })
 
 test.each([
   [['UNKNOWN'], 'This transaction does not exist.\n'],
-  [[], 'Name the transaction: npm run ledger:reverse -- ID [--id NEW_ID] [--narration TEXT]\n'],
-  [['PAID', '--force'], 'Name the transaction: npm run ledger:reverse -- ID [--id NEW_ID] [--narration TEXT]\n'],
+  [[], `${USAGE}\n`],
+  [['PAID', '--force'], `${USAGE}\n`],
 ])('the command answers %j with one line', { timeout: 60_000 }, async (args, stderr) => {
   expect(outputOf(await reverse(...args))).toEqual({ code: 1, stdout: '', stderr })
 })

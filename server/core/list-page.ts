@@ -174,7 +174,7 @@ export async function readIds<Name extends string>(
 }
 
 /** Up to one more than `TOTAL_COUNTED`. */
-async function countRows(queries: ReadQueries, from: List<string>['from'], wanted: readonly SQL[]) {
+export async function countRows(queries: ReadQueries, from: List<string>['from'], wanted: readonly SQL[]) {
   const { rows } = await queries.execute<{ total: number }>(sql`
     select count(*)::int as total from (select from ${from} where ${allOf(wanted)} limit ${TOTAL_COUNTED + 1}) counted`)
   return rows[0]?.total

@@ -60,7 +60,7 @@ interface Input {
   body?: unknown
 }
 
-function addressOf(base: string, path: string, { params = {}, id = '', query = {} }: Input) {
+export function addressOf(base: string, path: string, { params = {}, id = '', query = {} }: Input) {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? id))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))

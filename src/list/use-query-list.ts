@@ -1,6 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CallName, calls } from '#contract/calls.ts'
+import type { Extension } from '#contract/config.ts'
 import type { CallAnswer, EndpointInput } from '#contract/endpoint.ts'
 import type { Tag } from '#contract/live.ts'
 import { TOTAL_COUNTED } from '#contract/query-list.ts'
@@ -13,7 +14,7 @@ import { useServices } from '#src/api/services.tsx'
 import type { ServerPage } from './data-table/export-rows.ts'
 import type { ListView } from './list-view.ts'
 
-export type QueryCall = Extract<CallName, `query.${string}`>
+export type QueryCall = Extract<CallName, `query.${string}` | 'accounting.entries'>
 type Answer<Name extends QueryCall> = CallAnswer<(typeof calls)[Name]>
 export type RowOf<Name extends QueryCall> = Answer<Name>['data']['rows'][number]
 type Input<Name extends QueryCall> = EndpointInput<(typeof calls)[Name]>
@@ -29,6 +30,8 @@ const LIMITS = { first: '100', next: '500' }
 export interface QueryList<Name extends QueryCall> {
   readonly name: Name
   readonly tag: Tag
+  /** That has the call; `query` by default. */
+  readonly extension?: Extension
   /** Another tab of the same list: its rows do not stand in for those of this one. */
   readonly tab?: string
   readonly inputOf: (part: Part) => Input<Name>
@@ -67,12 +70,12 @@ export function queryListOptions<Name extends QueryCall>(api: Api, { name, tag, 
 }
 
 /** Whether the server searches, sorts and filters its lists. */
-export const useIsQueried = () => useServices().config.extensions.includes('query')
+export const useIsQueried = (extension: Extension = 'query') => useServices().config.extensions.includes(extension)
 
 /** The rows of a view, as far as they are loaded. Undefined where the server has only the stated call. */
 export function useQueryList<Name extends QueryCall>(list: QueryList<Name>) {
   const { api } = useServices()
-  const isQueried = useIsQueried()
+  const isQueried = useIsQueried(list.extension)
   const query = useInfiniteQuery({
     ...queryListOptions(api, list),
     enabled: isQueried,

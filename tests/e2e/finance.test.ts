@@ -124,3 +124,36 @@ test('a person without any finance permission finds, sorts and exports any trans
   const types = await entries.getByText(/^(Debit|Credit)$/).allInnerTexts()
   expect([...new Set(types)].sort()).toEqual(['Credit', 'Debit'])
 })
+
+test('the balance of an account is that of its ledger, its statement and the trial balance', async () => {
+  const page = await (await stage.newDesk()).openTab()
+  await signIn(page, stage.server, MEMBER)
+  await page.getByRole('link', { name: 'Chart of accounts' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'USER_WALLET' })
+  const balanceOnChart = async () => (await row.getByRole('cell').allInnerTexts()).at(-2)
+  await eventually(balanceOnChart).toMatch(/^[\d,]+\.\d\d$/)
+  const balance = (await balanceOnChart()) ?? ''
+  const plain = balance.replaceAll(',', '')
+  await page.getByRole('button', { name: 'Trial balance' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Trial balance' })
+  await drawer.getByText('Debits equal credits.').waitFor()
+  await drawer.getByRole('row', { name: `USER_WALLET ${balance}` }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'USER_WALLET', exact: true }).click()
+  await isAt(page, '/dashboard/ledger?account=account-user-wallet')
+  await page.getByRole('heading', { name: 'USER_WALLET · Customer wallets' }).waitFor()
+  await eventually(async () => (await page.getByRole('cell').allInnerTexts())[5]).toBe(balance)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download statement' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('statement-USER_WALLET.csv')
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect([lines[1], lines.at(-1)?.split(',').at(-1), lines.at(-2)?.split(',').at(-1)]).toEqual([
+    ',,Opening balance,,,0.00',
+    plain,
+    plain,
+  ])
+  await page.getByRole('button', { name: 'Show all accounts' }).click()
+  await isAt(page, '/dashboard/ledger')
+})

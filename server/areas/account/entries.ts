@@ -3,6 +3,7 @@ import type { AccountEntry } from '#contract/accounting.ts'
 import { toNaira } from '#contract/money.ts'
 import { transactionResponse } from '#server/areas/ledger/list.ts'
 import type { ReadContext } from '#server/core/context.ts'
+import { countRows } from '#server/core/list-page.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { given, preparedQuery } from '#server/db/prepared.ts'
 import { accounts, ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
@@ -66,6 +67,11 @@ const readEntries = preparedQuery(
   'account_entries',
 )
 
+const countEntries = (queries: ReadQueries, id: string, from: string, until: string) =>
+  countRows(queries, ledgerEntries, [
+    sql`${ledgerEntries.accountId} = ${id} and ${ledgerEntries.createdAt} >= ${from} and ${ledgerEntries.createdAt} < ${until}`,
+  ])
+
 /** Before the first entry of all with this time. */
 const startOf = (at: string) => ({ at, transaction: 0, position: 0 })
 
@@ -95,6 +101,7 @@ export async function listAccountEntries({ queries, services }: ReadContext, id:
           transaction: transactionResponse(row.transaction),
         }
       }),
+      total: asked.after === undefined ? await countEntries(queries, id, from, until) : undefined,
       next: last && [last.transaction.createdAt.getTime(), last.transaction.id, last.position].join('-'),
     },
   }

@@ -11,10 +11,12 @@ interface Asked {
   readonly narration?: string | undefined
 }
 
-/** Rejects with 404 for an unknown transaction, 409 for a reversed one, 422 for a reversal. */
+/** Returns the reversal. Rejects with 404 for an unknown transaction, 409 for a reversed one, 422 for a reversal. */
 export async function reverseTransaction(context: AuditSource, { of, transactionId, narration }: Asked) {
   const original = (await storedPostings(context.tx, [of])).get(of)
   if (!original) throw notFound('transaction')
   const createdAt = context.services.now()
-  return postTransaction(context, reversalOf(original, { transactionId, createdAt, narration }))
+  const reversal = reversalOf(original, { transactionId, createdAt, narration })
+  await postTransaction(context, reversal)
+  return reversal
 }

@@ -21,7 +21,7 @@ export const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
     id: 'accountCode',
     header: 'Account Code',
     text: ({ accountCode }) => accountCodeLabel(accountCode),
-    size: { min: 9, weight: 2 },
+    size: { min: 11.5, weight: 2 },
   },
   { id: 'accountName', header: 'Account Name', text: ({ accountName }) => accountName, size: { min: 8, weight: 3 } },
   {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import type { Account } from '#contract/account.ts'
 import { accountFilterPanel } from '#machines/flows/filter-panel/finance-filters.ts'
 import { useServices } from '#src/api/services.tsx'
@@ -20,8 +20,10 @@ import { AccountCards } from './account-cards.tsx'
 import { ACCOUNT_COLUMNS } from './account-columns.tsx'
 import { accountMoves, accountState } from './area.ts'
 import { accountsQuery } from './queries.ts'
+import { useAccountColumns } from './use-account-columns.tsx'
 
 const AccountDrawers = lazy(async () => ({ default: (await import('./account-drawers.tsx')).AccountDrawers }))
+const TrialBalance = lazy(async () => ({ default: (await import('./trial-balance.tsx')).TrialBalance }))
 const AccountFilter = lazy(async () => ({ default: (await import('./account-filter.tsx')).AccountFilter }))
 
 const route = getRouteApi('/dashboard/coa')
@@ -29,7 +31,8 @@ const route = getRouteApi('/dashboard/coa')
 const SEARCH_DELAY_MS = 300
 
 export function AccountsPage() {
-  const { api } = useServices()
+  const { api, config } = useServices()
+  const isAccounting = config.extensions.includes('accounting')
   const viewer = useViewer()
   const navigate = useNavigate()
   const { search, change } = useListSearch(route)
@@ -56,6 +59,11 @@ export function AccountsPage() {
   // Rows of the page before this one do not say whether the record exists.
   usePaletteAction(server.isFetchingPage ? undefined : rows.rows, { create, menuOf })
 
+  const [isBalancing, setBalancing] = useState(false)
+  const columns = useAccountColumns()
+  const openLedger = ({ _id }: Account) =>
+    void navigate({ to: '/dashboard/ledger', search: isAccounting ? { account: _id } : {} })
+
   const list = { entityPlural: 'accounts', view: search, onViewChange: change }
   return (
     <ListPage
@@ -66,6 +74,11 @@ export function AccountsPage() {
       section={{
         actions: (
           <>
+            {isAccounting && (
+              <Button variant="default" onClick={() => setBalancing(true)}>
+                Trial balance
+              </Button>
+            )}
             <Button variant="default" leftSection={<DownloadIcon size={16} />} onClick={create}>
               Export
             </Button>
@@ -86,19 +99,23 @@ export function AccountsPage() {
             idOf={({ accountCode }) => accountCode}
           />
           <AccountDrawers workspace={workspace} accounts={rows.rows ?? []} />
+          {isAccounting && <TrialBalance opened={isBalancing} onClose={() => setBalancing(false)} />}
         </AreaDrawers>
       }
     >
       <DataTable
         {...list}
         {...rows}
-        columns={ACCOUNT_COLUMNS}
+        columns={columns}
         rowKey={(account) => account._id}
         server={{ ...server, searches: true }}
         empty={{ title: 'No accounts found', text: 'Create the first account to get started.' }}
         filter={filter}
-        rowMenu={menuOf}
-        onOpen={() => void navigate({ to: '/dashboard/ledger' })}
+        rowMenu={(account) => [
+          ...menuOf(account),
+          ...(isAccounting ? [{ label: 'View ledger', onSelect: () => openLedger(account) }] : []),
+        ]}
+        onOpen={openLedger}
         selection={selection}
       />
     </ListPage>

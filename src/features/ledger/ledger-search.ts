@@ -12,6 +12,8 @@ export const ledgerSearch = v.object({
   /** The months apply together, both included. */
   from: month,
   to: month,
+  /** The id of an account: its entries are shown instead. */
+  account: urlPart(v.string()),
 })
 
 export type LedgerFilters = Pick<v.InferOutput<typeof ledgerSearch>, 'from' | 'to' | 'status'>

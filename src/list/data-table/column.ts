@@ -21,6 +21,8 @@ export interface Column<Row> {
   /** Columns of the file that replace this one. */
   exportedAs?: readonly { readonly header: string; readonly text: (row: Row) => string }[]
   align?: 'end'
+  /** Without a sort. */
+  isUnsorted?: boolean
   /** Hidden until a person shows it. */
   isOptional?: boolean
   /** A column without a size is as wide as its longest text: a date, an amount, a status. Nothing of it is cut. */

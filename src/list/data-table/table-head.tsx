@@ -33,19 +33,23 @@ export function TableHead<Row extends object>({ table, columns, selection, hasMe
             />
           </th>
         )}
-        {columns.map(({ id, header, align }) => {
+        {columns.map(({ id, header, align, isUnsorted }) => {
           const column = table.getColumn(id)
           const { Icon, direction } = SORTED[column?.getIsSorted() || 'none']
           return (
             <th key={id} scope="col" aria-sort={direction} data-align={align}>
-              <UnstyledButton
-                className={`${classes.label} ${classes.sort}`}
-                data-sorted={direction}
-                onClick={() => column?.toggleSorting()}
-              >
-                {header}
-                <Icon size={14} />
-              </UnstyledButton>
+              {isUnsorted ? (
+                <span className={classes.label}>{header}</span>
+              ) : (
+                <UnstyledButton
+                  className={`${classes.label} ${classes.sort}`}
+                  data-sorted={direction}
+                  onClick={() => column?.toggleSorting()}
+                >
+                  {header}
+                  <Icon size={14} />
+                </UnstyledButton>
+              )}
             </th>
           )
         })}

@@ -1,0 +1,177 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, useState } from 'react'
+import { type Account, accountCodeLabel } from '#contract/account.ts'
+import type { AccountFigures } from '#contract/accounting.ts'
+import { ledgerFilterPanel } from '#machines/flows/filter-panel/finance-filters.ts'
+import { errorText } from '#src/api/error-text.ts'
+import { apiQuery } from '#src/api/query.ts'
+import { useServices } from '#src/api/services.tsx'
+import { capitalized } from '#src/format/capitalized.ts'
+import { formatDate } from '#src/format/dates.ts'
+import { formatNaira } from '#src/format/format-amount.ts'
+import { instantsOf } from '#src/format/months.ts'
+import { DataTable } from '#src/list/data-table/data-table.tsx'
+import { useDraftFilter } from '#src/list/draft-filter.tsx'
+import { ListPage } from '#src/list/list-page.tsx'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { type QueryList, useQueryList } from '#src/list/use-query-list.ts'
+import { CloseIcon, DownloadIcon } from '#src/ui/icons.tsx'
+import { SummaryCards } from '#src/ui/summary-card.tsx'
+import { notifyError } from '#src/ui/toasts.tsx'
+import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
+import classes from './account-ledger.module.css'
+import { ENTRY_COLUMNS } from './entry-columns.tsx'
+import type { LedgerFilters } from './ledger-search.ts'
+import { saveStatement } from './save-statement.ts'
+
+const LedgerDrawer = lazy(async () => ({ default: (await import('./ledger-details.tsx')).LedgerDrawer }))
+const LedgerFilter = lazy(async () => ({ default: (await import('./ledger-filter.tsx')).LedgerFilter }))
+
+const route = getRouteApi('/dashboard/ledger')
+
+type Period = Partial<ReturnType<typeof instantsOf>>
+
+const periodOf = ({ from, to }: LedgerFilters): Period =>
+  from !== undefined && to !== undefined ? instantsOf(from, to) : {}
+
+const entryList = (id: string, period: Period): QueryList<'accounting.entries'> => ({
+  name: 'accounting.entries',
+  extension: 'accounting',
+  tag: 'Account',
+  tab: id,
+  inputOf: (part) => ({ params: { id }, query: { ...period, ...part } }),
+})
+
+/** The entries of one account, newest first, with the balance after each. */
+export function AccountLedger({ account: id }: { account: string }) {
+  const { api } = useServices()
+  const workspace = useWorkspace({ tags: [] })
+  const { search, change } = useListSearch(route)
+  const { from, to, status } = search
+  const period = periodOf(search)
+  const balances = useQuery({
+    ...apiQuery(api, 'accounting.balances', { query: period }, 'Account'),
+    placeholderData: keepPreviousData,
+  })
+  const figures = balances.data?.data.accounts.find(({ account }) => account._id === id)
+  const list = useQueryList(entryList(id, period))
+  const count = Number(from !== undefined && to !== undefined) + Number(status !== undefined)
+  const filter = useDraftFilter({
+    machine: ledgerFilterPanel,
+    applied: { from, to, status },
+    count,
+    onChange: change,
+    Panel: LedgerFilter,
+  })
+  const label = figures ? accountCodeLabel(figures.account.accountCode) : 'Account'
+  const fileName = ['entries', label, from, to === from ? undefined : to].filter(Boolean).join('-')
+  return (
+    <ListPage
+      title="Ledger"
+      subtitle="Monitor your financial accounts with balances"
+      cards={
+        <SummaryCards
+          cards={cardsOf(figures, period)}
+          failure={
+            balances.isError && !balances.data
+              ? { reason: errorText(balances.error), onRetry: () => void balances.refetch() }
+              : undefined
+          }
+        />
+      }
+      section={{
+        title: figures ? `${label} · ${figures.account.accountName}` : label,
+        text: figures && sideText(figures.account),
+        actions: <StatementButton id={id} period={period} fileName={fileName.replace('entries', 'statement')} />,
+      }}
+      drawers={
+        <AreaDrawers workspace={workspace}>
+          <LedgerDrawer workspace={workspace} transactions={list?.rows?.map(({ transaction }) => transaction) ?? []} />
+        </AreaDrawers>
+      }
+    >
+      {list && (
+        <DataTable
+          {...list}
+          entityPlural="entries"
+          view={search}
+          onViewChange={change}
+          columns={ENTRY_COLUMNS}
+          rowKey={({ _id }) => _id}
+          empty={{ title: 'No entries', text: 'Nothing was posted to this account in this period.' }}
+          loadingText="Getting entries"
+          filter={{
+            ...filter,
+            control: (
+              <>
+                {filter.control}
+                <span className={classes.chip}>
+                  Account: {label}
+                  <button
+                    type="button"
+                    className={classes.remove}
+                    aria-label="Show all accounts"
+                    onClick={() => change({ account: undefined })}
+                  >
+                    <CloseIcon size={14} />
+                  </button>
+                </span>
+              </>
+            ),
+          }}
+          fileName={fileName}
+          onOpen={({ transaction }) => workspace.view(transaction._id)}
+        />
+      )}
+    </ListPage>
+  )
+}
+
+const sideText = ({ accountType, normalBalance }: Account) =>
+  `${capitalized(accountType)} account. A ${normalBalance} raises its balance; a negative balance is on the other side.`
+
+function cardsOf(figures: AccountFigures | undefined, { startDate, endDate }: Period) {
+  const during = startDate && endDate ? `${formatDate(startDate)} to ${formatDate(endDate)}` : 'All time'
+  return [
+    {
+      label: 'Opening balance',
+      figure: figures && formatNaira(figures.opening),
+      note: startDate ? `Before ${formatDate(startDate)}` : 'Before the first entry',
+    },
+    { label: 'Debits', figure: figures && formatNaira(figures.debits), note: during },
+    { label: 'Credits', figure: figures && formatNaira(figures.credits), note: during },
+    {
+      label: 'Closing balance',
+      figure: figures && formatNaira(figures.balance),
+      note: endDate ? `At the end of ${formatDate(endDate)}` : 'Today',
+    },
+  ]
+}
+
+interface StatementButtonProps {
+  id: string
+  period: Period
+  fileName: string
+}
+
+function StatementButton({ id, period, fileName }: StatementButtonProps) {
+  const { api } = useServices()
+  const [isSaving, setSaving] = useState(false)
+  async function save() {
+    setSaving(true)
+    try {
+      await saveStatement(api, id, period, fileName)
+    } catch (error) {
+      notifyError(errorText(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Button variant="default" leftSection={<DownloadIcon size={16} />} loading={isSaving} onClick={() => void save()}>
+      Download statement
+    </Button>
+  )
+}

@@ -1,0 +1,61 @@
+import type { AccountEntry } from '#contract/accounting.ts'
+import type { EntryType } from '#contract/ledger.ts'
+import { toKobo, toNaira } from '#contract/money.ts'
+import { formatDate, formatDateTime, formatIso, orNothing } from '#src/format/dates.ts'
+import { formatAmount } from '#src/format/format-amount.ts'
+import type { Column } from '#src/list/data-table/column.ts'
+import { ShortenedText } from '#src/ui/shortened-text.tsx'
+
+const ID_SHOWN = 20
+
+const plain = (naira: string) => toNaira(toKobo(naira) ?? 0n)
+
+const side = (side: EntryType, header: string): Column<AccountEntry> => ({
+  id: `entry-${side}`,
+  header,
+  text: ({ type, amount }) => (type === side ? formatAmount(amount) : ''),
+  exported: ({ type, amount }) => (type === side ? plain(amount) : ''),
+  isUnsorted: true,
+  align: 'end',
+})
+
+/** In the order of the server alone: each balance follows from the entry below it. */
+export const ENTRY_COLUMNS: readonly Column<AccountEntry>[] = [
+  {
+    id: 'entry-transaction',
+    header: 'Transaction ID',
+    text: ({ transaction }) => transaction.transactionId,
+    cell: ({ transaction }) => <ShortenedText text={transaction.transactionId} shown={ID_SHOWN} />,
+    isUnsorted: true,
+    size: { min: 11, max: 15 },
+  },
+  {
+    id: 'entry-date',
+    header: 'Date & Time',
+    text: ({ transaction }) => formatDate(transaction.createdAt),
+    cell: ({ transaction: { createdAt } }) => (
+      <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+        {formatDate(createdAt)}
+      </time>
+    ),
+    exported: ({ transaction }) => formatIso(transaction.createdAt),
+    isUnsorted: true,
+  },
+  {
+    id: 'entry-narration',
+    header: 'Narration',
+    text: ({ narration }) => orNothing(narration),
+    isUnsorted: true,
+    size: { min: 8 },
+  },
+  side('debit', 'Debit (NGN)'),
+  side('credit', 'Credit (NGN)'),
+  {
+    id: 'entry-balance',
+    header: 'Balance (NGN)',
+    text: ({ balance }) => formatAmount(balance),
+    exported: ({ balance }) => plain(balance),
+    isUnsorted: true,
+    align: 'end',
+  },
+]

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { AccountEntry } from '#contract/accounting.ts'
+import { DEFAULT_CONFIG } from '#contract/config.ts'
+import { ben } from '#machines/examples/people.ts'
+import { renderApp } from './support/app.tsx'
+import { catchDownloads } from './support/download.ts'
+import { ACCOUNT, queriesOf, serverWithFinance, TRANSACTION } from './support/finance.ts'
+import { cellsOf, expectAccessible } from './support/people.ts'
+import { expectQuietConsole } from './support/quiet-console.ts'
+
+const WITH_ACCOUNTING = { ...DEFAULT_CONFIG, extensions: ['accounting' as const] }
+
+const WALLET = {
+  ...ACCOUNT,
+  _id: 'wallet',
+  accountCode: 'USER_WALLET',
+  accountName: 'Wallets',
+  normalBalance: 'credit' as const,
+}
+
+const ENTRY: AccountEntry = {
+  _id: 'one-1',
+  type: 'debit',
+  amount: '1250.5',
+  narration: 'Wallet funding',
+  balance: '-3749.50',
+  transaction: TRANSACTION,
+}
+
+function openFinance(at: string, walletBalance = '1250.5') {
+  const server = serverWithFinance({ accounts: () => [ACCOUNT, WALLET] })
+  server.respondWith('accounting.balances', () => ({
+    data: {
+      accounts: [
+        { account: ACCOUNT, opening: '-5000', debits: '1250.5', credits: '0', balance: '1250.5' },
+        { account: WALLET, opening: '0', debits: '0', credits: '1250.5', balance: walletBalance },
+      ],
+      debits: '1250.5',
+      credits: '1250.5',
+      transactions: 1,
+    },
+  }))
+  server.respondWith('accounting.entries', () => {
+    const isFirst = !server.sent.at(-1)?.path.includes('after=')
+    const rows = [isFirst ? ENTRY : { ...ENTRY, _id: 'zero-1', type: 'credit' as const, balance: '-5000' }]
+    return { data: { rows, total: isFirst ? 2 : undefined, next: isFirst ? '1-1-1' : undefined } }
+  })
+  return renderApp({ at, signedInAs: ben, server, config: WITH_ACCOUNTING })
+}
+
+expectQuietConsole()
+
+test('the chart of accounts shows each balance and leads to the ledger of an account', async () => {
+  const app = await openFinance('/dashboard/coa')
+  await expect.poll(() => cellsOf().map((cells) => cells.at(-1))).toEqual(['1,250.50', '1,250.50'])
+  await page.getByRole('button', { name: 'Actions for CASH_MAIN' }).click()
+  await page.getByRole('menuitem', { name: 'View ledger' }).click()
+  await expect.element(page.getByRole('heading', { name: 'CASH_MAIN · Main cash' })).toBeVisible()
+  expect(app.search()).toEqual({ account: 'cash' })
+})
+
+test('the ledger of an account has a running balance on every page, until its filter is removed', async () => {
+  const app = await openFinance('/dashboard/ledger?account=cash')
+  await expect.poll(cellsOf).toEqual([
+    ['TRX-20260307-0000000...', 'Mar 07, 2026', 'Wallet funding', '1,250.50', '', '-3,749.50'],
+    ['TRX-20260307-0000000...', 'Mar 07, 2026', 'Wallet funding', '', '1,250.50', '-5,000.00'],
+  ])
+  await expect.element(page.getByText('-₦5,000.00')).toBeVisible()
+  await expectAccessible()
+  expect(queriesOf(app.server, 'accounting.entries')).toEqual([{ limit: '100' }, { limit: '500', after: '1-1-1' }])
+  expect(queriesOf(app.server, 'ledger.list')).toEqual([])
+  await page.getByRole('button', { name: 'Show all accounts' }).click()
+  await expect.element(page.getByRole('region', { name: 'transactions' })).toBeVisible()
+  expect(app.search()).toEqual({})
+})
+
+test('the trial balance puts each balance on its side, proves that they are equal, and is exported', async () => {
+  const downloads = catchDownloads()
+  await openFinance('/dashboard/coa')
+  await page.getByRole('button', { name: 'Trial balance' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Trial balance' })
+  await expect
+    .element(drawer.getByRole('status'))
+    .toHaveTextContent('Debits equal credits. 1 transaction posted NGN 1,250.50 to each side.')
+  const rows = drawer
+    .getByRole('row')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(rows).toEqual([
+    'AccountDebit (NGN)Credit (NGN)',
+    'Main cashCASH_MAIN1,250.50',
+    'WalletsUSER_WALLET1,250.50',
+    'Total1,250.501,250.50',
+  ])
+  await expectAccessible()
+  await drawer.getByRole('button', { name: 'Export CSV' }).click()
+  const name = /^trial-balance-\d{4}-\d\d-\d\d\.csv$/
+  await expect.poll(() => downloads.names().filter((each) => name.test(each)).length).toBe(1)
+})
+
+test('a trial balance that does not balance says by how much', async () => {
+  await openFinance('/dashboard/coa', '1250')
+  await page.getByRole('button', { name: 'Trial balance' }).click()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Trial balance' }).getByRole('status'))
+    .toHaveTextContent(
+      'Debits and credits differ. Posted: NGN 1,250.50 of debits, NGN 1,250.50 of credits. Balances: NGN 0.50 more debit than credit.',
+    )
+})
