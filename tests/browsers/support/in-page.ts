@@ -15,15 +15,9 @@ const heardBy =
   }
 Object.assign(console, { error: heardBy(error), warn: heardBy(warn) })
 
-/** An observer of sizes changed the layout. The browser reports the new sizes in the next frame. */
-const NEXT_FRAME = 'ResizeObserver loop completed with undelivered notifications.'
-
 addEventListener(
   'error',
-  ({ message, target }) => {
-    if (message !== NEXT_FRAME)
-      complaints.push(message ?? `Not loaded: ${target instanceof Element && target.outerHTML}`)
-  },
+  ({ message, target }) => complaints.push(message ?? `Not loaded: ${target instanceof Element && target.outerHTML}`),
   true,
 )
 addEventListener('unhandledrejection', ({ reason }) => complaints.push(String(reason)))
