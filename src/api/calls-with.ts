@@ -1,10 +1,10 @@
 import type { CallName } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { queryCalls } from '#contract/query.ts'
 import { statedCalls } from '#contract/stated-calls.ts'
 
-const OF_LISTS: Readonly<Record<string, Endpoint>> = { ...statedCalls, ...queryCalls }
-
-/** The calls that lists need, and all others when `name` is not one of those. */
-export const callsWith = async (name: CallName) =>
-  name in OF_LISTS ? OF_LISTS : { ...OF_LISTS, ...(await import('#contract/extension-calls.ts')).extensionCalls }
+/** The stated calls, and the extensions that `name` comes with: lists need theirs before the first table. */
+export async function callsWith(name: CallName): Promise<Readonly<Record<string, Endpoint>>> {
+  if (name in statedCalls) return statedCalls
+  if (name.startsWith('query.')) return { ...statedCalls, ...(await import('#contract/query.ts')).queryCalls }
+  return { ...statedCalls, ...(await import('#contract/extension-calls.ts')).extensionCalls }
+}

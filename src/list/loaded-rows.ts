@@ -10,6 +10,7 @@ export function loadedRows<Answer extends object, Row>(
   const rows = query.data && rowsIn(query.data)
   return {
     isQueried: false,
+    readOne: undefined,
     server: undefined,
     /** Undefined while they load. */
     rows,
@@ -33,7 +34,9 @@ export function useListRows<Name extends QueryCall, Answer extends object, Key e
   query: UseQueryOptions<Read<Answer>, Error, Read<Answer>, Key>,
   rowsIn: (answer: Answer) => readonly RowOf<Name>[],
 ) {
-  const queried = useQueryList(list)
-  const loaded = useLoadedRows({ ...query, enabled: !queried }, rowsIn)
+  const queried = useQueryList(list, query.enabled !== false)
+  const loaded = useLoadedRows(queried ? { ...query, enabled: false } : query, rowsIn)
   return queried ?? loaded
 }
+
+export type ListRows<Name extends QueryCall> = ReturnType<typeof useListRows<Name, object, QueryKey>>

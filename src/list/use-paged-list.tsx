@@ -45,6 +45,7 @@ export function usePagedList<Answer extends object, Key extends QueryKey, Row ex
   return {
     ...loaded,
     isQueried: false,
+    readOne: undefined,
     server: {
       total,
       paging: <Paging view={view} rows={rows} total={total} onChange={onViewChange} />,

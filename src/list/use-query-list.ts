@@ -5,12 +5,13 @@ import type { Extension } from '#contract/config.ts'
 import type { CallAnswer, EndpointInput } from '#contract/endpoint.ts'
 import type { Tag } from '#contract/live.ts'
 import { TOTAL_COUNTED } from '#contract/query-list.ts'
-import { isSearchable } from '#contract/search-text.ts'
+import { isSearchable, SEARCH_MAX } from '#contract/search-text.ts'
 import type { Api } from '#src/api/client.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { isInBackground, read } from '#src/api/query.ts'
 import type { Read } from '#src/api/read-response.ts'
 import { useServices } from '#src/api/services.tsx'
+import type { ReadOne } from '#src/workspace/use-record.ts'
 import type { ServerPage } from './data-table/export-rows.ts'
 import type { ListView } from './list-view.ts'
 
@@ -25,7 +26,7 @@ interface Part {
 }
 
 /** Larger further down: a change elsewhere reads all of them again. */
-const LIMITS = { first: '100', next: '500' }
+export const LIMITS = { first: '100', next: '500' }
 
 export interface QueryList<Name extends QueryCall> {
   readonly name: Name
@@ -35,6 +36,8 @@ export interface QueryList<Name extends QueryCall> {
   /** Another tab of the same list: its rows do not stand in for those of this one. */
   readonly tab?: string
   readonly inputOf: (part: Part) => Input<Name>
+  /** Finds one record of the tab by its id, whatever narrows the list. */
+  readonly recordInput?: (id: string) => Input<Name>
 }
 
 /** A page that is read again in the background is no use of the session, like the first of them. */
@@ -42,7 +45,7 @@ const background = new WeakSet<object>()
 
 /** What the server can do with the search and the sort of the address. */
 export const viewOf = ({ search, sort }: ListView, sorts: readonly string[]) => ({
-  search: search && isSearchable(search) ? search.trim() : undefined,
+  search: search && isSearchable(search) ? search.trim().slice(0, SEARCH_MAX) : undefined,
   sort: sort && sorts.includes(sort.replace(/^-/, '')) ? sort : undefined,
 })
 
@@ -73,12 +76,12 @@ export function queryListOptions<Name extends QueryCall>(api: Api, { name, tag, 
 export const useIsQueried = (extension: Extension = 'query') => useServices().config.extensions.includes(extension)
 
 /** The rows of a view, as far as they are loaded. Undefined where the server has only the stated call. */
-export function useQueryList<Name extends QueryCall>(list: QueryList<Name>) {
+export function useQueryList<Name extends QueryCall>(list: QueryList<Name>, isNeeded = true) {
   const { api } = useServices()
   const isQueried = useIsQueried(list.extension)
   const query = useInfiniteQuery({
     ...queryListOptions(api, list),
-    enabled: isQueried,
+    enabled: isQueried && isNeeded,
     retryOnMount: false,
     placeholderData: (rows, before) => (before?.queryKey[2] === list.tab ? rows : undefined),
   })
@@ -109,8 +112,19 @@ export function useQueryList<Name extends QueryCall>(list: QueryList<Name>) {
       } while (after !== undefined)
     },
   }
+  const { name, tag, tab, recordInput } = list
+  const readOne: ReadOne<RowOf<Name>> | undefined =
+    recordInput &&
+    ((id) => ({
+      queryKey: [tag, name, tab, 'record', id],
+      queryFn: async ({ client, signal }) => {
+        const page = await read(api, name, recordInput(id), signal, isInBackground(client))
+        return page.data.rows.find((row: RowOf<Name>) => row._id === id) ?? null
+      },
+    }))
   return {
     isQueried,
+    readOne,
     rows,
     unreadable,
     isBackground: data?.pages.some((page) => page.isBackground),

@@ -79,6 +79,6 @@ function isOutdated({ state }: Query, { id, version }: Change) {
 /** Of the list, the page of accounts, the page of the ledger, or the pages of a list that the server searches. */
 function rowsIn(answer: unknown): readonly { _id?: string; version?: number }[] {
   const { data, pages } = Object(answer)
-  if (Array.isArray(pages)) return pages.flatMap((page) => page.data.rows)
+  if (Array.isArray(pages)) return pages.flatMap((page) => page.data.rows ?? [])
   return [data, Object(data).items, Object(data).data].find(Array.isArray) ?? []
 }

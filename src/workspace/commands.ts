@@ -17,17 +17,21 @@ export interface CommandRecord {
   readonly search?: Readonly<Record<string, unknown>>
 }
 
+export interface CommandServices {
+  readonly api: Api
+  readonly config: AppConfig
+  readonly queryClient: QueryClient
+}
+
 export interface CommandSource {
   readonly lifecycle?: Lifecycle
   /** What is typed looks like the id of a record, which `find` then reads. */
   readonly looksLikeId?: (text: string) => boolean
-  readonly find?: (
-    services: { api: Api; config: AppConfig; queryClient: QueryClient },
-    id: string,
-  ) => Promise<CommandRecord | undefined>
+  readonly find?: (services: CommandServices, id: string) => Promise<CommandRecord | undefined>
   /** Where a person can look for what `find` does not find. */
   readonly whereElse?: string
-  readonly load: (services: { api: Api; queryClient: QueryClient }, viewer: SignedInViewer) => Promise<CommandRecord[]>
+  /** Without `search` the newest records, or all of them where the server does not search. */
+  readonly load: (services: CommandServices, viewer: SignedInViewer, search?: string) => Promise<CommandRecord[]>
 }
 
 /** A new area of the contract has its line here. */

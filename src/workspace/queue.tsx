@@ -18,12 +18,14 @@ interface QueueProps {
   viewedId: string
   /** The rows of the list as it is filtered and sorted, when the drawer opens. */
   order: () => readonly string[]
+  /** There are more rows than those. */
+  isCut?: boolean | undefined
   isListed: (id: string) => boolean
   children: ReactNode
 }
 
 /** The open record among the rows of its list: a move shows the next one, a change of its fields the same one again. */
-export function Queue({ workspace, viewedId, order, isListed, children }: QueueProps) {
+export function Queue({ workspace, viewedId, order, isCut, isListed, children }: QueueProps) {
   const [ids] = useState(order)
   const place = ids.indexOf(viewedId)
   const previous = ids.slice(0, Math.max(place, 0)).findLast(isListed)
@@ -53,6 +55,7 @@ export function Queue({ workspace, viewedId, order, isListed, children }: QueueP
       <nav ref={bar} tabIndex={-1} aria-label="Queue" className={classes.bar}>
         <span role="status">
           {place + 1} of {ids.length}
+          {isCut && '+'}
         </span>
         <Step label="Previous" shortcut="K" onStep={previous && (() => show(previous))} icon={<ChevronLeftIcon />} />
         <Step label="Next" shortcut="J" onStep={next && (() => show(next))} icon={<ChevronRightIcon />} />

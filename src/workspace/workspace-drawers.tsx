@@ -12,6 +12,7 @@ import { SideDrawer } from '#src/overlays/side-drawer.tsx'
 import { ChangedRecord, type ComparedFields, useChangeText } from './changed-record.tsx'
 import type { AreaMoves, RecordState } from './moves.ts'
 import { Queue } from './queue.tsx'
+import { type ReadOne, useRecord } from './use-record.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import type { Workspace } from './workspace.tsx'
 
@@ -37,6 +38,7 @@ interface FormTexts {
 export interface WorkspaceDrawersProps<Row, L extends Lifecycle> {
   workspace: Workspace
   rows: readonly Row[]
+  readOne?: ReadOne<Row> | undefined
   details?: {
     title: string
     subtitle?: (row: Row) => string
@@ -45,6 +47,8 @@ export interface WorkspaceDrawersProps<Row, L extends Lifecycle> {
     content: (row: Row) => ReactNode
     /** The ids of the rows as they are filtered and sorted: the open record is one of a queue. */
     order?: () => readonly string[]
+    /** The list has more rows than those. */
+    isCut?: boolean | undefined
     /** Replaces a record that goes away while it is open. Without it, the record stays as it was last. */
     missing?: ReactNode
   }
@@ -67,6 +71,7 @@ export interface WorkspaceDrawersProps<Row, L extends Lifecycle> {
 export function WorkspaceDrawers<Row extends Recorded, L extends Lifecycle>({
   workspace,
   rows,
+  readOne,
   details,
   create,
   edit,
@@ -83,9 +88,9 @@ export function WorkspaceDrawers<Row extends Recorded, L extends Lifecycle>({
   const { viewedId, request, refusal } = useSelector(actor, (state) => state.context)
   useRowKeys()
   const isOpen = viewedId !== undefined
-  const listed = rows.find(({ _id }) => _id === viewedId)
+  const listed = useRecord(rows, viewedId, readOne)
   const viewed = useWhileOpen(listed !== undefined, listed)
-  const found = rows.find(({ _id }) => _id === request?.recordId)
+  const found = useRecord(rows, request?.recordId, readOne)
   const edited = useWhileOpen(found !== undefined, found)
   const { filled, rebased, rebase } = useFilled(request && edited)
   const isCreating = isEditing && request?.recordId === undefined
@@ -135,7 +140,8 @@ export function WorkspaceDrawers<Row extends Recorded, L extends Lifecycle>({
                 workspace={workspace}
                 viewedId={viewedId}
                 order={details.order ?? (() => [])}
-                isListed={(id) => rows.some(({ _id }) => _id === id)}
+                isCut={details.isCut}
+                isListed={(id) => readOne !== undefined || rows.some(({ _id }) => _id === id)}
               >
                 {details.missing && !listed ? details.missing : viewed && details.content(viewed)}
               </Queue>

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
 import type { LedgerTransaction } from '#contract/ledger.ts'
 import { TOTAL_COUNTED } from '#contract/query-list.ts'
+import type { Task } from '#contract/task.ts'
 import { ada, ben } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { catchDownloads } from './support/download.ts'
@@ -10,6 +11,7 @@ import type { createFakeServer } from './support/fake-server.ts'
 import { queriesOf, serverWithFinance, TRANSACTION } from './support/finance.ts'
 import { cellsOf, expectAccessible, serverWithPeople } from './support/people.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
+import { dialog, serverWithTasks, TASK } from './support/tasks.ts'
 
 const WITH_QUERY = { ...DEFAULT_CONFIG, extensions: ['query' as const] }
 
@@ -25,7 +27,7 @@ type Server = ReturnType<typeof createFakeServer>
 function pageOf<Row>(server: Server, rows: readonly Row[]) {
   const query = new URLSearchParams(server.sent.at(-1)?.path.split('?')[1])
   const first = Number(query.get('after'))
-  const end = first + Number(query.get('limit'))
+  const end = first + Number(query.get('limit') ?? 50)
   const total = first === 0 ? Math.min(rows.length, TOTAL_COUNTED + 1) : undefined
   return { data: { rows: rows.slice(first, end), total, next: end < rows.length ? String(end) : undefined } }
 }
@@ -126,4 +128,49 @@ test('the audit log is narrowed by the server to a person, an action and a recor
   await expect
     .poll(() => queriesOf(server, 'query.events').at(-1))
     .toEqual({ limit: '100', action: 'user.lock', user: user.email, id: 'r-1' })
+})
+
+describe('a record that the loaded rows lack', () => {
+  const listed: Task = { ...TASK, _id: 'listed', title: 'Listed', status: 'proposed' }
+  const old: Task = { ...TASK, _id: 'old-1', title: 'Written long ago', status: 'proposed' }
+
+  const openTasks = async (tasksOf: (query: URLSearchParams) => readonly Task[], at: string) => {
+    const server = serverWithTasks(() => [])
+    server.respondWith('query.users', () => pageOf(server, []))
+    server.respondWith('query.tasks', () =>
+      pageOf(server, tasksOf(new URLSearchParams(server.sent.at(-1)?.path.split('?')[1]))),
+    )
+    return renderApp({ at, signedInAs: ben, server, config: WITH_QUERY })
+  }
+  const details = dialog('View task details')
+
+  test('is found by the palette and opened by its id', async () => {
+    const tasksOf = (query: URLSearchParams) =>
+      query.get('scope') === 'own' ? [] : /old-1|ago/.test(query.get('search') ?? '') ? [old] : [listed]
+    const { server } = await openTasks(tasksOf, '/dashboard/tasks?tab=employee')
+    await expect.element(page.getByText('1 task', { exact: true })).toBeVisible()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await page.getByRole('textbox', { name: 'Command or record' }).fill('approve long ago')
+    await page.getByRole('button', { name: /^Written long ago.*Task of/ }).click()
+    await expect.element(details.getByText('Written long ago')).toBeVisible()
+    expect(queriesOf(server, 'query.tasks').at(-1)).toEqual({ scope: 'employee', search: 'old-1' })
+    expect(queriesOf(server, 'task.all')).toEqual([])
+  })
+
+  test('is in the queue still when a move has taken it out of the filter', async () => {
+    let first = listed
+    const tasksOf = (query: URLSearchParams) =>
+      query.has('search') ? [first] : [first, old].filter(({ status }) => status === 'proposed')
+    const { server } = await openTasks(tasksOf, '/dashboard/tasks?tab=employee&status=proposed')
+    await page.getByRole('button', { name: 'Listed', exact: true }).click()
+    await expect.element(details.getByText('1 of 2')).toBeVisible()
+    await userEvent.keyboard('a')
+    await dialog('Approve task?').getByRole('button', { name: 'Approve' }).click()
+    first = { ...listed, status: 'approved' }
+    await server.accept('task.approve')
+    await expect.element(details.getByText('2 of 2')).toBeVisible()
+    await expect.element(page.getByText('1 task', { exact: true })).toBeVisible()
+    await userEvent.keyboard('k')
+    await expect.element(details.getByText('Approved')).toBeVisible()
+  })
 })

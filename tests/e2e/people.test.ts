@@ -95,7 +95,7 @@ test('a new user sees what their role lets them see, until the role gives more, 
   await choose(admin, ROLE, 'Edit Role')
   const drawer = admin.getByRole('dialog', { name: 'Edit Role' })
   await drawer.getByRole('checkbox', { name: 'read announcement' }).check()
-  const readAgain = user.waitForResponse(/task\/assigned$/)
+  const readAgain = user.waitForResponse(/query\/tasks/)
   await drawer.getByRole('button', { name: 'Save changes' }).click()
   await toast(admin, 'Role updated successfully')
   await readAgain
@@ -128,6 +128,7 @@ test('a user who is locked while they work is signed out at once, with the reaso
   await user.getByRole('heading', { name: 'Tasks Management' }).waitFor()
 
   await search(admin, 'users', person)
+  await admin.getByText('1 user', { exact: true }).waitFor()
   await confirm(admin, name, 'Lock user', 'User account locked successfully')
   await statusIs(admin, name, 'Inactive')
 

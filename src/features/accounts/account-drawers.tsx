@@ -6,12 +6,19 @@ import { Details } from '#src/overlays/details.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import { MoveButtons } from '#src/workspace/move-buttons.tsx'
 import { openMoveItems } from '#src/workspace/moves.ts'
+import type { ReadOne } from '#src/workspace/use-record.ts'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { ACCOUNT_COLUMNS } from './account-columns.tsx'
 import { AccountForm } from './account-form.tsx'
 import { accountMoves, accountState } from './area.ts'
 
-export function AccountDrawers({ workspace, accounts }: { workspace: Workspace; accounts: readonly Account[] }) {
+interface AccountDrawersProps {
+  workspace: Workspace
+  accounts: readonly Account[]
+  readOne: ReadOne<Account> | undefined
+}
+
+export function AccountDrawers({ workspace, accounts, readOne }: AccountDrawersProps) {
   const viewer = useViewer()
   const { config } = useServices()
   // No stated entry shows an account, so that its history is reached from its form.
@@ -23,6 +30,7 @@ export function AccountDrawers({ workspace, accounts }: { workspace: Workspace; 
     <RecordDrawers
       workspace={workspace}
       rows={accounts}
+      readOne={readOne}
       details={{
         title: 'Account details',
         subtitle: ({ accountName }) => accountName,

@@ -9,4 +9,6 @@ export const accountsSearch = v.object({
   normalBalance: urlChoice(NORMAL_BALANCES),
 })
 
-export type AccountFilters = Pick<v.InferOutput<typeof accountsSearch>, 'accountType' | 'status' | 'normalBalance'>
+export type AccountsSearch = v.InferOutput<typeof accountsSearch>
+
+export type AccountFilters = Pick<AccountsSearch, 'accountType' | 'status' | 'normalBalance'>

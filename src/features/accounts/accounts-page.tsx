@@ -11,6 +11,7 @@ import { ListPage } from '#src/list/list-page.tsx'
 import { SelectedRows } from '#src/list/selected-rows.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { usePagedList } from '#src/list/use-paged-list.tsx'
+import { useQueryList } from '#src/list/use-query-list.ts'
 import { useSelection } from '#src/list/use-selection.tsx'
 import { DownloadIcon, PlusIcon } from '#src/ui/icons.tsx'
 import { fittingMoveItems } from '#src/workspace/moves.ts'
@@ -19,7 +20,7 @@ import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
 import { AccountCards } from './account-cards.tsx'
 import { ACCOUNT_COLUMNS } from './account-columns.tsx'
 import { accountMoves, accountState } from './area.ts'
-import { accountsQuery } from './queries.ts'
+import { accountList, accountsQuery } from './queries.ts'
 import { useAccountColumns } from './use-account-columns.tsx'
 
 const AccountDrawers = lazy(async () => ({ default: (await import('./account-drawers.tsx')).AccountDrawers }))
@@ -38,12 +39,15 @@ export function AccountsPage() {
   const { search, change } = useListSearch(route)
   const { accountType, status, normalBalance } = search
   const filters = { accountType, status, normalBalance }
-  const { server, ...rows } = usePagedList({
+  const queried = useQueryList(accountList(search))
+  const paged = usePagedList({
+    enabled: !queried,
     view: search,
     onViewChange: change,
     pageQuery: (page, limit) => accountsQuery(api, search, page, limit),
     read: ({ data }) => ({ rows: data.items, total: data.total }),
   })
+  const { server, isQueried, readOne, ...rows } = queried ?? paged
   const selection = useSelection(JSON.stringify([search.search?.trim(), filters, search.page, search.size]))
   const workspace = useWorkspace({ tags: ['Account'], onSuccess: selection.clear })
   const count = Object.values(filters).filter((choice) => choice !== undefined).length
@@ -57,14 +61,14 @@ export function AccountsPage() {
   const menuOf = (account: Account) => fittingMoveItems(accountMoves, accountState(account, viewer), workspace)
   const create = () => workspace.create({ call: 'account.create', success: 'Account created successfully' })
   // Rows of the page before this one do not say whether the record exists.
-  usePaletteAction(server.isFetchingPage ? undefined : rows.rows, { create, menuOf })
+  usePaletteAction({ rows: server.isFetchingPage ? undefined : rows.rows, readOne }, { create, menuOf })
 
   const [isBalancing, setBalancing] = useState(false)
   const columns = useAccountColumns()
   const openLedger = ({ _id }: Account) =>
     void navigate({ to: '/dashboard/ledger', search: isAccounting ? { account: _id } : {} })
 
-  const list = { entityPlural: 'accounts', view: search, onViewChange: change }
+  const list = { entityPlural: 'accounts', view: search, onViewChange: change, isQueried }
   return (
     <ListPage
       title="Chart of Accounts Overview"
@@ -98,7 +102,7 @@ export function AccountsPage() {
             selection={selection}
             idOf={({ accountCode }) => accountCode}
           />
-          <AccountDrawers workspace={workspace} accounts={rows.rows ?? []} />
+          <AccountDrawers workspace={workspace} accounts={rows.rows ?? []} readOne={readOne} />
           {isAccounting && <TrialBalance opened={isBalancing} onClose={() => setBalancing(false)} />}
         </AreaDrawers>
       }

@@ -4,9 +4,10 @@ import { accountLifecycle } from '#machines/lifecycles/account/account-machine.t
 import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import type { Person } from '#machines/lifecycles/viewer.ts'
 import { DEFAULT_PAGE_SIZE } from '#src/list/list-view.ts'
+import { readSome } from '#src/list/read-some.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
 import { type AreaMoves, openEntries, type RecordState } from '#src/workspace/moves.ts'
-import { accountsQuery } from './queries.ts'
+import { accountList, accountsQuery } from './queries.ts'
 
 const setStatus = (status: Account['status']): Change<'account.setStatus'> => ({
   call: 'account.setStatus',
@@ -35,9 +36,10 @@ export const accountState = (account: Account, viewer: Person): RecordState<type
 /** The accounts that the area opens with: ten codes, each used once, are ten accounts at most. */
 export const commands: CommandSource = {
   lifecycle: accountLifecycle,
-  load: async ({ api, queryClient }, viewer) => {
-    const { data } = await queryClient.fetchQuery(accountsQuery(api, {}, 1, DEFAULT_PAGE_SIZE))
-    return data.items.map((account) => ({
+  load: async (services, viewer, search) => {
+    const query = accountsQuery(services.api, {}, 1, DEFAULT_PAGE_SIZE)
+    const accounts = await readSome(services, accountList({ search }), query, ({ data }) => data.items)
+    return accounts.map((account) => ({
       id: account._id,
       title: account.accountName,
       detail: `Account ${accountCodeLabel(account.accountCode)}, ${statusMeta(accountLifecycle, account.status).label.toLowerCase()}`,

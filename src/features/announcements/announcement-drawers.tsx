@@ -6,6 +6,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { BulkBar, type BulkSelection } from '#src/workspace/bulk/bulk-bar.tsx'
 import type { BodyOf } from '#src/workspace/bulk/bulk-moves.ts'
 import { openMoveItems } from '#src/workspace/moves.ts'
+import type { ReadOne } from '#src/workspace/use-record.ts'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { AnnouncementDetails } from './announcement-details.tsx'
 import { AnnouncementForm } from './announcement-form.tsx'
@@ -15,11 +16,13 @@ import { announcementMoves, announcementState } from './area.ts'
 interface AnnouncementDrawersProps {
   workspace: Workspace
   announcements: readonly Announcement[]
+  readOne: ReadOne<Announcement> | undefined
   isBackground: boolean | undefined
   selection: BulkSelection
 }
 
-export function AnnouncementDrawers({ workspace, announcements, isBackground, selection }: AnnouncementDrawersProps) {
+export function AnnouncementDrawers(props: AnnouncementDrawersProps) {
+  const { workspace, announcements, readOne, isBackground, selection } = props
   const viewer = useViewer()
   const stateOf = (announcement: Announcement) => announcementState(announcement, viewer)
   return (
@@ -37,6 +40,7 @@ export function AnnouncementDrawers({ workspace, announcements, isBackground, se
       <RecordDrawers
         workspace={workspace}
         rows={announcements}
+        readOne={readOne}
         details={{
           title: 'View announcement details',
           subtitle: () => 'The details about this announcement.',

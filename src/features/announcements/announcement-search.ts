@@ -10,4 +10,6 @@ export const announcementsSearch = v.object({
   lead: urlIds,
 })
 
-export type AnnouncementTab = v.InferOutput<typeof announcementsSearch>['tab']
+export type AnnouncementsSearch = v.InferOutput<typeof announcementsSearch>
+
+export type AnnouncementTab = AnnouncementsSearch['tab']

@@ -4,11 +4,12 @@ import { lazy, useRef } from 'react'
 import type { Announcement } from '#contract/announcement.ts'
 import { employeeName } from '#contract/employee.ts'
 import { useServices } from '#src/api/services.tsx'
+import { usePeople } from '#src/api/use-people.ts'
 import { useViewer } from '#src/api/viewer.ts'
 import { useChoiceFilter } from '#src/list/choice-filter.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { ListPage } from '#src/list/list-page.tsx'
-import { useLoadedRows } from '#src/list/loaded-rows.ts'
+import { useListRows } from '#src/list/loaded-rows.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { useSelection } from '#src/list/use-selection.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
@@ -17,7 +18,7 @@ import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
 import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
 import { announcementMoves, announcementState, CREATE } from './area.ts'
 import { COLUMNS } from './columns.tsx'
-import { announcementsQuery } from './queries.ts'
+import { announcementList, announcementsQuery } from './queries.ts'
 
 const AnnouncementDrawers = lazy(async () => ({
   default: (await import('./announcement-drawers.tsx')).AnnouncementDrawers,
@@ -48,7 +49,12 @@ export function AnnouncementsPage() {
   const workspace = useWorkspace({ tags: ['Announcement'] })
   const { search, change } = useListSearch(route)
   const { tab, has, lead } = search
-  const rows = useLoadedRows(announcementsQuery(api, isSuperAdmin, tab), ({ data }) => data)
+  const rows = useListRows(
+    announcementList(search, isSuperAdmin),
+    announcementsQuery(api, isSuperAdmin, tab),
+    ({ data }) => data,
+  )
+  const people = usePeople(rows.isQueried && isSuperAdmin)
   const announcements = rows.rows ?? []
   const filter = useChoiceFilter({ has, lead }, change, {
     has: {
@@ -56,19 +62,23 @@ export function AnnouncementsPage() {
       options: ATTACHMENTS,
       matches: ({ files, link }: Announcement, chosen) => (chosen === 'files' ? files.length > 0 : link !== undefined),
     },
-    lead: { label: 'Lead', options: leadsOf(announcements), matches: (each, chosen) => each.lead?._id === chosen },
+    lead: {
+      label: 'Lead',
+      options: people ?? leadsOf(announcements),
+      matches: (each, chosen) => each.lead?._id === chosen,
+    },
   })
 
   const shown = useRef<readonly Announcement[]>([])
   const selection = useSelection(tab ?? '', shown)
-  const list = { entityPlural: 'announcements', view: search, onViewChange: change }
+  const list = { entityPlural: 'announcements', view: search, onViewChange: change, isQueried: rows.isQueried }
   const open = (announcement: Announcement) => workspace.view(announcement._id)
   const menuOf = (announcement: Announcement) => [
     { label: 'View', onSelect: () => open(announcement) },
     ...openMoveItems(announcementMoves, announcementState(announcement, viewer), workspace),
   ]
   const create = () => workspace.create(CREATE)
-  usePaletteAction(rows.rows, { show: open, create, menuOf })
+  usePaletteAction(rows, { show: open, create, menuOf })
   const manage = {
     section: {
       actions: (
@@ -94,6 +104,7 @@ export function AnnouncementsPage() {
           <AnnouncementDrawers
             workspace={workspace}
             announcements={announcements}
+            readOne={rows.readOne}
             isBackground={rows.isBackground}
             selection={selection}
           />

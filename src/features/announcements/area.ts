@@ -3,9 +3,10 @@ import type { CreateForm } from '#machines/flows/workspace/requests.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
 import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import type { Person } from '#machines/lifecycles/viewer.ts'
+import { readSome } from '#src/list/read-some.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
 import { type AreaMoves, openEntries, type RecordState } from '#src/workspace/moves.ts'
-import { announcementsQuery } from './queries.ts'
+import { announcementList, announcementsQuery } from './queries.ts'
 
 const CHANGES = {
   'announcement.publish': { call: 'announcement.update' },
@@ -48,9 +49,12 @@ export const announcementState = (
 
 export const commands: CommandSource = {
   lifecycle: announcementLifecycle,
-  load: async ({ api, queryClient }, viewer) => {
-    const { data } = await queryClient.fetchQuery(announcementsQuery(api, viewer.isSuperAdmin, undefined))
-    return data.map((announcement) => ({
+  load: async (services, viewer, search) => {
+    const { isSuperAdmin } = viewer
+    const list = announcementList({ search }, isSuperAdmin)
+    const query = announcementsQuery(services.api, isSuperAdmin, undefined)
+    const announcements = await readSome(services, list, query, ({ data }) => data)
+    return announcements.map((announcement) => ({
       id: announcement._id,
       title: announcement.title,
       detail: `Announcement, ${statusMeta(announcementLifecycle, announcement.status).label.toLowerCase()}`,

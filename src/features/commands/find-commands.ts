@@ -1,6 +1,7 @@
 import { type Area, areasOpenTo } from '#contract/area.ts'
 import { admits } from '#contract/call-areas.ts'
 import { type ChangeName, calls } from '#contract/calls.ts'
+import { isSearchable } from '#contract/search-text.ts'
 import { formatCount } from '#src/format/count-text.ts'
 import { WORKFLOW_PAGES, workflowPage } from '#src/format/workflow-pages.ts'
 import type { CommandRecord, CommandSource, Intent } from '#src/workspace/commands.ts'
@@ -109,6 +110,15 @@ export const recordCommand = (
   intent: { id },
 })
 
+/** What the server can search for: names of moves are not in its records. */
+export function searchedFor(sources: readonly LoadedSource[], query: string) {
+  const entries = sources.flatMap(({ records }) => records.flatMap((record) => record.entries?.() ?? []))
+  const moves = [...new Set(entries)].map((entry) => entry.toLowerCase())
+  const words = wordsOf(query.replace('>', '')).filter((word) => !moves.some((move) => move.startsWith(word)))
+  const search = words.join(' ')
+  return isSearchable(search) ? search : undefined
+}
+
 const toMoves = (source: LoadedSource, record: CommandRecord) =>
   (record.entries?.() ?? []).map(
     (entry): Command => ({
@@ -137,8 +147,8 @@ export function recordCommands(sources: readonly LoadedSource[], query: string) 
   if (words.length === 0) return { records: [], cut: undefined }
   const found = sources.flatMap((source) =>
     source.records.flatMap((record) => {
-      const { title, detail } = record
-      const isFound = contains(`${title} ${detail}`, words)
+      const { id, title, detail } = record
+      const isFound = contains(`${title} ${detail} ${id}`, words)
       const moves = toMoves(source, record).filter(({ label }) => contains(`${label} ${detail}`, words))
       if (!isFound && moves.length === 0) return []
       return [{ command: recordCommand(source, record), isFound, moves, rank: rankOf(record, moves, words) }]

@@ -15,16 +15,17 @@ import {
   type LoadedSource,
   recordCommand,
   recordCommands,
+  searchedFor,
 } from './find-commands.ts'
 
 /** A slow list does not hold up the others, and a failed one shows its own toast. */
-function useRecords(sources: readonly AreaSource[]) {
+function useRecords(sources: readonly AreaSource[], search?: string) {
   const services = useServices()
   const viewer = useViewer()
   return useQueries({
     queries: sources.map(({ path, load }) => ({
-      queryKey: [`commands ${path}`, viewer.id],
-      queryFn: () => load(services, viewer),
+      queryKey: [`commands ${path}`, viewer.id, search],
+      queryFn: () => load(services, viewer, search),
       meta: { silent: true },
       // The list behind it has its own cache entry, which changes invalidate.
       staleTime: 0,
@@ -41,6 +42,29 @@ function useRecords(sources: readonly AreaSource[]) {
 }
 
 const SEARCH_AFTER_MS = 300
+const NO_SOURCES: readonly AreaSource[] = []
+
+/** What a server that searches finds besides the newest records. */
+function useSearched(
+  sources: readonly AreaSource[],
+  query: string,
+  { loaded, isLoading }: ReturnType<typeof useRecords>,
+) {
+  const { config } = useServices()
+  const [settled] = useDebouncedValue(query, SEARCH_AFTER_MS)
+  const search = useMemo(() => searchedFor(loaded, settled), [loaded, settled])
+  const isSearching = config.extensions.includes('query') && search !== undefined
+  const found = useRecords(isSearching ? sources : NO_SOURCES, search)
+  const all = useMemo(() => {
+    const known = new Set(loaded.flatMap(({ records }) => records.map(({ id }) => id)))
+    const others = found.loaded.map((source) => ({
+      ...source,
+      records: source.records.filter(({ id }) => !known.has(id)),
+    }))
+    return [...loaded, ...others]
+  }, [loaded, found.loaded])
+  return { loaded: all, isLoading: isLoading || found.isLoading }
+}
 
 /** What the loaded records lack, and an area can find by its id. */
 function useElsewhere(sources: readonly AreaSource[], query: string, loaded: readonly LoadedSource[]) {
@@ -70,7 +94,7 @@ export function useCommands(sources: readonly AreaSource[], query: string) {
   const { menu, config } = useServices()
   const viewer = useViewer()
   const isDark = useComputedColorScheme() === 'dark'
-  const { loaded, isLoading } = useRecords(sources)
+  const { loaded, isLoading } = useSearched(sources, query, useRecords(sources))
   const elsewhere = useElsewhere(sources, query, loaded)
   const { records, cut } = useMemo(() => recordCommands(loaded, query), [loaded, query])
   const { found, hint } = elsewhere

@@ -1,15 +1,17 @@
+import { readSome } from '#src/list/read-some.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
 import { typeOf } from './columns.tsx'
-import { type FileView, filesQuery } from './queries.ts'
+import { type FileView, fileList, filesQuery } from './queries.ts'
 
 const VIEWS: readonly FileView[] = ['mine', 'others']
 
 /** Files have no details to open: the address narrows the list to their row. */
 export const commands: CommandSource = {
-  load: async ({ api, queryClient }) => {
+  load: async (services, _viewer, search) => {
     const load = async (view: FileView) => {
-      const { data } = await queryClient.fetchQuery(filesQuery(api, view))
-      return data.map((file) => ({
+      const query = filesQuery(services.api, view)
+      const files = await readSome(services, fileList({ search }, view), query, ({ data }) => data)
+      return files.map((file) => ({
         id: file._id,
         title: file.name,
         detail: `${view === 'mine' ? 'My file' : 'File of others'}, ${typeOf(file)}`,

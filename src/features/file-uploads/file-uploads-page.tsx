@@ -6,13 +6,13 @@ import { useServices } from '#src/api/services.tsx'
 import { useChoiceFilter } from '#src/list/choice-filter.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { ListPage } from '#src/list/list-page.tsx'
-import { useLoadedRows } from '#src/list/loaded-rows.ts'
+import { useListRows } from '#src/list/loaded-rows.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { UploadIcon } from '#src/ui/icons.tsx'
 import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
 import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
 import { COLUMNS, typeOf } from './columns.tsx'
-import { filesQuery } from './queries.ts'
+import { fileList, filesQuery } from './queries.ts'
 import { useFileMenu } from './use-file-menu.ts'
 
 const UploadFileDrawer = lazy(async () => ({ default: (await import('./upload-file-form.tsx')).UploadFileDrawer }))
@@ -32,10 +32,10 @@ export function FileUploadsPage() {
   const menuOf = useFileMenu()
   const { search, change } = useListSearch(route)
   const { tab = 'mine', type } = search
-  const rows = useLoadedRows(filesQuery(api, tab), ({ data }) => data)
+  const rows = useListRows(fileList(search, tab), filesQuery(api, tab), ({ data }) => data)
   const upload = () => workspace.create({ call: 'fileUpload.create', success: 'File uploaded successfully' })
   // The URL narrows the list to the file that was asked for; a file has no details to open.
-  usePaletteAction(rows.rows, { create: upload })
+  usePaletteAction(rows, { create: upload })
   const types = [...new Set([...(type ?? []), ...(rows.rows ?? []).map(typeOf)])].sort()
   const filter = useChoiceFilter({ type }, change, {
     type: {
@@ -45,7 +45,7 @@ export function FileUploadsPage() {
     },
   })
 
-  const list = { entityPlural: 'files', view: search, onViewChange: change }
+  const list = { entityPlural: 'files', view: search, onViewChange: change, isQueried: rows.isQueried }
   return (
     <ListPage
       title="File uploads"

@@ -61,7 +61,7 @@ export function LedgerPage() {
   })
   const matches = useCallback((transaction: LedgerTransaction) => transaction.type === type, [type])
   const open = ({ _id }: LedgerTransaction) => workspace.view(_id)
-  usePaletteAction(server.isFetchingPage ? undefined : rows.rows, { show: open })
+  usePaletteAction({ rows: server.isFetchingPage ? undefined : rows.rows }, { show: open })
 
   const fileName = ['ledger', type, periodOf(from, to), status].filter(Boolean).join('-')
   const showTab = (next: LedgerTab) => change({ tab: next === 'Incoming' ? next : undefined })

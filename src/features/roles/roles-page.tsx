@@ -45,7 +45,7 @@ export function RolesPage() {
     { label: 'View Permissions', onSelect: () => open(role) },
     ...fittingMoveItems(roleMoves, roleState(role, viewer), workspace),
   ]
-  usePaletteAction(rows.rows, { show: open, create, menuOf })
+  usePaletteAction(rows, { show: open, create, menuOf })
   return (
     <ListPage
       title="Role Management"

@@ -4,10 +4,11 @@ import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { taskViewer } from '#machines/lifecycles/task/task-viewer.ts'
 import type { Person } from '#machines/lifecycles/viewer.ts'
 import { formatDueDate } from '#src/format/dates.ts'
+import { readSome } from '#src/list/read-some.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
 import { type AreaMoves, openEntries, type RecordState, sameNamedCall } from '#src/workspace/moves.ts'
 import { assigneeOf } from './columns.tsx'
-import { TASK_VIEWS, type TaskView, tasksIn, tasksQuery } from './queries.ts'
+import { TASK_VIEWS, type TaskView, taskList, tasksIn, tasksQuery } from './queries.ts'
 
 export const taskMoves: AreaMoves<typeof taskLifecycle> = { lifecycle: taskLifecycle, changeOf: sameNamedCall }
 
@@ -26,10 +27,10 @@ export const taskState = (task: Task, view: TaskView, viewer: Person): RecordSta
 
 export const commands: CommandSource = {
   lifecycle: taskLifecycle,
-  load: async ({ api, queryClient }, viewer) => {
+  load: async (services, viewer, search) => {
     const views: readonly TaskView[] = viewer.isSuperAdmin ? TASK_VIEWS : ['own']
     const load = async (view: TaskView) => {
-      const tasks = tasksIn(await queryClient.fetchQuery(tasksQuery(api, view)))
+      const tasks = await readSome(services, taskList({ search }, view), tasksQuery(services.api, view), tasksIn)
       return tasks.map((task) => ({
         id: task._id,
         title: task.title,

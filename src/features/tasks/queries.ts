@@ -1,6 +1,10 @@
+import dayjs from 'dayjs'
+import { SORTS } from '#contract/query-list.ts'
 import type { Task } from '#contract/task.ts'
 import type { Api } from '#src/api/client.ts'
 import { apiQuery } from '#src/api/query.ts'
+import { type QueryList, viewOf } from '#src/list/use-query-list.ts'
+import type { TasksSearch } from './task-search.ts'
 
 export const TASK_VIEWS = ['own', 'employee'] as const
 
@@ -15,3 +19,22 @@ const CALLS = { own: 'task.assigned', employee: 'task.all' } as const
 export const tasksQuery = (api: Api, view: TaskView) => apiQuery(api, CALLS[view], {}, 'Task')
 
 export const tasksIn = (answer: { data: Task[] } | undefined): Task[] => answer?.data ?? []
+
+export function taskList(search: TasksSearch, scope: TaskView): QueryList<'query.tasks'> {
+  const { status, assignee, due } = search
+  const query = {
+    ...viewOf(search, SORTS.tasks),
+    scope,
+    status: status?.join(),
+    assignee: assignee?.join(),
+    due: due?.join(),
+    today: due && dayjs().startOf('day').toISOString(),
+  }
+  return {
+    name: 'query.tasks',
+    tag: 'Task',
+    tab: scope,
+    inputOf: (part) => ({ query: { ...query, ...part } }),
+    recordInput: (id) => ({ query: { scope, search: id } }),
+  }
+}

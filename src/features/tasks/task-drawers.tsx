@@ -4,6 +4,7 @@ import { RecordDrawers } from '#src/history/record-drawers.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { BulkBar, type BulkSelection } from '#src/workspace/bulk/bulk-bar.tsx'
 import { openMoveItems } from '#src/workspace/moves.ts'
+import type { ReadOne } from '#src/workspace/use-record.ts'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { AddTaskForm } from './add-task-form.tsx'
 import { taskMoves, taskState } from './area.ts'
@@ -19,13 +20,17 @@ interface TaskDrawersProps {
   workspace: Workspace
   view: TaskView
   tasks: readonly Task[]
+  readOne: ReadOne<Task> | undefined
+  /** There are more tasks than those. */
+  isCut: boolean | undefined
   isBackground: boolean | undefined
   /** The ids of the rows as they are filtered and sorted. */
   order: () => readonly string[]
   selection: BulkSelection
 }
 
-export function TaskDrawers({ workspace, view, tasks, isBackground, order, selection }: TaskDrawersProps) {
+export function TaskDrawers(props: TaskDrawersProps) {
+  const { workspace, view, tasks, readOne, isCut, isBackground, order, selection } = props
   const viewer = useViewer()
   const stateOf = (task: Task) => taskState(task, view, viewer)
   return (
@@ -43,10 +48,12 @@ export function TaskDrawers({ workspace, view, tasks, isBackground, order, selec
         workspace={workspace}
         record={{ entity: 'task', moves: taskMoves, stateOf }}
         rows={tasks}
+        readOne={readOne}
         details={{
           title: 'View task details',
           subtitle: () => 'The details about the progress of this task',
           order: view === 'employee' ? order : undefined,
+          isCut,
           missing: <EmptyState title={GONE} />,
           content: (task, record) => (
             <TaskDetails

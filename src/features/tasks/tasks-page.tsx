@@ -6,11 +6,12 @@ import type { Task } from '#contract/task.ts'
 import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { useServices } from '#src/api/services.tsx'
+import { usePeople } from '#src/api/use-people.ts'
 import { useViewer } from '#src/api/viewer.ts'
 import { useChoiceFilter } from '#src/list/choice-filter.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { ListPage } from '#src/list/list-page.tsx'
-import { useLoadedRows } from '#src/list/loaded-rows.ts'
+import { useListRows } from '#src/list/loaded-rows.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { useSelection } from '#src/list/use-selection.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
@@ -20,7 +21,7 @@ import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
 import { taskMoves, taskState } from './area.ts'
 import { assigneeOf, COLUMNS } from './columns.tsx'
 import { isDue } from './due-date.ts'
-import { tasksIn, tasksQuery, viewIn } from './queries.ts'
+import { taskList, tasksIn, tasksQuery, viewIn } from './queries.ts'
 import type { TasksSearch } from './task-search.ts'
 
 const TaskDrawers = lazy(async () => ({ default: (await import('./task-drawers.tsx')).TaskDrawers }))
@@ -54,20 +55,21 @@ export function TasksPage() {
   const { search, change } = useListSearch<TasksSearch>(route)
   const { status, assignee, due } = search
   const view = viewIn(search, isSuperAdmin)
-  const rows = useLoadedRows(tasksQuery(api, view), tasksIn)
+  const rows = useListRows(taskList(search, view), tasksQuery(api, view), tasksIn)
+  const people = usePeople(rows.isQueried && view === 'employee')
   const filter = useChoiceFilter({ status, due, assignee }, change, {
     status: { label: 'Status', options: STATUSES, matches: (task: Task, chosen) => task.status === chosen },
     due: { label: 'Due date', options: DUE, matches: (task, chosen) => isDue(task, chosen, new Date()) },
     assignee: {
       label: 'Assignee',
-      options: view === 'employee' ? assigneesOf(rows.rows ?? []) : [],
+      options: view === 'own' ? [] : (people ?? assigneesOf(rows.rows ?? [])),
       matches: (task, chosen) => task.assignedTo === chosen,
     },
   })
 
   const shown = useRef<readonly Task[]>([])
   const selection = useSelection(view, shown)
-  const list = { entityPlural: 'tasks', view: search, onViewChange: change }
+  const list = { entityPlural: 'tasks', view: search, onViewChange: change, isQueried: rows.isQueried }
   const add = () =>
     workspace.create({
       call: view === 'employee' ? 'task.assign' : 'task.create',
@@ -78,7 +80,7 @@ export function TasksPage() {
     { label: 'View details', onSelect: () => open(task) },
     ...openMoveItems(taskMoves, taskState(task, view, viewer), workspace),
   ]
-  usePaletteAction(rows.rows, { show: open, create: add, menuOf })
+  usePaletteAction(rows, { show: open, create: add, menuOf })
   return (
     <ListPage
       title="Tasks Management"
@@ -104,6 +106,8 @@ export function TasksPage() {
             workspace={workspace}
             view={view}
             tasks={rows.rows ?? []}
+            readOne={rows.readOne}
+            isCut={rows.server?.more?.isThere}
             isBackground={rows.isBackground}
             selection={selection}
             order={() => shown.current.map(({ _id }) => _id)}

@@ -5,8 +5,10 @@ import { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
 import { userStatus, userViewer } from '#machines/lifecycles/user/user-viewer.ts'
 import type { Person } from '#machines/lifecycles/viewer.ts'
 import { usersQuery } from '#src/api/people-queries.ts'
+import { readSome } from '#src/list/read-some.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
 import { type AreaMoves, openEntries, type RecordState, sameNamedCall } from '#src/workspace/moves.ts'
+import { userList } from './queries.ts'
 
 export const userMoves: AreaMoves<typeof userLifecycle> = { lifecycle: userLifecycle, changeOf: sameNamedCall }
 
@@ -22,9 +24,9 @@ export const userState = (user: User, viewer: Person): RecordState<typeof userLi
 
 export const commands: CommandSource = {
   lifecycle: userLifecycle,
-  load: async ({ api, queryClient }, viewer) => {
-    const { data } = await queryClient.fetchQuery(usersQuery(api))
-    return data.map((user) => ({
+  load: async (services, viewer, search) => {
+    const users = await readSome(services, userList({ search }), usersQuery(services.api), ({ data }) => data)
+    return users.map((user) => ({
       id: user._id,
       title: fullName(user),
       detail: `User ${user.email}, ${statusMeta(userLifecycle, statusOf(user)).label.toLowerCase()}`,

@@ -5,6 +5,17 @@ import { apiQuery } from '#src/api/query.ts'
 import { type QueryList, viewOf } from '#src/list/use-query-list.ts'
 import type { UsersSearch } from './user-search.ts'
 
+export function userList(search: UsersSearch): QueryList<'query.users'> {
+  const { status, role } = search
+  const query = { ...viewOf(search, SORTS.users), status: status?.join(), role: role?.join() }
+  return {
+    name: 'query.users',
+    tag: 'User',
+    inputOf: (part) => ({ query: { ...query, ...part } }),
+    recordInput: (id) => ({ query: { search: id } }),
+  }
+}
+
 export const eventsQuery = (api: Api) => apiQuery(api, 'eventLog.list', {}, 'AuditLog')
 
 /** Days begin and end where the viewer is. */

@@ -3,6 +3,7 @@ import type { User } from '#contract/user.ts'
 import { useViewer } from '#src/api/viewer.ts'
 import { RecordDrawers } from '#src/history/record-drawers.tsx'
 import { BulkBar, type BulkSelection } from '#src/workspace/bulk/bulk-bar.tsx'
+import type { ReadOne } from '#src/workspace/use-record.ts'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { userMoves, userState } from './area.ts'
 import { UserDetails } from './user-details.tsx'
@@ -11,11 +12,12 @@ import { UserForm } from './user-form.tsx'
 interface UserDrawersProps {
   workspace: Workspace
   users: readonly User[]
+  readOne: ReadOne<User> | undefined
   isBackground: boolean | undefined
   selection: BulkSelection
 }
 
-export function UserDrawers({ workspace, users, isBackground, selection }: UserDrawersProps) {
+export function UserDrawers({ workspace, users, readOne, isBackground, selection }: UserDrawersProps) {
   const viewer = useViewer()
   const stateOf = (user: User) => userState(user, viewer)
   return (
@@ -32,6 +34,7 @@ export function UserDrawers({ workspace, users, isBackground, selection }: UserD
       <RecordDrawers
         workspace={workspace}
         rows={users}
+        readOne={readOne}
         details={{
           title: 'View Permissions',
           subtitle: fullName,

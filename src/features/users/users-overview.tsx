@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import type { User } from '#contract/user.ts'
-import { rolesQuery, usersQuery } from '#src/api/people-queries.ts'
+import { rolesQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { useChoiceFilter } from '#src/list/choice-filter.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
-import { useLoadedRows } from '#src/list/loaded-rows.ts'
+import type { ListRows } from '#src/list/loaded-rows.ts'
 import type { Selection } from '#src/list/use-selection.tsx'
 import { fittingMoveItems } from '#src/workspace/moves.ts'
 import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
@@ -27,6 +27,7 @@ const FLAGGED = 'super-admin'
 const DELETE = { label: 'Delete user', disabledReason: 'Deleting users is not available.', onSelect: () => {} }
 
 interface UsersOverviewProps {
+  rows: ListRows<'query.users'>
   workspace: Workspace
   search: UsersSearch
   onSearchChange: (change: Partial<UsersSearch>) => void
@@ -35,10 +36,9 @@ interface UsersOverviewProps {
   selection: Selection
 }
 
-export function UsersOverview({ workspace, search, onSearchChange, onCreate, ...table }: UsersOverviewProps) {
+export function UsersOverview({ rows, workspace, search, onSearchChange, onCreate, ...table }: UsersOverviewProps) {
   const { api } = useServices()
   const viewer = useViewer()
-  const rows = useLoadedRows(usersQuery(api), ({ data }) => data)
   const roles = useQuery(rolesQuery(api)).data?.data ?? []
   const { status, role } = search
   const filter = useChoiceFilter({ status, role }, onSearchChange, {
@@ -56,7 +56,7 @@ export function UsersOverview({ workspace, search, onSearchChange, onCreate, ...
     ...fittingMoveItems(userMoves, userState(user, viewer), workspace),
     DELETE,
   ]
-  usePaletteAction(rows.rows, { show: open, create: onCreate, menuOf })
+  usePaletteAction(rows, { show: open, create: onCreate, menuOf })
   return (
     <DataTable
       entityPlural="users"

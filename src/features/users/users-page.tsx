@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
 import type { User } from '#contract/user.ts'
 import { usersQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import { ListPage } from '#src/list/list-page.tsx'
+import { useListRows } from '#src/list/loaded-rows.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { useSelection } from '#src/list/use-selection.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
+import { userList } from './queries.ts'
 import { UsersOverview } from './users-overview.tsx'
 
 const UserDrawers = lazy(async () => ({ default: (await import('./user-drawers.tsx')).UserDrawers }))
@@ -31,7 +32,7 @@ export function UsersPage() {
   const navigate = route.useNavigate()
   const { tab = 'overview' } = search
   const isAudit = tab === 'audit'
-  const users = useQuery({ ...usersQuery(api), enabled: !isAudit, retryOnMount: false })
+  const rows = useListRows(userList(search), { ...usersQuery(api), enabled: !isAudit }, ({ data }) => data)
   const shown = useRef<readonly User[]>([])
   const selection = useSelection(tab, shown)
   const create = () => workspace.create({ call: 'user.create', success: 'User created' })
@@ -39,7 +40,12 @@ export function UsersPage() {
     <ListPage
       title="User Management"
       subtitle="Create and manage users within your organization"
-      list={{ entityPlural: isAudit ? 'events' : 'users', view: search, onViewChange: change }}
+      list={{
+        entityPlural: isAudit ? 'events' : 'users',
+        view: search,
+        onViewChange: change,
+        isQueried: rows.isQueried,
+      }}
       section={{
         actions: (
           <Button leftSection={<PlusIcon size={16} />} onClick={create}>
@@ -57,8 +63,9 @@ export function UsersPage() {
         <AreaDrawers workspace={workspace}>
           <UserDrawers
             workspace={workspace}
-            users={users.data?.data ?? []}
-            isBackground={users.data?.isBackground}
+            users={rows.rows ?? []}
+            readOne={rows.readOne}
+            isBackground={rows.isBackground}
             selection={selection}
           />
         </AreaDrawers>
@@ -70,6 +77,7 @@ export function UsersPage() {
         </Suspense>
       ) : (
         <UsersOverview
+          rows={rows}
           workspace={workspace}
           search={search}
           onSearchChange={change}

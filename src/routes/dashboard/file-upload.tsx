@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { FileUploadsPage } from '#src/features/file-uploads/file-uploads-page.tsx'
-import { filesQuery } from '#src/features/file-uploads/queries.ts'
+import { fileList, filesQuery } from '#src/features/file-uploads/queries.ts'
 import { listView, urlChoice, urlIds } from '#src/list/list-view.ts'
-import { prefetch } from './-prefetch.ts'
+import { prefetchList } from './-prefetch.ts'
 
 const search = v.object({
   ...listView.entries,
@@ -14,8 +14,9 @@ const search = v.object({
 export const Route = createFileRoute('/dashboard/file-upload')({
   validateSearch: search,
   loader: (entry) => {
-    const { tab = 'mine' } = v.parse(search, entry.location.search)
-    prefetch(entry, filesQuery(entry.context.api, tab))
+    const given = v.parse(search, entry.location.search)
+    const { tab = 'mine' } = given
+    prefetchList(entry, fileList(given, tab), filesQuery(entry.context.api, tab))
   },
   component: FileUploadsPage,
 })
