@@ -19,15 +19,15 @@ export const wordsOf = (search: string) =>
     .filter((word) => word !== '')
     .map((word) => (AMOUNT.test(word) ? word.replace(/[,.]/g, '') : word))
 
-/** A date, as ids of transactions have it, is in many rows. */
-const isRare = (token: string) => Number(/\d/.test(token) && !/^20\d{6}$/.test(token))
+/** Numbers differ most. A date, as ids of transactions have it, is in many rows. */
+const rarity = (token: string) => (/^20\d{6}$/.test(token) || !/\d/.test(token) ? 0 : /^\d{5,}$/.test(token) ? 2 : 1)
 
 /** The part of a search that the fewest rows have: with digits if any, then the longest. A domain is in every address. */
 export function rarestToken(words: readonly string[]) {
   const [rarest] = words
     .flatMap((word) => word.replace(/@.*$/, '').split(/[^\p{L}\p{N}]+/u))
     .filter((token) => token.length >= SEARCH_MIN)
-    .sort((one, other) => isRare(other) - isRare(one) || other.length - one.length)
+    .sort((one, other) => rarity(other) - rarity(one) || other.length - one.length)
   return rarest?.slice(0, TOKEN_MAX)
 }
 

@@ -110,11 +110,11 @@ export async function loadDemo(services: Pick<Services, 'db' | 'log'>, { wanted,
     const target = wanted[of]
     if (target !== undefined && !(await complete(of, target))) return false
   }
-  if (batches > 0) await tidy(db, wanted)
+  await tidy(db, wanted)
   return true
 }
 
-/** Plans depend on statistics, and scans of an index alone on a vacuum. */
+/** Plans depend on statistics, and scans of an index alone on a vacuum. Also with nothing missing: an earlier load may have ended before. */
 async function tidy(db: Database, wanted: Load['wanted']) {
   const tables = new Set(LOADED.filter((of) => wanted[of] !== undefined).flatMap((of) => TABLES[of]))
   for (const table of tables) await db.queries.execute(sql`vacuum (analyze) ${sql.identifier(table)}`)
