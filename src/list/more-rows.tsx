@@ -25,7 +25,7 @@ export function LoadingRows({ isLoading, hasFailed, load }: MoreRows) {
           Load more
         </Button>
       ) : (
-        <Loader size="xs" aria-label="Loading more rows" />
+        <Loader size="xs" role="img" aria-label="Loading more rows" />
       )}
     </div>
   )

@@ -70,7 +70,7 @@ afterAll(async () => {
 async function settle() {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-  await Promise.all(transitions.map(({ finished }) => finished))
+  await Promise.allSettled(transitions.map(({ finished }) => finished))
 }
 
 /** What scrolls sideways although it must not, and what axe finds serious, in each look. */
