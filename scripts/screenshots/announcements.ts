@@ -49,7 +49,7 @@ const lists: readonly Shot[] = [
     name: 'announcements-empty',
     as: 'staff',
     arrange: async (page) => {
-      await answer(page, '/announcement?**', 200, { data: [] })
+      await answer(page, '/query/announcements**', 200, { data: { rows: [], total: 0 } })
       await page.goto(ALL)
       await page.getByText('No announcement found').waitFor()
     },

@@ -23,7 +23,7 @@ const data = FILES.map(([name, file, size, type], index) => ({
 
 /** A new organization has no files. */
 async function openFiles(page: Page, address: string) {
-  await answer(page, '/file-upload/list**', 200, { data })
+  await answer(page, '/query/files**', 200, { data: { rows: data, total: data.length } })
   await open(page, address)
 }
 
@@ -59,7 +59,7 @@ export const fileShots: readonly Shot[] = [
   admin('own', (page) => openFiles(page, OWN)),
   admin('others', (page) => openFiles(page, OTHERS)),
   admin('empty', async (page) => {
-    await answer(page, '/file-upload/list**', 200, { data: [] })
+    await answer(page, '/query/files**', 200, { data: { rows: [], total: 0 } })
     await page.goto(OWN)
     await page.getByText('No uploads yet...').waitFor()
   }),

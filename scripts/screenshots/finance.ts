@@ -41,7 +41,7 @@ const accounts: readonly Shot[] = [
   admin('accounts', (page) => open(page, ACCOUNTS)),
   { name: 'accounts-staff', as: 'staff', arrange: (page) => open(page, ACCOUNTS) },
   admin('accounts-loading', async (page) => {
-    await hold(page, '/coa/all**')
+    await hold(page, '/query/accounts**')
     await hold(page, '/ledger/summary')
     await page.goto(ACCOUNTS)
     await page.getByText('Loading accounts...').waitFor()
@@ -88,12 +88,12 @@ const ledger: readonly Shot[] = [
   { ...admin('ledger-incoming', (page) => open(page, LEDGER)), picture: 'ledger' },
   admin('ledger-outgoing', (page) => open(page, OUTGOING)),
   admin('ledger-loading', async (page) => {
-    await hold(page, '/ledger/all**')
+    await hold(page, '/query/ledger**')
     await page.goto(LEDGER)
     await page.getByRole('region', { name: 'transactions' }).getByText('Getting roles').waitFor()
   }),
   admin('ledger-empty', async (page) => {
-    await answer(page, '/ledger/all**', 200, { data: { data: [], total: 0, page: 1, limit: 10 } })
+    await answer(page, '/query/ledger**', 200, { data: { rows: [], total: 0 } })
     await page.goto(LEDGER)
     await page.getByText('No transactions found').waitFor()
   }),

@@ -40,7 +40,7 @@ const lists: readonly Shot[] = [
     name: 'tasks-loading',
     as: 'admin',
     arrange: async (page) => {
-      await hold(page, '/task/all')
+      await hold(page, '/query/tasks**')
       await page.goto(EMPLOYEE)
       await page.getByText('Loading tasks...').waitFor()
     },
@@ -49,7 +49,7 @@ const lists: readonly Shot[] = [
     name: 'tasks-empty',
     as: 'staff',
     arrange: async (page) => {
-      await answer(page, '/task/assigned', 200, { data: [] })
+      await answer(page, '/query/tasks**', 200, { data: { rows: [], total: 0 } })
       await page.goto(OWN)
       await page.getByText('No tasks found').waitFor()
     },
@@ -67,7 +67,7 @@ const lists: readonly Shot[] = [
     as: 'admin',
     refused: true,
     arrange: async (page) => {
-      await answer(page, '/task/all', 503, { message: 'The database cannot be reached. Try again shortly.' })
+      await answer(page, '/query/tasks**', 503, { message: 'The database cannot be reached. Try again shortly.' })
       await page.goto(EMPLOYEE)
       await page.getByText('The tasks could not be loaded').waitFor()
     },
