@@ -13,6 +13,7 @@ import { useListSearch } from '#src/list/use-list-search.ts'
 import { usePagedList } from '#src/list/use-paged-list.tsx'
 import { useQueryList } from '#src/list/use-query-list.ts'
 import { useSelection } from '#src/list/use-selection.tsx'
+import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { DownloadIcon, PlusIcon } from '#src/ui/icons.tsx'
 import { fittingMoveItems } from '#src/workspace/moves.ts'
 import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
@@ -93,18 +94,24 @@ export function AccountsPage() {
         ),
       }}
       drawers={
-        <AreaDrawers workspace={workspace}>
-          <SelectedRows
-            entityPlural="accounts"
-            view={search}
-            columns={ACCOUNT_COLUMNS}
-            rows={rows.rows ?? []}
-            selection={selection}
-            idOf={({ accountCode }) => accountCode}
-          />
-          <AccountDrawers workspace={workspace} accounts={rows.rows ?? []} readOne={readOne} />
-          {isAccounting && <TrialBalance opened={isBalancing} onClose={() => setBalancing(false)} />}
-        </AreaDrawers>
+        <>
+          <AreaDrawers workspace={workspace}>
+            <SelectedRows
+              entityPlural="accounts"
+              view={search}
+              columns={ACCOUNT_COLUMNS}
+              rows={rows.rows ?? []}
+              selection={selection}
+              idOf={({ accountCode }) => accountCode}
+            />
+            <AccountDrawers workspace={workspace} accounts={rows.rows ?? []} readOne={readOne} />
+          </AreaDrawers>
+          {isAccounting && (
+            <DeferredMount isNeeded={isBalancing}>
+              <TrialBalance opened={isBalancing} onClose={() => setBalancing(false)} />
+            </DeferredMount>
+          )}
+        </>
       }
     >
       <DataTable
