@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sealLogs } from '#server/core/audit/seal.ts'
+import { verifySeals } from '#server/core/audit/verify.ts'
 import { readConfig } from '#server/core/env.ts'
 import type { Database } from '#server/db/connect.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -32,7 +33,14 @@ beforeAll(async () => {
   if (url) settings.DATABASE_URL = await createPostgresDatabase(url)
   await within(async (db) => {
     await seed({ db, now: () => new Date('2026-03-02T09:00:00.000Z') }, readConfig(settings))
-    await sealLogs({ db, log: pino({ level: 'silent' }) })
+    // A transaction of another database of the cluster can hold back the seal.
+    await vi.waitFor(
+      async () => {
+        await sealLogs({ db, log: pino({ level: 'silent' }) })
+        expect(await db.transaction(verifySeals)).toHaveProperty('pending', 0)
+      },
+      { timeout: 20_000 },
+    )
   })
 }, 120_000)
 afterAll(() => stage.close())
