@@ -1,5 +1,4 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { SearchIcon } from '#src/ui/icons.tsx'
 import classes from './search-box.module.css'
@@ -16,15 +15,17 @@ interface SearchBoxProps {
 export function SearchBox({ label, value, onChange, delay = 0 }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const input = useRef<HTMLInputElement>(null)
-  const tell = useDebouncedCallback(onChange, delay)
+  const timer = useRef<number>(undefined)
 
+  useEffect(() => () => window.clearTimeout(timer.current), [])
   useEffect(() => {
     if (document.activeElement !== input.current) setText(value)
   }, [value])
 
   const type = (next: string) => {
     setText(next)
-    if (delay > 0) tell(next)
+    window.clearTimeout(timer.current)
+    if (delay > 0) timer.current = window.setTimeout(onChange, delay, next)
     else onChange(next)
   }
   const clear = () => {
