@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clockAt } from '#tests/support/clock.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import type { Database } from './db/connect.ts'
-import { idempotencyKeys, pendingSignIns, rateCounters, sessions, signInCodes, users } from './db/schema.ts'
+import { idempotencyKeys, rateCounters, users } from './db/schema.ts'
+import { pendingSignIns, sessions, signInCodes } from './db/sign-in-tables.ts'
 import { nightly, onceAnHour } from './maintenance.ts'
 
 let db: Database

@@ -1,7 +1,8 @@
 import { lt, or, sql } from 'drizzle-orm'
 import type { Services } from '#server/core/context.ts'
 import { dailyWork, notifications } from '#server/db/notification-tables.ts'
-import { idempotencyKeys, pendingSignIns, rateCounters, sessions, signInCodes } from '#server/db/schema.ts'
+import { idempotencyKeys, rateCounters } from '#server/db/schema.ts'
+import { pendingSignIns, sessions, signInCodes } from '#server/db/sign-in-tables.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { fullName } from '#contract/employee.ts'
 import { type FieldChange, HISTORY_MAX, type TrackedEntity } from '#contract/history.ts'
-import { recordMoves, roles, users } from '#server/db/schema.ts'
+import { recordMoves } from '#server/db/log-tables.ts'
+import { roles, users } from '#server/db/schema.ts'
 import type { ReadContext } from './context.ts'
 import { currentChart } from './fingerprint.ts'
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
-import { auditSeals, serverSecrets } from './schema.ts'
+import { auditSeals } from './log-tables.ts'
+import { serverSecrets } from './schema.ts'
 
 const db = await testDatabase()
 

@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
-import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { FreeSpace } from './free-space.ts'
-import type * as schema from './schema.ts'
 
 interface Rows<Row> {
   rows: Row[]
@@ -13,10 +11,8 @@ interface CommonResult extends PgQueryResultHKT {
   type: Rows<this['row']>
 }
 
-type Schema = typeof schema
-
-export type Queries = PgDatabase<CommonResult, Schema>
-export type Transaction = PgTransaction<CommonResult, Schema, ExtractTablesWithRelations<Schema>>
+export type Queries = PgDatabase<CommonResult>
+export type Transaction = Parameters<Parameters<Queries['transaction']>[0]>[0]
 export type ReadQueries = Pick<Queries, 'select' | '$count' | 'execute'>
 
 /** `isBack`: the connection is new, and earlier wake-ups may be lost. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { JournalEntry, JournalLine } from '#server/areas/ledger/journal-entry.ts'
 import { reversalOf } from '#server/areas/ledger/reversal.ts'
-import { accountSums, accounts, ledgerCounts, ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
+import { accountSums, accounts, ledgerCounts, ledgerEntries, ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { accountId, netBalances, payment, putChart, store } from '#tests/support/ledger.ts'
 

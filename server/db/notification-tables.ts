@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { NOTIFICATION_KINDS } from '#contract/notifications.ts'
-import { at, users } from './schema.ts'
+import { at } from './columns.ts'
+import { users } from './schema.ts'
 
 const person = (name: string) => text(name).references(() => users.id, { onDelete: 'cascade' })
 

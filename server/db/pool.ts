@@ -3,18 +3,16 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import type { Engine, Queries } from './connect.ts'
-import * as schema from './schema.ts'
 
 // What both databases have in common: a pool of `pg` under Drizzle.
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
 /** Drizzle's handles run on one client too; its type knows pools alone. `Queries` has the methods that both databases offer. */
-export const queriesOver = (client: pg.Pool | pg.ClientBase) =>
-  drizzle(client as pg.Pool, { schema }) as unknown as Queries
+export const queriesOver = (client: pg.Pool | pg.ClientBase) => drizzle(client as pg.Pool) as unknown as Queries
 
 export async function migrateOver(client: pg.Pool | pg.Client) {
-  await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS })
+  await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
   await client.query('select continue_log()')
 }
 

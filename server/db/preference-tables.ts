@@ -1,5 +1,6 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { at, users } from './schema.ts'
+import { at } from './columns.ts'
+import { users } from './schema.ts'
 
 /** A row for each key, so that two tabs that change different keys keep both: `theme`, `hidden /dashboard/tasks`. */
 export const preferences = pgTable(

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import type { Queries, ReadQueries } from './connect.ts'
-import * as schema from './schema.ts'
 
 // Drizzle needs longer to build a statement than the database to run it, and binds what it has built to one connection.
 // This module builds each statement once and runs it anywhere. It relies on two inner fields of Drizzle, see its test.
@@ -23,7 +22,7 @@ interface Executable {
 type Values = Readonly<Record<string, unknown>>
 
 // The types of Drizzle hide the inner fields.
-const builder = drizzle.mock({ schema }) as unknown as Queries & Inner
+const builder = drizzle.mock() as unknown as Queries & Inner
 
 function runWith(prepared: Executable, queries: object, values: Values) {
   const bound: Executable = Object.create(prepared)

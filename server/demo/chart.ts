@@ -1,4 +1,4 @@
-import type { accounts } from '#server/db/schema.ts'
+import type { accounts } from '#server/db/ledger-tables.ts'
 
 type NewAccount = typeof accounts.$inferInsert
 

@@ -11,19 +11,11 @@ import type { Services } from '#server/core/context.ts'
 import { readConfig } from '#server/core/env.ts'
 import { verifyLifecycles } from '#server/core/lifecycle-check/verify.ts'
 import type { Database } from '#server/db/connect.ts'
+import { accounts, ledgerTransactions } from '#server/db/ledger-tables.ts'
+import { auditLog, recordMoves } from '#server/db/log-tables.ts'
+import { fileUploads, mediaAssets } from '#server/db/media-tables.ts'
 import { notifications } from '#server/db/notification-tables.ts'
-import {
-  accounts,
-  announcements,
-  auditLog,
-  fileUploads,
-  ledgerTransactions,
-  mediaAssets,
-  recordMoves,
-  roles,
-  tasks,
-  users,
-} from '#server/db/schema.ts'
+import { announcements, roles, tasks, users } from '#server/db/schema.ts'
 import { findAsset } from '#server/media/storage/asset.ts'
 import { openFolderStore } from '#server/media/storage/folder-store.ts'
 import { contentError } from '#server/media/upload/inspect.ts'

@@ -1,5 +1,6 @@
 import { desc } from 'drizzle-orm'
-import { accounts, announcements, ledgerTransactions, roles, tasks, users } from '#server/db/schema.ts'
+import { accounts, ledgerTransactions } from '#server/db/ledger-tables.ts'
+import { announcements, roles, tasks, users } from '#server/db/schema.ts'
 import type { SignedIn, TestServer } from '#tests/support/server.ts'
 import { lastCode } from '#tests/support/sign-in.ts'
 import type { Reply, Sent } from './client.ts'

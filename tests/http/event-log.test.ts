@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { EVENT_LOG_MAX } from '#contract/event-log.ts'
-import { auditLog } from '#server/db/schema.ts'
+import { auditLog } from '#server/db/log-tables.ts'
 import { startPeopleWorld } from './support/people-world.ts'
 
 const world = await startPeopleWorld()

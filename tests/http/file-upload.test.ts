@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fileUploads } from '#server/db/schema.ts'
+import { fileUploads } from '#server/db/media-tables.ts'
 import { addAsset } from '#tests/support/media-asset.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { startWorld } from './support/world.ts'

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { reversalOf } from '#server/areas/ledger/reversal.ts'
 import { fingerprintOf } from '#server/core/fingerprint.ts'
-import { recordMoves } from '#server/db/schema.ts'
+import { recordMoves } from '#server/db/log-tables.ts'
 import { payment, putChart, store } from '#tests/support/ledger.ts'
 import { startTaskWorld } from './support/task-world.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { Insight } from '#contract/insight.ts'
-import { recordMoves } from '#server/db/schema.ts'
+import { recordMoves } from '#server/db/log-tables.ts'
 import { pick, type Random, seededRandom, whole } from '#server/demo/random.ts'
 import { openAgain } from '#tests/support/database.ts'
 import { expectedFigures } from '#tests/support/insight-oracle.ts'

@@ -4,7 +4,7 @@ import { fingerprintOf } from '#server/core/fingerprint.ts'
 import { storeCheck } from '#server/core/lifecycle-check/last-check.ts'
 import { verifyLifecycles } from '#server/core/lifecycle-check/verify.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { lifecycleChecks } from '#server/db/schema.ts'
+import { lifecycleChecks } from '#server/db/log-tables.ts'
 import { adoptRecords } from './support/adopt.ts'
 import { startTaskWorld } from './support/task-world.ts'
 

@@ -1,6 +1,7 @@
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLog, rateCounters } from '#server/db/schema.ts'
+import { auditLog } from '#server/db/log-tables.ts'
+import { rateCounters } from '#server/db/schema.ts'
 import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, askForCode, lastCode, tryCode, wrongFor } from '#tests/support/sign-in.ts'
 

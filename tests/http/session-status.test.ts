@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { SESSION_INACTIVE, SESSION_INVALID } from '#contract/error.ts'
 import { RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER } from '#contract/session.ts'
 import { serverSessionModel } from '#machines/examples/server-session.ts'
-import { sessions } from '#server/db/schema.ts'
+import { sessions } from '#server/db/sign-in-tables.ts'
 import { type SessionStatus, sessionStatus } from '#server/identity/session/session-status.ts'
 import { serverSessionSpec } from '#tests/spec/server-session.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { auditLog, recordMoves, roles, sessions, tasks, users } from '#server/db/schema.ts'
+import { auditLog, recordMoves } from '#server/db/log-tables.ts'
+import { roles, tasks, users } from '#server/db/schema.ts'
+import { sessions } from '#server/db/sign-in-tables.ts'
 import { authenticate } from '#server/identity/session/authenticate.ts'
 import { startWorld } from './support/world.ts'
 

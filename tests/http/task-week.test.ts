@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { auditLog } from '#server/db/schema.ts'
+import { auditLog } from '#server/db/log-tables.ts'
 import { startTaskWorld } from './support/task-world.ts'
 
 const world = await startTaskWorld()

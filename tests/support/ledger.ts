@@ -3,7 +3,7 @@ import type { AccountCode } from '#contract/account.ts'
 import type { JournalEntry } from '#server/areas/ledger/journal-entry.ts'
 import { storePostings } from '#server/areas/ledger/store.ts'
 import type { Database } from '#server/db/connect.ts'
-import { accountSums, accounts } from '#server/db/schema.ts'
+import { accountSums, accounts } from '#server/db/ledger-tables.ts'
 
 /** The last is inactive. */
 const CHART = [

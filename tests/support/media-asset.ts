@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mediaAssets } from '#server/db/schema.ts'
+import { mediaAssets } from '#server/db/media-tables.ts'
 import { addressOf } from '#server/media/storage/asset.ts'
 import { newMediaId } from '#server/media/storage/store.ts'
 import type { TestServer } from './server.ts'

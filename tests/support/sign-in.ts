@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { auditLog, roles, users } from '#server/db/schema.ts'
+import { auditLog } from '#server/db/log-tables.ts'
+import { roles, users } from '#server/db/schema.ts'
 import type { TestServer } from './server.ts'
 
 /** The name is unique. */

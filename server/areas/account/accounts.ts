@@ -5,7 +5,7 @@ import { accountLifecycle } from '#machines/lifecycles/account/account-machine.t
 import type { CallContext } from '#server/core/context.ts'
 import type { Handlers } from '#server/core/handler.ts'
 import { created, recordMoves } from '#server/core/record.ts'
-import { accounts } from '#server/db/schema.ts'
+import { accounts } from '#server/db/ledger-tables.ts'
 import { forbidden } from '#server/errors/app-error.ts'
 import { type AccountRow, accountResponse, listAccounts } from './list.ts'
 

@@ -3,8 +3,8 @@ import type { Account } from '#contract/account.ts'
 import { toNaira } from '#contract/money.ts'
 import { boundsOf, COUNT } from '#server/areas/ledger/page-position.ts'
 import type { ReadContext } from '#server/core/context.ts'
+import { accounts } from '#server/db/ledger-tables.ts'
 import { given, preparedQuery } from '#server/db/prepared.ts'
-import { accounts } from '#server/db/schema.ts'
 
 import { accountResponse } from './list.ts'
 

@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot'
 import { ACCOUNT_CODES, type Account, account, type accountCalls, accountCodeLabel } from '#contract/account.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { responseOf } from '#server/core/to-response.ts'
-import { accounts } from '#server/db/schema.ts'
+import { accounts } from '#server/db/ledger-tables.ts'
 
 export type AccountRow = typeof accounts.$inferSelect
 

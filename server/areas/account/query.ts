@@ -4,7 +4,7 @@ import type { queryCalls } from '#contract/query.ts'
 import type { SortOf } from '#contract/query-list.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { type List, readPage } from '#server/core/list-page.ts'
-import { accounts } from '#server/db/schema.ts'
+import { accounts } from '#server/db/ledger-tables.ts'
 import { accountResponse } from './list.ts'
 
 const label = sql`(case ${accounts.code} when 'SUSPENSE_ASSET' then 'SYSTEM_BALANCING' else ${accounts.code} end)`

@@ -2,7 +2,7 @@ import { desc, type SQL } from 'drizzle-orm'
 import { EVENT_LOG_MAX, type EventLogEntry } from '#contract/event-log.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
-import { auditLog } from '#server/db/schema.ts'
+import { auditLog } from '#server/db/log-tables.ts'
 
 const { position, firstName, lastName, email, action, message, at, ip } = auditLog
 

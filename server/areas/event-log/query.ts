@@ -5,7 +5,8 @@ import type { SortOf } from '#contract/query-list.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { type List, readPage } from '#server/core/list-page.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
-import { auditLog, users } from '#server/db/schema.ts'
+import { auditLog } from '#server/db/log-tables.ts'
+import { users } from '#server/db/schema.ts'
 import { eventsWhere } from './list.ts'
 
 const { position, at, userId, email, action, entity, entityId } = auditLog

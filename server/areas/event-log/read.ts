@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { EventDetails } from '#contract/history.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { readableChanges } from '#server/core/history.ts'
-import { auditLog, recordMoves, users } from '#server/db/schema.ts'
+import { auditLog, recordMoves } from '#server/db/log-tables.ts'
+import { users } from '#server/db/schema.ts'
 import { notFound } from '#server/errors/app-error.ts'
 
 type Row = Readonly<Record<string, unknown>>

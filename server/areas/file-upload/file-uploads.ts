@@ -5,7 +5,7 @@ import type { FileUpload, fileUploadCalls } from '#contract/file-upload.ts'
 import type { CallContext, ReadContext, RequestContext } from '#server/core/context.ts'
 import type { Handlers } from '#server/core/handler.ts'
 import { createRecord } from '#server/core/record.ts'
-import { fileUploads } from '#server/db/schema.ts'
+import { fileUploads } from '#server/db/media-tables.ts'
 import { reachableAddress } from '#server/media/delivery/reachable-address.ts'
 import { requireUploaded } from '#server/media/upload/uploaded-address.ts'
 

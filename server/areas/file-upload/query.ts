@@ -4,7 +4,7 @@ import type { queryCalls } from '#contract/query.ts'
 import type { SortOf } from '#contract/query-list.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { type List, readPage } from '#server/core/list-page.ts'
-import { fileUploads } from '#server/db/schema.ts'
+import { fileUploads } from '#server/db/media-tables.ts'
 import { fileUploadResponse } from './file-uploads.ts'
 
 const bytes = sql`(split_part(nullif(${fileUploads.size}, ''), ' ', 1)::numeric

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TrackedEntity } from '#contract/history.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
-import { accounts, announcements, ledgerCounts, ledgerTransactions, roles, tasks, users } from '#server/db/schema.ts'
+import { accounts, ledgerCounts, ledgerTransactions } from '#server/db/ledger-tables.ts'
+import { announcements, roles, tasks, users } from '#server/db/schema.ts'
 
 const reversed = sql`(select count(*) from ${ledgerTransactions} where ${ledgerTransactions.reverses} is not null)`
 const transactions = sql`(select coalesce(sum(${ledgerCounts.transactions}), 0) from ${ledgerCounts} where ${ledgerCounts.grain} = 'month')`

@@ -3,7 +3,7 @@ import type { LedgerEntry } from '#contract/ledger.ts'
 import { toNaira } from '#contract/money.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
-import { ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
+import { ledgerEntries, ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { notFound } from '#server/errors/app-error.ts'
 
 /** The format of the ids that this server assigns. */

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { LedgerTransactionStatus } from '#machines/lifecycles/ledger-transaction/ledger-transaction-machine.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { ReadQueries, Transaction } from '#server/db/connect.ts'
-import { accounts, ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
+import { accounts, ledgerEntries, ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { notFound } from '#server/errors/app-error.ts'
 import type { JournalEntry, JournalLine } from './journal-entry.ts'
 

@@ -3,8 +3,8 @@ import type { LedgerTransaction } from '#contract/ledger.ts'
 import { toNaira } from '#contract/money.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
+import { ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
-import { ledgerTransactions } from '#server/db/schema.ts'
 import { findPagePosition, type PagePosition } from './page-position.ts'
 
 interface Asked {

@@ -2,7 +2,13 @@ import { desc, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Transaction } from '#server/db/connect.ts'
-import { accountSums, LEDGER_GRAINS, ledgerCounts, ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
+import {
+  accountSums,
+  LEDGER_GRAINS,
+  ledgerCounts,
+  ledgerEntries,
+  ledgerTransactions,
+} from '#server/db/ledger-tables.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { putChart } from '#tests/support/ledger.ts'
 import { balanced, moment, POSTINGS_FROM, postings, total } from '#tests/support/postings.ts'

@@ -4,7 +4,7 @@ import type { queryCalls } from '#contract/query.ts'
 import type { SortOf } from '#contract/query-list.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { type List, readPage } from '#server/core/list-page.ts'
-import { ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
+import { ledgerEntries, ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { transactionResponse } from './list.ts'
 
 const { id, transactionId, createdAt, total, type } = ledgerTransactions

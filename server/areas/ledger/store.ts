@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { AccountCode } from '#contract/account.ts'
 import { insertMoves, type PastMove } from '#server/core/moves.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { accounts, ledgerEntries, ledgerTransactions } from '#server/db/schema.ts'
+import { accounts, ledgerEntries, ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { type JournalEntry, sumOf } from './journal-entry.ts'
 
 interface Original {

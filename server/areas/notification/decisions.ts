@@ -7,7 +7,8 @@ import type { Lifecycle, MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
 import type { roleLifecycle } from '#machines/lifecycles/role/role-machine.ts'
 import type { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import type { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
-import { type accounts, type announcements, roles, type tasks, users } from '#server/db/schema.ts'
+import type { accounts } from '#server/db/ledger-tables.ts'
+import { type announcements, roles, type tasks, users } from '#server/db/schema.ts'
 
 /** Of `users`, joined with their `roles`. */
 type Audience = SQL

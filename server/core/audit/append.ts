@@ -4,8 +4,8 @@ import type { Principal, RequestContext } from '#server/core/context.ts'
 import { announceAtCommit, type Transaction } from '#server/db/connect.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import type { Grant } from '#server/db/live-tables.ts'
+import { auditLog } from '#server/db/log-tables.ts'
 import { given, preparedStatement } from '#server/db/prepared.ts'
-import { auditLog } from '#server/db/schema.ts'
 import { type AuditContent, hashOf } from './entry-hash.ts'
 
 /** What live streams report about a change. */

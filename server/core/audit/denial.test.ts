@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { auditLog, recordMoves, roles, tasks, users } from '#server/db/schema.ts'
+import { auditLog, recordMoves } from '#server/db/log-tables.ts'
+import { roles, tasks, users } from '#server/db/schema.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { addPerson } from '#tests/support/sign-in.ts'
 

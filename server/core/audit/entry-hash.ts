@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import type { auditLog } from '#server/db/schema.ts'
+import type { auditLog } from '#server/db/log-tables.ts'
 
 export type AuditRow = typeof auditLog.$inferSelect
 export type AuditContent = Omit<AuditRow, 'position' | 'tx' | 'previousHash' | 'hash'>

@@ -1,6 +1,6 @@
 import { asc, eq, gt, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/connect.ts'
-import { auditLog, auditSeals } from '#server/db/schema.ts'
+import { auditLog, auditSeals } from '#server/db/log-tables.ts'
 import { entriesIn, movesIn, sealHash } from './digests.ts'
 import { type AuditRow, hashOf } from './entry-hash.ts'
 

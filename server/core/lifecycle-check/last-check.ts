@@ -1,7 +1,7 @@
 import { desc, lte, max, sql } from 'drizzle-orm'
 import type { ReadContext } from '#server/core/context.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { lifecycleChecks } from '#server/db/schema.ts'
+import { lifecycleChecks } from '#server/db/log-tables.ts'
 import type { LifecycleReport } from './verify.ts'
 
 const KEPT = 10

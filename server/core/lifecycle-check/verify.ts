@@ -3,7 +3,7 @@ import { TRACKED_ENTITIES, type TrackedEntity } from '#contract/history.ts'
 import { type ChartUse, FINDINGS_MAX, type Finding } from '#contract/lifecycle-check.ts'
 import { type Tracked, tracked } from '#machines/lifecycles/tracked.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { recordMoves } from '#server/db/schema.ts'
+import { recordMoves } from '#server/db/log-tables.ts'
 import { endProblem, type ReplayedMove, replayOf } from './replay.ts'
 
 const BATCH = 5_000

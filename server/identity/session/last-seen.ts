@@ -1,7 +1,8 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Limits } from '#server/core/env.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { sessions, users } from '#server/db/schema.ts'
+import { users } from '#server/db/schema.ts'
+import { sessions } from '#server/db/sign-in-tables.ts'
 import type { SessionRow } from './session-status.ts'
 
 const PAUSE_SECONDS = 60

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Principal, Services } from '#server/core/context.ts'
-import { roles, sessions, users } from '#server/db/schema.ts'
+import { roles, users } from '#server/db/schema.ts'
+import { sessions } from '#server/db/sign-in-tables.ts'
 import { principalOf } from './principal.ts'
 
 export interface SessionReader {

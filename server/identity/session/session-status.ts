@@ -1,7 +1,7 @@
 import type { StatusIn } from '#machines/lifecycles/decide.ts'
 import type { serverSessionMachine } from '#machines/lifecycles/server-session/server-session-machine.ts'
 import type { Limits } from '#server/core/env.ts'
-import type { sessions } from '#server/db/schema.ts'
+import type { sessions } from '#server/db/sign-in-tables.ts'
 import { hashToken, type TokenPair } from './tokens.ts'
 
 export type SessionRow = typeof sessions.$inferSelect

@@ -1,7 +1,7 @@
 import type { StatusIn } from '#machines/lifecycles/decide.ts'
 import type { signInChallengeMachine } from '#machines/lifecycles/sign-in-challenge/sign-in-challenge-machine.ts'
 import type { Limits } from '#server/core/env.ts'
-import type { pendingSignIns, signInCodes } from '#server/db/schema.ts'
+import type { pendingSignIns, signInCodes } from '#server/db/sign-in-tables.ts'
 
 export type PendingRow = typeof pendingSignIns.$inferSelect
 export type CodeRow = typeof signInCodes.$inferSelect

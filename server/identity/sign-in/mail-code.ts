@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { CallContext, Mail, Principal, Services } from '#server/core/context.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { signInCodes } from '#server/db/schema.ts'
+import { signInCodes } from '#server/db/sign-in-tables.ts'
 import { newToken } from '#server/identity/session/tokens.ts'
 import { signInCodeMail } from '#server/mail/sign-in-code.ts'
 import type { PendingRow } from './challenge-status.ts'

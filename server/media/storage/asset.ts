@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ReadQueries } from '#server/db/connect.ts'
-import { mediaAssets } from '#server/db/schema.ts'
+import { mediaAssets } from '#server/db/media-tables.ts'
 import { stemOf } from './file-name.ts'
 import { isMediaId } from './store.ts'
 

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { mediaUploads, users } from '#server/db/schema.ts'
+import { mediaUploads } from '#server/db/media-tables.ts'
+import { users } from '#server/db/schema.ts'
 import { clockAt } from '#tests/support/clock.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { createUploadLocks } from './upload-locks.ts'

@@ -4,7 +4,7 @@ import type { Locker } from '@tus/server'
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Services } from '#server/core/context.ts'
-import { mediaUploads } from '#server/db/schema.ts'
+import { mediaUploads } from '#server/db/media-tables.ts'
 import { notFound, unavailable } from '#server/errors/app-error.ts'
 
 const LEASE_MS = 6_000

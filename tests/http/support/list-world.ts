@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { ANNOUNCEMENT_STATUSES, LEDGER_TYPES, TASK_STATUSES } from '#contract/enums.ts'
 import { insertAudit } from '#server/core/audit/append.ts'
-import { announcements, fileUploads, tasks, users } from '#server/db/schema.ts'
+import { fileUploads } from '#server/db/media-tables.ts'
+import { announcements, tasks, users } from '#server/db/schema.ts'
 import { payment, putChart, store } from '#tests/support/ledger.ts'
 import { startWorld } from './world.ts'
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { roles, sessions, users } from '#server/db/schema.ts'
+import { roles, users } from '#server/db/schema.ts'
+import { sessions } from '#server/db/sign-in-tables.ts'
 import { insertRow, startWorld } from './world.ts'
 
 export { asStored } from './world.ts'

@@ -1,7 +1,8 @@
 import { asc, getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/connect.ts'
-import { auditLog, roles, users } from '#server/db/schema.ts'
+import { auditLog } from '#server/db/log-tables.ts'
+import { roles, users } from '#server/db/schema.ts'
 import { type SignedIn, startTestServer } from '#tests/support/server.ts'
 
 type TestOptions = NonNullable<Parameters<typeof startTestServer>[0]>

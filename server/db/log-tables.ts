@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { type FieldChange, TRACKED_ENTITIES } from '#contract/history.ts'
+import type { ChartUse, Finding } from '#contract/lifecycle-check.ts'
+import { at, digest, oneOf } from './columns.ts'
+
+const logTransaction = () => bigint('tx', { mode: 'number' }).notNull().default(sql`log_transaction()`)
+
+/** Append-only. `hash` covers the content. A seal covers hashes and positions, in the order of `tx` and `position`. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    /** The order of insertion. It has gaps. */
+    position: bigint('position', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The transaction; for an entry from before the seals, its position. */
+    tx: logTransaction(),
+    at: at('at').notNull(),
+    userId: text('user_id'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    action: text('action').notNull(),
+    message: text('message').notNull(),
+    entity: text('entity'),
+    entityId: text('entity_id'),
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+    ip: text('ip').notNull(),
+    requestId: text('request_id').notNull(),
+    /** Only of an entry from before the seals, whose hash also covers this one and the position. */
+    previousHash: text('previous_hash'),
+    hash: digest('hash').notNull(),
+  },
+  (table) => [
+    index('audit_log_entity_idx').on(table.entity, table.entityId),
+    index('audit_log_at_idx').on(table.at),
+    index('audit_log_tx_idx').on(table.tx),
+    check('audit_log_hash_check', sql`length(${table.hash}) = 32`),
+  ],
+)
+
+/**
+ * Append-only. A batch is the rows of both logs with `fromTx <= tx < toTx`. Batch 0 is the beginning: its hash is the
+ * last one of the chain that the log was before.
+ */
+export const auditSeals = pgTable('audit_seals', {
+  batch: bigint('batch', { mode: 'number' }).primaryKey(),
+  fromTx: bigint('from_tx', { mode: 'number' }).notNull(),
+  toTx: bigint('to_tx', { mode: 'number' }).notNull(),
+  entries: integer('entries').notNull(),
+  moves: integer('moves').notNull(),
+  /** Of all batches up to this one. */
+  total: bigint('total', { mode: 'number' }).notNull(),
+  entriesRoot: digest('entries_root').notNull(),
+  movesRoot: digest('moves_root').notNull(),
+  sealedAt: at('sealed_at').notNull(),
+  /** Covers the row and the hash of the batch before it. */
+  hash: digest('hash').notNull(),
+})
+
+/** Append-only: every move of a record and every refused one. The ids of one record are in the order of commits. */
+export const recordMoves = pgTable(
+  'record_moves',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The transaction; for a move from before the seals, its id. */
+    tx: logTransaction(),
+    entity: text('entity', { enum: TRACKED_ENTITIES }).notNull(),
+    recordId: text('record_id').notNull(),
+    event: text('event').notNull(),
+    /** Null for a creation. */
+    from: text('from_status'),
+    /** Null for a refused move. */
+    to: text('to_status'),
+    /** Null for the server itself. */
+    actorId: text('actor_id'),
+    /** The event without its type: what the guards read. */
+    facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
+    at: at('at').notNull(),
+    /** How long the record was in `from`; null when the move does not leave it. */
+    seconds: bigint('seconds', { mode: 'number' }),
+    changes: jsonb('changes').$type<FieldChange[]>(),
+    feedback: text('feedback'),
+    requestId: text('request_id').notNull(),
+    /** The fingerprint of the chart that decided; null for a record from before its moves were stored. */
+    chart: text('chart'),
+    refusal: jsonb('refusal').$type<{ why: 'state' | 'guard'; guard?: string; message: string }>(),
+  },
+  (table) => [
+    index('record_moves_record_idx').on(table.entity, table.recordId, table.id),
+    index('record_moves_tx_idx').on(table.tx),
+    check('record_moves_entity_check', sql`${table.entity} in ${oneOf(TRACKED_ENTITIES)}`),
+    check('record_moves_refusal_check', sql`(${table.to} is null) = (${table.refusal} is not null)`),
+  ],
+)
+
+/** The results of the last replays of all stored moves. */
+export const lifecycleChecks = pgTable('lifecycle_checks', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: at('at').notNull(),
+  records: bigint('records', { mode: 'number' }).notNull(),
+  moves: bigint('moves', { mode: 'number' }).notNull(),
+  acceptedToday: bigint('accepted_today', { mode: 'number' }).notNull(),
+  found: bigint('found', { mode: 'number' }).notNull(),
+  /** The first of them. */
+  findings: jsonb('findings').$type<Finding[]>().notNull(),
+  charts: jsonb('charts').$type<ChartUse[]>().notNull(),
+})
