@@ -25,7 +25,7 @@ interface Part {
   readonly limit: string
 }
 
-/** Larger further down: a change elsewhere reads all of them again. */
+/** Larger further down: a change here reads all of them again. */
 export const LIMITS = { first: '100', next: '500' }
 
 export interface QueryList<Name extends QueryCall> {

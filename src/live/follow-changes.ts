@@ -1,6 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { LiveChange } from '#contract/live.ts'
+import type { Api } from '#src/api/client.ts'
 import { isOwnRequest, ownChangesSettled, readInBackground } from '#src/api/query.ts'
+import { isLong, readSomePages } from './read-some-pages.ts'
 
 /** Reads at once after a quiet time. */
 const BURST = 4
@@ -8,7 +10,9 @@ const BETWEEN_READS_MS = 1000
 /** For the answer to a change of this page, which can come after its event. */
 const LONGEST_WAIT_MS = 500
 
-type Change = Pick<LiveChange, 'id' | 'version' | 'request' | 'spread'> & { readonly tags: readonly unknown[] }
+type Change = Pick<LiveChange, 'id' | 'version' | 'entity' | 'request' | 'spread'> & {
+  readonly tags: readonly unknown[]
+}
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -16,7 +20,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  * Reads again what changed: at once, four times in a row, then once a second. It does not read what this page changed
  * itself or has already read. Cached data that no screen shows is only marked as out of date.
  */
-export function followChanges(queryClient: QueryClient) {
+export function followChanges(queryClient: QueryClient, api: Api) {
   const cache = queryClient.getQueryCache()
   const followers = new Map<unknown, (change: Change) => void>()
 
@@ -42,7 +46,9 @@ export function followChanges(queryClient: QueryClient) {
         if (pause > 0) await wait(pause)
         const changes = gathered.filter(({ request }) => request === undefined || !isOwnRequest(queryClient, request))
         gathered = []
-        await readAgain((query) => query.queryKey[0] === tag && changes.some((change) => isOutdated(query, change)))
+        const isAffected = (query: Query) =>
+          query.queryKey[0] === tag && changes.some((change) => isOutdated(query, change))
+        await readAgain(isAffected, changes)
       }
       isRunning = false
     }
@@ -55,10 +61,22 @@ export function followChanges(queryClient: QueryClient) {
     }
   }
 
-  async function readAgain(predicate: (query: Query) => boolean) {
+  async function readAgain(predicate: (query: Query) => boolean, changes: readonly Change[]) {
     // A read in progress may have begun before the change. Its answer says, by the version of the record.
     await Promise.allSettled(cache.findAll({ predicate, fetchStatus: 'fetching' }).map(({ promise }) => promise))
-    await readInBackground(queryClient, () => queryClient.invalidateQueries({ predicate }, { cancelRefetch: false }))
+    // A long list that no screen shows begins at its first page when it is shown.
+    queryClient.removeQueries({ predicate: (query) => predicate(query) && isLong(query), type: 'inactive' })
+    const long = new Set(cache.findAll({ predicate }).filter(isLong))
+    const readWhole = (isChosen: (query: Query) => boolean) =>
+      readInBackground(queryClient, () =>
+        queryClient.invalidateQueries({ predicate: isChosen }, { cancelRefetch: false }),
+      )
+    await Promise.all([
+      readWhole((query) => predicate(query) && !long.has(query)),
+      ...[...long].map(async (list) => {
+        if (!(await readSomePages(api, queryClient, list, changes))) await readWhole((query) => query === list)
+      }),
+    ])
   }
 
   function changed(change: Change) {

@@ -9,6 +9,7 @@ import { renderApp } from './support/app.tsx'
 import { catchDownloads } from './support/download.ts'
 import type { createFakeServer } from './support/fake-server.ts'
 import { queriesOf, serverWithFinance, TRANSACTION } from './support/finance.ts'
+import { withStream } from './support/live.ts'
 import { cellsOf, expectAccessible, serverWithPeople } from './support/people.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
 import { dialog, serverWithTasks, TASK } from './support/tasks.ts'
@@ -111,6 +112,59 @@ describe('a list that the server searches', () => {
     await expect.element(status()).toHaveTextContent('1 transaction')
     expect(app.search()).toEqual({ search: 'trx-2026', tab: 'Incoming' })
   })
+})
+
+test('a change elsewhere reads a few pages of a long list, which loses no row and doubles none', async () => {
+  const places = new Map(Array.from({ length: 2_600 }, (_, index) => [`Task ${index}`, index + 1]))
+  const placeOf = ({ _id }: Task) => places.get(_id) ?? 0
+  let tasks = [...places.keys()].map((title): Task => ({ ...TASK, _id: title, title, version: 1 }))
+  const server = withStream(serverWithTasks(() => []))
+  server.respondWith('query.users', () => pageOf(server, []))
+  server.respondWith('query.tasks', () => {
+    const query = new URLSearchParams(server.sent.at(-1)?.path.split('?')[1])
+    const isAfter = (task: Task) => placeOf(task) > Number(query.get('after') ?? -1)
+    const found = tasks.filter((task) => isAfter(task) && (!query.has('search') || task._id === query.get('search')))
+    const rows = found.slice(0, Number(query.get('limit'))).toSorted((one, other) => placeOf(one) - placeOf(other))
+    const last = rows.at(-1)
+    return { data: { rows, total: 1001, next: last && found.length > rows.length ? `${placeOf(last)}` : undefined } }
+  })
+  const config = { ...DEFAULT_CONFIG, extensions: ['query' as const, 'live' as const] }
+  await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server, config })
+  await server.stream.asked()
+  await server.stream.open()
+  const titlesAt = (part: number) => () => {
+    window.scrollTo(0, document.body.scrollHeight * part)
+    return cellsOf()
+      .map(([title]) => title)
+      .join()
+  }
+  await expect.poll(titlesAt(1), { timeout: 10_000 }).toMatch(/Task 2599$/)
+  const calls = () => queriesOf(server, 'query.tasks').length
+  const change = async (id: string, next?: { place: number; title: string }) => {
+    const before = calls()
+    tasks = tasks.filter(({ _id }) => _id !== id)
+    if (next) places.set(id, next.place)
+    if (next) tasks.push({ ...TASK, _id: id, title: next.title, version: 2 })
+    tasks.sort((one, other) => placeOf(one) - placeOf(other))
+    await server.stream.change({ id, version: next && 2 })
+    await expect.poll(calls).toBeGreaterThan(before)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return calls() - before
+  }
+  const count = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
+
+  expect(await change('Task 1500', { place: 1501, title: 'Renamed' })).toBe(2)
+  expect(await change('Task 1200')).toBe(2)
+  await count('2,599 tasks')
+  expect(await change('Task 2300', { place: 701.5, title: 'Moved' })).toBe(8)
+  await count('2,599 tasks')
+  expect(await change('Added', { place: 0.5, title: 'Added' })).toBe(1)
+  await count('2,600 tasks')
+  await page.getByRole('button', { name: '1 new', exact: true }).click()
+  await expect.poll(titlesAt(0)).toMatch(/^Added,Task 0,/)
+  await expect.poll(titlesAt(700 / 2600)).toMatch(/Task 700,Moved,Task 701,/)
+  await expect.poll(titlesAt(1200 / 2600)).toMatch(/Task 1199,Task 1201,/)
+  await expect.poll(titlesAt(1500 / 2600)).toMatch(/Task 1499,Renamed,Task 1501,/)
 })
 
 test('the audit log is narrowed by the server to a person, an action and a record, back to the oldest event', async () => {
