@@ -16,6 +16,8 @@ const STYLE_ATTRIBUTE = / style="([^"&]*)"/g
 /** The pages of the screens, which get a nonce, and hidden files. */
 const NOT_A_FILE = /^\/((index|app)\.html)?$|\/\./
 
+const compressed = compress()
+
 const hashesIn = (html: string, pattern: RegExp) => {
   const hashes = Array.from(html.matchAll(pattern), ([, text = '']) =>
     createHash('sha256').update(text).digest('base64'),
@@ -51,10 +53,13 @@ export function mountSite(app: Hono<AppEnv>, folder: string, sources?: PageSourc
     const hashes = { scripts: hashesIn(html, INLINE_SCRIPT), styleAttributes: hashesIn(html, STYLE_ATTRIBUTE) }
     c.header('Content-Security-Policy', pagePolicy(nonce, hashes, sources))
     c.header('Cache-Control', 'no-cache')
-    return c.html(html.replaceAll(NONCE_PLACEHOLDER, nonce))
+    await compressed(c, async () => {
+      c.res = await c.html(html.replaceAll(NONCE_PLACEHOLDER, nonce))
+    })
+    return c.res
   }
 
-  app.get('*', compress(), async (c) => {
+  app.get('*', async (c) => {
     const { path } = c.req
     if (NOT_A_FILE.test(path)) return page(c)
     return (await file(c)) ?? (path.startsWith(HASHED) ? c.text('Not found', 404) : page(c))
