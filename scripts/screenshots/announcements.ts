@@ -41,7 +41,7 @@ const lists: readonly Shot[] = [
     await page.getByRole('checkbox').first().waitFor()
   }),
   admin('loading', async (page) => {
-    await hold(page, '/announcement/all**')
+    await hold(page, '/query/announcements**')
     await page.goto(ALL)
     await page.getByText('Loading announcements...').waitFor()
   }),

@@ -64,7 +64,7 @@ export const fileShots: readonly Shot[] = [
     await page.getByText('No uploads yet...').waitFor()
   }),
   admin('loading', async (page) => {
-    await hold(page, '/file-upload/list**')
+    await hold(page, '/query/files**')
     await page.goto(OWN)
     await page.getByText('Loading files...').waitFor()
   }),

@@ -44,6 +44,11 @@ test('a changed row is marked in its place', () => {
   expect(seen(next)).toEqual({ ...still, rows: ['ada', 'ben'], marks: { ben: 'changed' } })
 })
 
+test('a row that a new one moved down, read again, is not marked', () => {
+  const next = arrange(begun, listOf([cleo, row('ada'), row('ben')]), untouched)
+  expect(seen(next)).toEqual({ ...still, rows: ['cleo', 'ada', 'ben'], marks: { cleo: 'changed' } })
+})
+
 test('a moved row keeps its place until the list is sorted again', () => {
   const next = arrange(begun, listOf([row('ben', 'Abe'), ada]), untouched)
   expect(seen(next)).toEqual({ ...still, rows: ['ada', 'ben'], isReordered: true, marks: { ben: 'changed' } })

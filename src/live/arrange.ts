@@ -83,6 +83,9 @@ export const arrange: Arrange = (shown, list, readPage = readDocument) => {
   return merged(shown, list, readPage())
 }
 
+/** A row that moved because another came before it is a new object with the same content. */
+const isSame = (a: object | undefined, b: object) => a === b || JSON.stringify(a) === JSON.stringify(b)
+
 function merged<Row extends ShownRow>(
   shown: Shown<Row>,
   list: List<Row>,
@@ -108,7 +111,7 @@ function merged<Row extends ShownRow>(
   })
   const rows = withRows(kept, sorted, (row) => !before.has(row.id) && !(isHeld && fresh.includes(row)))
   for (const { id, original } of rows)
-    if (now.has(id) && before.get(id)?.original !== original) marks.set(id, 'changed')
+    if (now.has(id) && !isSame(before.get(id)?.original, original)) marks.set(id, 'changed')
   const order = sorted.filter(({ id }) => before.has(id))
   const keptOrder = kept.filter(({ id }) => now.has(id))
   return {
