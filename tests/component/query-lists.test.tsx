@@ -108,7 +108,7 @@ describe('a list that the server searches', () => {
   test('leads to the other tab when only that one has what is searched for', async () => {
     const found = [{ ...TRANSACTION, type: 'outgoing' as const }]
     const app = await openLedger(({ type }) => (type === 'outgoing' ? found : []), '?search=trx-2026')
-    await page.getByRole('button', { name: 'Show what matches among the outgoing transactions' }).click()
+    await page.getByRole('button', { name: 'Show outgoing matches' }).click()
     await expect.element(status()).toHaveTextContent('1 transaction')
     expect(app.search()).toEqual({ search: 'trx-2026', tab: 'Incoming' })
   })

@@ -74,8 +74,7 @@ test('a person without any finance permission finds, sorts and exports any trans
   })
   for (const { transactionId, type } of page400.slice(0, 3)) {
     await page.getByRole('searchbox', { name: 'Search transactions' }).fill(transactionId)
-    if (type === 'outgoing')
-      await page.getByRole('button', { name: 'Show what matches among the outgoing transactions' }).click()
+    if (type === 'outgoing') await page.getByRole('button', { name: 'Show outgoing matches' }).click()
     await page.getByRole('row', { name: `Select ${transactionId}` }).waitFor()
     await eventually(said).toBe('1 transaction')
     await page.goto('/dashboard/ledger')

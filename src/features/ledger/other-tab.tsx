@@ -15,7 +15,5 @@ interface OtherTabProps {
 export function OtherTab({ list, type, onShow }: OtherTabProps) {
   const { api } = useServices()
   const { data } = useQuery(apiQuery(api, list.name, list.inputOf({ after: undefined, limit: '1' }), list.tag))
-  return data?.data.rows.length ? (
-    <Button onClick={onShow}>Show what matches among the {type} transactions</Button>
-  ) : null
+  return data?.data.rows.length ? <Button onClick={onShow}>Show {type} matches</Button> : null
 }
