@@ -53,7 +53,7 @@ const play: Play<typeof copyLabelMachine, 'copiedFor'> = {
       await expect.element(copyItem).toBeVisible()
       ;(copyItem.element() as HTMLElement).focus()
       await userEvent.keyboard('{Enter}')
-      expect(clipboard.slice(before).map(({ text }) => text)).toEqual([url])
+      await expect.poll(() => clipboard.slice(before).map(({ text }) => text)).toEqual([url])
     },
   },
   actors: {

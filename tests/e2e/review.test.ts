@@ -61,6 +61,7 @@ test('ten tasks are reviewed with at most 14 clicks of the mouse', async () => {
   await bar.getByRole('button', { name: 'Approve 6' }).click()
   await question.getByRole('button', { name: 'Approve 6' }).click()
   await question.waitFor({ state: 'detached' })
+  await page.getByText('4 tasks', { exact: true }).waitFor()
 
   await page.getByRole('button', { name: titles[6], exact: true }).click()
   await question.getByRole('button', { name: 'Deny' }).click()

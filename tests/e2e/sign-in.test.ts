@@ -55,7 +55,7 @@ test('a browser that signed in shows its cookie to the calls of sign-in alone', 
     sameSite: 'Strict',
   })
   const sent = async (path: string) => (await (await page.waitForRequest(`**${path}`)).allHeaders()).cookie
-  const reading = sent('/api/user')
+  const reading = sent('/api/preferences')
   await page.reload()
   expect(await reading).toBeUndefined()
   await page.goto('/')

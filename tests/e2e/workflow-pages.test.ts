@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { registry } from '#machines/registry.ts'
 import { openStage } from './support/stage.ts'
-import { ADMIN, isAt, signIn } from './support/steps.ts'
+import { ADMIN, eventually, isAt, signIn, storedIn } from './support/steps.ts'
 
 const stage = openStage()
 
@@ -66,7 +66,8 @@ test('the pages leave the local storage as it is, signed out and while another t
   const other = await desk.openTab()
   await signIn(other, stage.server, ADMIN)
   await other.goto('/')
-  await other.getByRole('heading', { name: 'Login to your account' }).waitFor()
+  // The heading is there before the script that empties the storage.
+  await eventually(() => storedIn(other)).toEqual([])
   await page.evaluate(() => localStorage.setItem('kept', 'still'))
   await page.getByRole('link', { name: 'Workflows', exact: true }).click()
   await isAt(page, '/workflows')
