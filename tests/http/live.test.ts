@@ -111,9 +111,14 @@ test('an id from before the last clean-up causes a resync', async () => {
     await server.hub?.everyMinute()
   }
   expect(await server.db.queries.$count(liveChanges)).toBe(1)
-  const after = await open('joy', before)
-  expect(after.received()).toEqual([RESYNC])
-  expect((await open('joy', after.lastId())).received()).toEqual([])
+  let stream = await open('joy', before)
+  expect(stream.received()).toEqual([RESYNC])
+  // A transaction of another database of the cluster can hold back what is known to be seen.
+  const reopened = async () => {
+    stream = await open('joy', stream.lastId())
+    return stream.received()
+  }
+  await expect.poll(reopened, { timeout: 10_000 }).toEqual([])
 })
 
 test.each([
