@@ -14,10 +14,8 @@ const loadRoutes = () => import('./routed-screen.tsx')
 /** The login screen starts without the router, on the card that the build rendered into the page. */
 export async function start(container: HTMLElement) {
   const isLogin = window.location.pathname === '/'
-  if (!isLogin) {
-    container.replaceChildren()
-    void loadRoutes()
-  }
+  // A host of static files may know one page only, with the login card.
+  if (!isLogin) container.replaceChildren()
   const config = await loadConfig()
   installTrustedTypes(config.media?.scriptUrl)
   const services = createServices(config, { notify: { error: notifyError, info: notifyInfo } })
@@ -31,10 +29,11 @@ export async function start(container: HTMLElement) {
 
   beginSignIn(services)
   const login = page(<LoginPage />)
-  const root = container.hasChildNodes() ? hydrateRoot(container, login) : createRoot(container)
-  if (!container.hasChildNodes()) root.render(login)
-  for (const sign of ['input', 'pointerdown'])
-    container.addEventListener(sign, () => void loadRoutes().catch(() => {}), { once: true })
+  const isRendered = container.hasChildNodes()
+  const root = isRendered ? hydrateRoot(container, login) : createRoot(container)
+  if (!isRendered) root.render(login)
+  for (const event of ['input', 'pointerdown'])
+    container.addEventListener(event, () => void loadRoutes().catch(() => {}), { once: true })
   const stop = followPlace(services, (path) => {
     stop()
     window.history.replaceState(null, '', path)

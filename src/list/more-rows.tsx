@@ -14,10 +14,9 @@ export interface MoreRows {
 export function LoadingRows({ isLoading, hasFailed, load }: MoreRows) {
   const { ref, entry } = useIntersection({ rootMargin: '1500px 0px' })
   const isNear = entry?.isIntersecting ?? false
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt after a failure is the person's
   useEffect(() => {
     if (isNear && !isLoading && !hasFailed) load()
-  }, [isNear, isLoading])
+  }, [isNear, isLoading, hasFailed, load])
   return (
     <div ref={ref} style={{ display: 'flex', minHeight: '3rem', alignItems: 'center', justifyContent: 'center' }}>
       {hasFailed ? (

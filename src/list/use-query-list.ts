@@ -31,9 +31,9 @@ export const LIMITS = { first: '100', next: '500' }
 export interface QueryList<Name extends QueryCall> {
   readonly name: Name
   readonly tag: Tag
-  /** That has the call; `query` by default. */
+  /** The extension with the call; `query` by default. */
   readonly extension?: Extension
-  /** Another tab of the same list: its rows do not stand in for those of this one. */
+  /** Rows of one tab are never shown as a placeholder for those of another. */
   readonly tab?: string
   readonly inputOf: (part: Part) => Input<Name>
   /** Finds one record of the tab by its id, whatever narrows the list. */

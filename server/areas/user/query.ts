@@ -37,7 +37,7 @@ const FLAGGED = 'super-admin'
 
 type Criteria = InferOutput<(typeof queryCalls)['query.users']['query']>
 
-/** With known ids, the database can tell how many rows have one of the roles. */
+/** A search for a role compares ids, because the database keeps statistics of ids and can estimate the rows. */
 async function withRoleNames(queries: ReadQueries): Promise<typeof list> {
   const named = await queries.select({ id: roles.id, name: roles.name }).from(roles)
   const findRelated = (word: string) => {

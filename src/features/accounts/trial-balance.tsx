@@ -47,7 +47,7 @@ interface Line {
   readonly credit: bigint
 }
 
-/** A balance stands in the column of the side that it is on. */
+/** The balance is in the column of its actual side. */
 function lineOf({ account, balance }: AccountFigures): Line {
   const kobo = toKobo(balance) ?? 0n
   const net = account.normalBalance === 'debit' ? kobo : -kobo
