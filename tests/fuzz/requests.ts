@@ -77,6 +77,8 @@ const VALID: Inputs = {
   }),
   'session.validate': () => ({}),
   'session.delete': () => ({}),
+  'session.own': () => ({}),
+  'session.end': (n) => ({ params: { id: `‹user:${n}›` } }),
   'role.permissions': () => ({}),
   'role.list': () => ({}),
   'role.read': (n) => ({ params: { roleId: `‹role:${n}›` } }),
@@ -178,7 +180,7 @@ interface AnyInput {
   readonly body?: unknown
 }
 
-function callDraft(call: CallName, n: number): Draft {
+export function callDraft(call: CallName, n: number): Draft {
   const { method, path }: Endpoint = calls[call]
   const stated = MOVES.find(({ name }) => name === call)
   const { params, query = {}, body }: AnyInput = VALID[call]?.(n) ?? { body: stated?.body }

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
+import type { CallName } from '#contract/calls.ts'
 import type { Handlers } from '#server/core/handler.ts'
 import type { Reply, Sent } from './client.ts'
 import { faultIn } from './judge.ts'
 import { mutation } from './mutations.ts'
 import { ACTORS, type Actor } from './people.ts'
-import { DRAFTS, type Draft } from './requests.ts'
+import { callDraft, DRAFTS, type Draft } from './requests.ts'
 import { startWorld } from './world.ts'
 
 const REFRESHED_EVERY = 100
@@ -12,12 +13,18 @@ const REFRESHED_EVERY = 100
 /** A request without a mutation changes what is stored. */
 const mutations = fc.array(mutation, { maxLength: 2 })
 
-const attempt = fc.record({
-  as: fc.constantFrom<Actor>('admin', 'admin', 'staff', 'staff', ...ACTORS),
-  draft: fc
-    .tuple(fc.constantFrom(...DRAFTS), fc.nat(999), mutations)
-    .map(([make, n, changes]) => changes.reduce<Draft>((draft, change) => change(draft), make(n))),
-})
+const attemptOf = (drafts: typeof DRAFTS) =>
+  fc.record({
+    as: fc.constantFrom<Actor>('admin', 'admin', 'staff', 'staff', ...ACTORS),
+    draft: fc
+      .tuple(fc.constantFrom(...drafts), fc.nat(999), mutations)
+      .map(([make, n, changes]) => changes.reduce<Draft>((draft, change) => change(draft), make(n))),
+  })
+
+interface FaultyCall {
+  readonly handlers: Handlers
+  readonly name: CallName
+}
 
 export interface Failure {
   readonly fault: string
@@ -36,9 +43,10 @@ export interface FuzzReport {
   readonly failure: Failure | undefined
 }
 
-/** Depends on the seed alone. */
-export async function fuzz(requests: number, seed: number, handlers?: Handlers): Promise<FuzzReport> {
-  const world = await startWorld(handlers)
+/** Depends on the seed alone. With a faulty call, it sends only that one. */
+export async function fuzz(requests: number, seed: number, faulty?: FaultyCall): Promise<FuzzReport> {
+  const world = await startWorld(faulty?.handlers)
+  const attempt = attemptOf(faulty ? [(n) => callDraft(faulty.name, n)] : DRAFTS)
   const statuses: Record<string, number> = {}
   let sentCount = 0
   let failure: Failure | undefined
