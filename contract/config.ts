@@ -9,6 +9,7 @@ const EXTENSIONS = [
   'notifications',
   'query',
   'accounting',
+  'sessions',
 ] as const
 
 export type Extension = (typeof EXTENSIONS)[number]

@@ -4,6 +4,7 @@ import { historyCalls } from './history.ts'
 import { insightCalls } from './insight.ts'
 import { lifecycleCheckCalls } from './lifecycle-check.ts'
 import { notificationCalls } from './notifications.ts'
+import { ownSessionCalls } from './own-sessions.ts'
 import { preferencesCalls } from './preferences.ts'
 import { queryCalls } from './query.ts'
 
@@ -14,6 +15,7 @@ export const extensionCalls = {
   ...insightCalls,
   ...lifecycleCheckCalls,
   ...notificationCalls,
+  ...ownSessionCalls,
   ...preferencesCalls,
   ...queryCalls,
 } as const satisfies Record<string, Endpoint>

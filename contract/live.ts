@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { nullishToUndefined } from './schemas.ts'
 
-const TAGS = ['User', 'Role', 'Task', 'Announcement', 'FileUploads', 'Account', 'AuditLog'] as const
+const TAGS = ['User', 'Role', 'Task', 'Announcement', 'FileUploads', 'Account', 'AuditLog', 'Session'] as const
 
 /** A group of responses, by what they are about. `Account` includes the ledger, whose transactions change balances. */
 export type Tag = (typeof TAGS)[number]

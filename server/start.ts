@@ -74,7 +74,17 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
     publicUrl: config.publicUrl,
     appConfig: {
       apiBase: '/api',
-      extensions: ['summary', 'history', 'insight', 'preferences', 'live', 'notifications', 'query', 'accounting'],
+      extensions: [
+        'summary',
+        'history',
+        'insight',
+        'preferences',
+        'live',
+        'notifications',
+        'query',
+        'accounting',
+        'sessions',
+      ],
       mail: mailer.kind === 'outbox' ? 'outbox' : null,
       demo: mailer.kind === 'outbox' ? await demoSignIns(db) : [],
       media: publicMediaConfig(config.media),

@@ -53,6 +53,7 @@ export interface RequestContext {
   readonly ip: string
   /** The origin of this server for the browser; missing for work of the server itself. */
   readonly publicOrigin?: string
+  readonly userAgent?: string | undefined
 }
 
 /** For a call that anyone may make. The call opens its own transactions, to decide what survives a refusal. */

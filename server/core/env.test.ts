@@ -23,6 +23,7 @@ test('an empty environment gives a server on loopback with an embedded database 
       sessionMax: 43_200,
       accessTtl: 900,
       refreshGrace: 10,
+      sessionBinding: false,
       mailInterval: 30,
       mailsPerHour: 10,
       signInsPerIpPerHour: 300,

@@ -12,6 +12,8 @@ export interface Limits {
   readonly sessionMax: number
   readonly accessTtl: number
   readonly refreshGrace: number
+  /** A session takes requests only from the browser that began it, which has a cookie that no script can read. */
+  readonly sessionBinding: boolean
   /** Least time between two mails to one address. */
   readonly mailInterval: number
   readonly mailsPerHour: number
@@ -114,6 +116,7 @@ const environment = v.object({
   SESSION_MAX: whole(43_200, 1, 604_800),
   ACCESS_TTL: whole(900, 1, 3_600),
   REFRESH_GRACE: whole(10, 0, 60),
+  SESSION_BINDING: v.optional(flag, '0'),
   RATE_MAIL_INTERVAL: whole(30, 0, 3_600),
   RATE_MAILS_PER_HOUR: whole(10, 1, 1_000),
   RATE_SIGN_INS_PER_IP: whole(300, 1, 1_000_000),
@@ -199,6 +202,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       sessionMax: read.SESSION_MAX,
       accessTtl: read.ACCESS_TTL,
       refreshGrace: read.REFRESH_GRACE,
+      sessionBinding: read.SESSION_BINDING === '1',
       mailInterval: read.RATE_MAIL_INTERVAL,
       mailsPerHour: read.RATE_MAILS_PER_HOUR,
       signInsPerIpPerHour: read.RATE_SIGN_INS_PER_IP,

@@ -25,7 +25,7 @@ interface ReplyHead {
   readonly status?: 200 | 201
   /** Becomes the ETag of the response. */
   readonly version?: number
-  readonly cookie?: string
+  readonly cookies?: readonly string[]
 }
 
 /** Sent as it is read. When reading fails, the response breaks off. */

@@ -58,6 +58,10 @@ export const sessions = pgTable(
     /** The last tokens, sealed with the former refresh token, so that a late caller gets the same ones. */
     encryptedNextTokens: text('successor_sealed'),
     ip: text('ip').notNull(),
+    /** `User-Agent` of the sign-in, cut. */
+    userAgent: text('user_agent'),
+    /** Hash of the cookie that its requests must carry, where `SESSION_BINDING` is set. */
+    bindingHash: text('binding_hash'),
     lastSeenAt: at('last_seen_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     endedAt: at('ended_at'),

@@ -31,12 +31,13 @@ import { readHistory } from '#server/core/history.ts'
 import { readLastCheck } from '#server/core/lifecycle-check/last-check.ts'
 import { AppError } from '#server/errors/app-error.ts'
 import { deleteSession } from '#server/identity/session/end-sessions.ts'
+import { endOwnSession, listOwnSessions } from '#server/identity/session/own-sessions.ts'
 import { signedInUserOf } from '#server/identity/session/principal.ts'
 import { createSession } from '#server/identity/sign-in/request-code.ts'
 import { verifySession } from '#server/identity/sign-in/verify-code.ts'
 import { signUpload } from '#server/media/upload/sign.ts'
-import { browserCookie } from './browser-cookie.ts'
 import { permit } from './mount.ts'
+import { sessionCookies } from './session-cookies.ts'
 
 /** Who may read the list of records may read the history of each record in it. */
 const trackedRecords: Readonly<
@@ -121,12 +122,17 @@ export const handlers: Handlers = {
   'media.sign': ({ body }, context) => signUpload(context, body),
   'session.create': async ({ body }, context) => ({ data: await createSession(context, body) }),
   'session.verify': async ({ params, body }, context) => {
-    const { credentials, browserToken } = await verifySession(context, params.sessionId, body)
-    return { data: credentials, cookie: browserCookie(browserToken, context.request) }
+    const signedIn = await verifySession(context, params.sessionId, body)
+    return { data: signedIn.credentials, cookies: sessionCookies(signedIn, context.request) }
   },
   'session.validate': async (_input, { principal }) => ({ data: { valid: true, user: signedInUserOf(principal) } }),
   'session.delete': async (_input, context) => {
     await deleteSession(context)
     return { message: 'Signed out' }
+  },
+  'session.own': async (_input, context) => ({ data: await listOwnSessions(context) }),
+  'session.end': async ({ params }, context) => {
+    await endOwnSession(context, params.id)
+    return { message: 'Session ended' }
   },
 }

@@ -23,10 +23,10 @@ import type { Transaction } from '#server/db/connect.ts'
 import { forbidden, malformed } from '#server/errors/app-error.ts'
 import { principalWithin } from '#server/identity/session/authenticate.ts'
 import type { Hub } from '#server/live/hub.ts'
-import { browserTokenIn } from './browser-cookie.ts'
 import { boundedBodies, concurrencyLimit, limitedPerAddress, limitedPerPerson } from './middleware/limits.ts'
 import { checkInput, entityIdIn, type RawInput, readRequest } from './read-input.ts'
 import { respondCsv, respondNoStore, respondStream } from './respond.ts'
+import { browserTokenIn } from './session-cookies.ts'
 
 // Every call of the contract takes the same way:
 // 1. read the input (400, 408, 413, 415), with a limit of open bodies for each network (429)
@@ -48,10 +48,12 @@ export interface MountParts {
   readonly checkAnswers?: boolean
 }
 
-type AnyReply = { status?: 200 | 201; version?: number; cookie?: string; file?: FileReply['file'] } & Record<
-  string,
-  unknown
->
+type AnyReply = {
+  status?: 200 | 201
+  version?: number
+  cookies?: readonly string[]
+  file?: FileReply['file']
+} & Record<string, unknown>
 interface AnyHandler {
   (input: ReturnType<typeof checkInput>, context: CallContext | ReadContext | AnonymousContext): Promise<AnyReply>
   readonly atOnce?: (input: ReturnType<typeof checkInput>, context: ReadContext) => Promise<AnyReply | undefined>
@@ -67,7 +69,7 @@ interface Answer {
   readonly status: number
   readonly body: Record<string, unknown>
   readonly version?: number
-  readonly cookie?: string
+  readonly cookies?: readonly string[]
   readonly file?: FileReply['file']
 }
 
@@ -246,11 +248,11 @@ function expectedVersion(headers: Headers) {
   return Number(match[1])
 }
 
-const toAnswer = ({ status = 200, version, cookie, file, ...body }: AnyReply): Answer => ({
+const toAnswer = ({ status = 200, version, cookies, file, ...body }: AnyReply): Answer => ({
   status,
   body,
   version,
-  cookie,
+  cookies,
   file,
 })
 
@@ -260,10 +262,9 @@ function checkAnswer({ name, call }: Operation, { body }: Answer) {
     throw new Error(`The answer of ${name} breaks the contract: ${result.issues.map((issue) => issue.message)}`)
 }
 
-const send = (c: HonoContext<AppEnv>, { status, body, version, cookie, file }: Answer) =>
-  file
-    ? respondCsv(c, file)
-    : respondNoStore(c, body, status, {
-        ...(version !== undefined && { ETag: `"${version}"` }),
-        ...(cookie !== undefined && { 'Set-Cookie': cookie }),
-      })
+function send(c: HonoContext<AppEnv>, { status, body, version, cookies = [], file }: Answer) {
+  if (file) return respondCsv(c, file)
+  const response = respondNoStore(c, body, status, version !== undefined ? { ETag: `"${version}"` } : {})
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
+  return response
+}

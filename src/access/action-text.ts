@@ -6,7 +6,7 @@ type MoveOfSharedCall =
   | 'account.edit'
   | 'account.activate'
   | 'account.deactivate'
-type ServerAction = 'session.end' | 'ledger.import' | 'transaction.post' | 'transaction.reverse' | 'demo.load'
+type ServerAction = 'ledger.import' | 'transaction.post' | 'transaction.reverse' | 'demo.load'
 
 /** Every call, every move and everything else that the audit log records. */
 const ACTIONS: Readonly<Record<CallName | MoveOfSharedCall | ServerAction, string>> = {
@@ -14,6 +14,7 @@ const ACTIONS: Readonly<Record<CallName | MoveOfSharedCall | ServerAction, strin
   'session.verify': 'Sign in',
   'session.validate': 'Check the session',
   'session.delete': 'Log out',
+  'session.own': 'See own sessions',
   'session.end': 'End a session',
   'user.list': 'See all users',
   'user.create': 'Create user',

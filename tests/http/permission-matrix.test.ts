@@ -118,7 +118,8 @@ describe('by the specification', () => {
     'query.ledger',
   ]
   const NOTIFICATIONS = ['notification.list', 'notification.read']
-  const OWN = ['session.validate', 'session.delete', 'role.read', 'preferences.read', 'preferences.change']
+  const OWN_SESSIONS = ['session.validate', 'session.delete', 'session.own', 'session.end']
+  const OWN = [...OWN_SESSIONS, 'role.read', 'preferences.read', 'preferences.change']
   const STAFF = [...OWN, ...NOTIFICATIONS, 'employee.list', 'history.read', ...FINANCE]
   const ANYONE = ['session.create', 'session.verify']
   const USERS = [

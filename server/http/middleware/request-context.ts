@@ -28,6 +28,9 @@ export const requestContext = (services: Services, { trustedProxies, publicUrl, 
       get publicOrigin() {
         return new URL(publicUrl ?? c.req.url).origin
       },
+      get userAgent() {
+        return c.req.header('user-agent')
+      },
     })
     c.set('headers', { ...headers, 'X-Request-Id': requestId })
     await next()

@@ -1,3 +1,4 @@
+import { parse } from 'hono/utils/cookie'
 import { BACKGROUND_HEADER } from '#contract/live.ts'
 import { decide, type EffectOf } from '#machines/lifecycles/decide.ts'
 import { serverSessionMachine } from '#machines/lifecycles/server-session/server-session-machine.ts'
@@ -9,6 +10,7 @@ import type {
   RequestContext,
   Services,
 } from '#server/core/context.ts'
+import type { Limits } from '#server/core/env.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { type AppError, sessionInactive, sessionInvalid } from '#server/errors/app-error.ts'
 import { endForReuse } from './end-sessions.ts'
@@ -17,7 +19,7 @@ import { isDueToBeSeen, markSeen } from './last-seen.ts'
 import { loadPrincipal, principalOf } from './principal.ts'
 import { rotateTokens } from './rotate-tokens.ts'
 import { type GivenTokens, type SessionRow, type SessionStatus, sessionStatus } from './session-status.ts'
-import { hashToken, openSuccessor } from './tokens.ts'
+import { BINDING_COOKIE, hashToken, openSuccessor } from './tokens.ts'
 
 type Effect = EffectOf<typeof serverSessionMachine>
 
@@ -35,7 +37,7 @@ const LIVE_EFFECT = effectOf('live', false, false)
  * A call in the background does not count as use of the session. Without disk space an expired access token is accepted while its refresh token is valid.
  */
 export const authenticate: Authenticate = async (services, headers, request) => {
-  const given = tokensIn(headers)
+  const given = tokensIn(headers, services.limits)
   const found = given && (await findSession(services, given))
   if (!found) return refusal(sessionInvalid())
   const { session } = found
@@ -66,12 +68,13 @@ export async function principalWithin(tx: Transaction, sessionId: string): Promi
 
 const TOKEN = /^[A-Za-z0-9_-]{1,128}$/
 
-function tokensIn(headers: Headers): GivenTokens | undefined {
+function tokensIn(headers: Headers, { sessionBinding }: Limits): GivenTokens | undefined {
   const accessToken = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
   const refreshToken = headers.get('x-refresh') ?? undefined
   if (accessToken === undefined || !TOKEN.test(accessToken)) return undefined
   if (refreshToken !== undefined && !TOKEN.test(refreshToken)) return undefined
-  return { accessToken, refreshToken }
+  const cookies = sessionBinding ? parse(headers.get('cookie') ?? '', BINDING_COOKIE) : {}
+  return { accessToken, refreshToken, binding: cookies[BINDING_COOKIE] }
 }
 
 /** What the chart asks for when a request meets a session in `status`; undefined when it refuses the request. */

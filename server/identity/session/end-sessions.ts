@@ -6,23 +6,32 @@ import { users } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
 import type { SessionRow } from './session-status.ts'
 
-type Reason = 'signed-out' | 'refresh-token-reused' | 'user-locked' | 'address-changed'
+type Reason = 'signed-out' | 'ended-by-user' | 'refresh-token-reused' | 'user-locked' | 'address-changed'
 
-export async function endSessions(tx: Transaction, which: SQL, because: Reason, now: Date) {
-  await tx
+/** The part of an audit entry that also updates the open lists of the user's own sessions. */
+export const aboutSession = (sessionId: string, userId: string) =>
+  ({
+    entity: 'session',
+    entityId: sessionId,
+    broadcast: { tags: ['Session'], audience: [{ access: 'signed-in', people: [userId] }] },
+  }) as const
+
+/** Returns those that had not ended before. */
+export function endSessions(tx: Transaction, which: SQL | undefined, because: Reason, now: Date) {
+  return tx
     .update(sessions)
     .set({ endedAt: now, endedBecause: because, encryptedNextTokens: null })
     .where(and(which, isNull(sessions.endedAt)))
+    .returning({ userAgent: sessions.userAgent })
 }
 
 export async function deleteSession(context: CallContext) {
-  const { tx, services, sessionId } = context
+  const { tx, services, principal, sessionId } = context
   await endSessions(tx, eq(sessions.id, sessionId), 'signed-out', services.now())
   await appendAudit(context, {
     action: 'session.delete',
     message: 'Signed out',
-    entity: 'session',
-    entityId: sessionId,
+    ...aboutSession(sessionId, principal.id),
   })
 }
 
@@ -32,6 +41,6 @@ export async function endForReuse(services: Services, tx: Transaction, session: 
   const [principal] = await tx.select().from(users).where(eq(users.id, session.userId))
   if (!principal) return
   const message = 'Session ended: a replaced refresh token was used again'
-  const entry = { action: 'session.end', message, entity: 'session', entityId: session.id }
+  const entry = { action: 'session.end', message, ...aboutSession(session.id, principal.id) }
   await appendAudit({ tx, services, principal, request }, entry)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type GivenTokens, type SessionRow, sessionStatus } from './session-status.ts'
 import { hashToken, newSessionId, newTokenPair } from './tokens.ts'
 
-const limits = { sessionIdle: 1_800, refreshGrace: 10 }
+const limits = { sessionIdle: 1_800, refreshGrace: 10, sessionBinding: false }
 const start = Date.UTC(2026, 2, 2, 9)
 const at = (seconds: number) => new Date(start + seconds * 1000)
 
@@ -21,6 +21,8 @@ const session: SessionRow = {
   rotatedAt: at(0),
   encryptedNextTokens: 'sealed',
   ip: '192.0.2.1',
+  userAgent: null,
+  bindingHash: hashToken('cookie'),
   lastSeenAt: at(0),
   expiresAt: at(43_200),
   endedAt: null,
@@ -72,4 +74,14 @@ test('an ended session is ended, however old it is', () => {
   expect(status(current, 0, { endedAt: at(0) })).toBe('ended')
   expect(status(former, 20, { endedAt: at(0) })).toBe('ended')
   expect(status(current, 50_000, { endedAt: at(0) })).toBe('ended')
+})
+
+test('a bound session knows its tokens only with the cookie of its browser', () => {
+  const bound = { ...limits, sessionBinding: true }
+  const boundStatus = (binding?: string, changes: Partial<SessionRow> = {}) =>
+    sessionStatus({ ...session, ...changes }, { ...current, binding }, at(0), bound)
+  expect(boundStatus('cookie')).toBe('live')
+  expect(boundStatus('another')).toBeUndefined()
+  expect(boundStatus()).toBeUndefined()
+  expect(boundStatus('cookie', { bindingHash: null })).toBeUndefined()
 })

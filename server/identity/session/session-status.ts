@@ -9,19 +9,25 @@ export type SessionStatus = StatusIn<typeof serverSessionMachine>
 
 export interface GivenTokens extends Pick<TokenPair, 'accessToken'> {
   readonly refreshToken: string | undefined
+  /** The cookie of the browser. */
+  readonly binding?: string | undefined
 }
 
-type Times = Pick<Limits, 'sessionIdle' | 'refreshGrace'>
+type Rules = Pick<Limits, 'sessionIdle' | 'refreshGrace' | 'sessionBinding'>
 
 const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000
 
-/** Undefined: the tokens are no pair of this session. */
+const isBound = ({ bindingHash }: SessionRow, { binding }: GivenTokens) =>
+  binding !== undefined && hashToken(binding) === bindingHash
+
+/** Undefined: the tokens are no pair of this session, or come from another browser. */
 export function sessionStatus(
   session: SessionRow,
   given: GivenTokens,
   now: Date,
-  limits: Times,
+  limits: Rules,
 ): SessionStatus | undefined {
+  if (limits.sessionBinding && !isBound(session, given)) return undefined
   if (session.endedAt) return 'ended'
   if (now >= session.expiresAt || secondsBetween(session.lastSeenAt, now) >= limits.sessionIdle) return 'inactive'
   const refreshHash = given.refreshToken === undefined ? session.refreshHash : hashToken(given.refreshToken)

@@ -5,6 +5,9 @@ export interface TokenPair {
   readonly refreshToken: string
 }
 
+/** Beside the stated headers where `SESSION_BINDING` is set. Scripts cannot read it. */
+export const BINDING_COOKIE = 'session_binding'
+
 export const newToken = () => randomBytes(32).toString('base64url')
 
 export const newSessionId = () => randomBytes(16).toString('base64url')

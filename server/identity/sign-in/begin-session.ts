@@ -5,15 +5,20 @@ import type { AnonymousContext, Principal } from '#server/core/context.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { users } from '#server/db/schema.ts'
 import { pendingSignIns, sessions, signInCodes } from '#server/db/sign-in-tables.ts'
+import { aboutSession } from '#server/identity/session/end-sessions.ts'
 import { signedInUserOf } from '#server/identity/session/principal.ts'
 import { accessExpiry } from '#server/identity/session/rotate-tokens.ts'
-import { hashToken, newSessionId, newTokenPair } from '#server/identity/session/tokens.ts'
+import { hashToken, newSessionId, newToken, newTokenPair } from '#server/identity/session/tokens.ts'
 import type { PendingRow } from './challenge-status.ts'
 import { browserToken } from './sign-in-caller.ts'
+
+const LONGEST_USER_AGENT = 400
 
 export interface SignedIn {
   readonly credentials: Credentials
   readonly browserToken: string
+  /** Where `SESSION_BINDING` is set. */
+  readonly bindingToken: string | undefined
 }
 
 /** Deletes the sign-in. All codes of the address count as used, so the limits of mails start again. */
@@ -26,6 +31,7 @@ export async function beginSession(
   const now = services.now()
   const id = newSessionId()
   const tokens = newTokenPair(id)
+  const bindingToken = services.limits.sessionBinding ? newToken() : undefined
   const expiresAt = new Date(now.getTime() + services.limits.sessionMax * 1000)
   await tx.update(signInCodes).set({ usedFor: 'session' }).where(eq(signInCodes.emailHash, emailHash))
   await tx.delete(pendingSignIns).where(eq(pendingSignIns.id, signInId))
@@ -37,14 +43,17 @@ export async function beginSession(
     accessExpiresAt: accessExpiry(now, expiresAt, services.limits),
     refreshHash: hashToken(tokens.refreshToken),
     ip: request.ip,
+    userAgent: request.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+    bindingHash: bindingToken ? hashToken(bindingToken) : null,
     lastSeenAt: now,
     expiresAt,
     createdAt: now,
   })
-  const entry = { action: 'session.verify', message: 'Signed in', entity: 'session', entityId: id }
+  const entry = { action: 'session.verify', message: 'Signed in', ...aboutSession(id, principal.id) }
   await appendAudit({ tx, services, principal, request }, entry)
   return {
     credentials: { ...tokens, user: signedInUserOf(principal) },
     browserToken: browserToken(secret, emailHash, askedBy),
+    bindingToken,
   }
 }

@@ -11,6 +11,7 @@ import { keeperOf } from '#src/preferences/keep.ts'
 import { usePreferences } from '#src/preferences/use-preferences.ts'
 import { PageContent } from '#src/ui/page-content.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
+import { SessionsCard } from './sessions-card.tsx'
 import classes from './settings-page.module.css'
 import { YouCard } from './you-card.tsx'
 
@@ -36,7 +37,10 @@ export function SettingsPage() {
       <AreaHeader title="Settings" subtitle="Your account, appearance and help" />
       <PageContent>
         <div className={classes.cards}>
-          <YouCard signedInAt={signedInAt} />
+          <div className={classes.column}>
+            <YouCard signedInAt={signedInAt} />
+            {extensions.includes('sessions') && <SessionsCard />}
+          </div>
           <div className={classes.column}>
             <section className={classes.card}>
               <SectionHeading title="Appearance" {...(!isStored && { text: 'Kept until you reload the page.' })} />
