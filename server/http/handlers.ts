@@ -123,7 +123,7 @@ export const handlers: Handlers = {
   'session.create': async ({ body }, context) => ({ data: await createSession(context, body) }),
   'session.verify': async ({ params, body }, context) => {
     const signedIn = await verifySession(context, params.sessionId, body)
-    return { data: signedIn.credentials, cookies: sessionCookies(signedIn, context.request) }
+    return { data: signedIn.credentials, cookies: sessionCookies(signedIn, context) }
   },
   'session.validate': async (_input, { principal }) => ({ data: { valid: true, user: signedInUserOf(principal) } }),
   'session.delete': async (_input, context) => {

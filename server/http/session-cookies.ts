@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
-import type { RequestContext } from '#server/core/context.ts'
+import type { AnonymousContext } from '#server/core/context.ts'
 import { BINDING_COOKIE } from '#server/identity/session/tokens.ts'
 import type { SignedIn } from '#server/identity/sign-in/begin-session.ts'
 
@@ -8,12 +8,16 @@ const BROWSER_COOKIE = 'known_browser'
 const HALF_A_YEAR_SECONDS = 180 * 24 * 3_600
 
 /** The cookies of a completed sign-in. Browsers send them from pages of this server only. */
-export function sessionCookies({ browserToken, bindingToken }: SignedIn, { publicOrigin = '' }: RequestContext) {
+export function sessionCookies(
+  { browserToken, bindingToken }: SignedIn,
+  { request: { publicOrigin = '' }, services }: AnonymousContext,
+) {
   const common = { httpOnly: true, sameSite: 'Strict', secure: publicOrigin.startsWith('https:') } as const
   const browser = { ...common, path: '/api/session', maxAge: HALF_A_YEAR_SECONDS }
+  const binding = { ...common, path: '/api', maxAge: services.limits.sessionMax }
   return [
     generateCookie(BROWSER_COOKIE, browserToken, browser),
-    ...(bindingToken ? [generateCookie(BINDING_COOKIE, bindingToken, { ...common, path: '/api' })] : []),
+    ...(bindingToken ? [generateCookie(BINDING_COOKIE, bindingToken, binding)] : []),
   ]
 }
 

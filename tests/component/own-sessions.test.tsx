@@ -43,8 +43,8 @@ test('the sessions are listed, and another one can be ended', async () => {
   await expect.element(card).toBeVisible()
   await expect.poll(() => rows().length).toBe(2)
   expect(rows().map((text) => text?.replace(/Active .* ago/, 'Active ... ago'))).toEqual([
-    'Chrome on Windows This session192.0.2.1 · Active ... ago · Logged in Mar 02, 2026 at 9:00 am',
-    'Safari on iOS 198.51.100.7 · Active ... ago · Logged in Mar 02, 2026 at 9:00 amEnd',
+    'Chrome on Windows This session192.0.2.1 · Active nowLogged in Mar 02, 2026 at 9:00 am',
+    'Safari on iOS 198.51.100.7 · Active ... agoLogged in Mar 02, 2026 at 9:00 amEnd',
   ])
   expect(await seriousViolations()).toEqual([])
   await page.getByRole('button', { name: 'End the session of Safari on iOS at 198.51.100.7' }).click()

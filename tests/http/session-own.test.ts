@@ -71,7 +71,7 @@ test('with session binding, tokens are worthless without the cookie of their sig
   const { body } = await askForCode(bound, email)
   const signedIn = await tryCode(bound, body.data.sessionId, lastCode(bound, email))
   const [, cookie = ''] = signedIn.headers.getSetCookie()
-  expect(cookie).toMatch(/^session_binding=[\w-]{43}; Path=\/api; HttpOnly; SameSite=Strict$/)
+  expect(cookie).toMatch(/^session_binding=[\w-]{43}; Max-Age=43200; Path=\/api; HttpOnly; SameSite=Strict$/)
   const [pair = ''] = cookie.split(';')
   const tokens = signedIn.body.data
   expect((await validate(tokens, { cookie: `theme=dark; ${pair}` })).status).toBe(200)

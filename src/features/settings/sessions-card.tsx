@@ -55,7 +55,10 @@ function Session({ _id: id, isCurrent, device = 'Unknown browser', ip, createdAt
           {device} {isCurrent && <StatusBadge label="This session" tone="green" isFlag />}
         </Text>
         <Text size="sm" c="dimmed">
-          {ip} · Active {relativeTime(lastSeenAt)} · Logged in {formatDateTime(createdAt)}
+          {ip} · Active {isCurrent ? 'now' : relativeTime(lastSeenAt)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Logged in {formatDateTime(createdAt)}
         </Text>
       </div>
       {!isCurrent && (
