@@ -15,7 +15,10 @@ export const serverSessionWords = {
       'The grace period after a rotation is over. A request with these tokens means that two parties hold tokens of the session.',
     ],
     inactive: ['Inactive', 'The session was idle for too long, or is too old. Requests are refused (HTTP 401).'],
-    ended: ['Ended', 'Signed out, ended from another session, locked, address changed, or tokens reused. Requests are refused (HTTP 401).'],
+    ended: [
+      'Ended',
+      'Signed out, ended from another session, locked, address changed, or tokens reused. Requests are refused (HTTP 401).',
+    ],
   },
   events: {
     'session.call': 'Request',
