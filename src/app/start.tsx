@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadConfig } from '#src/api/config.ts'
 import { beginSignIn } from '#src/features/sign-in/begin-sign-in.ts'
 import { LoginPage } from '#src/features/sign-in/login-page.tsx'
+import { PageError } from '#src/ui/page-error.tsx'
 import { notifyError, notifyInfo } from '#src/ui/toasts.tsx'
 import { Application } from './application.tsx'
 import { followPlace } from './navigate-by-session.ts'
@@ -25,7 +26,10 @@ export async function start(container: HTMLElement) {
     </StrictMode>
   )
   const routed = async () => page(await (await loadRoutes()).routedScreen(services))
-  if (!isLogin) return createRoot(container).render(await routed())
+  if (!isLogin) {
+    const failed = (error: unknown) => page(<PageError error={error} retry={() => window.location.reload()} />)
+    return createRoot(container).render(await routed().catch(failed))
+  }
 
   beginSignIn(services)
   const login = page(<LoginPage />)

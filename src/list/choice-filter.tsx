@@ -1,7 +1,5 @@
 import { lazy, useMemo } from 'react'
-import { CloseIcon } from '#src/ui/icons.tsx'
-import classes from './filter.module.css'
-import { Filter, type ListFilter } from './filter.tsx'
+import { Chip, Filter, type ListFilter } from './filter.tsx'
 
 const ChoicePanel = lazy(async () => ({ default: (await import('./choice-panel.tsx')).ChoicePanel }))
 
@@ -80,11 +78,3 @@ export function useChoiceFilter<Row, Chosen extends Values>(
     onClear,
   }
 }
-
-/** A filter that applies. */
-const Chip = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
-  <button type="button" className={classes.chip} aria-label={`Remove the filter ${text}`} onClick={onRemove}>
-    {text}
-    <CloseIcon size={14} />
-  </button>
-)

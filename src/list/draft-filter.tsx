@@ -5,7 +5,7 @@ import type { Choices, FilterPanelMachine } from '#machines/flows/filter-panel/f
 import { withCommands } from '#src/api/flow-commands.ts'
 import { useServices } from '#src/api/services.tsx'
 import type { Popup } from '#src/overlays/popup.ts'
-import { Filter, type ListFilter } from './filter.tsx'
+import { Chip, Filter, type ListFilter } from './filter.tsx'
 
 type FilterRef = ActorRefFrom<FilterPanelMachine>
 
@@ -23,10 +23,17 @@ export interface DraftPanelProps {
   filter: FilterRef & ReturnType<typeof filterCommands>
 }
 
+export interface DraftChip<Chosen> {
+  readonly text: string
+  /** Cleared when it is removed. */
+  readonly fields: readonly (keyof Chosen)[]
+}
+
 interface DraftFilter<Chosen> {
   machine: FilterPanelMachine
   applied: Chosen
-  count: number
+  /** One for each filter that applies. */
+  chips: readonly DraftChip<Chosen>[]
   onChange: (change: Partial<Chosen> & { page: undefined }) => void
   Panel: ComponentType<DraftPanelProps>
 }
@@ -35,20 +42,26 @@ interface DraftFilter<Chosen> {
 export function useDraftFilter<Chosen extends Choices>(
   options: DraftFilter<Chosen>,
 ): Omit<ListFilter<never>, 'matches'> {
-  const { machine, applied, count, onChange, Panel } = options
+  const { machine, applied, chips, onChange, Panel } = options
   const { actors } = useServices()
   const commit = (changes: Choices) => onChange({ ...(changes as Partial<Chosen>), page: undefined })
   const actor = useActorRef(machine.provide({ actions: { commit: (_, { changes }) => commit(changes) } }), actors)
   const filter = useMemo(() => withCommands(actor, filterCommands), [actor])
   const opened = useSelector(filter, (state) => state.matches('open'))
   const setOpened = (isOpening: boolean) => (isOpening ? filter.open(applied) : filter.dismiss())
+  const clear = (fields: readonly PropertyKey[]) => commit(Object.fromEntries(fields.map((name) => [name, undefined])))
   return {
-    count,
+    count: chips.length,
     control: (
-      <Filter count={count} control={{ opened, setOpened }}>
-        {(popup) => <Panel popup={popup} filter={filter} />}
-      </Filter>
+      <>
+        <Filter count={chips.length} control={{ opened, setOpened }}>
+          {(popup) => <Panel popup={popup} filter={filter} />}
+        </Filter>
+        {chips.map(({ text, fields }) => (
+          <Chip key={text} text={text} onRemove={() => clear(fields)} />
+        ))}
+      </>
     ),
-    onClear: () => commit(Object.fromEntries(Object.keys(applied).map((name) => [name, undefined]))),
+    onClear: () => clear(Object.keys(applied)),
   }
 }

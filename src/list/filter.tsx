@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { type Popup, usePopup } from '#src/overlays/popup.ts'
-import { FilterIcon } from '#src/ui/icons.tsx'
+import { CloseIcon, FilterIcon } from '#src/ui/icons.tsx'
 import classes from './filter.module.css'
 
 export interface ListFilter<Row> {
@@ -40,3 +40,11 @@ export function Filter({ count, control, children }: FilterProps) {
     </>
   )
 }
+
+/** A filter that applies. */
+export const Chip = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
+  <button type="button" className={classes.chip} aria-label={`Remove the filter ${text}`} onClick={onRemove}>
+    {text}
+    <CloseIcon size={14} />
+  </button>
+)

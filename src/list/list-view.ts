@@ -27,8 +27,11 @@ export const urlChoices = <const Value extends string>(values: readonly Value[])
 /** Several ids. */
 export const urlIds = listOf((each) => typeof each === 'string')
 
+/** An address may have `2500` without quotes, which is read as a number. */
+export const urlText = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))
+
 export const listView = v.object({
-  search: urlPart(v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))),
+  search: urlPart(urlText),
   /** A column's id, with a minus in front for descending. */
   sort: urlPart(v.string()),
   /** The ids of hidden columns. */

@@ -19,7 +19,14 @@ interface AnchoredProps {
 export function AnchoredMenu({ popup, width, children }: AnchoredProps) {
   const opened = useOpenAfterMount(popup.opened)
   return (
-    <Menu id={popup.id} opened={opened} onChange={popup.setOpened} position="bottom-end" width={width}>
+    <Menu
+      id={popup.id}
+      opened={opened}
+      onChange={popup.setOpened}
+      position="bottom-end"
+      width={width}
+      hideDetached={false}
+    >
       <Menu.Target>
         <Existing element={popup.button} />
       </Menu.Target>

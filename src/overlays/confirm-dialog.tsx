@@ -54,7 +54,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <>
             <Modal.Title className={classes.title}>{shown.step.title}</Modal.Title>
             <Modal.Body className={classes.description}>
-              {shown.subject && <SubjectLine {...shown.subject} />}
+              {shown.subject && (
+                <p className={classes.subject}>
+                  <SubjectText {...shown.subject} />
+                </p>
+              )}
               {shown.more}
               <p>{shown.step.description}</p>
               {shown.note !== undefined && <div className={classes.note}>{shown.note}</div>}
@@ -67,15 +71,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-function SubjectLine({ name, person, due }: Subject) {
-  return (
-    <p className={classes.subject}>
-      <strong>{name}</strong>
-      {person && ` · ${person}`}
-      {due && ` · due ${due}`}
-    </p>
-  )
-}
+/** The date keeps on one line. */
+export const SubjectText = ({ name, person, due }: Subject) => (
+  <>
+    <strong>{name}</strong>
+    {person && ` · ${person}`}
+    {due && (
+      <>
+        {' · '}
+        <span className={classes.due}>due {due}</span>
+      </>
+    )}
+  </>
+)
 
 interface AnswerFormProps extends Omit<ConfirmDialogProps, 'step' | 'note' | 'subject' | 'more'> {
   submit: string

@@ -59,6 +59,22 @@ test('a click elsewhere closes it', async () => {
   await expect.element(menu).not.toBeInTheDocument()
 })
 
+test('it stays, with the focus, when its row moves out of sight', async () => {
+  await renderUi(
+    <div data-testid="list" style={{ height: 100, overflow: 'hidden' }}>
+      <div style={{ height: 1000 }}>
+        <RowMenu label="Actions for Report" items={() => items(() => {})} />
+      </div>
+    </div>,
+  )
+  await button.click()
+  const top = () => menu.element().getBoundingClientRect().top
+  const before = top()
+  page.getByTestId('list').element().scrollTop = 500
+  await expect.poll(top).toBe(before - 500)
+  await expect.element(menu.getByRole('menuitem', { name: 'Edit' })).toHaveFocus()
+})
+
 test('what cannot be done can be reached, says why and does nothing', async () => {
   const onSelect = vi.fn()
   await renderUi(<RowMenu label="Actions for Report" items={() => items(onSelect)} />)

@@ -70,7 +70,7 @@ test('the ledger of an account has a running balance on every page, until its fi
   await expectAccessible()
   expect(queriesOf(app.server, 'accounting.entries')).toEqual([{ limit: '100' }, { limit: '500', after: '1-1-1' }])
   expect(queriesOf(app.server, 'ledger.list')).toEqual([])
-  await page.getByRole('button', { name: 'Show all accounts' }).click()
+  await page.getByRole('button', { name: 'Remove the filter Account: CASH_MAIN' }).click()
   await expect.element(page.getByRole('region', { name: 'transactions' })).toBeVisible()
   expect(app.search()).toEqual({})
 })

@@ -53,6 +53,14 @@ describe('the filter of the ledger', () => {
     expect(app.search()).toEqual({ from: '2024-07', to: '2025-02' })
   })
 
+  test('knows no amounts, which the stated call does not filter by', async () => {
+    const app = await openLedger({}, '/dashboard/ledger?minAmount=5')
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await expect.element(panel).toBeVisible()
+    expect(textsOf(panel, 'textbox')).toEqual([])
+    expect(queriesOf(app.server, 'ledger.list')).toEqual([{ page: '1', limit: '10' }])
+  })
+
   test('steps years, takes the status along in lower case, and begins at the first page', async () => {
     const app = await openLedger({}, '/dashboard/ledger?page=1&size=25')
     await filter.click()

@@ -105,6 +105,38 @@ describe('a list that the server searches', () => {
     ])
   })
 
+  test('filters by amounts, each with a chip that removes it, once they are amounts in order', async () => {
+    const app = await openLedger(() => transactions, '?minAmount=100&maxAmount=ten')
+    const panel = page.getByRole('dialog', { name: /^Filter/ })
+    const amount = (label: string) => panel.getByRole('textbox', { name: label })
+    const apply = panel.getByRole('button', { name: 'Apply' })
+    await page.getByRole('button', { name: 'Filter 1' }).click()
+    await expect.element(amount('Minimum')).toHaveValue('100')
+    await amount('Minimum').fill('2,500.505')
+    await apply.click()
+    await expect.element(panel.getByText('Write an amount in naira like 2500 or 2500.50.')).toBeVisible()
+    await amount('Minimum').fill('2,500.50')
+    await amount('Maximum').fill('900')
+    await apply.click()
+    await expect.element(panel.getByText('The minimum must not be above the maximum.')).toBeVisible()
+    await expectAccessible()
+    await amount('Maximum').fill('₦92,974')
+    await apply.click()
+    await expect.element(page.getByRole('button', { name: 'Filter 3' })).toBeVisible()
+    expect(app.search()).toEqual({ from: '2024-05', to: '2025-02', minAmount: '2500.50', maxAmount: '92974' })
+    await page.getByRole('button', { name: 'Remove the filter May 2024 to Feb 2025' }).click()
+    await page.getByRole('button', { name: 'Remove the filter From ₦2,500.50' }).click()
+    await expect.poll(app.search).toEqual({ maxAmount: '92974' })
+    await expect
+      .poll(() => app.asked().map(({ minAmount, maxAmount }) => [minAmount, maxAmount]))
+      .toEqual([
+        ['100', undefined],
+        ['2500.50', '92974'],
+        ['2500.50', '92974'],
+        [undefined, '92974'],
+      ])
+  })
+
   test('leads to the other tab when only that one has what is searched for', async () => {
     const found = [{ ...TRANSACTION, type: 'outgoing' as const }]
     const app = await openLedger(({ type }) => (type === 'outgoing' ? found : []), '?search=trx-2026')

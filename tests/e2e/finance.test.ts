@@ -153,6 +153,6 @@ test('the balance of an account is that of its ledger, its statement and the tri
     plain,
     plain,
   ])
-  await page.getByRole('button', { name: 'Show all accounts' }).click()
+  await page.getByRole('button', { name: /^Remove the filter Account: / }).click()
   await isAt(page, '/dashboard/ledger')
 })

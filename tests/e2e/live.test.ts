@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { openStage } from './support/stage.ts'
-import { ADMIN, addTask, choose, eventually, isAt, MEMBER, signIn, statusIs, toast } from './support/steps.ts'
+import { ADMIN, addTask, choose, eventually, isAt, MEMBER, rowOf, signIn, statusIs, toast } from './support/steps.ts'
 
 const stage = openStage()
 
@@ -50,7 +50,7 @@ test('a locked user is logged out at once, with the reason', async () => {
   const admin = await openLive(ADMIN)
   const member = await openLive('blessing.etim@statehouse.example')
   await admin.getByRole('searchbox', { name: 'Search users' }).fill('Blessing')
-  await admin.getByText('1 user', { exact: true }).waitFor()
+  await rowOf(admin, 'Blessing').waitFor()
   await move(admin, 'Blessing', 'Lock user')
   await member.getByText('Your session has ended: this account has been locked.').waitFor()
   await eventually(() => member.url()).toMatch(/\/$/)

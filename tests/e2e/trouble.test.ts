@@ -59,6 +59,21 @@ test('code that is missing at idle breaks the page when it is needed, and "Try a
   await page.getByRole('dialog', { name: 'Add New Task' }).waitFor()
 })
 
+test('routes that cannot be loaded leave a page that says so, and "Try again" loads them', async () => {
+  const desk = await stage.newDesk()
+  const page = await desk.openTab()
+  await signIn(page, stage.server, MEMBER)
+  const chunk = Object.values(readManifest()).find(({ name, file }) => name === 'routes' && file.endsWith('.js'))
+  const routes = `**/${chunk?.file}`
+  await page.route(routes, (route) => route.abort())
+  await page.goto('/dashboard/tasks')
+  await page.getByText('This page could not be shown').waitFor()
+  await desk.expectComplaints(/ERR_FAILED|dynamically imported module/)
+  await page.unroute(routes)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Tasks Management' }).waitFor()
+})
+
 test('a failing server is quoted in the dialog, which keeps the feedback', async () => {
   const desk = await stage.newDesk()
   const page = await desk.openTab()

@@ -6,7 +6,7 @@ import { actionsAfter, type Row, specifyFlow, stateAfter } from '#tests/support/
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
 
 const NOTHING = { accountType: undefined, status: undefined, normalBalance: undefined }
-const MONTHS = { from: '2024-05', to: '2025-02', status: undefined }
+const MONTHS = { from: '2024-05', to: '2025-02', status: undefined, minAmount: undefined, maxAmount: undefined }
 
 const draftAfter = (model: Model, names: readonly string[]) => {
   const reached = stateAfter(model, 'started', ...names)
@@ -22,6 +22,11 @@ const PICKS = [
   'choice.pick of From after To',
   'choice.pick of To',
   'choice.pick of Posted',
+  'choice.pick of a minimum',
+  'choice.pick of a minimum that is no amount',
+  'choice.pick of no minimum',
+  'choice.pick of a maximum, the same as the minimum',
+  'choice.pick of a maximum below the minimum',
 ]
 
 const ledgerRows: Row[] = [
@@ -32,7 +37,15 @@ const ledgerRows: Row[] = [
     ['open.choosing', when, 'open.choosing'],
     ['open.impossible', when, 'open.choosing'],
   ]),
-  ['open.choosing | backwards', 'filters.apply', 'open.impossible'],
+  ['open.choosing | months', 'filters.apply', 'open.impossible'],
+  ['open.choosing | amount', 'filters.apply', 'open.impossible'],
+  ['open.choosing | amounts', 'filters.apply', 'open.impossible'],
+  [
+    'open.choosing | 2500',
+    'filters.apply',
+    'closed',
+    'commit {"changes":{"from":"2024-05","to":"2025-02","minAmount":"2500"}}',
+  ],
   ['open.choosing', 'filters.apply', 'closed', 'commit {"changes":{"from":"2024-05","to":"2025-02"}}'],
   ['open', 'tab.show of all', 'open'],
   ['open', 'filters.clear', 'open.choosing', 'commit {"changes":{}}'],
@@ -58,7 +71,7 @@ describe('the filters of the ledger, by the specification', () => {
       'open.choosing',
       { ...MONTHS, status: 'posted' },
     ],
-    ['offer what applies', [reopened], 'open.choosing', { from: '2025-01', to: '2025-12', status: undefined }],
+    ['offer what applies', [reopened], 'open.choosing', { ...MONTHS, from: '2025-01', to: '2025-12' }],
     [
       'drop what was chosen when the panel is closed without Apply',
       [open, 'choice.pick of Posted', 'panel.dismiss', open],
@@ -69,7 +82,7 @@ describe('the filters of the ledger, by the specification', () => {
       'keep each choice',
       [open, 'choice.pick of From within the range', 'choice.pick of To', 'choice.pick of Posted'],
       'open.choosing',
-      { from: '2024-07', to: '2024-12', status: 'posted' },
+      { ...MONTHS, from: '2024-07', to: '2024-12', status: 'posted' },
     ],
     [
       'keep a month that is picked twice',
@@ -95,7 +108,7 @@ describe('the filters of the ledger, by the specification', () => {
     [
       'are applied as they are offered',
       [reopened, 'choice.pick of Posted', 'filters.apply'],
-      commit({ from: '2025-01', to: '2025-12', status: 'posted' }),
+      commit({ ...MONTHS, from: '2025-01', to: '2025-12', status: 'posted' }),
     ],
     [
       'are applied for a single month',
@@ -104,9 +117,31 @@ describe('the filters of the ledger, by the specification', () => {
     ],
     ['are not applied while From is after To', [open, 'choice.pick of From after To', 'filters.apply'], []],
     [
+      'are applied with amounts, both ends included',
+      [open, 'choice.pick of a minimum', 'choice.pick of a maximum, the same as the minimum', 'filters.apply'],
+      commit({ ...MONTHS, minAmount: '2500', maxAmount: '2500.00' }),
+    ],
+    [
+      'are applied with a maximum alone',
+      [
+        open,
+        'choice.pick of a minimum',
+        'choice.pick of a maximum below the minimum',
+        'choice.pick of no minimum',
+        'filters.apply',
+      ],
+      commit({ ...MONTHS, maxAmount: '2499.99' }),
+    ],
+    [
+      'are not applied while the minimum is above the maximum',
+      [open, 'choice.pick of a minimum', 'choice.pick of a maximum below the minimum', 'filters.apply'],
+      [],
+    ],
+    ['are not applied with three decimals', [open, 'choice.pick of a minimum that is no amount', 'filters.apply'], []],
+    [
       'go from the address at Clear, the months too',
       [reopened, 'filters.clear'],
-      commit({ from: undefined, to: undefined, status: undefined }),
+      commit({ ...MONTHS, from: undefined, to: undefined }),
     ],
   ])('%s', (_, names, actions) => {
     expect(actionsAfter(ledgerFilterModel, 'started', ...names)).toStrictEqual(actions)

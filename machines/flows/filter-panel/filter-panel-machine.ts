@@ -11,7 +11,7 @@ export interface Tab {
 
 export interface FilterPanelOptions {
   readonly tabs: readonly [Tab, ...Tab[]]
-  /** Fields that always have a value, with the first one. In all others, choosing the same value again clears it. */
+  /** Fields that always have a value, with the first one. In all others, the same value again or none clears it. */
   readonly initial: Choices
   readonly isPossible?: (choices: Choices) => boolean
 }
@@ -41,7 +41,7 @@ export function createFilterPanel({ tabs, initial, isPossible = () => true }: Fi
   const begin = { ...nothing, ...initial }
 
   const picked = ({ draft }: FilterPanelContext, { field, value }: Choice) =>
-    draft[field] === value && !(field in initial) ? undefined : value
+    draft[field] === value && !(field in initial) ? undefined : value || undefined
 
   const panelSetup = setup({
     types: { context: {} as FilterPanelContext, events: {} as FilterPanelEvent, tags: {} as 'impossible' },

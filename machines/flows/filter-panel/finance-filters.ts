@@ -1,4 +1,5 @@
-import { createFilterPanel } from './filter-panel-machine.ts'
+import { toKobo } from '#contract/money.ts'
+import { type Choices, createFilterPanel } from './filter-panel-machine.ts'
 
 /** Each tab applies by itself. */
 export const accountFilterPanel = createFilterPanel({
@@ -10,9 +11,17 @@ export const accountFilterPanel = createFilterPanel({
   initial: {},
 })
 
-/** Applied together. Months are written `2024-05`, both included. */
+/** Why the choices cannot apply: months or amounts in the wrong order, or a text that is no amount. */
+export function ledgerConflict({ from, to, minAmount = '0', maxAmount = minAmount }: Choices) {
+  if (String(from) > String(to)) return 'months'
+  const [min, max] = [toKobo(minAmount), toKobo(maxAmount)]
+  if (min === undefined || max === undefined) return 'amount'
+  return min > max ? 'amounts' : undefined
+}
+
+/** Applied together. Months are written `2024-05` and amounts `2500.50`; both ends are included. */
 export const ledgerFilterPanel = createFilterPanel({
-  tabs: [{ name: 'all', fields: ['from', 'to', 'status'] }],
+  tabs: [{ name: 'all', fields: ['from', 'to', 'status', 'minAmount', 'maxAmount'] }],
   initial: { from: '2024-05', to: '2025-02' },
-  isPossible: ({ from, to }) => String(from) <= String(to),
+  isPossible: (choices) => ledgerConflict(choices) === undefined,
 })

@@ -17,13 +17,8 @@ const TYPE_TONES: Readonly<Record<AccountType, Tone>> = {
 }
 
 export const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
-  {
-    id: 'accountCode',
-    header: 'Account Code',
-    text: ({ accountCode }) => accountCodeLabel(accountCode),
-    size: { min: 11.5, weight: 2 },
-  },
-  { id: 'accountName', header: 'Account Name', text: ({ accountName }) => accountName, size: { min: 8, weight: 3 } },
+  { id: 'accountCode', header: 'Account Code', text: ({ accountCode }) => accountCodeLabel(accountCode) },
+  { id: 'accountName', header: 'Account Name', text: ({ accountName }) => accountName, size: { min: 8 } },
   {
     id: 'accountType',
     header: 'Type',

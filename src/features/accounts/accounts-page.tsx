@@ -5,6 +5,7 @@ import type { Account } from '#contract/account.ts'
 import { accountFilterPanel } from '#machines/flows/filter-panel/finance-filters.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
+import { capitalized } from '#src/format/capitalized.ts'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { useDraftFilter } from '#src/list/draft-filter.tsx'
 import { ListPage } from '#src/list/list-page.tsx'
@@ -20,6 +21,7 @@ import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
 import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
 import { AccountCards } from './account-cards.tsx'
 import { ACCOUNT_COLUMNS } from './account-columns.tsx'
+import type { AccountFilters } from './account-search.ts'
 import { accountMoves, accountState } from './area.ts'
 import { accountList, accountsQuery } from './queries.ts'
 import { useAccountColumns } from './use-account-columns.tsx'
@@ -31,6 +33,18 @@ const AccountFilter = lazy(async () => ({ default: (await import('./account-filt
 const route = getRouteApi('/dashboard/coa')
 
 const SEARCH_DELAY_MS = 300
+
+const FILTERS = [
+  ['accountType', 'Account type'],
+  ['status', 'Status'],
+  ['normalBalance', 'Normal balance'],
+] as const
+
+const chipsOf = (filters: AccountFilters) =>
+  FILTERS.flatMap(([field, label]) => {
+    const value = filters[field]
+    return value ? { text: `${label}: ${capitalized(value)}`, fields: [field] } : []
+  })
 
 export function AccountsPage() {
   const { api, config } = useServices()
@@ -51,11 +65,10 @@ export function AccountsPage() {
   const { server, isQueried, readOne, ...rows } = queried ?? paged
   const selection = useSelection(JSON.stringify([search.search?.trim(), filters, search.page, search.size]))
   const workspace = useWorkspace({ tags: ['Account'], onSuccess: selection.clear })
-  const count = Object.values(filters).filter((choice) => choice !== undefined).length
   const filter = useDraftFilter({
     machine: accountFilterPanel,
     applied: filters,
-    count,
+    chips: chipsOf(filters),
     onChange: change,
     Panel: AccountFilter,
   })

@@ -14,15 +14,16 @@ import { formatNaira } from '#src/format/format-amount.ts'
 import { instantsOf } from '#src/format/months.ts'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { useDraftFilter } from '#src/list/draft-filter.tsx'
+import { Chip } from '#src/list/filter.tsx'
 import { ListPage } from '#src/list/list-page.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { type QueryList, useQueryList } from '#src/list/use-query-list.ts'
-import { CloseIcon, DownloadIcon } from '#src/ui/icons.tsx'
+import { DownloadIcon } from '#src/ui/icons.tsx'
 import { SummaryCards } from '#src/ui/summary-card.tsx'
 import { notifyError } from '#src/ui/toasts.tsx'
 import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
-import classes from './account-ledger.module.css'
 import { ENTRY_COLUMNS } from './entry-columns.tsx'
+import { chipsOf } from './ledger-chips.ts'
 import type { LedgerFilters } from './ledger-search.ts'
 import { saveStatement } from './save-statement.ts'
 
@@ -50,6 +51,7 @@ export function AccountLedger({ account: id }: { account: string }) {
   const workspace = useWorkspace({ tags: [] })
   const { search, change } = useListSearch(route)
   const { from, to, status } = search
+  const filters = { from, to, status }
   const period = periodOf(search)
   const balances = useQuery({
     ...apiQuery(api, 'accounting.balances', { query: period }, 'Account'),
@@ -57,16 +59,15 @@ export function AccountLedger({ account: id }: { account: string }) {
   })
   const figures = balances.data?.data.accounts.find(({ account }) => account._id === id)
   const list = useQueryList(entryList(id, period))
-  const count = Number(from !== undefined && to !== undefined) + Number(status !== undefined)
   const filter = useDraftFilter({
     machine: ledgerFilterPanel,
-    applied: { from, to, status },
-    count,
+    applied: filters,
+    chips: chipsOf(filters),
     onChange: change,
     Panel: LedgerFilter,
   })
-  const label = figures ? accountCodeLabel(figures.account.accountCode) : 'Account'
-  const fileName = ['entries', label, from, to === from ? undefined : to].filter(Boolean).join('-')
+  const code = figures && accountCodeLabel(figures.account.accountCode)
+  const fileName = ['entries', code, from, to === from ? undefined : to].filter(Boolean).join('-')
   return (
     <ListPage
       title="Ledger"
@@ -82,7 +83,7 @@ export function AccountLedger({ account: id }: { account: string }) {
         />
       }
       section={{
-        title: figures ? `${label} · ${figures.account.accountName}` : label,
+        title: figures ? `${code} · ${figures.account.accountName}` : balances.data ? 'Unknown account' : 'Account',
         text: figures && sideText(figures.account),
         actions: <StatementButton id={id} period={period} fileName={fileName.replace('entries', 'statement')} />,
       }}
@@ -107,17 +108,10 @@ export function AccountLedger({ account: id }: { account: string }) {
             control: (
               <>
                 {filter.control}
-                <span className={classes.chip}>
-                  Account: {label}
-                  <button
-                    type="button"
-                    className={classes.remove}
-                    aria-label="Show all accounts"
-                    onClick={() => change({ account: undefined })}
-                  >
-                    <CloseIcon size={14} />
-                  </button>
-                </span>
+                <Chip
+                  text={`Account: ${code ?? (balances.data ? 'unknown' : '…')}`}
+                  onRemove={() => change({ account: undefined })}
+                />
               </>
             ),
           }}

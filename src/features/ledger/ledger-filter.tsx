@@ -1,7 +1,8 @@
-import { Button, Radio } from '@mantine/core'
+import { Button, Radio, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LEDGER_STATUSES } from '#contract/enums.ts'
+import { ledgerConflict } from '#machines/flows/filter-panel/finance-filters.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { monthPresets } from '#src/format/months.ts'
 import type { DraftPanelProps } from '#src/list/draft-filter.tsx'
@@ -9,24 +10,44 @@ import { FilterPanel } from '#src/list/filter-panel.tsx'
 import classes from './ledger-filter.module.css'
 import { MonthField } from './month-field.tsx'
 
-export function LedgerFilter({ popup, filter }: DraftPanelProps) {
-  const isImpossible = useSelector(filter, (state) => state.hasTag('impossible'))
+const PROBLEMS = {
+  months: 'The From month must not be after the To month.',
+  amount: 'Write an amount in naira like 2500 or 2500.50.',
+  amounts: 'The minimum must not be above the maximum.',
+} as const
+
+/** With amounts, for a server that filters by them. */
+export const AmountsFilter = (props: DraftPanelProps) => (
+  <LedgerFilter {...props}>
+    <fieldset className={classes.group}>
+      <legend className={classes.label}>Amount (NGN)</legend>
+      <div className={classes.pair}>
+        <DraftAmount filter={props.filter} field="minAmount" label="Minimum" />
+        <DraftAmount filter={props.filter} field="maxAmount" label="Maximum" />
+      </div>
+    </fieldset>
+  </LedgerFilter>
+)
+
+export function LedgerFilter({ popup, filter, children }: DraftPanelProps & { children?: ReactNode }) {
+  const conflict = useSelector(filter, (state) => state.hasTag('impossible') && ledgerConflict(state.context.draft))
   return (
     <FilterPanel
       popup={popup}
       width={496}
-      problem={isImpossible ? 'The From month must not be after the To month.' : undefined}
+      problem={conflict ? PROBLEMS[conflict] : undefined}
       onClear={filter.clear}
       onApply={filter.apply}
     >
-      <fieldset className={classes.dates}>
+      <fieldset className={classes.group}>
         <legend className={classes.label}>Date</legend>
         <Presets filter={filter} />
-        <div className={classes.months}>
+        <div className={classes.pair}>
           <DraftMonth filter={filter} field="from" label="From" />
           <DraftMonth filter={filter} field="to" label="To" />
         </div>
       </fieldset>
+      {children}
       <DraftStatus filter={filter} />
     </FilterPanel>
   )
@@ -63,6 +84,24 @@ interface DraftMonthProps extends DraftFilterProps {
 function DraftMonth({ filter, field, label }: DraftMonthProps) {
   const value = useSelector(filter, (state) => state.context.draft[field])
   return <MonthField label={label} value={value ?? ''} onChange={(month) => filter.pick(field, month)} />
+}
+
+interface DraftAmountProps extends DraftFilterProps {
+  field: 'minAmount' | 'maxAmount'
+  label: string
+}
+
+/** Separators of thousands may be typed or pasted. */
+function DraftAmount({ filter, field, label }: DraftAmountProps) {
+  const value = useSelector(filter, (state) => state.context.draft[field])
+  return (
+    <TextInput
+      label={label}
+      inputMode="decimal"
+      value={value ?? ''}
+      onChange={({ target }) => filter.pick(field, target.value.replace(/[^\d.]/g, ''))}
+    />
+  )
 }
 
 function DraftStatus({ filter }: DraftFilterProps) {

@@ -12,19 +12,22 @@ import type { PagedListView } from '#src/list/list-view.ts'
 import { SelectedRows } from '#src/list/selected-rows.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { usePagedList } from '#src/list/use-paged-list.tsx'
-import { useQueryList } from '#src/list/use-query-list.ts'
+import { useIsQueried, useQueryList } from '#src/list/use-query-list.ts'
 import { useSelection } from '#src/list/use-selection.tsx'
 import { copyText } from '#src/ui/copy-text.ts'
 import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
 import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
 import { LedgerCards } from './ledger-cards.tsx'
+import { chipsOf } from './ledger-chips.ts'
 import { LEDGER_COLUMNS } from './ledger-columns.tsx'
 import { type LedgerTab, typeListedIn } from './ledger-tabs.ts'
 import { ledgerQuery, transactionList } from './queries.ts'
 
 const LedgerDrawer = lazy(async () => ({ default: (await import('./ledger-details.tsx')).LedgerDrawer }))
 const OtherTab = lazy(async () => ({ default: (await import('./other-tab.tsx')).OtherTab }))
-const LedgerFilter = lazy(async () => ({ default: (await import('./ledger-filter.tsx')).LedgerFilter }))
+const loadFilters = () => import('./ledger-filter.tsx')
+const LedgerFilter = lazy(async () => ({ default: (await loadFilters()).LedgerFilter }))
+const AmountsFilter = lazy(async () => ({ default: (await loadFilters()).AmountsFilter }))
 
 const route = getRouteApi('/dashboard/ledger')
 
@@ -37,10 +40,11 @@ export function LedgerPage() {
   const { api } = useServices()
   const workspace = useWorkspace({ tags: [] })
   const { search, change } = useListSearch(route)
-  const { from, to, status } = search
+  const { from, to, status, minAmount, maxAmount } = search
   const tab: LedgerTab = search.tab ?? 'Outgoing'
   const type = typeListedIn(tab)
-  const filters = { from, to, status }
+  const amounts = useIsQueried() ? { minAmount, maxAmount } : {}
+  const filters = { from, to, status, ...amounts }
   const queried = useQueryList(transactionList(search))
   const paged = usePagedList({
     enabled: !queried,
@@ -51,13 +55,12 @@ export function LedgerPage() {
   })
   const { server, isQueried, ...rows } = queried ?? paged
   const selection = useSelection(JSON.stringify([tab, filters, search.page, search.size]))
-  const count = Number(from !== undefined && to !== undefined) + Number(status !== undefined)
   const filter = useDraftFilter({
     machine: ledgerFilterPanel,
     applied: filters,
-    count,
+    chips: chipsOf(filters),
     onChange: change,
-    Panel: LedgerFilter,
+    Panel: isQueried ? AmountsFilter : LedgerFilter,
   })
   const matches = useCallback((transaction: LedgerTransaction) => transaction.type === type, [type])
   const open = ({ _id }: LedgerTransaction) => workspace.view(_id)

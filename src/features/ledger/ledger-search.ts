@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { LEDGER_STATUSES } from '#contract/enums.ts'
 import { MONTH } from '#src/format/month.ts'
-import { pagedListView, urlChoice, urlPart } from '#src/list/list-view.ts'
+import { pagedListView, urlChoice, urlPart, urlText } from '#src/list/list-view.ts'
 
 const month = urlPart(v.pipe(v.string(), v.regex(MONTH)))
+/** In naira. */
+const amount = urlPart(v.pipe(urlText, v.regex(/^\d{1,16}(\.\d\d?)?$/)))
 
 export const ledgerSearch = v.object({
   ...pagedListView.entries,
@@ -12,8 +14,11 @@ export const ledgerSearch = v.object({
   /** The months apply together, both included. */
   from: month,
   to: month,
+  minAmount: amount,
+  maxAmount: amount,
   /** The id of an account: its entries are shown instead. */
   account: urlPart(v.string()),
 })
 
-export type LedgerFilters = Pick<v.InferOutput<typeof ledgerSearch>, 'from' | 'to' | 'status'>
+export type LedgerSearch = v.InferOutput<typeof ledgerSearch>
+export type LedgerFilters = Pick<LedgerSearch, 'from' | 'to' | 'status' | 'minAmount' | 'maxAmount'>

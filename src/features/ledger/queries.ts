@@ -1,11 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type * as v from 'valibot'
 import { SORTS } from '#contract/query-list.ts'
 import type { Api } from '#src/api/client.ts'
 import { apiQuery } from '#src/api/query.ts'
 import { instantsOf } from '#src/format/months.ts'
 import { type QueryList, viewOf } from '#src/list/use-query-list.ts'
-import type { LedgerFilters, ledgerSearch } from './ledger-search.ts'
+import type { LedgerFilters, LedgerSearch } from './ledger-search.ts'
 import { typeListedIn } from './ledger-tabs.ts'
 
 export const ledgerQuery = (api: Api, { from, to, status }: LedgerFilters, page: number, limit: number) => {
@@ -21,10 +20,11 @@ export const ledgerQuery = (api: Api, { from, to, status }: LedgerFilters, page:
   }
 }
 
-export function transactionList(search: v.InferOutput<typeof ledgerSearch>): QueryList<'query.ledger'> {
-  const { from, to, status, tab } = search
+export function transactionList(search: LedgerSearch): QueryList<'query.ledger'> {
+  const { from, to, status, minAmount, maxAmount, tab } = search
   const range = from !== undefined && to !== undefined ? instantsOf(from, to) : {}
-  const query = { ...viewOf(search, SORTS.ledger), ...range, status, type: typeListedIn(tab ?? 'Outgoing') }
+  const filters = { ...range, status, minAmount, maxAmount, type: typeListedIn(tab ?? 'Outgoing') }
+  const query = { ...viewOf(search, SORTS.ledger), ...filters }
   return { name: 'query.ledger', tag: 'Account', inputOf: (part) => ({ query: { ...query, ...part } }) }
 }
 

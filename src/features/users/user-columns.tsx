@@ -12,6 +12,18 @@ import { roleCell, roleText } from './role-cell.tsx'
 
 const NEVER = 'Never logged in'
 
+/** On the cards of phones, a long address breaks before its host. */
+function emailCell({ email }: User) {
+  const [name, host] = email.split(/(?=@)/)
+  return (
+    <>
+      {name}
+      <wbr />
+      {host}
+    </>
+  )
+}
+
 export const USER_COLUMNS: readonly Column<User>[] = [
   {
     id: 'name',
@@ -20,7 +32,7 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     cell: (user) => <PersonName name={fullName(user)} />,
     size: { min: 9, weight: 3 },
   },
-  { id: 'email', header: 'Email', text: (user) => user.email, size: { min: 9, weight: 3 } },
+  { id: 'email', header: 'Email', text: (user) => user.email, cell: emailCell, size: { min: 9, weight: 3 } },
   { id: 'role', header: 'Role', text: roleText, cell: roleCell, size: { min: 7, weight: 2 } },
   {
     id: 'status',

@@ -2,6 +2,7 @@ import '#src/ui/overlay-styles.ts'
 import { Tooltip } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import classes from './cut-text.module.css'
+import { useHeadInSight } from './use-head-in-sight.ts'
 
 const DELAY_MS = 300
 
@@ -38,6 +39,7 @@ function withFocus(cell: HTMLElement): Shown | undefined {
 /** The full text of cells that end in an ellipsis, for the pointer and for the focus of the keyboard. Escape hides it. */
 export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState<Shown>()
+  useHeadInSight(frame)
   useEffect(() => {
     const { current } = frame
     if (!current) return

@@ -122,6 +122,13 @@ test('the last row is reached by the End key, below a head that stays', async ()
   expect(head()?.top).toBe(72 + 53)
 })
 
+test('the head stays in sight in a table that scrolls inside its card', async () => {
+  await renderUi(<Harness columns={columns.map((column) => ({ ...column, size: { min: 80 } }))} />)
+  await expect.poll(() => drawn().length).toBeGreaterThan(0)
+  window.scrollTo(0, 5_000)
+  await expect.poll(() => head()?.top).toBe(72 + 53)
+})
+
 test('columns keep their widths while other rows scroll into view', async () => {
   const wide = 'W'.repeat(40)
   await renderUi(<Harness rows={rows.map((row, index) => (index === COUNT / 2 ? { ...row, title: wide } : row))} />)

@@ -2,6 +2,7 @@ import '#src/ui/overlay-styles.ts'
 import { Button, Modal } from '@mantine/core'
 import type { BulkRequest, BulkResult } from '#machines/flows/bulk/bulk-machine.ts'
 import type { Subject } from '#machines/flows/workspace/requests.ts'
+import { SubjectText } from '#src/overlays/confirm-dialog.tsx'
 import { useOpenAfterMount, useWhileOpen } from '#src/overlays/opened.ts'
 import classes from './bulk-bar.module.css'
 
@@ -21,11 +22,9 @@ export const RecordList = ({ label, isFolded = false, entries }: RecordListProps
   <details open={!isFolded}>
     <summary className={classes.heading}>{label}</summary>
     <ul className={classes.list} aria-label={label}>
-      {entries.map(({ key, subject: { name, person, due }, reason }) => (
+      {entries.map(({ key, subject, reason }) => (
         <li key={key}>
-          <strong>{name}</strong>
-          {person && ` · ${person}`}
-          {due && ` · due ${due}`}
+          <SubjectText {...subject} />
           {reason && <div className={classes.reason}>{reason}</div>}
         </li>
       ))}

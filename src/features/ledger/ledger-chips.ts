@@ -1,0 +1,25 @@
+import { capitalized } from '#src/format/capitalized.ts'
+import { MONTH_NAMES } from '#src/format/dates.ts'
+import { formatNaira } from '#src/format/format-amount.ts'
+import type { Month } from '#src/format/month.ts'
+import type { DraftChip } from '#src/list/draft-filter.tsx'
+import type { LedgerFilters } from './ledger-search.ts'
+
+/** "May 2024" */
+function monthText(month: Month) {
+  const [year, number] = month.split('-')
+  return `${MONTH_NAMES[Number(number) - 1]} ${year}`
+}
+
+/** The months apply together. */
+export function chipsOf({ from, to, status, minAmount, maxAmount }: LedgerFilters) {
+  const chips: DraftChip<LedgerFilters>[] = []
+  if (from !== undefined && to !== undefined) {
+    const text = from === to ? monthText(from) : `${monthText(from)} to ${monthText(to)}`
+    chips.push({ text, fields: ['from', 'to'] })
+  }
+  if (status !== undefined) chips.push({ text: `Status: ${capitalized(status)}`, fields: ['status'] })
+  if (minAmount !== undefined) chips.push({ text: `From ${formatNaira(minAmount)}`, fields: ['minAmount'] })
+  if (maxAmount !== undefined) chips.push({ text: `Up to ${formatNaira(maxAmount)}`, fields: ['maxAmount'] })
+  return chips
+}
