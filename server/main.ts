@@ -12,11 +12,17 @@ const DATABASES = {
 
 type Running = Awaited<ReturnType<typeof start>>
 
-function banner({ url, engine, mail }: Running, { dataDir, adminEmail }: Config) {
+function banner({ url, metricsUrl, engine, mail }: Running, { dataDir, adminEmail }: Config) {
   const mails = mail === 'smtp' ? 'sent by SMTP' : `kept in ${join(dataDir, 'outbox')}, read them at ${url}/mailbox`
-  writeOut(
-    `\n  Statehouse  ${url}\n  Sign in     ${adminEmail}\n  Database    ${DATABASES[engine]}\n  Mails       ${mails}\n\n`,
-  )
+  const lines = {
+    Statehouse: url,
+    'Sign in': adminEmail,
+    Database: DATABASES[engine],
+    Mails: mails,
+    Metrics: metricsUrl,
+  }
+  const shown = Object.entries(lines).flatMap(([name, value]) => (value ? `  ${name.padEnd(12)}${value}\n` : []))
+  writeOut(`\n${shown.join('')}\n`)
 }
 
 function stopOnSignal(running: Running) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
@@ -10,6 +10,7 @@ import { startSealing } from './core/audit/seal.ts'
 import type { Services } from './core/context.ts'
 import type { Config } from './core/env.ts'
 import { hasSearchIndex } from './core/list-page.ts'
+import { listen } from './core/listen.ts'
 import { createLogger, terminalFormat } from './core/log.ts'
 import { openDatabase } from './db/open-database.ts'
 import { demoSignIns } from './demo/organization.ts'
@@ -25,6 +26,7 @@ import { maintain } from './maintenance.ts'
 import { openMediaStore } from './media/storage/open-store.ts'
 import { collectUploads } from './media/upload/collect.ts'
 import { publicMediaConfig } from './media/upload/embedded.ts'
+import { observedMailer, openTelemetry, tracedStore } from './telemetry/telemetry.ts'
 
 /** A connection without data for this long is dead. Fetching and checking a file takes less. */
 const SILENCE_MS = 15 * 60_000
@@ -32,24 +34,22 @@ const SILENCE_MS = 15 * 60_000
 const IDLE_MS = 65_000
 const DIST = join(import.meta.dirname, '../dist')
 
-async function listen(server: Server, { host, port }: Config) {
-  server.listen(port, host)
-  await once(server, 'listening')
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no address')
-  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
-  return `http://${name}:${address.port}`
+async function readVersion() {
+  const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8'))
+  return String(version)
 }
 
 /** Rejects when the database cannot be opened or the port is taken. `onFatal` should end the process at once. */
 export async function start(config: Config, onFatal: (failure: OperatorError) => void) {
   const log = createLogger(config.logLevel, process.stdout.isTTY ? await terminalFormat() : undefined)
   const now = () => new Date()
-  const mediaStore = await openMediaStore(config.media)
+  const telemetry = await openTelemetry(config, await readVersion(), log)
+  const mediaStore = tracedStore(await openMediaStore(config.media))
   const db = await openDatabase(config, { prepare: seeding(config, mediaStore, now), onFatal })
   if (!(await hasSearchIndex(db.queries)))
     log.warn('The database lacks the extension pg_trgm: search reads whole lists, see docs/operations.md')
-  const mailer = createMailer({ ...config.mail, dataDir: config.dataDir, now, log })
+  const { meter } = telemetry
+  const mailer = observedMailer(createMailer({ ...config.mail, dataDir: config.dataDir, now, log }), meter)
   const postbox = createPostbox(mailer, log)
   const services: Services = {
     db,
@@ -61,6 +61,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
     media: config.media,
     sendMail: postbox.post,
     notify: notifyOfMove,
+    meter,
   }
 
   const hub = await openHub(services)
@@ -99,7 +100,10 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
   server.requestTimeout = 0
   server.timeout = SILENCE_MS
   server.keepAliveTimeout = IDLE_MS
-  const url = await listen(server, config).catch(async (error) => {
+  const [url, metricsUrl] = await Promise.all([
+    listen(server, config),
+    telemetry.serve({ db, streams: hub.streams, countMails: async () => postbox.waiting() }),
+  ]).catch(async (error) => {
     await hub.stop()
     await db.close()
     throw error
@@ -113,6 +117,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
 
   return {
     url,
+    metricsUrl,
     engine: db.engine,
     mail: mailer.kind,
     log,
@@ -124,6 +129,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
       await stopMaintenance()
       await postbox.close()
       await stopSealing()
+      await telemetry.stop()
       await db.close()
     },
   }

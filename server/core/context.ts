@@ -4,6 +4,7 @@ import type { Database, ReadQueries, Transaction } from '#server/db/connect.ts'
 import type { AppError } from '#server/errors/app-error.ts'
 import type { Limits } from './env.ts'
 import type { MediaSettings } from './media-settings.ts'
+import type { Meter } from './meter.ts'
 
 /** The signed-in user, with role and permissions as of now; in a change, as its transaction reads them. */
 export interface Principal {
@@ -43,6 +44,8 @@ export interface Services {
   readonly limits: Limits
   readonly media: MediaSettings
   readonly sendMail: (mail: Mail) => Promise<void>
+  /** Missing without metrics. */
+  readonly meter?: Meter | undefined
   readonly accountWritePermission?: string | undefined
   /** Stores the notifications of a move, in its transaction. */
   readonly notify: (context: CallContext, made: MadeMove) => Promise<unknown>

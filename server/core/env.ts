@@ -50,6 +50,10 @@ export interface Config {
   readonly adminEmail: string
   /** Seconds for which a stopping server still accepts connections, so that proxies notice first. */
   readonly stopDelay: number
+  /** Where Prometheus reads metrics; without it there are none. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
+  /** Receives traces by OTLP; without it there are none. */
+  readonly tracesEndpoint: string | undefined
   readonly demo: boolean
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly limits: Limits
@@ -64,17 +68,21 @@ const LOOPBACK_NAMES = ['localhost', '::1']
 export const isLoopback = (host: string) =>
   LOOPBACK_NAMES.includes(host) || (isIP(host) === 4 && host.startsWith('127.'))
 
-const whole = (standard: number, least: number, most: number) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`),
-      v.transform(Number),
-      v.minValue(least, `must be at least ${least}`),
-      v.maxValue(most, `must be at most ${most}`),
-    ),
-    String(standard),
+const integer = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`),
+    v.transform(Number),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
   )
+
+const whole = (standard: number, least: number, most: number) => v.optional(integer(least, most), String(standard))
+
+const host = v.optional(
+  v.pipe(v.string(), v.regex(/^[0-9A-Za-z.:-]+$/, 'must be an address or a host name')),
+  '127.0.0.1',
+)
 
 const url = (protocols: readonly string[]) =>
   v.optional(
@@ -93,7 +101,7 @@ const word = v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,255}$/, 'must be l
 const secret = v.optional(v.pipe(v.string(), v.regex(/^\S+$/, 'must have no spaces')))
 
 const environment = v.object({
-  HOST: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Za-z.:-]+$/, 'must be an address or a host name')), '127.0.0.1'),
+  HOST: host,
   PORT: whole(3000, 0, 65_535),
   TRUST_PROXY: whole(0, 0, 10),
   PUBLIC_URL: url(['http:', 'https:']),
@@ -109,6 +117,9 @@ const environment = v.object({
   ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('must be a mail address')), 'admin@statehouse.example'),
   DEMO: v.optional(flag),
   STOP_DELAY: whole(2, 0, 60),
+  METRICS_PORT: v.optional(integer(0, 65_535)),
+  METRICS_HOST: host,
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
   OTP_TTL: whole(600, 1, 600),
   OTP_TRIES: whole(5, 1, 5),
@@ -194,6 +205,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     adminEmail: read.ADMIN_EMAIL,
     demo: read.DEMO ? read.DEMO === '1' : !read.DATABASE_URL,
     stopDelay: read.STOP_DELAY,
+    metrics: read.METRICS_PORT === undefined ? undefined : { host: read.METRICS_HOST, port: read.METRICS_PORT },
+    tracesEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: read.LOG_LEVEL,
     limits: {
       otpTtl: read.OTP_TTL,

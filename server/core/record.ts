@@ -13,6 +13,7 @@ import {
 } from '#machines/lifecycles/lifecycle.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
 import { type AuditEntry, appendAudit, type Broadcast, loggedValues } from '#server/core/audit/append.ts'
+import { afterCommit } from '#server/db/connect.ts'
 import type { Grant } from '#server/db/live-tables.ts'
 import { preparedStatement } from '#server/db/prepared.ts'
 import { notFound, refused, staleVersion } from '#server/errors/app-error.ts'
@@ -202,6 +203,7 @@ export function recordMoves<
       feedback: feedbackIn(given),
     })
     await context.services.notify(context, { entity, recordId: id, event: type, before: row, after })
+    afterCommit(() => context.services.meter?.moved(entity, type))
     return { message, ...(after && { version: after.version }) }
   }
 
@@ -224,7 +226,9 @@ export function recordMoves<
           ...moveValues(context, creationOf(context, creation, row)),
         }),
       )
-      return rows.length > 0
+      const isStored = rows.length > 0
+      if (isStored) context.services.meter?.moved(entity, creation.action)
+      return isStored
     }
   }
 
@@ -233,6 +237,7 @@ export function recordMoves<
     await appendMove(context, creationOf(context, creation, row))
     const event = creation.action
     await context.services.notify(context, { entity, recordId: row.id, event, before: undefined, after: row })
+    afterCommit(() => context.services.meter?.moved(entity, event))
     return row
   }
 

@@ -24,8 +24,18 @@ export interface WakeUps {
   readonly close: () => Promise<void>
 }
 
+/** Of the pool. */
+export interface Connections {
+  readonly open: number
+  readonly idle: number
+  /** Queries and transactions without a connection. */
+  readonly waiting: number
+  readonly max: number
+}
+
 export interface Database {
   readonly engine: 'embedded' | 'postgres'
+  readonly connections: () => Connections
   /** Queries outside of transactions. Throws inside one, where a query would wait forever or escape the rollback. */
   readonly queries: Queries
   /** Rolls back when `work` rejects. Throws inside a transaction; a savepoint is `tx.transaction`. */
@@ -51,6 +61,7 @@ export interface Engine {
   readonly engine: Database['engine']
   readonly queries: Queries
   readonly transaction: Database['transaction']
+  readonly connections: Database['connections']
   /** Where queries have timeouts. */
   readonly withoutTimeouts?: Database['withoutTimeouts']
   /** The number of finished writes; missing where other processes can write. */
@@ -121,6 +132,7 @@ export function toDatabase(engine: Engine): Database {
       return engine.withoutTimeouts ? engine.withoutTimeouts(work) : work(engine.queries)
     },
     engine: engine.engine,
+    connections: engine.connections,
     get queries() {
       refuseInsideTransaction()
       return engine.queries

@@ -8,7 +8,7 @@ import { embeddedSocket } from './embedded-socket.ts'
 import { failureIn } from './failure.ts'
 import { type FreeSpace, freeSpaceOf, reserveOf } from './free-space.ts'
 import { lockFolder } from './lock.ts'
-import { connectionOf, migrateOver, queriesOver, survivingErrors, transactionsOver } from './pool.ts'
+import { connectionOf, connectionsOf, migrateOver, queriesOver, survivingErrors, transactionsOver } from './pool.ts'
 
 export const EMBEDDED = {
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
@@ -54,6 +54,7 @@ export function embeddedEngine(
     engine: 'embedded',
     queries: queriesOver(counting.client),
     transaction: (work) => counting.counted(transaction(work)),
+    connections: () => connectionsOf(pool),
     writes: counting.writes,
     freeSpace,
     checkpoint,

@@ -2,14 +2,32 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
-import type { Engine, Queries } from './connect.ts'
+import type { Connections, Engine, Queries } from './connect.ts'
+import { isTracing, traced } from './traced.ts'
 
 // What both databases have in common: a pool of `pg` under Drizzle.
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
+/** Each statement is a span, with its text and without its values. */
+const withSpans = (client: pg.Pool | pg.ClientBase) => ({
+  query(statement: pg.QueryConfig, values?: unknown[]) {
+    const [operation = ''] = statement.text.trim().split(/\s/, 1)
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': statement.text }
+    return traced({ name: `sql ${operation}`, kind: 'client', attributes }, () => client.query(statement, values))
+  },
+})
+
 /** Drizzle's handles run on one client too; its type knows pools alone. `Queries` has the methods that both databases offer. */
-export const queriesOver = (client: pg.Pool | pg.ClientBase) => drizzle(client as pg.Pool) as unknown as Queries
+export const queriesOver = (client: pg.Pool | pg.ClientBase) =>
+  drizzle((isTracing() ? withSpans(client) : client) as pg.Pool) as unknown as Queries
+
+export const connectionsOf = ({ totalCount, idleCount, waitingCount, options }: pg.Pool): Connections => ({
+  open: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+  max: options.max,
+})
 
 export async function migrateOver(client: pg.Pool | pg.Client) {
   await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Engine } from './connect.ts'
-import { connectionOf, migrateOver, queriesOver, survivingErrors, transactionsOver } from './pool.ts'
+import { connectionOf, connectionsOf, migrateOver, queriesOver, survivingErrors, transactionsOver } from './pool.ts'
 import { openWakeUps } from './wake-ups.ts'
 
 const START_LOCK = 7_404_611
@@ -78,6 +78,7 @@ function poolEngine(connectionString: string, pool: pg.Pool): Engine {
     engine: 'postgres',
     queries: queriesOver(pool),
     transaction: transactionsOver(pool),
+    connections: () => connectionsOf(pool),
     async withoutTimeouts(work) {
       const patient = openPool(connectionString, 'none')
       return work(queriesOver(patient)).finally(() => patient.end())

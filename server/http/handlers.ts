@@ -25,9 +25,10 @@ import { queryTasks } from '#server/areas/task/query.ts'
 import { readTaskStatus, taskHandlers } from '#server/areas/task/tasks.ts'
 import { queryUsers } from '#server/areas/user/query.ts'
 import { readUserStatus, userHandlers } from '#server/areas/user/users.ts'
-import type { ReadContext } from '#server/core/context.ts'
+import type { AnonymousContext, ReadContext } from '#server/core/context.ts'
 import type { Handlers } from '#server/core/handler.ts'
 import { readHistory } from '#server/core/history.ts'
+import { knownError } from '#server/core/known-error.ts'
 import { readLastCheck } from '#server/core/lifecycle-check/last-check.ts'
 import { AppError } from '#server/errors/app-error.ts'
 import { deleteSession } from '#server/identity/session/end-sessions.ts'
@@ -83,6 +84,17 @@ async function mayRead(context: ReadContext, record: RecordPath) {
   }
 }
 
+async function metered<T>({ services: { meter } }: AnonymousContext, step: 'started' | 'completed', work: Promise<T>) {
+  try {
+    const result = await work
+    meter?.signIn(step)
+    return result
+  } catch (error) {
+    meter?.signInRefused(knownError(error)?.code ?? 'internal')
+    throw error
+  }
+}
+
 export const handlers: Handlers = {
   ...accountHandlers,
   ...announcementHandlers,
@@ -120,9 +132,11 @@ export const handlers: Handlers = {
   'query.events': ({ query }, context) => queryEvents(context, query),
   'insight.checks': (_input, context) => readLastCheck(context),
   'media.sign': ({ body }, context) => signUpload(context, body),
-  'session.create': async ({ body }, context) => ({ data: await createSession(context, body) }),
+  'session.create': async ({ body }, context) => ({
+    data: await metered(context, 'started', createSession(context, body)),
+  }),
   'session.verify': async ({ params, body }, context) => {
-    const signedIn = await verifySession(context, params.sessionId, body)
+    const signedIn = await metered(context, 'completed', verifySession(context, params.sessionId, body))
     return { data: signedIn.credentials, cookies: sessionCookies(signedIn, context) }
   },
   'session.validate': async (_input, { principal }) => ({ data: { valid: true, user: signedInUserOf(principal) } }),

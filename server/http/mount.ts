@@ -182,6 +182,8 @@ async function runSignedIn(
   } catch (thrown) {
     const error = knownError(thrown)
     const attempted = { action: operation.name, entityId: entityIdIn(raw) }
+    const { entity, event, refusal } = error?.move ?? {}
+    if (entity && event && refusal) services.meter?.moveRefused(entity, event, refusal)
     if (error) await auditDenial(services, principal, request, attempted, error)
     throw thrown
   }

@@ -117,6 +117,7 @@ export async function openHub(services: Services) {
 
   return {
     open,
+    streams: () => members.size,
     /** Ends the streams of sessions that ended, also by time, and deletes old changes. */
     async everyMinute() {
       const open = [...members].filter(({ waiting }) => !waiting)

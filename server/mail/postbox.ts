@@ -15,6 +15,8 @@ export interface Mailer {
 export interface Postbox {
   /** Resolves when the mail is sent or has failed. Never rejects: callers must not learn which. */
   post(mail: Mail): Promise<void>
+  /** Mails that are not sent yet. */
+  waiting(): number
   drain(): Promise<void>
   /** Drains for at most a few seconds, then closes the mailer. */
   close(): Promise<void>
@@ -49,6 +51,7 @@ export function createPostbox(mailer: Mailer, log: Logger, closeWithinMs = CLOSE
       waiting.add(delivery)
       return delivery
     },
+    waiting: () => waiting.size,
     drain,
     async close() {
       const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<void>()

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { codesIn } from '#tests/support/codes.ts'
 import { createPostgresDatabase } from '#tests/support/database.ts'
 import { BUILT_SERVER, processFolder } from '#tests/support/process.ts'
 import { openChromium } from './support/browser.ts'
 import { startProxy } from './support/proxy.ts'
-import { codesIn } from './support/server.ts'
 import { ADMIN, addTask, MEMBER, rowOf, signIn, statusIs, toast } from './support/steps.ts'
 
 // Needs PostgreSQL: npm run test:postgres.

@@ -1,6 +1,8 @@
 import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
 import type { Services } from '#server/core/context.ts'
 import type { AppEnv } from '#server/core/handler.ts'
+import { isTracing, traced } from '#server/db/traced.ts'
 
 /** The client's address: the socket's, or the entry of the outermost trusted proxy, counted from the right. */
 function clientAddress(socketAddress: string, forwardedFor: string | undefined, trustedProxies: number) {
@@ -33,10 +35,21 @@ export const requestContext = (services: Services, { trustedProxies, publicUrl, 
       },
     })
     c.set('headers', { ...headers, 'X-Request-Id': requestId })
-    await next()
-    const ms = Math.round(performance.now() - startedAt)
-    services.log.info(
-      { requestId, ip, method: c.req.method, path: c.get('route') ?? c.req.path, status: c.res.status, ms },
-      'request',
-    )
+    const { method } = c.req
+    await traced({ name: method, kind: 'server' }, async (describe) => {
+      await next()
+      const { status } = c.res
+      const elapsed = performance.now() - startedAt
+      const fields = { requestId, ip, method, path: c.get('route') ?? c.req.path, status, ms: Math.round(elapsed) }
+      services.log.info(fields, 'request')
+      if (!services.meter && !isTracing()) return
+      const route = c.get('route') ?? routePath(c)
+      services.meter?.request({ method, route, status, seconds: elapsed / 1000 })
+      const attributes = { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status }
+      describe({
+        name: `${method} ${route}`,
+        attributes: { ...attributes, 'statehouse.request_id': requestId },
+        isError: status >= 500,
+      })
+    })
   })

@@ -20,7 +20,7 @@ export async function collectUploads(services: Services, store: MediaStore): Pro
     const decision = decide(uploadMachine, status, { type: 'upload.collect', isUnused })
     if (!decision.ok) return 0
     if (decision.status === 'discarded') {
-      await discardUpload(services, store, uploadId)
+      await discardUpload(services, store, uploadId, 'stalled')
       return 1
     }
     await store.removeNote(uploadId)

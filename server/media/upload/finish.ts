@@ -12,7 +12,7 @@ import { contentError, sha256Of } from './inspect.ts'
 import type { UploadLocks } from './upload-locks.ts'
 import { discardUpload, type FoundUpload, findUploadById, mayStillUpload, refusalOfUpload } from './uploads.ts'
 
-type Needs = Pick<Services, 'db' | 'now' | 'media'>
+type Needs = Pick<Services, 'db' | 'now' | 'media' | 'meter'>
 
 export const noteOf = (filename: string) => ({ filename })
 
@@ -26,7 +26,7 @@ export interface Finish {
 }
 
 export function createFinish(needs: Needs, store: MediaStore, locks: UploadLocks): Finish {
-  const { db, now } = needs
+  const { db, now, meter } = needs
 
   async function createAsset(uploadId: string, upload: FoundUpload) {
     const { row, bytes } = upload
@@ -37,7 +37,7 @@ export function createFinish(needs: Needs, store: MediaStore, locks: UploadLocks
     const sha256 = await sha256Of(await store.read(uploadId))
     const content = { originalName, extension, resourceType: kindOf(extension).resourceType, bytes: bytes.size, sha256 }
     const values = { id: newMediaId(), uploadId, ownerId, folder, ...content, createdAt: now() }
-    return db.transaction(async (tx) => {
+    const asset = await db.transaction(async (tx) => {
       const { id } = mediaUploads
       const kept = await tx.update(mediaUploads).set({ reservedBytes: 0 }).where(eq(id, uploadId)).returning({ id })
       if (kept.length === 0) throw notFound('upload')
@@ -45,6 +45,8 @@ export function createFinish(needs: Needs, store: MediaStore, locks: UploadLocks
       if (!asset) throw new Error('A finished upload was not stored')
       return asset
     })
+    meter?.upload('finished', asset.bytes)
+    return asset
   }
 
   async function record(uploadId: string): Promise<Asset> {
@@ -62,7 +64,7 @@ export function createFinish(needs: Needs, store: MediaStore, locks: UploadLocks
     const found = { row: bytes && row, asset }
     if (!decision.ok) throw refusalOfUpload(found, mayUpload, conflict('The upload is not complete yet.'))
     if (decision.status === 'recorded') return asset ?? createAsset(uploadId, upload)
-    await discardUpload(needs, store, uploadId)
+    await discardUpload(needs, store, uploadId, 'rejected')
     throw error
   }
 

@@ -28,9 +28,12 @@ export interface Wanted {
 }
 
 /** Uploads of one user reserve in turn. Rejects with 403 when the user may not upload, 413 above the quota. */
-export function reserve({ db, now, media }: Pick<Services, 'db' | 'now' | 'media'>, wanted: Wanted): Promise<number> {
+export async function reserve(
+  { db, now, media, meter }: Pick<Services, 'db' | 'now' | 'media' | 'meter'>,
+  wanted: Wanted,
+): Promise<number> {
   const { uploadId, userId, folder, least, most } = wanted
-  return db.transaction(async (tx) => {
+  const reserved = await db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
     if (!(await isUploader(tx, userId, folder))) throw noUploader()
     const rest = Math.max(0, media.quotaBytes - (await bytesOf(tx, userId)))
@@ -42,6 +45,8 @@ export function reserve({ db, now, media }: Pick<Services, 'db' | 'now' | 'media
       .values({ id: uploadId, ownerId: userId, folder, reservedBytes, usedAt: at, createdAt: at })
     return reservedBytes
   })
+  meter?.upload('started')
+  return reserved
 }
 
 export const overQuota = (quota: number, rest: number) =>

@@ -110,7 +110,10 @@ export function tusHandler(parts: TusParts) {
     if (c.req.method === 'GET') throw new AppError(405, 'not-readable', 'Uploads cannot be read here.')
     if (c.req.method === 'POST') await limitedUploads(services, c.get('request').ip)
     const response = await tus.handleWeb(c.req.raw)
-    if (c.req.method === 'DELETE' && response.ok) await forgetUpload(services, c.req.param('id') ?? '')
+    if (c.req.method === 'DELETE' && response.ok) {
+      await forgetUpload(services, c.req.param('id') ?? '')
+      services.meter?.upload('canceled')
+    }
     if (response.status < 400) return c.newResponse(response.body, response)
     for (const [name, value] of response.headers) if (!name.startsWith('content-')) c.header(name, value)
     return respondRefusal(c, { status: response.status, message: (await response.text()).trim() })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { decide } from '#machines/lifecycles/decide.ts'
 import { type UploadStatus, uploadMachine } from '#machines/lifecycles/upload/upload-machine.ts'
 import type { Services } from '#server/core/context.ts'
+import type { UploadOutcome } from '#server/core/meter.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { mediaAssets, mediaUploads } from '#server/db/media-tables.ts'
 import { notFound } from '#server/errors/app-error.ts'
@@ -22,7 +23,7 @@ export interface FoundUpload {
   readonly isUnused: boolean
 }
 
-type Needs = Pick<Services, 'db' | 'now' | 'media'>
+type Needs = Pick<Services, 'db' | 'now' | 'media' | 'meter'>
 
 export const unusedBefore = ({ now, media }: Needs) => new Date(now().getTime() - media.unfinishedTtl * 1000)
 
@@ -62,13 +63,19 @@ export const forgetUpload = ({ db }: Pick<Services, 'db'>, uploadId: string) =>
   db.queries.delete(mediaUploads).where(eq(mediaUploads.id, uploadId))
 
 /** Removes the bytes first: after a crash the row is left, and the next sweep finds it. */
-export async function discardUpload(needs: Pick<Services, 'db'>, store: MediaStore, uploadId: string) {
+export async function discardUpload(
+  needs: Pick<Services, 'db' | 'meter'>,
+  store: MediaStore,
+  uploadId: string,
+  outcome: UploadOutcome,
+) {
   await store.remove(uploadId)
   await forgetUpload(needs, uploadId)
+  needs.meter?.upload(outcome)
 }
 
 /** Discards an upload that this server could not create, fetch or record. A recorded file stays. */
 export async function failUpload(needs: Needs, store: MediaStore, uploadId: string) {
   const { status } = await findUploadById(needs, store, uploadId)
-  if (decide(uploadMachine, status, { type: 'upload.fail' }).ok) await discardUpload(needs, store, uploadId)
+  if (decide(uploadMachine, status, { type: 'upload.fail' }).ok) await discardUpload(needs, store, uploadId, 'failed')
 }

@@ -1,31 +1,7 @@
 import { cpSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { inject, vi } from 'vitest'
-import { outboxNames } from '#server/mail/outbox.ts'
-import { readMail } from '#server/mail/read-mail.ts'
+import { inject } from 'vitest'
+import { codesIn } from '#tests/support/codes.ts'
 import { BUILT_SERVER, processFolder } from '#tests/support/process.ts'
-
-/** From the oldest mail in the outbox of `data` that was not read yet. */
-export function codesIn(data: string) {
-  const outbox = join(data, 'outbox')
-  const read = new Set<string>()
-  return (email: string) =>
-    vi.waitFor(
-      async () => {
-        for (const name of await outboxNames(outbox)) {
-          if (read.has(name)) continue
-          const mail = readMail(await readFile(join(outbox, name), 'utf8'))
-          const code = /^ {4}(\d{6})$/m.exec(mail.text)?.[1]
-          if (mail.to !== email || code === undefined) continue
-          read.add(name)
-          return code
-        }
-        throw new Error(`There is no new mail to ${email}`)
-      },
-      { timeout: 5_000, interval: 20 },
-    )
-}
 
 /** The demonstration organization, in a temporary folder. `settings` are environment variables. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}) {
