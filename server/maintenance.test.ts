@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clockAt } from '#tests/support/clock.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import type { Database } from './db/connect.ts'
+import { outboxMails } from './db/mail-tables.ts'
 import { idempotencyKeys, rateCounters, users } from './db/schema.ts'
 import { pendingSignIns, sessions, signInCodes } from './db/sign-in-tables.ts'
-import { nightly, onceAnHour } from './maintenance.ts'
+import { nightly } from './maintenance.ts'
 
 let db: Database
 
-const { now, advance } = clockAt('2026-03-20T03:00:00Z')
+const { now } = clockAt('2026-03-20T03:00:00Z')
 const ago = (hours: number) => new Date(now().getTime() - hours * 3_600_000)
 
 const session = (id: string, expiresAt: Date, endedAt: Date | null) => ({
@@ -33,6 +34,10 @@ const key = (name: string, createdAt: Date) => ({
   answer: { status: 200, body: {} },
   createdAt,
 })
+const mail = (id: string, done: { readonly sentAt?: Date; readonly givenUpAt?: Date }) => {
+  const at = ago(26)
+  return { id, kind: 'welcome' as const, dueAt: at, expiresAt: ago(-1), createdAt: at, ...done }
+}
 
 beforeAll(async () => {
   db = await testDatabase()
@@ -59,6 +64,15 @@ test('nightly maintenance deletes what cannot be used any more, and keeps the re
   await queries.insert(rateCounters).values([counter('old', ago(25)), counter('new', ago(1))])
   await queries.insert(idempotencyKeys).values([key('old', ago(25)), key('new', ago(1))])
 
+  await queries
+    .insert(outboxMails)
+    .values([
+      mail('sent', { sentAt: ago(25) }),
+      mail('given up', { givenUpAt: ago(25) }),
+      mail('sent lately', { sentAt: ago(23) }),
+      mail('waiting', {}),
+    ])
+
   await nightly({ db, now })
 
   const left = {
@@ -67,6 +81,7 @@ test('nightly maintenance deletes what cannot be used any more, and keeps the re
     sessions: (await queries.select().from(sessions)).map(({ id }) => id).sort(),
     counters: (await queries.select().from(rateCounters)).map(({ key }) => key),
     keys: (await queries.select().from(idempotencyKeys)).map(({ key }) => key),
+    mails: (await queries.select().from(outboxMails)).map(({ id }) => id).sort(),
   }
   expect(left).toEqual({
     pending: ['expired lately', 'live'],
@@ -74,22 +89,6 @@ test('nightly maintenance deletes what cannot be used any more, and keeps the re
     sessions: ['ended lately', 'live'],
     counters: ['new'],
     keys: ['new'],
+    mails: ['sent lately', 'waiting'],
   })
-})
-
-test('what is to be done every hour is done at once, then once an hour, and again after it failed', async () => {
-  const done: number[] = []
-  const start = now().getTime()
-  let fails = true
-  const ask = onceAnHour(now, async () => {
-    done.push((now().getTime() - start) / 60_000)
-    if (fails) throw new Error('busy')
-  })
-  await expect(ask()).rejects.toThrow('busy')
-  fails = false
-  for (let minute = 0; minute < 64; minute += 1) {
-    advance(60)
-    await ask()
-  }
-  expect(done).toEqual([0, 1, 61])
 })

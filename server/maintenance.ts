@@ -1,12 +1,15 @@
 import { lt, or, sql } from 'drizzle-orm'
 import type { Services } from '#server/core/context.ts'
+import { dayOf, hourOf } from '#server/core/day.ts'
+import { oncePer, skipJob } from '#server/core/jobs.ts'
+import { outboxMails } from '#server/db/mail-tables.ts'
 import { dailyWork, notifications } from '#server/db/notification-tables.ts'
 import { idempotencyKeys, rateCounters } from '#server/db/schema.ts'
 import { pendingSignIns, sessions, signInCodes } from '#server/db/sign-in-tables.ts'
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 24 * 60 * MINUTE_MS
+const NIGHT = 'night'
 const NIGHT_HOUR = 3
 const NOTIFICATION_DAYS = 90
 const WAL_LIMIT_BYTES = 16 * 1024 * 1024
@@ -26,6 +29,7 @@ export async function prune({ db, now }: Pick<Services, 'db' | 'now'>) {
   const kept = new Date(time.getTime() - NOTIFICATION_DAYS * DAY_MS)
   await db.queries.delete(notifications).where(lt(notifications.at, kept))
   await db.queries.delete(dailyWork).where(lt(dailyWork.at, kept))
+  await db.queries.delete(outboxMails).where(or(lt(outboxMails.sentAt, dayAgo), lt(outboxMails.givenUpAt, dayAgo)))
 }
 
 async function walPosition({ queries }: Services['db']) {
@@ -41,19 +45,10 @@ export async function nightly(needs: Pick<Services, 'db' | 'now'>) {
   if (needs.db.engine === 'embedded') await needs.db.queries.execute(sql`vacuum (analyze)`)
 }
 
-/** A function to call often: it runs `work` at once and then once an hour. Failed work runs again at the next call. */
-export function onceAnHour(now: () => Date, work: () => Promise<unknown>) {
-  let doneAt: number | undefined
-  return async () => {
-    const time = now().getTime()
-    if (doneAt !== undefined && time - doneAt < HOUR_MS) return
-    await work()
-    doneAt = time
-  }
-}
-
 interface Work {
+  /** In each process. */
   readonly everyMinute: () => Promise<unknown>
+  /** In one of all processes. */
   readonly everyHour: () => Promise<unknown>
   /** Called each minute; it knows when it is due. */
   readonly everyDay: () => Promise<unknown>
@@ -63,35 +58,41 @@ interface Work {
 export function maintain(needs: Needs, work: Work) {
   const { db, now, log } = needs
   let checkpointedAt: number | undefined
-  let lastNight = now().toDateString()
-  const workWhenDue = onceAnHour(now, work.everyHour)
+  let hasBegun = false
 
   async function checkpointWhenDue() {
+    if (db.engine !== 'embedded') return
     const position = await walPosition(db)
     if (checkpointedAt !== undefined && position - checkpointedAt < WAL_LIMIT_BYTES) return
     await db.checkpoint()
     checkpointedAt = position
   }
 
+  /** A new database waits for its first night. A night without a process is made up for. */
   async function nightlyWhenDue() {
     const time = now()
-    if (time.getHours() < NIGHT_HOUR || time.toDateString() === lastNight) return
-    await nightly(needs)
-    lastNight = time.toDateString()
+    if (!hasBegun) await skipJob(db, NIGHT, dayOf(time))
+    hasBegun = true
+    if (time.getHours() >= NIGHT_HOUR) await oncePer(needs, NIGHT, dayOf(time), () => nightly(needs))
+  }
+
+  /** A failure, such as of the bucket, leaves the other work alone. */
+  async function attempt(part: () => Promise<unknown>) {
+    await part().catch((error) => log.error({ err: error }, 'maintenance failed'))
   }
 
   async function everyMinute() {
-    await work.everyMinute()
+    await attempt(work.everyMinute)
     if ((await db.freeSpace()) === 'none') return
-    if (db.engine === 'embedded') await checkpointWhenDue()
-    await workWhenDue()
-    await nightlyWhenDue()
-    await work.everyDay()
+    await attempt(checkpointWhenDue)
+    await attempt(() => oncePer(needs, 'unused uploads', hourOf(now()), work.everyHour))
+    await attempt(nightlyWhenDue)
+    await attempt(work.everyDay)
   }
 
   let current: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    current = current.then(everyMinute).catch((error) => log.error({ err: error }, 'maintenance failed'))
+    current = current.then(() => attempt(everyMinute))
   }, MINUTE_MS)
   timer.unref()
   return async () => {

@@ -21,7 +21,8 @@ import { handlers } from './http/handlers.ts'
 import { authenticate } from './identity/session/authenticate.ts'
 import { openHub } from './live/hub.ts'
 import { createMailer, outboxFolder } from './mail/mailer.ts'
-import { createPostbox } from './mail/postbox.ts'
+import { countWaitingMails } from './mail/post-mail.ts'
+import { endLeases, startSending } from './mail/send-mails.ts'
 import { maintain } from './maintenance.ts'
 import { openMediaStore } from './media/storage/open-store.ts'
 import { collectUploads } from './media/upload/collect.ts'
@@ -49,8 +50,9 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
   if (!(await hasSearchIndex(db.queries)))
     log.warn('The database lacks the extension pg_trgm: search reads whole lists, see docs/operations.md')
   const { meter } = telemetry
-  const mailer = observedMailer(createMailer({ ...config.mail, dataDir: config.dataDir, now, log }), meter)
-  const postbox = createPostbox(mailer, log)
+  const mailer = observedMailer(createMailer({ ...config.mail, dataDir: config.dataDir, log }), meter)
+  if (db.engine === 'embedded') await endLeases(db)
+  const sending = startSending({ db, now, log }, mailer)
   const services: Services = {
     db,
     now,
@@ -59,7 +61,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
     limits: config.limits,
     accountWritePermission: config.accountWritePermission,
     media: config.media,
-    sendMail: postbox.post,
+    wakeMails: sending.wake,
     notify: notifyOfMove,
     meter,
   }
@@ -102,9 +104,10 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
   server.keepAliveTimeout = IDLE_MS
   const [url, metricsUrl] = await Promise.all([
     listen(server, config),
-    telemetry.serve({ db, streams: hub.streams, countMails: async () => postbox.waiting() }),
+    telemetry.serve({ db, streams: hub.streams, countMails: async () => (await countWaitingMails(db, now())).waiting }),
   ]).catch(async (error) => {
     await hub.stop()
+    await sending.stop()
     await db.close()
     throw error
   })
@@ -127,7 +130,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
       await hub.stop()
       await drain(server, config.stopDelay * 1000)
       await stopMaintenance()
-      await postbox.close()
+      await sending.stop()
       await stopSealing()
       await telemetry.stop()
       await db.close()

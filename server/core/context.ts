@@ -43,7 +43,8 @@ export interface Services {
   readonly log: Logger
   readonly limits: Limits
   readonly media: MediaSettings
-  readonly sendMail: (mail: Mail) => Promise<void>
+  /** Call it after a commit that stored a mail: it is sent at once. */
+  readonly wakeMails: () => void
   /** Missing without metrics. */
   readonly meter?: Meter | undefined
   readonly accountWritePermission?: string | undefined

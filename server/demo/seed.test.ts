@@ -41,7 +41,7 @@ describe('a database', { timeout: 30_000 }, () => {
       log: pino({ level: 'silent' }),
       limits: readConfig({}).limits,
       media: readConfig({}).media,
-      sendMail: async () => {},
+      wakeMails: () => undefined,
       notify: async () => undefined,
     }
   })

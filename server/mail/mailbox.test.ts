@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { codeLetter, DATE } from '#tests/support/letters.ts'
 import { mailboxRoute } from './mailbox.ts'
 import { createOutbox } from './outbox.ts'
-import { signInCodeMail } from './sign-in-code.ts'
 
 let folder: string
 
@@ -18,7 +18,6 @@ const outbox = () =>
   createOutbox({
     folder,
     from: 'no-reply@statehouse.example',
-    now: () => new Date('2026-03-02T09:00:00.000Z'),
     log: pino({ level: 'silent' }),
   })
 
@@ -40,12 +39,12 @@ test('the mailbox page says that there are no emails', async () => {
 test('the mailbox page shows the last twenty mails, newest first', async () => {
   const { send } = outbox()
   const codes = Array.from({ length: 22 }, (_, count) => String(count).padStart(6, '0'))
-  for (const code of codes) await send(signInCodeMail({ to: 'ada@example.com', firstName: 'Ada', code, minutes: 10 }))
+  for (const [after, code] of codes.entries()) await send(codeLetter(code, { date: new Date(DATE.getTime() + after) }))
   expect(codesIn(await (await open('::1')).text())).toEqual(codes.slice(2).reverse())
 })
 
 test('the mailbox page shows a code by itself, with a button that copies it', async () => {
-  await outbox().send(signInCodeMail({ to: 'ada@example.com', firstName: 'Ada', code: '012345', minutes: 10 }))
+  await outbox().send(codeLetter('012345'))
   const page = await (await open('127.0.0.1')).text()
   expect(page.match(/<p class="code">.*<\/p>/g)).toEqual([
     '<p class="code">012345 <button type="button" data-code="012345">Copy code</button></p>',
@@ -54,6 +53,8 @@ test('the mailbox page shows a code by itself, with a button that copies it', as
 
 test('the mailbox page shows address, subject, time and text of a mail, with markup escaped', async () => {
   await outbox().send({
+    id: 'a mail',
+    date: DATE,
     to: 'ada@example.com',
     subject: '<b>Hello</b>',
     text: `Zoë =3D <script>alert(1)</script>\n${'long '.repeat(40)}end\n-- \nStatehouse`,

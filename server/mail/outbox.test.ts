@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { codeLetter, DATE } from '#tests/support/letters.ts'
 import { createMailer, outboxFolder } from './mailer.ts'
 import { outboxNames } from './outbox.ts'
-import { signInCodeMail } from './sign-in-code.ts'
 
 let dataDir: string
 
@@ -14,8 +14,6 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-const now = () => new Date('2026-03-02T09:00:00.000Z')
-
 function outbox() {
   const lines: Record<string, unknown>[] = []
   const log = pino({ base: null, timestamp: false }, { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -23,13 +21,10 @@ function outbox() {
     smtpUrl: undefined,
     from: 'Statehouse <no-reply@statehouse.example>',
     dataDir,
-    now,
     log,
   })
   return { mailer, lines }
 }
-
-const mailWith = (code: string) => signInCodeMail({ to: 'ada@example.com', firstName: 'Ada', code, minutes: 10 })
 
 test('an unused outbox is empty', async () => {
   expect(await outboxNames(outboxFolder(dataDir))).toEqual([])
@@ -37,12 +32,12 @@ test('an unused outbox is empty', async () => {
 
 test('the outbox writes a mail to an .eml file', async () => {
   const { mailer } = outbox()
-  await mailer.send(mailWith('012345'))
+  await mailer.send(codeLetter('012345'))
   const folder = outboxFolder(dataDir)
   const [name = ''] = await outboxNames(folder)
   const eml = await readFile(join(folder, name), 'utf8')
   expect(mailer.kind).toBe('outbox')
-  expect(name).toMatch(/^20260302T090000000Z-000001-[0-9a-f]{8}\.eml$/)
+  expect(name).toMatch(/^20260302T090000000Z-[0-9a-f]{16}\.eml$/)
   const header = eml.slice(0, eml.indexOf('\r\n\r\n')).split('\r\n')
   expect(header.filter((line) => /^(From|To|Subject|Date): /.test(line))).toEqual([
     'From: Statehouse <no-reply@statehouse.example>',
@@ -55,7 +50,7 @@ test('the outbox writes a mail to an .eml file', async () => {
 
 test('the outbox logs the subject with the code', async () => {
   const { mailer, lines } = outbox()
-  await mailer.send(mailWith('012345'))
+  await mailer.send(codeLetter('012345'))
   const [file] = await outboxNames(outboxFolder(dataDir))
   const subject = '012345 is your Statehouse sign-in code'
   expect(lines).toEqual([{ level: 30, to: 'ada@example.com', subject, file, msg: 'mail written to the outbox' }])
@@ -63,7 +58,7 @@ test('the outbox logs the subject with the code', async () => {
 
 test('the outbox sorts the newest mail last and leaves no partial files', async () => {
   const { mailer, lines } = outbox()
-  for (const code of ['000003', '000001', '000002']) await mailer.send(mailWith(code))
+  for (const after of [0, 1, 2]) await mailer.send(codeLetter('012345', { date: new Date(DATE.getTime() + after) }))
   const names = await outboxNames(outboxFolder(dataDir))
   expect(names).toEqual(lines.map(({ file }) => file))
   expect((await readdir(outboxFolder(dataDir))).sort()).toEqual(names)
@@ -71,7 +66,7 @@ test('the outbox sorts the newest mail last and leaves no partial files', async 
 
 test('only the owner of the server process can read the outbox', async () => {
   const { mailer } = outbox()
-  await mailer.send(mailWith('012345'))
+  await mailer.send(codeLetter('012345'))
   const folder = outboxFolder(dataDir)
   const [name = ''] = await outboxNames(folder)
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
@@ -80,6 +75,14 @@ test('only the owner of the server process can read the outbox', async () => {
 
 test('the outbox keeps the last two hundred mails', async () => {
   const { mailer, lines } = outbox()
-  for (let code = 0; code < 203; code++) await mailer.send(mailWith(String(code).padStart(6, '0')))
+  for (let after = 0; after < 203; after++)
+    await mailer.send(codeLetter('012345', { date: new Date(DATE.getTime() + after) }))
   expect(await outboxNames(outboxFolder(dataDir))).toEqual(lines.slice(3).map(({ file }) => file))
+})
+
+test('a mail that is sent again is one file', async () => {
+  const { mailer } = outbox()
+  const letter = codeLetter('012345')
+  for (const _ of [1, 2]) await mailer.send(letter)
+  expect(await outboxNames(outboxFolder(dataDir))).toHaveLength(1)
 })

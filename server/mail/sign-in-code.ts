@@ -21,7 +21,7 @@ ${introduction(mail)}
 
     ${mail.code}
 
-The code expires in ${mail.minutes} minutes and works only once. No one from your organization will ask you for it.
+The code expires ${mail.minutes} minutes after it was requested and works only once. No one from your organization will ask you for it.
 
 If you did not try to sign in, you can ignore this message. No one can sign in without the code.
 `
@@ -31,7 +31,7 @@ const bodyHtml = (mail: SignInCode) =>
     `<p>Hello ${escapeHtml(mail.firstName)},</p>`,
     `<p>${introduction(mail)}</p>`,
     `<p style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:6px">${mail.code}</p>`,
-    `<p>The code expires in ${mail.minutes} minutes and works only once. No one from your organization will ask you for it.</p>`,
+    `<p>The code expires ${mail.minutes} minutes after it was requested and works only once. No one from your organization will ask you for it.</p>`,
     '<p>If you did not try to sign in, you can ignore this message. No one can sign in without the code.</p>',
   ])
 

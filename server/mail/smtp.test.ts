@@ -1,24 +1,23 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import pino from 'pino'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
+import { codeLetter, startMailServer } from '#tests/support/letters.ts'
 import { createMailer } from './mailer.ts'
-import { signInCodeMail } from './sign-in-code.ts'
+import { blameOf } from './smtp.ts'
 
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-const mail = signInCodeMail({ to: 'zoe@example.com', firstName: 'Zoë', code: '012345', minutes: 10 })
+const mail = codeLetter('012345', { id: 'one', to: 'zoe@example.com', text: 'Hello Zoë,\n' })
 
 function mailerFor(port: number, query = '') {
   const mailer = createMailer({
     smtpUrl: `smtp://127.0.0.1:${port}/${query}`,
     from: 'Statehouse <no-reply@statehouse.example>',
     dataDir: '/nowhere',
-    now: () => new Date(),
     log: pino({ level: 'silent' }),
   })
   closers.unshift(async () => mailer.close())
@@ -31,29 +30,10 @@ async function listen(server: Server) {
   return (server.address() as AddressInfo).port
 }
 
-interface Received {
-  readonly from: string
-  readonly to: string[]
-  readonly content: string
-}
-
-async function mailServer(answerRecipient: (address: string) => Error | undefined = () => undefined) {
-  const received: Received[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => done(answerRecipient(address)),
-    onData: async (stream, { envelope }, done) => {
-      const content = Buffer.concat(await stream.toArray()).toString()
-      const { mailFrom, rcptTo } = envelope
-      received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), content })
-      done()
-    },
-  })
-  server.on('error', () => undefined)
-  const port = await listen(server.server)
-  closers.push(() => new Promise((resolve) => server.close(resolve)))
-  return { port, received }
+async function mailServer(answerRecipient?: (address: string) => Error | undefined) {
+  const server = await startMailServer({ answerRecipient })
+  closers.push(server.close)
+  return server
 }
 
 test('the SMTP mailer delivers text and HTML', async () => {
@@ -102,4 +82,36 @@ test('sending fails if the mail server stays silent', async () => {
   silent.on('connection', (socket) => closers.unshift(async () => void socket.destroy()))
   const port = await listen(silent)
   await expect(mailerFor(port, '?greetingTimeout=50').send(mail)).rejects.toHaveProperty('code', 'ETIMEDOUT')
+})
+
+test.each([
+  [550, 'mail for good'],
+  [451, 'mail for now'],
+  [421, 'server'],
+])('a recipient refused with %d blames the %s', async (responseCode, blamed) => {
+  const { port } = await mailServer(() => Object.assign(new Error('no such mailbox'), { responseCode }))
+  const error = await mailerFor(port)
+    .send(mail)
+    .catch((failure) => failure)
+  expect(blameOf(error)).toBe(blamed)
+})
+
+test('a mail server that ends the connection in the middle of a mail is asked once', async () => {
+  let begun = 0
+  const dying = createServer((socket) => {
+    socket.write('220 dying\r\n')
+    socket
+      .on('error', () => undefined)
+      .on('data', (line) => {
+        if (String(line) !== 'DATA\r\n') return void socket.write('250 OK\r\n')
+        begun += 1
+        socket.destroy()
+      })
+  })
+  closers.push(() => new Promise((resolve) => dying.close(() => resolve())))
+  const port = await listen(dying)
+  const error = await mailerFor(port)
+    .send(mail)
+    .catch((failure) => failure)
+  expect([blameOf(error), begun]).toEqual(['server', 1])
 })

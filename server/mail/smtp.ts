@@ -1,12 +1,15 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer } from './postbox.ts'
+import { type Mailer, messageOf } from './letter.ts'
 
 /** Milliseconds. Without them, a silent mail server holds a connection for minutes. */
 const TIMEOUTS = { connectionTimeout: '5000', greetingTimeout: '5000', socketTimeout: '10000', dnsTimeout: '5000' }
+/** For all steps together. Less than the lease of a mail, so that no other process sends it meanwhile. */
+const SEND_WITHIN_MS = 30_000
 
 function withDefaults(smtpUrl: string) {
   const url = new URL(smtpUrl)
-  for (const [name, value] of Object.entries({ pool: 'true', maxConnections: '5', ...TIMEOUTS }))
+  const defaults = { pool: 'true', maxConnections: '5', maxRequeues: '0', ...TIMEOUTS }
+  for (const [name, value] of Object.entries(defaults))
     if (!url.searchParams.has(name)) url.searchParams.set(name, value)
   return url.href
 }
@@ -15,14 +18,31 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
   const transport = createTransport(withDefaults(smtpUrl), { from })
   return {
     kind: 'smtp',
-    async send({ to, ...content }) {
-      await transport.sendMail({
-        ...content,
-        to: { name: '', address: to },
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      })
+    async send(letter) {
+      const limits = { disableFileAccess: true, disableUrlAccess: true, signal: AbortSignal.timeout(SEND_WITHIN_MS) }
+      await transport.sendMail({ ...messageOf(letter, from), ...limits })
     },
     close: () => transport.close(),
   }
+}
+
+const OF_CONNECTION = [
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'EREQUIRETLS',
+  'EPROTOCOL',
+  'EPROXY',
+  'EABORT',
+]
+const OF_LOGIN = ['EAUTH', 'ENOAUTH', 'EOAUTH2']
+const CLOSING = 421
+
+/** What a failed delivery blames: the mail server as a whole, or this mail, for now or for good. */
+export function blameOf({ code = '', responseCode = 0 }: { code?: string; responseCode?: number }) {
+  if (responseCode === CLOSING || OF_CONNECTION.includes(code) || OF_LOGIN.includes(code)) return 'server'
+  const isFinal = responseCode >= 500 || (code === 'EENVELOPE' && responseCode === 0)
+  return isFinal ? 'mail for good' : 'mail for now'
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
-import type { Mail } from '#server/core/context.ts'
+import pino from 'pino'
 import type { Handlers } from '#server/core/handler.ts'
 import { seed } from '#server/demo/seed.ts'
 import { createMailer, outboxFolder } from '#server/mail/mailer.ts'
@@ -36,24 +36,19 @@ async function startServer(folder: string, handlers?: Handlers) {
     media: { minFreeBytes: 0 },
     mediaStore: await openFolderStore(join(folder, 'media')),
     outbox: outboxFolder(folder),
+    mailer: createMailer({
+      smtpUrl: undefined,
+      from: 'a@example.com',
+      dataDir: folder,
+      log: pino({ level: 'silent' }),
+    }),
     ...(handlers && { handlers }),
   })
-  const { clock, services, mails } = server
-  const { log } = services
-  const mailer = createMailer({ smtpUrl: undefined, from: 'a@example.com', dataDir: folder, now: clock.now, log })
+  const { services } = server
   let ids = 0
-  let mailing: Promise<unknown> = Promise.resolve()
-  Object.assign(services, {
-    newId: () => `fuzz-${++ids}`,
-    sendMail: async (mail: Mail) => {
-      mails.push(mail)
-      const sent = mailer.send(mail)
-      mailing = Promise.allSettled([mailing, sent])
-      await sent
-    },
-  })
+  Object.assign(services, { newId: () => `fuzz-${++ids}` })
   await seed(services, { demo: true, adminEmail: 'first@statehouse.example' })
-  return { ...server, mailed: () => mailing }
+  return server
 }
 
 const sendable = (path: string) =>
@@ -96,6 +91,7 @@ export async function startWorld(handlers?: Handlers) {
     async send(sent: Sent): Promise<Reply | string> {
       server.clock.advance(1)
       const reply = await send(port, agent, sent)
+      await server.sending.idle()
       if (typeof reply !== 'string') knowledge.learn(sent, reply)
       return reply
     },
@@ -109,7 +105,6 @@ export async function startWorld(handlers?: Handlers) {
       listening.closeAllConnections()
       await new Promise((done) => listening.close(done))
       await server.close()
-      await server.mailed()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { dailyNotifications } from '#server/areas/notification/daily.ts'
-import type { Mail } from '#server/core/context.ts'
 import { dailyWork, notifications } from '#server/db/notification-tables.ts'
 import { preferences } from '#server/db/preference-tables.ts'
 import { tasks } from '#server/db/schema.ts'
@@ -19,15 +18,17 @@ afterAll(async () => {
 
 const HOUR = 3600
 const URL = 'https://statehouse.example'
-let mails: Mail[]
+const { mails, sending } = world.server
 /** Two processes, each with a clock at the same time. */
 let processes: (() => Promise<void>)[]
 
 const startProcesses = () => {
-  const sendMail = async (mail: Mail) => void mails.push(mail)
-  processes = [db, other].map((each) => dailyNotifications({ db: each, now: clock.now, sendMail }, URL))
+  processes = [db, other].map((each) => dailyNotifications({ db: each, now: clock.now, wakeMails: sending.wake }, URL))
 }
-const atOnce = () => Promise.all(processes.map((run) => run()))
+async function atOnce() {
+  await Promise.all(processes.map((run) => run()))
+  await sending.idle()
+}
 
 /** The next day at that hour, in the time zone of the server. */
 function advanceTo(hour: number) {
@@ -38,7 +39,7 @@ function advanceTo(hour: number) {
 
 beforeEach(async () => {
   for (const table of [notifications, dailyWork, preferences, tasks]) await db.queries.delete(table)
-  mails = []
+  mails.length = 0
   startProcesses()
   advanceTo(8)
   await world.signInAgain()
@@ -122,7 +123,7 @@ You get this mail once a day at most, and only while something waits for you. Tu
 test('no digest repeats itself: the next one comes with news, and names what still waits', async () => {
   await propose('Load test')
   await atOnce()
-  mails = []
+  mails.length = 0
   advanceTo(8)
   await world.signInAgain()
   await atOnce()

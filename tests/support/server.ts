@@ -3,7 +3,7 @@ import pino from 'pino'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
 import { type AppParts, createApp } from '#server/app.ts'
 import { notifyOfMove } from '#server/areas/notification/notify.ts'
-import type { Mail, Services } from '#server/core/context.ts'
+import type { Services } from '#server/core/context.ts'
 import { type Limits, readConfig } from '#server/core/env.ts'
 import type { MediaSettings } from '#server/core/media-settings.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -12,6 +12,8 @@ import { handlers } from '#server/http/handlers.ts'
 import { authenticate } from '#server/identity/session/authenticate.ts'
 import { hashToken, newSessionId, newTokenPair } from '#server/identity/session/tokens.ts'
 import { openHub } from '#server/live/hub.ts'
+import type { Letter, Mailer } from '#server/mail/letter.ts'
+import { startSending } from '#server/mail/send-mails.ts'
 import { type Clock, clockAt } from './clock.ts'
 import { testDatabase } from './database.ts'
 
@@ -47,6 +49,8 @@ interface TestOptions extends Partial<Omit<AppParts, 'services' | 'appConfig' | 
   readonly accountWritePermission?: string | undefined
   /** Serves live updates. */
   readonly live?: boolean
+  /** Takes each mail too. */
+  readonly mailer?: Pick<Mailer, 'send'>
 }
 
 const START = '2026-03-02T09:00:00.000Z'
@@ -87,21 +91,28 @@ export async function startTestServer({
   startAt = START,
   accountWritePermission,
   live = false,
+  mailer,
   ...parts
 }: TestOptions = {}) {
   const db = given ?? (await testDatabase())
   const clock: Clock = clockAt(startAt)
-  const mails: Mail[] = []
+  const mails: Letter[] = []
   const standard = readConfig({})
+  const log = pino({ level: 'silent' })
+  const send = async (letter: Letter) => {
+    mails.push(letter)
+    await mailer?.send(letter)
+  }
+  const sending = startSending({ db, now: clock.now, log }, { kind: 'smtp', send, close: () => undefined })
   const services: Services = {
     db,
     now: clock.now,
     newId: randomUUID,
-    log: pino({ level: 'silent' }),
+    log,
     limits: { ...standard.limits, ...limits },
     media: { ...standard.media, ...media },
     accountWritePermission,
-    sendMail: async (mail) => void mails.push(mail),
+    wakeMails: sending.wake,
     notify: notifyOfMove,
   }
   const hub = live ? await openHub(services) : undefined
@@ -124,9 +135,11 @@ export async function startTestServer({
     hub,
     clock,
     mails,
+    sending,
     /** `path` is relative to `/api`. */
     async request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
       const response = await app.request(`/api${path}`, requestInit(method, options))
+      await sending.idle()
       const isJson = response.headers.get('content-type')?.includes('json')
       return {
         status: response.status,
@@ -138,6 +151,7 @@ export async function startTestServer({
     signInAs: (userId: string) => sign(services, userId),
     async close() {
       await hub?.stop()
+      await sending.stop()
       await db.close()
     },
   }

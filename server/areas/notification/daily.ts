@@ -6,15 +6,20 @@ import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { announce } from '#server/core/announce.ts'
 import type { Services } from '#server/core/context.ts'
 import { dayOf } from '#server/core/day.ts'
+import { oncePer } from '#server/core/jobs.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { dailyWork, notifications } from '#server/db/notification-tables.ts'
 import { preferences } from '#server/db/preference-tables.ts'
 import { tasks, users } from '#server/db/schema.ts'
 import { type DigestSection, digestMail } from '#server/mail/digest.ts'
+import { postMail } from '#server/mail/post-mail.ts'
 
 const MORNING_HOUR = 8
 
-type Needs = Pick<Services, 'db' | 'now' | 'sendMail'>
+/** A digest of the morning is no news in the evening. */
+const DIGEST_SECONDS = 12 * 3600
+
+type Needs = Pick<Services, 'db' | 'now' | 'wakeMails'>
 
 const assignee = { id: '', isSuperAdmin: false, permissions: [], relation: 'assignee' } as const
 
@@ -118,31 +123,29 @@ async function peopleToMail({ db }: Needs) {
     )
 }
 
-/** A digest is sent at most once: it is claimed first, so a process that ends in between loses it. */
+/** At most one digest a day for each person, posted in the transaction that claims it. */
 async function sendDigests(needs: Needs, address: string) {
-  const { db, now, sendMail } = needs
+  const { db, now } = needs
   for (const person of await peopleToMail(needs)) {
     const at = now()
-    const sections = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const waiting = await waitingFor(tx, person.id)
       const isNews = waiting.some(({ notification }) => notification.mailedAt === null)
-      if (!isNews || !(await claim(tx, `digest ${person.id}`, at))) return []
+      if (!isNews || !(await claim(tx, `digest ${person.id}`, at))) return
       const ids = waiting.map(({ notification }) => notification.id)
       await tx.update(notifications).set({ mailedAt: at }).where(inArray(notifications.id, ids))
-      return sectionsOf(waiting)
+      const mail = digestMail({ ...person, sections: sectionsOf(waiting), address })
+      await postMail(tx, needs, { kind: 'digest', mail, withinSeconds: DIGEST_SECONDS })
     })
-    if (sections.length > 0) await sendMail(digestMail({ ...person, sections, address }))
   }
 }
 
-/** To call often: from 8:00 on, by the clock of the server, it does the work of the day once. Failed work runs again. */
-export function dailyNotifications(needs: Needs, address: string) {
-  let doneOn: string | undefined
-  return async () => {
-    const at = needs.now()
-    if (at.getHours() < MORNING_HOUR || doneOn === dayOf(at)) return
+/** To call often: from 8:00 on, by the clock of the server, one process does the work of the day. Failed work runs again. */
+export const dailyNotifications = (needs: Needs, address: string) => async () => {
+  const at = needs.now()
+  if (at.getHours() < MORNING_HOUR) return
+  await oncePer(needs, 'daily notifications', dayOf(at), async () => {
     await needs.db.transaction((tx) => remindOfDueTasks(tx, at))
     await sendDigests(needs, address)
-    doneOn = dayOf(at)
-  }
+  })
 }

@@ -8,7 +8,6 @@ import { userStatus, userViewer } from '#machines/lifecycles/user/user-viewer.ts
 import type { CallContext } from '#server/core/context.ts'
 import type { Handlers } from '#server/core/handler.ts'
 import { type Change, created, recordMoves } from '#server/core/record.ts'
-import { afterCommit } from '#server/db/connect.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
 import { conflict, forbidden, sessionInvalid, unprocessable } from '#server/errors/app-error.ts'
@@ -16,8 +15,11 @@ import { endSessions } from '#server/identity/session/end-sessions.ts'
 import { heldPermissions } from '#server/identity/session/principal.ts'
 import { normalizeEmail } from '#server/identity/sign-in/email-address.ts'
 import { invalidateSignInCodes } from '#server/identity/sign-in/mail-code.ts'
+import { postMail } from '#server/mail/post-mail.ts'
 import { welcomeMail } from '#server/mail/welcome.ts'
 import { listEmployees, listUsers, type RoleRow, type UserRow, userResponse } from './list.ts'
+
+const WELCOME_SECONDS = 3 * 86_400
 
 /** Rejects with 422 for an unknown role, 403 for one beyond the caller's rights: they could assign it to themselves. */
 async function requireAssignableRole({ tx, principal }: CallContext, roleId: string): Promise<RoleRow> {
@@ -48,7 +50,7 @@ async function createUser(context: CallContext, given: BodyOf<'user.create'>) {
   const row = await create(context, creation, values)
   const { principal, request } = context
   const mail = welcomeMail({ ...row, by: fullName(principal), roleName: role.name, address: request.publicOrigin })
-  afterCommit(() => void services.sendMail(mail))
+  await postMail(context.tx, services, { kind: 'welcome', mail, withinSeconds: WELCOME_SECONDS })
   return created(row, 'User created', userResponse(row, role))
 }
 

@@ -19,7 +19,7 @@ const services = {
   log: pino({ level: 'silent' }),
   limits: { ...readConfig({}).limits, callsPerIpPerMinute: 2 },
   media: readConfig({}).media,
-  sendMail: async () => undefined,
+  wakeMails: () => undefined,
   notify: async () => undefined,
 }
 

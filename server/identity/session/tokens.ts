@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
+import { decrypt, encrypt, keyFor } from '#server/core/encrypt.ts'
 
 export interface TokenPair {
   readonly accessToken: string
@@ -24,31 +25,13 @@ export const sessionIdIn = (refreshToken: string) => refreshToken.slice(0, SESSI
 
 export const hashToken = (token: string) => hash('sha256', token, 'base64url')
 
-const IV_BYTES = 12
-const TAG_BYTES = 16
-
-const sealKey = (refreshToken: string) =>
-  Buffer.from(hkdfSync('sha256', refreshToken, '', 'statehouse successor of a refresh token', 32))
+const sealKey = ({ refreshToken }: TokenPair) => keyFor(refreshToken, 'statehouse successor of a refresh token')
 
 /** Encrypts the pair that replaces `former`. Only the holder of both former tokens can decrypt it. */
-export function sealSuccessor(former: TokenPair, successor: TokenPair) {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', sealKey(former.refreshToken), iv)
-  cipher.setAAD(Buffer.from(hashToken(former.accessToken)))
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(successor)), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
-}
+export const sealSuccessor = (former: TokenPair, successor: TokenPair) =>
+  encrypt(sealKey(former), hashToken(former.accessToken), successor).toString('base64url')
 
-export function openSuccessor(former: TokenPair, encryptedNextTokens: string): TokenPair | undefined {
-  const bytes = Buffer.from(encryptedNextTokens, 'base64url')
-  const iv = bytes.subarray(0, IV_BYTES)
-  const decipher = createDecipheriv('aes-256-gcm', sealKey(former.refreshToken), iv, { authTagLength: TAG_BYTES })
-  decipher.setAAD(Buffer.from(hashToken(former.accessToken)))
-  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  try {
-    const opened = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
-    return JSON.parse(opened.toString()) as TokenPair
-  } catch {
-    return undefined
-  }
-}
+export const openSuccessor = (former: TokenPair, encryptedNextTokens: string) =>
+  decrypt(sealKey(former), hashToken(former.accessToken), Buffer.from(encryptedNextTokens, 'base64url')) as
+    | TokenPair
+    | undefined

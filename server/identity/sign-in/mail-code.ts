@@ -1,12 +1,16 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import type { CallContext, Mail, Principal, Services } from '#server/core/context.ts'
+import type { CallContext, Principal, Services } from '#server/core/context.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { signInCodes } from '#server/db/sign-in-tables.ts'
 import { newToken } from '#server/identity/session/tokens.ts'
+import { postMail, withdrawMails } from '#server/mail/post-mail.ts'
 import { signInCodeMail } from '#server/mail/sign-in-code.ts'
 import type { PendingRow } from './challenge-status.ts'
 import { hashCode, newCode } from './codes.ts'
 import { HOUR_SECONDS } from './next-code.ts'
+
+/** Later, too little of the life of a code is left to enter it. */
+const USEFUL_SHARE = 0.9
 
 /** Serializes the requests for codes and the tries of one address. */
 export const lockAddress = (tx: Transaction, emailHash: string) =>
@@ -55,20 +59,24 @@ interface NewCode {
   readonly email: string
 }
 
-/** Stores a new code, supersedes the former one and returns the mail. A decoy takes as much work, and gets no mail. */
+/** Stores a new code and its mail, and supersedes the former one. A decoy takes as much work, and is mailed to nobody. */
 export async function makeCode(
   services: Services,
   tx: Transaction,
   secret: Buffer,
   { emailHash, askedBy, signInId, recipient, email }: NewCode,
-): Promise<Mail | undefined> {
+): Promise<void> {
   const now = services.now()
+  const { otpTtl } = services.limits
   const id = newToken()
   const code = newCode()
-  await tx
+  const superseded = await tx
     .update(signInCodes)
     .set({ expiresAt: now })
     .where(openCode(emailHash, signInId, now))
+    .returning({ id: signInCodes.id })
+  const ids = superseded.map((former) => former.id)
+  await withdrawMails(tx, ids, now)
   await tx.insert(signInCodes).values({
     id,
     emailHash,
@@ -76,19 +84,30 @@ export async function makeCode(
     codeHash: hashCode(secret, id, code),
     askedBy,
     signInId: signInId ?? null,
-    expiresAt: new Date(now.getTime() + services.limits.otpTtl * 1000),
+    expiresAt: new Date(now.getTime() + otpTtl * 1000),
     createdAt: now,
   })
   const mail = signInCodeMail({
     to: recipient?.email ?? email,
     firstName: recipient?.firstName ?? '',
     code,
-    minutes: Math.max(1, Math.floor(services.limits.otpTtl / 60)),
+    minutes: Math.max(1, Math.floor(otpTtl / 60)),
     isAnother: signInId !== undefined,
   })
-  return recipient && mail
+  const kind = recipient ? 'sign-in-code' : 'decoy'
+  await postMail(tx, services, { id, kind, mail, withinSeconds: otpTtl * USEFUL_SHARE })
 }
 
 /** Called before the user's row is locked, the order of a sign-in: one that has begun is waited for and then ended. */
-export const invalidateSignInCodes = ({ tx }: CallContext, userId: string) =>
-  tx.update(signInCodes).set({ userId: null }).where(eq(signInCodes.userId, userId))
+export async function invalidateSignInCodes({ tx, services }: CallContext, userId: string) {
+  const invalid = await tx
+    .update(signInCodes)
+    .set({ userId: null })
+    .where(eq(signInCodes.userId, userId))
+    .returning({ id: signInCodes.id })
+  await withdrawMails(
+    tx,
+    invalid.map(({ id }) => id),
+    services.now(),
+  )
+}

@@ -27,9 +27,7 @@ export async function createSession({ services, request, browserToken }: Anonymo
   const limit = { key: `sign-in:${caller.key}`, most: limits.signInsPerIpPerHour, windowSeconds: HOUR_SECONDS }
   const verdict = await countAgainst(db.queries, limit, now())
   if (!verdict.allowed) throw tooManyCodes(verdict.retryAfterSeconds)
-  const { sessionId, mail } = await db.transaction((tx) => begin(services, tx, secret, email, caller))
-  if (mail) void services.sendMail(mail)
-  return { sessionId }
+  return db.transaction((tx) => begin(services, tx, secret, email, caller))
 }
 
 /** Stores the sign-in, and the code that the chart asks for. Throws 429 where the chart refuses the request. */
@@ -46,11 +44,10 @@ async function begin(services: Services, tx: Transaction, secret: Buffer, email:
   const event = { type: 'code.request', isDue: dueAt <= now.getTime() } as const
   const decision = decide(signInChallengeMachine, status, event)
   if (!decision.ok) throw tooManyCodes(Math.ceil((dueAt - now.getTime()) / 1000))
-  const isMailed = decision.effect === 'mailCode'
-  const recipient = isMailed ? await findRecipient(tx, email) : undefined
-  const mail = isMailed ? await makeCode(services, tx, secret, { emailHash, askedBy, recipient, email }) : undefined
+  if (decision.effect === 'mailCode')
+    await makeCode(services, tx, secret, { emailHash, askedBy, recipient: await findRecipient(tx, email), email })
   await tx.insert(pendingSignIns).values({ ...signIn, emailHash, askedBy, createdAt: now })
-  return { sessionId: signIn.id, mail }
+  return { sessionId: signIn.id }
 }
 
 async function findRecipient(tx: Transaction, email: string) {

@@ -3,7 +3,7 @@ import { SESSION_ID_NOT_FOUND } from '#contract/error.ts'
 import { decide } from '#machines/lifecycles/decide.ts'
 import { signInChallengeMachine } from '#machines/lifecycles/sign-in-challenge/sign-in-challenge-machine.ts'
 import { appendAudit } from '#server/core/audit/append.ts'
-import type { AnonymousContext, Mail, Principal } from '#server/core/context.ts'
+import type { AnonymousContext, Principal } from '#server/core/context.ts'
 import { countAgainst } from '#server/core/rate-limit.ts'
 import { signInSecret } from '#server/core/server-secret.ts'
 import type { Transaction } from '#server/db/connect.ts'
@@ -24,9 +24,7 @@ interface Attempt {
 
 type Source = AnonymousContext & { readonly tx: Transaction }
 
-type Outcome =
-  | ({ readonly ok: true } & SignedIn)
-  | { readonly ok: false; readonly error: AppError; readonly mail?: Mail | undefined }
+type Outcome = ({ readonly ok: true } & SignedIn) | { readonly ok: false; readonly error: AppError }
 
 /**
  * What a refused try stores is committed first. Throws 400 `malformed`, `wrong-code`, or `another-code` where one more
@@ -36,7 +34,6 @@ export async function verifySession(context: AnonymousContext, pathId: string, a
   if (attempt.sessionId !== pathId) throw malformed(['sessionId must be the one in the path'])
   const outcome = await context.services.db.transaction((tx) => check({ ...context, tx }, attempt))
   if (outcome.ok) return outcome
-  if (outcome.mail) void context.services.sendMail(outcome.mail)
   throw outcome.error
 }
 
@@ -102,10 +99,10 @@ async function mailAnotherCode(
   const again = { tries: 0, codesPassed: signIn.codesPassed + 1, expiresAt }
   await tx.update(pendingSignIns).set(again).where(eq(pendingSignIns.id, id))
   const { email } = principal
-  const mail = await makeCode(services, tx, secret, { emailHash, askedBy, signInId: id, recipient: principal, email })
+  await makeCode(services, tx, secret, { emailHash, askedBy, signInId: id, recipient: principal, email })
   const entry = { action: 'session.verify', message: 'Sign-in asked for another code', entity: 'session' }
   await appendAudit({ ...source, principal }, entry)
-  return refusal(anotherCode(), mail)
+  return refusal(anotherCode())
 }
 
 const NOBODY = { id: null, firstName: 'Unknown', lastName: 'person', email: '' }
@@ -121,7 +118,7 @@ async function refuseCode(source: Source, principal: Principal | undefined, { em
   return refusal(wrongCode(triesLeft))
 }
 
-const refusal = (error: AppError, mail?: Mail): Outcome => ({ ok: false, error, mail })
+const refusal = (error: AppError): Outcome => ({ ok: false, error })
 
 /** Starts with the phrase that sends the browser back to the first step: only a new code leads on. */
 const codeExpired = () =>

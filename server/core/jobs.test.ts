@@ -1,0 +1,64 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
+import { jobs } from '#server/db/job-tables.ts'
+import { clockAt } from '#tests/support/clock.ts'
+import { openAgain, testDatabase } from '#tests/support/database.ts'
+import { oncePer, skipJob } from './jobs.ts'
+
+const { now } = clockAt('2026-03-20T03:00:00Z')
+/** Two processes; the embedded database has one. */
+let processes: [Database, Database]
+let ran: string[]
+
+beforeAll(async () => {
+  const db = await testDatabase()
+  processes = [db, await openAgain(db)]
+}, 60_000)
+afterAll(async () => {
+  const [one, other] = processes
+  if (other !== one) await other.close()
+  await one.close()
+})
+beforeEach(async () => {
+  ran = []
+  await processes[0].queries.delete(jobs)
+})
+
+const run = (day: string, work = async () => void ran.push(day)) =>
+  Promise.all(processes.map((db) => oncePer({ db, now }, 'night', day, work)))
+
+test('a job runs once in each period in one of two processes', async () => {
+  for (const day of ['2026-03-20', '2026-03-20', '2026-03-21', '2026-03-20']) await run(day)
+  expect(ran).toEqual(['2026-03-20', '2026-03-21'])
+})
+
+test('a job that failed runs again', async () => {
+  const failing = run('2026-03-20', async () => {
+    throw new Error('busy')
+  })
+  await expect(failing).rejects.toThrow('busy')
+  await run('2026-03-20')
+  expect(ran).toEqual(['2026-03-20'])
+})
+
+test('a job of a process that ended runs again once its lease ends', async () => {
+  const [db] = processes
+  const lease = (seconds: number) => ({ leasedUntil: sql`now() + make_interval(secs => ${seconds})` })
+  await db.queries.insert(jobs).values({ name: 'night', period: '2026-03-20', holder: 'it', ...lease(60) })
+  await run('2026-03-20')
+  expect(ran).toEqual([])
+  await db.queries.update(jobs).set(lease(-1)).where(eq(jobs.name, 'night'))
+  await run('2026-03-20')
+  expect(ran).toEqual(['2026-03-20'])
+})
+
+test('a job that is skipped begins with the next period, unless it ran before', async () => {
+  const [db] = processes
+  await skipJob(db, 'night', '2026-03-20')
+  await run('2026-03-20')
+  await run('2026-03-21')
+  await skipJob(db, 'night', '2026-03-22')
+  await run('2026-03-22')
+  expect(ran).toEqual(['2026-03-21', '2026-03-22'])
+})

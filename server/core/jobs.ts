@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { jobs } from '#server/db/job-tables.ts'
+import type { Services } from './context.ts'
+
+const LEASE_MS = 60_000
+const BEAT_MS = 15_000
+
+const { name, period, holder, doneAt, leasedUntil } = jobs
+const leaseEnd = sql`now() + ${`${LEASE_MS} milliseconds`}::interval`
+
+/** Of this period or a later one, and done or being done. */
+const isTaken = (of: string) =>
+  sql`(${period} > ${of} or (${period} = ${of} and (${doneAt} is not null or ${leasedUntil} >= now()))) is true`
+
+/**
+ * Runs `work` once in each period, in one of all processes. Call it often: after a crash or a failure of `work`, with
+ * which it rejects, the next call of any process runs it again. Periods are compared as text.
+ */
+export async function oncePer(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  job: string,
+  of: string,
+  work: () => Promise<unknown>,
+) {
+  const { queries } = db
+  // On the embedded database each write empties the cache of reads.
+  if ((await queries.$count(jobs, and(eq(name, job), isTaken(of)))) > 0) return
+  const mine = { period: of, holder: randomUUID(), leasedUntil: leaseEnd, doneAt: null }
+  const taken = await queries
+    .insert(jobs)
+    .values({ name: job, ...mine })
+    .onConflictDoUpdate({ target: name, set: mine, setWhere: sql`not ${isTaken(of)}` })
+    .returning({ name })
+  if (taken.length === 0) return
+  const change = (changes: PgUpdateSetSource<typeof jobs>) =>
+    queries
+      .update(jobs)
+      .set(changes)
+      .where(and(eq(name, job), eq(holder, mine.holder)))
+  const beats = setInterval(() => void change({ leasedUntil: leaseEnd }).catch(() => undefined), BEAT_MS).unref()
+  try {
+    await work()
+    await change({ doneAt: now() })
+  } catch (error) {
+    await change({ leasedUntil: null }).catch(() => undefined)
+    throw error
+  } finally {
+    clearInterval(beats)
+  }
+}
+
+/** A job that never ran begins after this period. */
+export const skipJob = async ({ queries }: Services['db'], job: string, of: string) =>
+  void (await queries.insert(jobs).values({ name: job, period: of, doneAt: sql`now()` }).onConflictDoNothing())

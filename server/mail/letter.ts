@@ -1,0 +1,21 @@
+import type { Mail } from '#server/core/context.ts'
+
+/** A mail on its way: a repetition has the same id and date. */
+export interface Letter extends Mail {
+  readonly id: string
+  readonly date: Date
+}
+
+/** Delivers letters. `send` rejects if delivery fails. */
+export interface Mailer {
+  readonly kind: 'smtp' | 'outbox'
+  send(letter: Letter): Promise<void>
+  close(): void
+}
+
+/** What nodemailer takes. An address with a comma is one recipient. */
+export const messageOf = ({ id, to, ...content }: Letter, from: string) => ({
+  ...content,
+  to: { name: '', address: to },
+  messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
+})

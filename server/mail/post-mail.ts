@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { and, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { Mail, Services } from '#server/core/context.ts'
+import { decrypt, encrypt, keyFor } from '#server/core/encrypt.ts'
+import { type SecretQueries, serverSecret } from '#server/core/server-secret.ts'
+import { afterCommit, type Database, type Transaction } from '#server/db/connect.ts'
+import { outboxMails } from '#server/db/mail-tables.ts'
+
+type StoredMail = typeof outboxMails.$inferSelect
+
+interface Posting {
+  readonly id?: string
+  readonly kind: StoredMail['kind']
+  readonly mail: Mail
+  /** Later it is not sent. */
+  readonly withinSeconds: number
+}
+
+export const isWaiting = and(isNull(outboxMails.sentAt), isNull(outboxMails.givenUpAt))
+
+const mailKey = async (queries: SecretQueries) => keyFor(await serverSecret(queries, 'mail'), 'mails of the outbox')
+
+/** Stores a mail in the transaction of its cause, encrypted. It is sent soon after the commit, by any process. */
+export async function postMail(
+  tx: Transaction,
+  { now, wakeMails }: Pick<Services, 'now' | 'wakeMails'>,
+  { id = randomUUID(), kind, mail, withinSeconds }: Posting,
+) {
+  const at = now()
+  const expiresAt = new Date(at.getTime() + withinSeconds * 1000)
+  const sealed = encrypt(await mailKey(tx), id, mail)
+  await tx.insert(outboxMails).values({ id, kind, sealed, dueAt: at, expiresAt, createdAt: at })
+  afterCommit(wakeMails)
+}
+
+/** Undefined for a mail that another secret encrypted. */
+export const openMail = async (queries: SecretQueries, { id, sealed }: Pick<StoredMail, 'id' | 'sealed'>) =>
+  decrypt(await mailKey(queries), id, sealed ?? Buffer.alloc(0)) as Mail | undefined
+
+/** Withdraws those that are not sent yet. */
+export async function withdrawMails(tx: Transaction, ids: readonly string[], now: Date) {
+  if (ids.length === 0) return
+  const withdrawn = { givenUpAt: now, sealed: null, lastError: 'withdrawn' }
+  await tx
+    .update(outboxMails)
+    .set(withdrawn)
+    .where(and(inArray(outboxMails.id, [...ids]), isWaiting))
+}
+
+/** The mails that are to be sent, and since when the first of them waits. Reads an index of the waiting ones alone. */
+export async function countWaitingMails({ queries }: Pick<Database, 'queries'>, now: Date) {
+  const [found] = await queries
+    .select({
+      waiting: sql`count(*)`.mapWith(Number),
+      oldestAt: sql`min(${outboxMails.createdAt})`.mapWith(outboxMails.createdAt),
+    })
+    .from(outboxMails)
+    .where(and(isWaiting, gt(outboxMails.expiresAt, now)))
+  return { waiting: found?.waiting ?? 0, oldestAt: found?.oldestAt ?? undefined }
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Services } from '#server/core/context.ts'
+import { outboxMails } from '#server/db/mail-tables.ts'
+import type { Mailer } from './letter.ts'
+import { isWaiting, openMail } from './post-mail.ts'
+import { blameOf } from './smtp.ts'
+
+const AT_ONCE = 5
+const LEASE = sql`interval '60 seconds'`
+/** For mails of processes that ended, and for repetitions. */
+const POLL_MS = 2_000
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 10_000
+const RETRY_SECONDS = [5, 15, 45, 120, 300, 900]
+const MARK_AGAIN_MS = 500
+const STOP_WITHIN_MS = 5_000
+
+type Row = typeof outboxMails.$inferSelect
+
+interface SmtpError extends Error {
+  readonly code?: string
+  readonly responseCode?: number
+}
+
+const { id, dueAt, leaseHolder, leasedUntil } = outboxMails
+
+const isDue = (now: Date) => and(isWaiting, lte(dueAt, now), or(isNull(leasedUntil), lt(leasedUntil, sql`now()`)))
+
+/** With a deviation of a fifth, so that mails that failed together do not return together. */
+function nextTry(now: Date, attempts: number) {
+  const seconds = RETRY_SECONDS[Math.min(attempts, RETRY_SECONDS.length - 1)] ?? 0
+  return new Date(now.getTime() + seconds * 1000 * (0.8 + 0.4 * Math.random()))
+}
+
+/** For a database with one process: at its start no other one sends. */
+export const endLeases = async ({ queries }: Services['db']) =>
+  void (await queries.update(outboxMails).set({ leasedUntil: null }).where(isWaiting))
+
+/**
+ * Sends the mails of the outbox: each by one process at a time, at least once until it expires. A second copy exists only
+ * when a process or its connection ends while the mail server accepts a mail; it has the same id.
+ */
+export function startSending({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'>, mailer: Mailer) {
+  const running = new Set<Promise<void>>()
+  let isStopped = false
+  let isClosed = false
+  let isWoken = false
+  let isFailing = false
+  /** 0 while the mail server answers. */
+  let pauseMs = 0
+  let pause: NodeJS.Timeout | undefined
+
+  const findDue = () => db.queries.select({ id }).from(outboxMails).where(isDue(now())).orderBy(asc(dueAt)).limit(1)
+
+  async function claim() {
+    if ((await db.freeSpace()) === 'none') return undefined
+    const [row] = await db.queries
+      .update(outboxMails)
+      .set({ leaseHolder: randomUUID(), leasedUntil: sql`now() + ${LEASE}` })
+      .where(eq(id, sql`(${findDue().for('update', { skipLocked: true })})`))
+      .returning()
+    return row
+  }
+
+  /** Tries again while the database is away: a mail that was accepted and not marked would be sent again. */
+  async function mark(row: Row, changes: Partial<Row>) {
+    const isSame = changes.sentAt ? eq(id, row.id) : and(eq(id, row.id), eq(leaseHolder, row.leaseHolder ?? ''))
+    const unleased = { leaseHolder: null, leasedUntil: null, ...changes }
+    for (;;) {
+      try {
+        return await db.queries.update(outboxMails).set(unleased).where(isSame)
+      } catch (error) {
+        log.warn({ err: error }, 'the state of a mail could not be stored yet')
+        if (isClosed) return
+        await wait(MARK_AGAIN_MS)
+      }
+    }
+  }
+
+  const giveUp = (row: Row, lastError: string) => mark(row, { givenUpAt: now(), sealed: null, lastError })
+
+  async function fail(row: Row, error: SmtpError) {
+    const { kind, attempts } = row
+    const blame = blameOf(error)
+    const lastError = String(error.responseCode ?? error.code ?? error.name)
+    if (blame === 'server') {
+      pauseSending(error)
+      await mark(row, { lastError })
+      return
+    }
+    const isFinal = blame === 'mail for good'
+    log.error({ kind, code: error.code, reason: error.message, isFinal }, 'a mail could not be sent')
+    if (isFinal) await giveUp(row, lastError)
+    else await mark(row, { attempts: attempts + 1, dueAt: nextTry(now(), attempts), lastError })
+  }
+
+  /** A dead mail server is not the fault of a mail, so it does not postpone its next attempt. */
+  function pauseSending({ code, message }: SmtpError) {
+    if (pause || isStopped) return
+    if (pauseMs === 0) log.error({ code, reason: message }, 'the mail server does not work: mails wait')
+    pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, 2 * pauseMs))
+    pause = setTimeout(() => {
+      pause = undefined
+      wake()
+    }, pauseMs).unref()
+  }
+
+  async function deliver(row: Row) {
+    const { kind, createdAt: date, expiresAt } = row
+    if (kind === 'decoy') return mark(row, { sentAt: now(), sealed: null })
+    const mail = await openMail(db.queries, row)
+    if (expiresAt <= now() || !mail) {
+      log.error({ kind }, mail ? 'a mail expired before it could be sent' : 'a mail is encrypted by another secret')
+      return giveUp(row, mail ? 'expired' : 'unreadable')
+    }
+    try {
+      await mailer.send({ ...mail, id: row.id, date })
+    } catch (error) {
+      return fail(row, error as SmtpError)
+    }
+    await mark(row, { sentAt: now(), sealed: null, lastError: null })
+    if (pauseMs > 0) log.info('the mail server works again')
+    pauseMs = 0
+    wake()
+  }
+
+  async function sendAll() {
+    while (!isStopped && !pause) {
+      isWoken = false
+      const row = await claim()
+      if (row) await deliver(row)
+      else if (!isWoken) return
+    }
+  }
+
+  /** After a pause one mail goes first. Each mail that is sent lets another one go along. */
+  function wake() {
+    isWoken = true
+    if (isStopped || pause || running.size >= (pauseMs > 0 ? 1 : AT_ONCE)) return
+    const sending = sendAll()
+      .then(() => {
+        isFailing = false
+      })
+      .catch(warn)
+      .finally(() => running.delete(sending))
+    running.add(sending)
+  }
+
+  function warn(error: unknown) {
+    if (!isFailing) log.warn({ err: error }, 'mails wait for the database')
+    isFailing = true
+  }
+
+  /** Reads first: on the embedded database each write empties the cache of reads. */
+  async function poll() {
+    if (isStopped || pause) return
+    const [due] = await findDue()
+    if (due) wake()
+  }
+
+  const polls = setInterval(() => void poll().catch(warn), POLL_MS).unref()
+
+  async function idle() {
+    while (running.size > 0) await Promise.all(running)
+  }
+
+  return {
+    /** Sends what is due. Call it after a commit that posted a mail. */
+    wake,
+    /** Resolves when nothing is being sent. */
+    idle,
+    /** Ends what is being sent within a few seconds, then closes the mailer. Other mails stay in the outbox. */
+    async stop() {
+      isStopped = true
+      clearInterval(polls)
+      clearTimeout(pause)
+      await Promise.race([idle(), wait(STOP_WITHIN_MS, undefined, { ref: false })])
+      mailer.close()
+      await Promise.race([idle(), wait(MARK_AGAIN_MS, undefined, { ref: false })])
+      isClosed = true
+    },
+  }
+}
