@@ -39,7 +39,17 @@ test('the server starts on an empty folder, is ready, logs its settings and exit
   expect(answers[0]?.headers.get('keep-alive')).toBe('timeout=65')
   expect(await answers[2]?.json()).toEqual({
     apiBase: '/api',
-    extensions: ['summary', 'history', 'insight', 'preferences', 'live', 'notifications', 'query', 'accounting'],
+    extensions: [
+      'summary',
+      'history',
+      'insight',
+      'preferences',
+      'live',
+      'notifications',
+      'query',
+      'accounting',
+      'sessions',
+    ],
     mail: 'outbox',
     media: EMBEDDED,
     demo: [],

@@ -12,13 +12,16 @@ export function sessionCookies(
   { browserToken, bindingToken }: SignedIn,
   { request: { publicOrigin = '' }, services }: AnonymousContext,
 ) {
-  const common = { httpOnly: true, sameSite: 'Strict', secure: publicOrigin.startsWith('https:') } as const
+  const isSecure = publicOrigin.startsWith('https:')
+  const common = { httpOnly: true, sameSite: 'Strict', secure: isSecure } as const
   const browser = { ...common, path: '/api/session', maxAge: HALF_A_YEAR_SECONDS }
-  const binding = { ...common, path: '/api', maxAge: services.limits.sessionMax }
+  const binding = { ...common, path: '/', maxAge: services.limits.sessionMax }
   return [
-    generateCookie(BROWSER_COOKIE, browserToken, browser),
-    ...(bindingToken ? [generateCookie(BINDING_COOKIE, bindingToken, binding)] : []),
+    generateCookie(BROWSER_COOKIE, browserToken, { ...browser, ...(isSecure && { prefix: 'secure' }) }),
+    ...(bindingToken
+      ? [generateCookie(BINDING_COOKIE, bindingToken, { ...binding, ...(isSecure && { prefix: 'host' }) })]
+      : []),
   ]
 }
 
-export const browserTokenIn = (c: Context) => getCookie(c, BROWSER_COOKIE)
+export const browserTokenIn = (c: Context) => getCookie(c, BROWSER_COOKIE, 'secure') ?? getCookie(c, BROWSER_COOKIE)

@@ -331,12 +331,17 @@ describe('the cookie of a known browser', () => {
     )
   })
 
-  test('is sent over https only if PUBLIC_URL is https', async () => {
+  test('is sent over https only, and not set by other hosts, if PUBLIC_URL is https', async () => {
     const secure = await startTestServer({ db: server.db, publicUrl: 'https://office.example' })
     const { email } = await addPerson(secure)
     const { body } = await askForCode(secure, email)
     const answer = await tryCode(secure, body.data.sessionId, lastCode(secure, email))
-    expect(answer.headers.get('set-cookie')).toMatch(/; Path=\/api\/session; HttpOnly; Secure; SameSite=Strict$/)
+    const cookie = answer.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/^__Secure-known_browser=.*; Path=\/api\/session; HttpOnly; Secure; SameSite=Strict$/)
+    const [browser = ''] = cookie.split(';')
+    const again = await askForCode(secure, email, { cookie: browser })
+    const later = await tryCode(secure, again.body.data.sessionId, lastCode(secure, email), { cookie: browser })
+    expect(cookieIn(later)).toBe(browser)
   })
 
   test('stays the same when its browser signs in again', async () => {

@@ -71,7 +71,7 @@ test('with session binding, tokens are worthless without the cookie of their sig
   const { body } = await askForCode(bound, email)
   const signedIn = await tryCode(bound, body.data.sessionId, lastCode(bound, email))
   const [, cookie = ''] = signedIn.headers.getSetCookie()
-  expect(cookie).toMatch(/^session_binding=[\w-]{43}; Max-Age=43200; Path=\/api; HttpOnly; SameSite=Strict$/)
+  expect(cookie).toMatch(/^session_binding=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/)
   const [pair = ''] = cookie.split(';')
   const tokens = signedIn.body.data
   expect((await validate(tokens, { cookie: `theme=dark; ${pair}` })).status).toBe(200)
@@ -79,4 +79,21 @@ test('with session binding, tokens are worthless without the cookie of their sig
     expect(seen(await validate(tokens, stolen))).toEqual(INVALID)
   expect((await validate(tokens, { cookie: pair })).status).toBe(200)
   expect(seen(await validate(await server.signInAs(id), { cookie: pair }))).toEqual(INVALID)
+})
+
+test('behind https, the binding cookie belongs to this host alone', async () => {
+  const secure = await startTestServer({
+    db: server.db,
+    limits: { sessionBinding: true },
+    publicUrl: 'https://office.example',
+  })
+  const { email } = await addPerson(secure)
+  const { body } = await askForCode(secure, email)
+  const signedIn = await tryCode(secure, body.data.sessionId, lastCode(secure, email))
+  const [, cookie = ''] = signedIn.headers.getSetCookie()
+  expect(cookie).toMatch(
+    /^__Host-session_binding=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  )
+  const headers = { cookie: cookie.split(';')[0] ?? '' }
+  expect((await secure.request('GET', '/session/validate', { as: signedIn.body.data, headers })).status).toBe(200)
 })

@@ -73,8 +73,8 @@ function tokensIn(headers: Headers, { sessionBinding }: Limits): GivenTokens | u
   const refreshToken = headers.get('x-refresh') ?? undefined
   if (accessToken === undefined || !TOKEN.test(accessToken)) return undefined
   if (refreshToken !== undefined && !TOKEN.test(refreshToken)) return undefined
-  const cookies = sessionBinding ? parse(headers.get('cookie') ?? '', BINDING_COOKIE) : {}
-  return { accessToken, refreshToken, binding: cookies[BINDING_COOKIE] }
+  const cookies = sessionBinding ? parse(headers.get('cookie') ?? '') : {}
+  return { accessToken, refreshToken, binding: cookies[`__Host-${BINDING_COOKIE}`] ?? cookies[BINDING_COOKIE] }
 }
 
 /** What the chart asks for when a request meets a session in `status`; undefined when it refuses the request. */
