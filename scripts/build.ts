@@ -21,7 +21,13 @@ const BUILDS: InlineConfig[] = [
   forNode('src/app/prerender.tsx', []),
   // One file loads several times faster than the modules and packages of the server. PGlite reads its files next to its
   // modules. The others are loaded only where they are used.
-  forNode('server/main.ts', ['@electric-sql/pglite', '@aws-sdk/client-s3', '@tus/s3-store', 'pino-pretty']),
+  forNode('server/main.ts', [
+    '@electric-sql/pglite',
+    '@aws-sdk/client-s3',
+    '@aws-sdk/s3-request-presigner',
+    '@tus/s3-store',
+    'pino-pretty',
+  ]),
 ]
 
 /** CycloneDX. Packages of development are marked; `--omit dev` would leave out some of production (npm 11.19). */

@@ -48,7 +48,7 @@ function createApi(parts: AppParts, readBody: ReadBody) {
 export function createApp(parts: AppParts) {
   const { services, trustedProxies, publicUrl, mediaStore: store, dist } = parts
   const readBody = boundedBodies(services.limits.openBodiesPerIp)
-  const sources = pageSources(services.media, publicUrl)
+  const sources = pageSources(services.media, publicUrl, store?.direct?.origin)
   const openApi = openApiDocument()
   const app = new Hono<AppEnv>({ router: new LiteralPathRouter(LITERAL_PATHS) })
   app.onError(respondError(services))

@@ -97,7 +97,9 @@ test('a backup restores to a sound copy, and neither overwrites anything', async
   const backup = stage.run('server/cli/backup.ts', ['copy.tar.gz'])
   expect([await backup.exit, backup.text()]).toEqual([
     0,
-    expect.stringMatching(/^Wrote copy\.tar\.gz, \d+\.\d MB\.\n$/),
+    expect.stringMatching(
+      /^Wrote copy\.tar\.gz, \d+\.\d MB: the database at [\dTZ:.-]{24}\.\nNow copy the uploads: .*\n$/,
+    ),
   ])
   expect(await stage.run('server/cli/backup.ts', ['copy.tar.gz']).exit).toBe(1)
   expect(await stage.run('server/cli/restore.ts', ['copy.tar.gz']).exit).toBe(1)

@@ -6,6 +6,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { dailyNotifications } from './areas/notification/daily.ts'
 import { notifyOfMove } from './areas/notification/notify.ts'
+import { serveBackups } from './backup-socket.ts'
 import { startSealing } from './core/audit/seal.ts'
 import type { Services } from './core/context.ts'
 import type { Config } from './core/env.ts'
@@ -112,6 +113,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
     throw error
   })
   const stopSealing = startSealing(services)
+  const stopBackups = await serveBackups(services, config.dataDir)
   const stopMaintenance = maintain(services, {
     everyMinute: hub.everyMinute,
     everyHour: () => collectUploads(services, mediaStore),
@@ -130,6 +132,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
       await hub.stop()
       await drain(server, config.stopDelay * 1000)
       await stopMaintenance()
+      await stopBackups()
       await sending.stop()
       await stopSealing()
       await telemetry.stop()

@@ -159,6 +159,7 @@ const environment = v.object({
   S3_REGION: word,
   S3_ENDPOINT: url(['http:', 'https:']),
   S3_FORCE_PATH_STYLE: v.optional(flag),
+  S3_SIGNED_DOWNLOADS: v.optional(flag),
   S3_ACCESS_KEY_ID: secret,
   S3_SECRET_ACCESS_KEY: secret,
 })

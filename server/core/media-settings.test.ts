@@ -37,13 +37,18 @@ test('uploads go to a folder of their own or to a bucket', () => {
     region: 'eu-west-1',
     endpoint: undefined,
     forcePathStyle: false,
+    signedDownloads: false,
     credentials: undefined,
   })
-  expect(readConfig({ ...BUCKET, ...keys, S3_ENDPOINT: endpoint, S3_FORCE_PATH_STYLE: '1' }).media.bucket).toEqual({
+  expect(
+    readConfig({ ...BUCKET, ...keys, S3_ENDPOINT: endpoint, S3_FORCE_PATH_STYLE: '1', S3_SIGNED_DOWNLOADS: '1' }).media
+      .bucket,
+  ).toEqual({
     name: 'uploads',
     region: 'eu-west-1',
     endpoint,
     forcePathStyle: true,
+    signedDownloads: true,
     credentials: { accessKeyId: 'id', secretAccessKey: 'a/b+c' },
   })
 })

@@ -19,6 +19,8 @@ export interface Bucket {
   /** Of a service other than Amazon's. */
   readonly endpoint: string | undefined
   readonly forcePathStyle: boolean
+  /** Browsers reach the bucket, and read files there by signed addresses. */
+  readonly signedDownloads: boolean
   /** Without them the SDK looks where it always does: profile, container, machine. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
 }
@@ -53,6 +55,7 @@ export interface MediaEnvironment {
   readonly S3_REGION?: string | undefined
   readonly S3_ENDPOINT?: string | undefined
   readonly S3_FORCE_PATH_STYLE?: '0' | '1' | undefined
+  readonly S3_SIGNED_DOWNLOADS?: '0' | '1' | undefined
   readonly S3_ACCESS_KEY_ID?: string | undefined
   readonly S3_SECRET_ACCESS_KEY?: string | undefined
 }
@@ -69,6 +72,7 @@ const OF_A_BUCKET = [
   'S3_REGION',
   'S3_ENDPOINT',
   'S3_FORCE_PATH_STYLE',
+  'S3_SIGNED_DOWNLOADS',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
 ] as const
@@ -119,6 +123,7 @@ function readBucket(read: MediaEnvironment): Bucket | undefined {
     region: need(read, 'S3_REGION', 'S3_BUCKET is'),
     endpoint: read.S3_ENDPOINT,
     forcePathStyle: read.S3_FORCE_PATH_STYLE === '1',
+    signedDownloads: read.S3_SIGNED_DOWNLOADS === '1',
     credentials: credentials && { accessKeyId: credentials[0], secretAccessKey: credentials[1] },
   }
 }

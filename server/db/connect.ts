@@ -54,6 +54,8 @@ export interface Database {
   freeSpace(): Promise<FreeSpace>
   /** Writes memory and log to the data files; the embedded engine never does it by itself. */
   checkpoint(): Promise<void>
+  /** A tar of the embedded database at `at`, while it is in use. Blocks the process for about 20 ms for each MB. */
+  readonly copy?: (() => Promise<{ readonly at: Date; readonly bytes: Blob }>) | undefined
   close(): Promise<void>
 }
 
@@ -70,6 +72,7 @@ export interface Engine {
   readonly openWakeUps?: (onWake: OnWake) => WakeUps
   readonly freeSpace?: Database['freeSpace']
   readonly checkpoint: () => Promise<void>
+  readonly copy?: Database['copy']
   readonly close: () => Promise<void>
 }
 
@@ -163,6 +166,7 @@ export function toDatabase(engine: Engine): Database {
     cachedRead: cachedReads(engine),
     freeSpace: engine.freeSpace ?? (async () => 'enough'),
     checkpoint: engine.checkpoint,
+    copy: engine.copy,
     close: engine.close,
   }
 }

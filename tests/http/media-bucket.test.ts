@@ -10,7 +10,7 @@ const MB = 1024 * 1024
 let storage: ObjectStorage
 let world: MediaWorld
 
-const open = (folder: string) =>
+const open = (folder: string, signedDownloads = false) =>
   openMediaStore({
     service: { provider: 'embedded' },
     folder,
@@ -19,6 +19,7 @@ const open = (folder: string) =>
       region: 'eu-west-1',
       endpoint: storage.endpoint,
       forcePathStyle: true,
+      signedDownloads,
       credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
     },
     unfinishedTtl: 86_400,
@@ -59,6 +60,28 @@ test('an upload in parts goes on after a restart, where the bucket says, and com
   expect((await world.assets()).map(({ bytes, sha256 }) => [bytes, sha256])).toEqual([
     [CONTENT.length, sha256(CONTENT)],
   ])
+})
+
+test('with signed downloads, browsers read a file from the bucket, under its name and type, for five minutes', async () => {
+  const direct = await startMediaWorld({ store: (folder) => open(folder, true) })
+  const { id, path } = await direct.upload('Größe.pdf', TRUE_FILES.pdf)
+  const { status, headers } = await direct.ask('GET', path)
+  const address = new URL(headers.get('location') ?? '')
+  const cache = headers.get('cache-control')
+  expect([status, address.origin, cache]).toEqual([302, storage.endpoint, 'private, max-age=240'])
+  expect(address.searchParams.get('X-Amz-Expires')).toBe('300')
+  const read = await fetch(address, { headers: { range: 'bytes=0-4' } })
+  expect([read.status, await read.text()]).toEqual([206, '%PDF-'])
+  expect([read.headers.get('content-type'), read.headers.get('content-disposition')]).toEqual([
+    'application/pdf',
+    `inline; filename="Gr??e.pdf"; filename*=UTF-8''Gr%C3%B6%C3%9Fe.pdf`,
+  ])
+  const head = await direct.ask('HEAD', path)
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(TRUE_FILES.pdf.length)])
+  const etag = head.headers.get('etag') ?? ''
+  expect((await direct.ask('GET', path, { 'if-none-match': etag })).status).toBe(304)
+  await direct.store.remove(id)
+  await direct.close()
 })
 
 test('a range is asked of the bucket as a range', async () => {

@@ -1,23 +1,32 @@
 import { Readable } from 'node:stream'
-import { create as contentDisposition } from 'content-disposition'
+import { create as dispositionOf } from 'content-disposition'
 import type { Context } from 'hono'
 import type { AppEnv } from '#server/core/handler.ts'
 import type { Asset } from '#server/media/storage/asset.ts'
 import { kindOf } from '#server/media/storage/file-kind.ts'
-import type { ByteRange, MediaStore } from '#server/media/storage/store.ts'
+import type { ByteRange, DirectReads, MediaStore, SentHeaders } from '#server/media/storage/store.ts'
 
 const SANDBOX =
   "default-src 'none'; frame-ancestors 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
+/** Within which a redirect is still followed. */
+const LAST_SECONDS = 60
+
 /** Browsers show a PDF in their own frame, and some of them not in a sandbox. */
 const OF_PDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
 
 const etagOf = ({ sha256 }: Asset) => `"${sha256}"`
 
+const sentHeaders = ({ resourceType, extension, originalName }: Asset): SentHeaders => ({
+  contentType: kindOf(extension).contentType,
+  contentDisposition: dispositionOf(originalName, { type: resourceType === 'raw' ? 'attachment' : 'inline' }),
+})
+
 function headersOf(asset: Asset) {
-  const { resourceType, extension, originalName, createdAt } = asset
+  const { extension, createdAt } = asset
+  const { contentType, contentDisposition } = sentHeaders(asset)
   return {
-    'Content-Type': kindOf(extension).contentType,
-    'Content-Disposition': contentDisposition(originalName, { type: resourceType === 'raw' ? 'attachment' : 'inline' }),
+    'Content-Type': contentType,
+    'Content-Disposition': contentDisposition,
     'Content-Security-Policy': extension === 'pdf' ? OF_PDF : SANDBOX,
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Access-Control-Allow-Origin': '*',
@@ -54,11 +63,24 @@ async function bodyOf(store: MediaStore, { uploadId }: Asset, range: ByteRange |
   return Readable.toWeb(await store.read(uploadId, range)) as ReadableStream<Uint8Array>
 }
 
-/** Responds to GET and HEAD: 200, 206 for a range, 304 or 416. Rejects with `GoneError` without its bytes. */
+/** The storage answers ranges. Browsers keep the redirect until shortly before the address expires. */
+async function redirect(c: Context<AppEnv>, asset: Asset, direct: DirectReads) {
+  c.header('Cache-Control', `private, max-age=${direct.seconds - LAST_SECONDS}`)
+  c.header('Cross-Origin-Resource-Policy', 'cross-origin')
+  c.header('Access-Control-Allow-Origin', '*')
+  return c.redirect(await direct.addressOf(asset.uploadId, sentHeaders(asset)))
+}
+
+/**
+ * Responds to GET and HEAD: 200, 206 for a range, 302 to the storage where browsers read it, 304 or 416. Rejects with
+ * `GoneError` without its bytes.
+ */
 export async function deliver(c: Context<AppEnv>, asset: Asset, store: MediaStore) {
+  const isKnown = isCached(c.req.header('if-none-match'), etagOf(asset))
+  if (store.direct && c.req.method === 'GET' && !isKnown) return redirect(c, asset, store.direct)
   for (const [name, value] of Object.entries(headersOf(asset))) c.header(name, value)
   if (asset.extension === 'pdf') c.header('X-Frame-Options', undefined)
-  if (isCached(c.req.header('if-none-match'), etagOf(asset))) return c.body(null, 304)
+  if (isKnown) return c.body(null, 304)
   const range = isRangeValid(c, asset) ? rangeIn(c.req.header('range'), asset.bytes) : undefined
   if (range === 'unsatisfiable') {
     c.header('Content-Range', `bytes */${asset.bytes}`)

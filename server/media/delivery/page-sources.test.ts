@@ -19,6 +19,11 @@ function policyFor(env: Record<string, string>) {
   }
 }
 
+test('the policy of the screens allows files from a bucket that browsers read', () => {
+  const { media } = readConfig({})
+  expect(pageSources(media, undefined, 'https://files.example').content).toEqual(['https://files.example'])
+})
+
 const BASE = {
   'default-src': "'none'",
   'script-src': "'self'",

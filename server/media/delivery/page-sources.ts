@@ -28,8 +28,9 @@ export const NO_SOURCES: PageSources = {
 /** The documentation of the third party names its hosts by this wildcard. */
 const HOSTS = 'https://*.cloudinary.com'
 
-export function pageSources({ service }: MediaSettings, publicUrl: string | undefined): PageSources {
-  const own = publicUrl === undefined ? [] : [new URL(publicUrl).origin]
+/** `bucketOrigin`: where browsers read files themselves. */
+export function pageSources({ service }: MediaSettings, publicUrl?: string, bucketOrigin?: string): PageSources {
+  const own = [...(publicUrl === undefined ? [] : [new URL(publicUrl).origin]), ...(bucketOrigin ? [bucketOrigin] : [])]
   if (service.provider === 'none') return { ...NO_SOURCES, content: own }
   if (service.provider === 'embedded') return { ...NO_SOURCES, content: own, camera: 'self' }
   const host = new URL(service.scriptUrl).origin

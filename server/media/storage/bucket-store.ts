@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { S3, type S3ClientConfig } from '@aws-sdk/client-s3'
+import { GetObjectCommand, S3, type S3ClientConfig } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { S3Store } from '@tus/s3-store'
 import type { Bucket } from '#server/core/media-settings.ts'
 import { findUpload, isUnknown } from './find-upload.ts'
 import { makeFolders } from './folders.ts'
-import { type ByteRange, GoneError, type MediaStore } from './store.ts'
+import { type ByteRange, type DirectReads, GoneError, type MediaStore } from './store.ts'
 
 const PART_BYTES = 16 * 1024 * 1024
 
@@ -20,6 +21,17 @@ const clientConfig = ({ region, endpoint, forcePathStyle, credentials }: Bucket)
   ...(endpoint === undefined ? {} : { endpoint }),
   ...(credentials === undefined ? {} : { credentials }),
 })
+
+const SIGNED_SECONDS = 300
+
+async function directReads(client: S3, Bucket: string): Promise<DirectReads> {
+  const addressOf: DirectReads['addressOf'] = (Key, { contentType, contentDisposition }) => {
+    const sent = { ResponseContentType: contentType, ResponseContentDisposition: contentDisposition }
+    return getSignedUrl(client, new GetObjectCommand({ Bucket, Key, ...sent }), { expiresIn: SIGNED_SECONDS })
+  }
+  const example = await addressOf('example', { contentType: 'image/png', contentDisposition: 'inline' })
+  return { origin: new URL(example).origin, seconds: SIGNED_SECONDS, addressOf }
+}
 
 /** Stores uploads in a bucket, each as a multipart upload until its last byte. */
 export async function openBucketStore(bucket: Bucket, folder: string): Promise<MediaStore> {
@@ -52,6 +64,7 @@ export async function openBucketStore(bucket: Bucket, folder: string): Promise<M
       })
       await removeObjects(uploadId, noteOf(uploadId), `${uploadId}.part`)
     },
+    direct: bucket.signedDownloads ? await directReads(client, Bucket) : undefined,
     removeNote: (uploadId) => removeObjects(noteOf(uploadId)),
     freeBytes: async () => Number.POSITIVE_INFINITY,
   }

@@ -15,6 +15,19 @@ export interface ByteRange {
   readonly last: number
 }
 
+/** The headers that the storage sends with the bytes. */
+export interface SentHeaders {
+  readonly contentType: string
+  readonly contentDisposition: string
+}
+
+export interface DirectReads {
+  readonly origin: string
+  /** How long an address is valid. */
+  readonly seconds: number
+  addressOf(uploadId: string, headers: SentHeaders): Promise<string>
+}
+
 /** The bytes of uploads and files, by the id of the upload: they stay where they arrived. */
 export interface MediaStore {
   readonly tus: DataStore
@@ -23,6 +36,8 @@ export interface MediaStore {
   find(uploadId: string): Promise<UploadState | undefined>
   /** Rejects with `GoneError` without bytes. */
   read(uploadId: string, range?: ByteRange): Promise<Readable>
+  /** Where browsers read the bytes themselves; missing when they pass through this server. */
+  readonly direct?: DirectReads | undefined
   /** Removes the bytes and the metadata of the protocol, as far as they exist. */
   remove(uploadId: string): Promise<void>
   /** Removes the metadata of the protocol, and keeps the bytes. */

@@ -47,11 +47,23 @@ export async function startObjectStorage() {
     return { headers: { etag: etagOf(content) } }
   }
 
-  function get(key: string, request: IncomingMessage): Answer {
+  /** A signed address names the headers of its answer. */
+  const signedHeaders = (query: URLSearchParams) =>
+    Object.fromEntries(
+      ['content-type', 'content-disposition'].flatMap((name) => {
+        const value = query.get(`response-${name}`)
+        return value === null ? [] : [[name, value]]
+      }),
+    )
+
+  function get(key: string, request: IncomingMessage, query: URLSearchParams): Answer {
     const found = objects.get(key)
     if (!found) return missing('NoSuchKey')
     const { headers, ...answer } = sliceOf(found.content, request.headers.range)
-    return { ...answer, headers: { ...headers, ...found.metadata, etag: etagOf(found.content) } }
+    return {
+      ...answer,
+      headers: { ...headers, ...signedHeaders(query), ...found.metadata, etag: etagOf(found.content) },
+    }
   }
 
   function begin(key: string): Answer {
@@ -106,7 +118,7 @@ export async function startObjectStorage() {
       objects.delete(key)
       return { status: 204 }
     }
-    return get(key, request)
+    return get(key, request, query)
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse) {

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { chmod, mkdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Services } from '#server/core/context.ts'
+import { AT_HEADER, backupSocket } from '#server/db/backup.ts'
+
+/** The longest address of a socket that Linux takes. */
+const MOST_BYTES = 107
+
+/**
+ * Lets `npm run backup` ask this process for a copy of the embedded database, which has no other process. Only the owner
+ * of the folder can. The returned function ends it.
+ */
+export async function serveBackups({ db, log }: Pick<Services, 'db' | 'log'>, dataDir: string) {
+  const { copy } = db
+  const path = backupSocket(dataDir)
+  if (!copy) return async () => undefined
+  if (process.platform === 'win32' || Buffer.byteLength(path) > MOST_BYTES) {
+    log.warn({ path }, 'online backups need a shorter path of DATA_DIR: stop the server for a backup')
+    return async () => undefined
+  }
+  let isCopying = false
+  const server = createServer(async (_request, response) => {
+    if (isCopying) return void response.writeHead(409).end('Another backup is being made.')
+    isCopying = true
+    try {
+      const { at, bytes } = await copy()
+      response.writeHead(200, { [AT_HEADER]: at.toISOString() })
+      await pipeline(bytes.stream(), createGzip(), response)
+      log.info({ at, bytes: bytes.size }, 'backup made')
+    } catch (error) {
+      log.error({ err: error }, 'a backup failed')
+      response.destroy()
+    } finally {
+      isCopying = false
+    }
+  })
+  // The folder protects the socket from its first moment on.
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await chmod(dirname(path), 0o700)
+  await rm(path, { force: true })
+  server.listen(path)
+  await once(server, 'listening')
+  server.unref()
+  return async () => {
+    server.close()
+    server.closeAllConnections()
+  }
+}
