@@ -8,7 +8,7 @@ import type { Database } from '#server/db/connect.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { seed } from '#server/demo/seed.ts'
 import { exitBecauseOf } from '#server/errors/operator-error.ts'
-import { createPostgresDatabase } from '#tests/support/database.ts'
+import { asSuperuser, createPostgresDatabase } from '#tests/support/database.ts'
 import { processFolder } from '#tests/support/process.ts'
 
 const stage = processFolder()
@@ -66,10 +66,12 @@ test.each([['--seal', '1'], ['--seal'], ['--fast']])(
 )
 
 test('a changed entry exits with 1 in the full pass; the quick pass compares hashes alone', async () => {
-  await within(async (db) => {
-    await db.queries.execute(sql`alter table audit_log disable trigger audit_log_append_only`)
-    await db.queries.execute(sql`update audit_log set message = 'Created nobody'`)
-  })
+  await within((db) =>
+    asSuperuser(db, async ({ queries }) => {
+      await queries.execute(sql`alter table audit_log disable trigger audit_log_append_only`)
+      await queries.execute(sql`update audit_log set message = 'Created nobody'`)
+    }),
+  )
   expect(await verify()).toEqual({
     code: 1,
     text: 'The audit log is broken at entry 1: its content does not fit its hash.\n',

@@ -11,6 +11,7 @@ test('an empty environment gives a server on loopback with an embedded database 
     dataDir: './data',
     minFreeBytes: 256 * 1024 * 1024,
     databaseUrl: undefined,
+    migrationDatabaseUrl: undefined,
     mail: { smtpUrl: undefined, from: 'Statehouse <no-reply@statehouse.example>' },
     adminEmail: 'admin@statehouse.example',
     demo: true,
@@ -78,6 +79,10 @@ test.each([
   [
     { PGHOST: 'db.example' },
     'PGHOST is set without DATABASE_URL. Set DATABASE_URL, or unset PGHOST for the embedded database.',
+  ],
+  [
+    { MIGRATION_DATABASE_URL: 'postgres://owner@db.example/statehouse' },
+    'MIGRATION_DATABASE_URL is set without DATABASE_URL, which names the role of the server.',
   ],
   [{ MAIL: 'outbox', SMTP_URL: 'smtp://mail.example' }, 'MAIL is outbox although SMTP_URL is set. Unset one of them.'],
 ])('%o stops the start with one line', (env, message) => {

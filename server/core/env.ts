@@ -45,6 +45,8 @@ export interface Config {
   readonly minFreeBytes: number
   /** PostgreSQL; without it the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** Of the owner of the tables; `npm run migrate` alone reads it. */
+  readonly migrationDatabaseUrl: string | undefined
   /** Without `smtpUrl` every mail is a file in `dataDir`. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
   readonly adminEmail: string
@@ -108,6 +110,7 @@ const environment = v.object({
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), './data'),
   DATA_MIN_FREE_MB: whole(256, 64, 1_000_000),
   DATABASE_URL: url(['postgres:', 'postgresql:']),
+  MIGRATION_DATABASE_URL: url(['postgres:', 'postgresql:']),
   SMTP_URL: url(['smtp:', 'smtps:']),
   MAIL: v.optional(v.literal('outbox', 'must be outbox, or not set')),
   MAIL_FROM: v.optional(
@@ -187,6 +190,8 @@ function refuseSilentFallbacks(env: NodeJS.ProcessEnv) {
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const read = parse(env)
   refuseSilentFallbacks(env)
+  if (read.MIGRATION_DATABASE_URL && !read.DATABASE_URL)
+    throw new SettingError('MIGRATION_DATABASE_URL is set without DATABASE_URL, which names the role of the server.')
   if (!read.SMTP_URL && read.MAIL !== 'outbox' && !isLoopback(read.HOST))
     throw new SettingError(
       `HOST is ${read.HOST}, which others can reach, but there is no SMTP_URL to send sign-in codes by. Set SMTP_URL, or MAIL=outbox when mails are meant to stay in DATA_DIR.`,
@@ -202,6 +207,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: read.DATA_DIR,
     minFreeBytes: read.DATA_MIN_FREE_MB * 1024 * 1024,
     databaseUrl: read.DATABASE_URL,
+    migrationDatabaseUrl: read.MIGRATION_DATABASE_URL,
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM },
     adminEmail: read.ADMIN_EMAIL,
     demo: read.DEMO ? read.DEMO === '1' : !read.DATABASE_URL,

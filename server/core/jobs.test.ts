@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/db/connect.ts'
 import { jobs } from '#server/db/job-tables.ts'
 import { clockAt } from '#tests/support/clock.ts'
-import { openAgain, testDatabase } from '#tests/support/database.ts'
+import { clear, openAgain, testDatabase } from '#tests/support/database.ts'
 import { oncePer, skipJob } from './jobs.ts'
 
 const { now } = clockAt('2026-03-20T03:00:00Z')
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   ran = []
-  await processes[0].queries.delete(jobs)
+  await clear(processes[0], jobs)
 })
 
 const run = (day: string, work = async () => void ran.push(day)) =>

@@ -3,34 +3,34 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { auditSeals } from './log-tables.ts'
-import { serverSecrets } from './schema.ts'
+import { dailyWork } from './notification-tables.ts'
 
 const db = await testDatabase()
 
 afterAll(() => db.close())
 
-const secret = (name: string) => db.queries.select().from(serverSecrets).where(eq(serverSecrets.name, name))
+const work = (name: string) => db.queries.select().from(dailyWork).where(eq(dailyWork.name, name))
 
 test('what resolves is committed, what rejects is undone', async () => {
-  await db.transaction((tx) => tx.insert(serverSecrets).values({ name: 'kept', value: '1' }))
+  await db.transaction((tx) => tx.insert(dailyWork).values({ name: 'kept', day: '1', at: new Date(0) }))
   const failing = db.transaction(async (tx) => {
-    await tx.insert(serverSecrets).values({ name: 'undone', value: '1' })
+    await tx.insert(dailyWork).values({ name: 'undone', day: '1', at: new Date(0) })
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  expect(await secret('kept')).toEqual([{ name: 'kept', value: '1' }])
-  expect(await secret('undone')).toEqual([])
+  expect(await work('kept')).toEqual([{ name: 'kept', day: '1', at: new Date(0) }])
+  expect(await work('undone')).toEqual([])
 })
 
 test('a query that would escape its transaction throws instead of waiting for ever', async () => {
   const message = 'A transaction is open here: use its handle, not the database.'
-  await expect(db.transaction(() => secret('any'))).rejects.toThrow(message)
+  await expect(db.transaction(() => work('any'))).rejects.toThrow(message)
   await expect(db.transaction(() => db.transaction(async () => undefined))).rejects.toThrow(message)
 })
 
 test('what a transaction started may use the database once the transaction is over', async () => {
   const gate = Promise.withResolvers<void>()
-  const later = await db.transaction(async () => ({ read: gate.promise.then(() => secret('nothing')) }))
+  const later = await db.transaction(async () => ({ read: gate.promise.then(() => work('nothing')) }))
   gate.resolve()
   expect(await later.read).toEqual([])
 })
@@ -38,11 +38,11 @@ test('what a transaction started may use the database once the transaction is ov
 describe('cachedRead', () => {
   let asked: number
   const count = () =>
-    db.cachedRead('secrets', (queries) => {
+    db.cachedRead('works', (queries) => {
       asked += 1
-      return queries.$count(serverSecrets)
+      return queries.$count(dailyWork)
     })
-  const add = (name: string) => db.queries.insert(serverSecrets).values({ name, value: '1' })
+  const add = (name: string) => db.queries.insert(dailyWork).values({ name, day: '1', at: new Date(0) })
 
   beforeEach(async () => {
     await add(randomUUID())
@@ -51,7 +51,7 @@ describe('cachedRead', () => {
 
   test('is what was read, once while nothing is written and each time where others write too', async () => {
     const [first, second] = [await count(), await count()]
-    expect([first, second]).toEqual([await db.queries.$count(serverSecrets), first])
+    expect([first, second]).toEqual([await db.queries.$count(dailyWork), first])
     expect(asked).toBe(db.engine === 'embedded' ? 1 : 2)
   })
 
@@ -59,14 +59,14 @@ describe('cachedRead', () => {
     const before = await count()
     await add('by itself')
     expect(await count()).toBe(before + 1)
-    await db.queries.execute(sql`with removed as (delete from server_secrets where name = 'by itself') select 1`)
+    await db.queries.execute(sql`with removed as (delete from daily_work where name = 'by itself') select 1`)
     expect(await count()).toBe(before)
-    await db.transaction((tx) => tx.insert(serverSecrets).values({ name: 'in a transaction', value: '1' }))
+    await db.transaction((tx) => tx.insert(dailyWork).values({ name: 'in a transaction', day: '1', at: new Date(0) }))
     expect(await count()).toBe(before + 1)
-    await db.queries.delete(serverSecrets).where(eq(serverSecrets.name, 'in a transaction'))
+    await db.queries.delete(dailyWork).where(eq(dailyWork.name, 'in a transaction'))
     expect(await count()).toBe(before)
     const askedBefore = asked
-    await secret('any')
+    await work('any')
     await db.queries.execute(sql`with any_secret as (select 1) select * from any_secret`)
     expect([await count(), asked - askedBefore]).toEqual([before, db.engine === 'embedded' ? 0 : 1])
   })
@@ -74,7 +74,7 @@ describe('cachedRead', () => {
   test('holds nothing that was undone', async () => {
     const before = await count()
     const failing = db.transaction(async (tx) => {
-      await tx.insert(serverSecrets).values({ name: 'never there', value: '1' })
+      await tx.insert(dailyWork).values({ name: 'never there', day: '1', at: new Date(0) })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -83,8 +83,8 @@ describe('cachedRead', () => {
 
   test('is not what was read before a write that ended meanwhile', async () => {
     const gate = Promise.withResolvers<void>()
-    const slow = db.cachedRead('secrets', async (queries) => {
-      const found = await queries.$count(serverSecrets)
+    const slow = db.cachedRead('works', async (queries) => {
+      const found = await queries.$count(dailyWork)
       await gate.promise
       return found
     })
@@ -103,15 +103,15 @@ describe('cachedRead', () => {
 
 test('an inner savepoint is undone without the rest', async () => {
   await db.transaction(async (tx) => {
-    await tx.insert(serverSecrets).values({ name: 'outer', value: '1' })
+    await tx.insert(dailyWork).values({ name: 'outer', day: '1', at: new Date(0) })
     const inner = tx.transaction(async (point) => {
-      await point.insert(serverSecrets).values({ name: 'inner', value: '1' })
+      await point.insert(dailyWork).values({ name: 'inner', day: '1', at: new Date(0) })
       throw new Error('no')
     })
     await expect(inner).rejects.toThrow('no')
   })
-  expect(await secret('outer')).toEqual([{ name: 'outer', value: '1' }])
-  expect(await secret('inner')).toEqual([])
+  expect(await work('outer')).toEqual([{ name: 'outer', day: '1', at: new Date(0) }])
+  expect(await work('inner')).toEqual([])
 })
 
 test('a fresh database has an audit log without rows, whose first batch is the beginning', async () => {

@@ -29,6 +29,7 @@ export const connectionsOf = ({ totalCount, idleCount, waitingCount, options }: 
   max: options.max,
 })
 
+/** Adds what the schema lacks, and continues the transaction numbers of the log after a restore. */
 export async function migrateOver(client: pg.Pool | pg.Client) {
   await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
   await client.query('select continue_log()')

@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knownError } from '#server/core/known-error.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { createEmptyPostgres, onPostgres, testDatabase } from '#tests/support/database.ts'
 import type { Database, Transaction } from './connect.ts'
+import { withoutBlocking } from './migrate-postgres.ts'
 
 const MORE_THAN_THE_POOL_HOLDS = 12
 
@@ -38,4 +40,22 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     const { rows } = await db.transaction((tx) => tx.execute(sql`select 1 as one`))
     expect(rows).toEqual([{ one: 1 }])
   })
+
+  test('a migration that waits for a lock lets others read the table, and continues when the lock is free', async () => {
+    const { superuser } = await createEmptyPostgres(process.env.TEST_DATABASE_URL ?? '')
+    await onPostgres(superuser, 'create table busy (id integer)')
+    const [reader, owner] = [1, 2].map(() => new pg.Client({ connectionString: superuser }))
+    if (!reader || !owner) throw new Error('There are two clients')
+    await Promise.all([reader.connect(), owner.connect()])
+    await reader.query('begin; select from busy')
+    const migration = withoutBlocking(owner, () => owner.query('alter table busy add column more integer'))
+    await wait(200)
+    const begun = performance.now()
+    await onPostgres(superuser, 'select from busy')
+    expect(performance.now() - begun).toBeLessThan(4_000)
+    await reader.query('commit')
+    await migration
+    expect(await onPostgres(superuser, 'insert into busy values (1, 2) returning *')).toEqual([{ id: 1, more: 2 }])
+    await Promise.all([reader.end(), owner.end()])
+  }, 20_000)
 })

@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { OperatorError } from '#server/errors/operator-error.ts'
 import type { Engine } from './connect.ts'
-import { connectionOf, connectionsOf, migrateOver, queriesOver, survivingErrors, transactionsOver } from './pool.ts'
+import { bringUpToDate, migrateAsOwner } from './migrate-postgres.ts'
+import { connectionOf, connectionsOf, queriesOver, survivingErrors, transactionsOver } from './pool.ts'
 import { openWakeUps } from './wake-ups.ts'
 
 const START_LOCK = 7_404_611
@@ -100,10 +102,30 @@ async function fill(connectionString: string, prepare: (engine: Engine) => Promi
   await prepare(engine).finally(engine.close)
 }
 
-/** Waits up to 30 s for the server, brings the schema up to date and opens a pool. */
+/**
+ * Waits up to 30 s for the server, brings the schema up to date and opens a pool. A newer schema stays. Rejects with an
+ * `OperatorError` when the schema is behind and the role may not migrate it.
+ */
 export const openPostgres = (connectionString: string, { prepare, timeouts = 'for calls' }: PostgresOpening = {}) =>
   oneAtATime(connectionString, async (client) => {
-    await migrateOver(client)
+    await bringUpToDate(client)
     if (prepare) await fill(connectionString, prepare)
     return poolEngine(connectionString, openPool(connectionString, timeouts))
+  })
+
+/**
+ * Migrates as the role of `ownerUrl`, and grants the role of `serverUrl` what the server needs. Resolves with that role.
+ * Rejects with an `OperatorError` when it cannot connect, or then has other privileges.
+ */
+export const migratePostgres = (ownerUrl: string, serverUrl: string) =>
+  oneAtATime(ownerUrl, async (owner) => {
+    const server = await connectPatiently(serverUrl).catch(({ message }: Error) => {
+      throw new OperatorError(
+        `The role of DATABASE_URL cannot connect: ${message}. Create it first, see docs/operations.md.`,
+      )
+    })
+    const { rows } = await server.query<{ role: string }>('select current_user as role').finally(() => server.end())
+    const role = String(rows[0]?.role)
+    await migrateAsOwner(owner, role)
+    return role
   })

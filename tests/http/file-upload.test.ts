@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fileUploads } from '#server/db/media-tables.ts'
+import { clear } from '#tests/support/database.ts'
 import { addAsset } from '#tests/support/media-asset.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { startWorld } from './support/world.ts'
@@ -39,9 +40,7 @@ const { server } = world
 await addAsset(server, ASSET)
 afterAll(() => server.close())
 
-beforeEach(async () => {
-  await server.db.queries.delete(fileUploads)
-})
+beforeEach(() => clear(server.db, fileUploads))
 
 const create = (as: Person, body: unknown, headers?: Record<string, string>) =>
   world.call(as, 'POST', '/file-upload/create', body, headers)

@@ -128,7 +128,7 @@ describe.runIf(url)('two processes on one PostgreSQL', () => {
     const [one, other] = await Promise.all([stage.startServer(settings), stage.startServer(settings)])
     const listener = await open(other.url)
     await onPostgres(
-      settings.DATABASE_URL ?? '',
+      Object.assign(new URL(url ?? ''), { pathname: new URL(settings.DATABASE_URL ?? '').pathname }).href,
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
     const request = await addAccount(one.url, 0)

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mediaAssets, mediaUploads } from '#server/db/media-tables.ts'
 import { collectUploads } from '#server/media/upload/collect.ts'
+import { clear } from '#tests/support/database.ts'
 import { pngOf, TRUE_FILES } from '#tests/support/files.ts'
 import { type MediaWorld, type Person, startMediaWorld } from './support/media-world.ts'
 
@@ -26,8 +27,7 @@ afterAll(async () => {
   await world.close()
 })
 beforeEach(async () => {
-  await world.server.db.queries.delete(mediaAssets)
-  await world.server.db.queries.delete(mediaUploads)
+  await clear(world.server.db, mediaAssets, mediaUploads)
 })
 
 const create = async (bytes: number, as: Person = 'chidi') => {

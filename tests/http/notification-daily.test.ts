@@ -4,7 +4,7 @@ import { dailyWork, notifications } from '#server/db/notification-tables.ts'
 import { preferences } from '#server/db/preference-tables.ts'
 import { tasks } from '#server/db/schema.ts'
 import { nightly } from '#server/maintenance.ts'
-import { openAgain } from '#tests/support/database.ts'
+import { clear, openAgain } from '#tests/support/database.ts'
 import { startTaskWorld } from './support/task-world.ts'
 import { unreadIn } from './support/unread.ts'
 
@@ -38,7 +38,7 @@ function advanceTo(hour: number) {
 }
 
 beforeEach(async () => {
-  for (const table of [notifications, dailyWork, preferences, tasks]) await db.queries.delete(table)
+  await clear(db, notifications, dailyWork, preferences, tasks)
   mails.length = 0
   startProcesses()
   advanceTo(8)

@@ -1,10 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { preferences } from '#server/db/preference-tables.ts'
+import { clear } from '#tests/support/database.ts'
 import { startTaskWorld } from './support/task-world.ts'
 
 const world = await startTaskWorld()
 afterAll(() => world.close())
-beforeEach(async () => void (await world.db.queries.delete(preferences)))
+beforeEach(() => clear(world.db, preferences))
 
 const START = '2026-03-02T09:00:00.000Z'
 const VIEWS = [{ name: 'Waiting', search: '?status=proposed' }]

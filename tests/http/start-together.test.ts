@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createPostgresDatabase, onPostgres } from '#tests/support/database.ts'
+import { createEmptyPostgres, onPostgres } from '#tests/support/database.ts'
 import { processFolder } from '#tests/support/process.ts'
 
 /** Each insert of users waits: filling the database takes longer than any lock timeout of a call. */
@@ -26,7 +26,7 @@ describe.runIf(url)('two processes that start at once on an empty PostgreSQL', {
   afterEach(() => stage.close())
 
   test('both become ready, and there is one demonstration organization', async () => {
-    const DATABASE_URL = await createPostgresDatabase(url)
+    const { superuser: DATABASE_URL } = await createEmptyPostgres(url)
     await onPostgres(DATABASE_URL, SLOW_INSERTS)
     const servers = await Promise.all([1, 2].map(() => stage.startServer({ DATABASE_URL, DEMO: '1' })))
     const answers = await Promise.all(servers.map((server) => fetch(`${server.url}/readyz`)))

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { verifyAudit } from '#server/core/audit/verify.ts'
 import { auditLog, recordMoves } from '#server/db/log-tables.ts'
+import { asSuperuser } from '#tests/support/database.ts'
 import { startPeopleWorld } from './support/people-world.ts'
 import { createUser, editUser } from './support/users.ts'
 
@@ -24,12 +25,12 @@ test('the audit log covers people: one flipped byte is found', async () => {
     .where(eq(auditLog.entityId, id))
     .orderBy(auditLog.position)
     .offset(1)
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`alter table audit_log disable trigger user`)
-    await tx.execute(
+  await asSuperuser(db, async ({ queries }) => {
+    await queries.execute(sql`alter table audit_log disable trigger user`)
+    await queries.execute(
       sql`update audit_log set after = jsonb_set(after, '{firstName}', '"Iff"') where position = ${entry?.position}`,
     )
-    await tx.execute(sql`alter table audit_log enable trigger user`)
+    await queries.execute(sql`alter table audit_log enable trigger user`)
   })
   expect(await db.transaction(verifyAudit)).toEqual({
     sound: false,

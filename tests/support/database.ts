@@ -3,11 +3,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { type Database, toDatabase } from '#server/db/connect.ts'
 import { EMBEDDED, embeddedEngine, migrateEmbedded } from '#server/db/embedded.ts'
 import { MIGRATIONS } from '#server/db/pool.ts'
-import { openPostgres } from '#server/db/postgres.ts'
+import { migratePostgres, openPostgres } from '#server/db/postgres.ts'
 
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/statehouse')
 
@@ -46,30 +47,57 @@ export async function onPostgres(url: string, statement: string) {
   return rows
 }
 
+/** The server is none of the owners, so that all tests show that it needs no other privileges. */
+const ROLES = { owner: 'test_owner', server: 'test_server' }
+
+/** Processes of tests create them at the same time. */
+const CREATE_ROLES = Object.values(ROLES).map(
+  (role) =>
+    `do $$ begin create role ${role} login; exception when duplicate_object or unique_violation then null; end $$`,
+)
+
 const newName = () => `test_${randomUUID().replaceAll('-', '')}`
 
-const addressOf = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
+/** As the superuser without a role. */
+const addressOf = (url: string, name: string, role?: keyof typeof ROLES) =>
+  Object.assign(new URL(url), { pathname: `/${name}`, ...(role && { username: ROLES[role] }) }).href
 
-export async function createPostgresDatabase(url: string) {
+/** Empty, with a role for the owner and one for the server, which has no privileges. */
+export async function createEmptyPostgres(url: string) {
   const name = newName()
-  await onPostgres(url, `CREATE DATABASE ${name}`)
-  return addressOf(url, name)
-}
-
-async function migratedPostgres(url: string) {
-  const address = await createPostgresDatabase(url)
-  await (await openPostgres(address)).close()
-  return new URL(address).pathname.slice(1)
+  await onPostgres(url, CREATE_ROLES.join(';'))
+  await onPostgres(url, `CREATE DATABASE ${name} OWNER ${ROLES.owner}`)
+  return {
+    name,
+    superuser: addressOf(url, name),
+    owner: addressOf(url, name, 'owner'),
+    server: addressOf(url, name, 'server'),
+  }
 }
 
 let template: Promise<string> | undefined
 
+async function createTemplate(url: string) {
+  const { name, owner, server } = await createEmptyPostgres(url)
+  await migratePostgres(owner, server)
+  return name
+}
+
+/** Migrated, without rows. */
+async function createMigratedPostgres(url: string) {
+  const name = newName()
+  template ??= createTemplate(url)
+  await onPostgres(url, `CREATE DATABASE ${name} TEMPLATE ${await template} OWNER ${ROLES.owner}`)
+  return name
+}
+
+/** A migrated database, in the role of the server. */
+export const createPostgresDatabase = async (url: string) => addressOf(url, await createMigratedPostgres(url), 'server')
+
 /** Dropped when it is closed. */
 async function throwAwayPostgres(url: string): Promise<Database> {
-  const name = newName()
-  template ??= migratedPostgres(url)
-  await onPostgres(url, `CREATE DATABASE ${name} TEMPLATE ${await template}`)
-  const engine = await openPostgres(addressOf(url, name))
+  const name = await createMigratedPostgres(url)
+  const engine = await openPostgres(addressOf(url, name, 'server'))
   const close = async () => {
     await engine.close()
     await onPostgres(url, `DROP DATABASE ${name} WITH (FORCE)`)
@@ -77,16 +105,30 @@ async function throwAwayPostgres(url: string): Promise<Database> {
   return toDatabase({ ...engine, close })
 }
 
-/** PostgreSQL when `TEST_DATABASE_URL` is set, else PGlite in memory. */
+/** PostgreSQL in the role of the server when `TEST_DATABASE_URL` is set, else PGlite in memory. */
 export async function testDatabase(): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL
   return url ? throwAwayPostgres(url) : toDatabase(embeddedEngine(await emptyPglite()))
 }
 
-/** As another process opens it; the embedded database has one process only. */
-export async function openAgain(db: Database): Promise<Database> {
+async function openBesides(db: Database, role?: keyof typeof ROLES): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL
   if (!url) return db
   const { rows } = await db.queries.execute<{ name: string }>(sql`select current_database() as name`)
-  return toDatabase(await openPostgres(addressOf(url, rows[0]?.name ?? '')))
+  return toDatabase(await openPostgres(addressOf(url, rows[0]?.name ?? '', role)))
 }
+
+/** As another process opens it; the embedded database has one process only. */
+export const openAgain = (db: Database) => openBesides(db, 'server')
+
+/** With the rights to change what the server cannot. */
+export async function asSuperuser<T>(db: Database, work: (db: Database) => Promise<T>) {
+  const opened = await openBesides(db)
+  return work(opened).finally(() => (opened === db ? undefined : opened.close()))
+}
+
+/** Deletes all rows, which the server may not do in some of the tables. */
+export const clear = (db: Database, ...tables: readonly PgTable[]) =>
+  asSuperuser(db, async ({ queries }) => {
+    for (const table of tables) await queries.delete(table)
+  })

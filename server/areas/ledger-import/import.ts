@@ -5,7 +5,7 @@ import { storePostings } from '#server/areas/ledger/store.ts'
 import { appendAudit } from '#server/core/audit/append.ts'
 import { SYSTEM } from '#server/core/audit/system.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { accounts, ledgerTransactions } from '#server/db/ledger-tables.ts'
+import { accounts } from '#server/db/ledger-tables.ts'
 import { type Group, groupLines } from './group.ts'
 import { type ImportError, readLedgerFile } from './read.ts'
 import { loadContext, validate } from './validate.ts'
@@ -29,7 +29,7 @@ class Refused extends Error {}
 async function lockLedger(tx: Transaction) {
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
-  await tx.execute(sql`lock table ${ledgerTransactions} in share row exclusive mode`)
+  await tx.execute(sql`select lock_ledger()`)
   await tx.execute(
     sql`create temporary table imported (transaction_id text primary key, line integer not null) on commit drop`,
   )

@@ -4,7 +4,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import type { Queries, Transaction } from '#server/db/connect.ts'
 import { auditLog } from '#server/db/log-tables.ts'
 import { clockAt } from '#tests/support/clock.ts'
-import { openAgain, testDatabase } from '#tests/support/database.ts'
+import { asSuperuser, openAgain, testDatabase } from '#tests/support/database.ts'
 import { type AuditEntry, appendAudit } from './append.ts'
 import { hashOf } from './entry-hash.ts'
 import { sealLogs, startSealing } from './seal.ts'
@@ -23,10 +23,12 @@ afterAll(() => db.close())
 class Undo extends Error {}
 
 async function undone(work: (tx: Transaction) => Promise<void>) {
-  const attempt = db.transaction(async (tx) => {
-    await work(tx)
-    throw new Undo()
-  })
+  const attempt = asSuperuser(db, (opened) =>
+    opened.transaction(async (tx) => {
+      await work(tx)
+      throw new Undo()
+    }),
+  )
   await expect(attempt).rejects.toBeInstanceOf(Undo)
 }
 

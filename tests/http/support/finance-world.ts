@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Services } from '#server/core/context.ts'
 import { accounts } from '#server/db/ledger-tables.ts'
 import type { users } from '#server/db/schema.ts'
+import { clear } from '#tests/support/database.ts'
 import { insertRow, startWorld } from './world.ts'
 
 export { asStored } from './world.ts'
@@ -29,7 +30,7 @@ export async function startFinanceWorld(given: Pick<Services, 'accountWritePermi
       return insertRow(db, accounts, { ...named, ...kind, version: 3, createdAt: clock.now(), ...account })
     },
     /** The ten codes are used up quickly. */
-    removeAccounts: () => db.queries.delete(accounts),
+    removeAccounts: () => clear(db, accounts),
     accountOf: async (id: string) => (await db.queries.select().from(accounts).where(eq(accounts.id, id)))[0],
     allAccounts: () => db.queries.select().from(accounts).orderBy(asc(accounts.code)),
   }

@@ -1,0 +1,91 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { statedCalls } from '#contract/stated-calls.ts'
+import { verifyAudit } from '#server/core/audit/verify.ts'
+import { toDatabase } from '#server/db/connect.ts'
+import { migratePostgres, openPostgres } from '#server/db/postgres.ts'
+import { codesIn } from '#tests/support/codes.ts'
+import { createEmptyPostgres, onPostgres } from '#tests/support/database.ts'
+import { processFolder } from '#tests/support/process.ts'
+
+import { checkOut, commitBeforeMigration } from './support/previous-version.ts'
+
+const url = process.env.TEST_DATABASE_URL ?? ''
+const ADMIN = 'admin@statehouse.example'
+const LISTS = Object.values(statedCalls).flatMap(({ method, path }) =>
+  method === 'GET' && !path.includes(':') ? path.slice(1) : [],
+)
+
+const migrations = (database: string) => onPostgres(database, 'select created_at from drizzle.__drizzle_migrations')
+
+async function signIn(api: string, nextCodeFor: (email: string) => Promise<string>) {
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    return (await (await fetch(`${api}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()).data
+  }
+  const { sessionId } = await post('/session/create', { email: ADMIN })
+  const otp = await nextCodeFor(ADMIN)
+  const { accessToken, refreshToken, user } = await post(`/session/${sessionId}/verify`, { sessionId, otp })
+  const headers = {
+    authorization: `Bearer ${accessToken}`,
+    'x-refresh': refreshToken,
+    'content-type': 'application/json',
+  }
+  return {
+    adminId: user._id,
+    call: async (method: string, path: string, body?: object) => {
+      const response = await fetch(`${api}/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+      return { status: response.status, body: await response.json() }
+    },
+  }
+}
+
+test.runIf(url)(
+  'the previous version serves before, during and after the migration to this one',
+  async ({ skip }) => {
+    const commit = commitBeforeMigration()
+    if (!commit) return skip('The history of git is missing: a shallow clone, or no repository')
+    const folder = mkdtempSync(join(tmpdir(), 'statehouse-previous-'))
+    checkOut(commit, folder)
+    const stage = processFolder(join(folder, 'server/main.ts'))
+    onTestFinished(async () => {
+      await stage.close()
+      rmSync(folder, { recursive: true })
+    })
+    const { owner, server } = await createEmptyPostgres(url)
+    const migrate = join(folder, 'server/cli/migrate.ts')
+    const hasRoles = existsSync(migrate)
+    if (hasRoles)
+      expect(await stage.run(migrate, [], { DATABASE_URL: server, MIGRATION_DATABASE_URL: owner }).exit).toBe(0)
+    const settings = { DATABASE_URL: hasRoles ? server : owner, DEMO: '1', RATE_MAIL_INTERVAL: '0' }
+    const api = `${(await stage.startServer(settings)).url}/api`
+
+    const nextCodeFor = codesIn(stage.data)
+    const { call, adminId } = await signIn(api, nextCodeFor)
+    async function work(title: string) {
+      const lists = await Promise.all(LISTS.map((list) => call('GET', list)))
+      const given = { title, dueDate: new Date(Date.now() + 86_400_000).toISOString(), assignedTo: adminId }
+      const created = await call('POST', 'task/assign', given)
+      const moved = await call('PATCH', `task/${created.body.data?._id}/complete`, {})
+      return [...lists, created, moved].map(({ status }) => status)
+    }
+    const served = [...LISTS.map(() => 200), 201, 200]
+
+    expect(await work('Before')).toEqual(served)
+    const before = await migrations(owner)
+    const during = work('During')
+    await migratePostgres(owner, server)
+    expect((await migrations(owner)).length).toBeGreaterThan(before.length)
+    expect(await during).toEqual(served)
+    expect(await work('After')).toEqual(served)
+    const again = await signIn(api, nextCodeFor)
+    expect((await again.call('GET', 'session/validate')).status).toBe(200)
+    expect(await stage.run(join(folder, 'server/cli/audit-verify.ts'), [], settings).exit).toBe(0)
+
+    const db = toDatabase(await openPostgres(server, { timeouts: 'none' }))
+    expect(await db.transaction(verifyAudit).finally(db.close)).toHaveProperty('sound', true)
+  },
+  60_000,
+)
