@@ -3,7 +3,7 @@ import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-quer
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Api } from './client.ts'
 import { FailedCall } from './failed-call.ts'
-import { apiQuery, createQueryClient, sendChange } from './query.ts'
+import { apiQuery, createQueryClient, readInBackground, sendChange } from './query.ts'
 
 const refusal = { kind: 'HTTP', status: 500, body: undefined } as const
 
@@ -29,6 +29,15 @@ function setUp(result: unknown = { ok: true, data: { data: [] }, headers: new He
 
 test('the key begins with the tag and differs between calls', () => {
   expect(apiQuery(setUp().api, 'task.all', {}, 'Task').queryKey).toEqual(['Task', 'task.all', {}])
+})
+
+test('a read that failed is not reported again when it fails in the background', async () => {
+  const { api, errors, queryClient } = setUp({ ok: false, error: refusal })
+  const query = apiQuery(api, 'task.all', {}, 'Task')
+  const read = () => queryClient.fetchQuery(query).catch((error: unknown) => error)
+  const failed = await read()
+  await readInBackground(queryClient, read)
+  expect(errors).toEqual([failed])
 })
 
 test('data is fresh until its tag is invalidated', async () => {

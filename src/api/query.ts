@@ -19,7 +19,9 @@ export function createQueryClient(onLoadError: (error: Error) => void) {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (!query.meta?.silent) onLoadError(error)
+        // What failed before fails again once the stream of changes begins.
+        const isRepeated = error instanceof FailedCall && error.isBackground && query.state.data === undefined
+        if (!query.meta?.silent && !isRepeated) onLoadError(error)
       },
       onSuccess: (_, { queryKey: [tag] }) =>
         void queryClient.refetchQueries({
@@ -111,7 +113,7 @@ export async function read<Name extends CallName>(
   isBackground: boolean,
 ): Promise<Read<CallAnswer<(typeof calls)[Name]>>> {
   const result = await api.call(name, input, { signal, headers: isBackground ? BACKGROUND : undefined })
-  if (!result.ok) throw new FailedCall(result.error)
+  if (!result.ok) throw new FailedCall(result.error, isBackground)
   return isBackground ? { ...result.data, isBackground } : result.data
 }
 

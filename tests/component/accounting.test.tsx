@@ -75,6 +75,27 @@ test('the ledger of an account has a running balance on every page, until its fi
   expect(app.search()).toEqual({})
 })
 
+test('an account that does not exist has no figures and no statement', async () => {
+  const server = serverWithFinance({ holds: ['accounting.entries'] })
+  server.respondWith('accounting.balances', () => ({
+    data: { accounts: [], debits: '0', credits: '0', transactions: 0 },
+  }))
+  const app = await renderApp({
+    at: '/dashboard/ledger?account=none',
+    signedInAs: ben,
+    server,
+    config: WITH_ACCOUNTING,
+  })
+  await app.server.refuse('accounting.entries', 404, 'This account does not exist.')
+  await expect.element(page.getByRole('heading', { name: 'Unknown account' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Remove the filter Account: unknown' })).toBeVisible()
+  expect([...document.querySelectorAll('dl dd:nth-child(2)')].map(({ textContent }) => textContent)).toEqual(
+    Array(4).fill('---'),
+  )
+  expect(page.getByRole('button', { name: 'Download statement' }).elements()).toEqual([])
+  await expectAccessible()
+})
+
 test('the trial balance puts each balance on its side, proves that they are equal, and is exported', async () => {
   const downloads = catchDownloads()
   await openFinance('/dashboard/coa')

@@ -9,7 +9,7 @@ import { errorText } from '#src/api/error-text.ts'
 import { apiQuery } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
 import { capitalized } from '#src/format/capitalized.ts'
-import { formatDate } from '#src/format/dates.ts'
+import { formatDate, NOTHING } from '#src/format/dates.ts'
 import { formatNaira } from '#src/format/format-amount.ts'
 import { instantsOf } from '#src/format/months.ts'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
@@ -58,6 +58,7 @@ export function AccountLedger({ account: id }: { account: string }) {
     placeholderData: keepPreviousData,
   })
   const figures = balances.data?.data.accounts.find(({ account }) => account._id === id)
+  const isUnknown = balances.data !== undefined && !figures
   const list = useQueryList(entryList(id, period))
   const filter = useDraftFilter({
     machine: ledgerFilterPanel,
@@ -74,7 +75,7 @@ export function AccountLedger({ account: id }: { account: string }) {
       subtitle="Monitor your financial accounts with balances"
       cards={
         <SummaryCards
-          cards={cardsOf(figures, period)}
+          cards={cardsOf(figures, period, isUnknown)}
           failure={
             balances.isError && !balances.data
               ? { reason: errorText(balances.error), onRetry: () => void balances.refetch() }
@@ -83,9 +84,11 @@ export function AccountLedger({ account: id }: { account: string }) {
         />
       }
       section={{
-        title: figures ? `${code} · ${figures.account.accountName}` : balances.data ? 'Unknown account' : 'Account',
+        title: figures ? `${code} · ${figures.account.accountName}` : isUnknown ? 'Unknown account' : 'Account',
         text: figures && sideText(figures.account),
-        actions: <StatementButton id={id} period={period} fileName={fileName.replace('entries', 'statement')} />,
+        actions: figures && (
+          <StatementButton id={id} period={period} fileName={fileName.replace('entries', 'statement')} />
+        ),
       }}
       drawers={
         <AreaDrawers workspace={workspace}>
@@ -109,7 +112,7 @@ export function AccountLedger({ account: id }: { account: string }) {
               <>
                 {filter.control}
                 <Chip
-                  text={`Account: ${code ?? (balances.data ? 'unknown' : '…')}`}
+                  text={`Account: ${code ?? (isUnknown ? 'unknown' : '…')}`}
                   onRemove={() => change({ account: undefined })}
                 />
               </>
@@ -126,19 +129,22 @@ export function AccountLedger({ account: id }: { account: string }) {
 const sideText = ({ accountType, normalBalance }: Account) =>
   `${capitalized(accountType)} account. A ${normalBalance} raises its balance; a negative balance is on the other side.`
 
-function cardsOf(figures: AccountFigures | undefined, { startDate, endDate }: Period) {
+type Amount = 'opening' | 'debits' | 'credits' | 'balance'
+
+function cardsOf(figures: AccountFigures | undefined, { startDate, endDate }: Period, isUnknown: boolean) {
+  const amount = (name: Amount) => (figures ? formatNaira(figures[name]) : isUnknown ? NOTHING : undefined)
   const during = startDate && endDate ? `${formatDate(startDate)} to ${formatDate(endDate)}` : 'All time'
   return [
     {
       label: 'Opening balance',
-      figure: figures && formatNaira(figures.opening),
+      figure: amount('opening'),
       note: startDate ? `Before ${formatDate(startDate)}` : 'Before the first entry',
     },
-    { label: 'Debits', figure: figures && formatNaira(figures.debits), note: during },
-    { label: 'Credits', figure: figures && formatNaira(figures.credits), note: during },
+    { label: 'Debits', figure: amount('debits'), note: during },
+    { label: 'Credits', figure: amount('credits'), note: during },
     {
       label: 'Closing balance',
-      figure: figures && formatNaira(figures.balance),
+      figure: amount('balance'),
       note: endDate ? `At the end of ${formatDate(endDate)}` : 'Today',
     },
   ]

@@ -19,13 +19,10 @@ const PROBLEMS = {
 /** With amounts, for a server that filters by them. */
 export const AmountsFilter = (props: DraftPanelProps) => (
   <LedgerFilter {...props}>
-    <fieldset className={classes.group}>
-      <legend className={classes.label}>Amount (NGN)</legend>
-      <div className={classes.pair}>
-        <DraftAmount filter={props.filter} field="minAmount" label="Minimum" />
-        <DraftAmount filter={props.filter} field="maxAmount" label="Maximum" />
-      </div>
-    </fieldset>
+    <div className={classes.amounts}>
+      <DraftAmount filter={props.filter} field="minAmount" label="Minimum amount (NGN)" />
+      <DraftAmount filter={props.filter} field="maxAmount" label="Maximum amount (NGN)" />
+    </div>
   </LedgerFilter>
 )
 
@@ -39,10 +36,10 @@ export function LedgerFilter({ popup, filter, children }: DraftPanelProps & { ch
       onClear={filter.clear}
       onApply={filter.apply}
     >
-      <fieldset className={classes.group}>
+      <fieldset className={classes.dates}>
         <legend className={classes.label}>Date</legend>
         <Presets filter={filter} />
-        <div className={classes.pair}>
+        <div className={classes.months}>
           <DraftMonth filter={filter} field="from" label="From" />
           <DraftMonth filter={filter} field="to" label="To" />
         </div>

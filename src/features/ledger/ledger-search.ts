@@ -5,7 +5,7 @@ import { pagedListView, urlChoice, urlPart, urlText } from '#src/list/list-view.
 
 const month = urlPart(v.pipe(v.string(), v.regex(MONTH)))
 /** In naira. */
-const amount = urlPart(v.pipe(urlText, v.regex(/^\d{1,16}(\.\d\d?)?$/)))
+const amount = urlPart(v.pipe(urlText, v.regex(/^\d+(\.\d\d?)?$/)))
 
 export const ledgerSearch = v.object({
   ...pagedListView.entries,
