@@ -17,7 +17,7 @@ async function main([command, ...args]: readonly string[]) {
   try {
     return await runCommand(command, args, postgres.url)
   } finally {
-    postgres.stop()
+    await postgres.stop()
   }
 }
 

@@ -52,7 +52,7 @@ test('an analyst reads, compares and exports how tasks moved, and sees the last 
   await page.getByText('Never run.').waitFor()
   await stage.server.stop()
   execFileSync(process.execPath, ['server/cli/lifecycle-verify.ts'], {
-    env: { PATH: process.env.PATH, DATA_DIR: stage.server.dataFolder, LOG_LEVEL: 'warn' },
+    env: { PATH: process.env.PATH, ...stage.server.commandSettings, LOG_LEVEL: 'warn' },
   })
   await stage.server.resume()
   await page.reload()

@@ -31,7 +31,7 @@ const openTab = () => {
 const { authenticate, keepBusy } = pausableAuthentication()
 
 beforeAll(async () => {
-  server = await startTestServer({ authenticate, limits: { concurrentRequests: 4 } })
+  server = await startTestServer({ isAlone: true, authenticate, limits: { concurrentRequests: 4 } })
 })
 afterAll(() => server.close())
 

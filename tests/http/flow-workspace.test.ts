@@ -95,7 +95,7 @@ async function openDesk(person: Partial<typeof users.$inferInsert>, view: TaskVi
 const { authenticate, keepBusy } = pausableAuthentication()
 
 beforeAll(async () => {
-  server = await startTestServer({ authenticate, limits: { concurrentRequests: 4 } })
+  server = await startTestServer({ isAlone: true, authenticate, limits: { concurrentRequests: 4 } })
 })
 afterAll(() => server.close())
 

@@ -98,11 +98,11 @@ test('a session becomes idle although changes stream in, and its stream ends wit
     world.clock.advance(limits.sessionIdle / 4)
     await world.signInAgain()
     await world.addAccount(code)
-    await world.server.hub?.everyMinute()
+    await world.server.hub.everyMinute()
   }
   await vi.waitFor(() => expect([listener.state(), listener.changes().length]).toEqual(['open', 3]))
   world.clock.advance(limits.sessionIdle / 4)
-  await world.server.hub?.everyMinute()
+  await world.server.hub.everyMinute()
   await listener.done
   expect([listener.state(), listener.received().at(-1)]).toEqual(['ended', ENDED])
 })
@@ -129,7 +129,7 @@ test('a stream that begins with an expired access token brings the new tokens in
 
 test('stopping ends every stream and says when to come back, and no stream begins after that', async () => {
   const listener = await open(await signIn('chidi'))
-  await world.server.hub?.stop()
+  await world.server.hub.stop()
   await listener.done
   expect([listener.state(), listener.retry() >= 100 && listener.retry() < 2_000]).toEqual(['ended', true])
   expect((await world.server.request('GET', '/live', { as: await signIn('chidi') })).status).toBe(503)

@@ -2,10 +2,10 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { type Announcement, announce } from '#server/core/announce.ts'
 import { liveChanges, liveState } from '#server/db/live-tables.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import type { Listener } from './support/live.ts'
+import { type Listener, openStream } from './support/live.ts'
 import { LIMITS, type Person, startLiveWorld } from './support/live-world.ts'
 
-const world = await startLiveWorld({ limits: { ...LIMITS, liveStreams: 20 } })
+const world = await startLiveWorld({ limits: LIMITS })
 const { server } = world
 const opened: Listener[] = []
 
@@ -108,7 +108,7 @@ test('an id from before the last clean-up causes a resync', async () => {
   for (const _ of [1, 2]) {
     await server.db.transaction(async (tx) => void (await announce(tx, [NEWS])))
     await server.db.queries.update(liveState).set({ markedAt: new Date(0) })
-    await server.hub?.everyMinute()
+    await server.hub.everyMinute()
   }
   expect(await server.db.queries.$count(liveChanges)).toBe(1)
   let stream = await open('joy', before)
@@ -147,23 +147,38 @@ test('a stream whose reader stops reading is cut off, and the others go on', asy
   await expect(new Response(stalled.body).text()).rejects.toThrow('does not read')
 })
 
-test('a session has six streams, and its next one is refused until one of them ends', async () => {
+const startAlone = () =>
+  startTestServer({
+    db: server.db,
+    live: true,
+    limits: { ...LIMITS, liveStreams: 20 },
+    startAt: server.clock.now().toISOString(),
+  })
+
+test('a session has six streams of one process, and its next one is refused until one of them ends', async () => {
+  const alone = await startAlone()
   const as = await server.signInAs('chidi')
-  const six = await Promise.all([1, 2, 3, 4, 5, 6].map(() => world.stream(as)))
+  const stream = () => openStream(alone.app.request, as)
+  const six = await Promise.all([1, 2, 3, 4, 5, 6].map(stream))
   opened.push(...six)
-  const refused = await server.request('GET', '/live', { as })
+  const refused = await alone.request('GET', '/live', { as })
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
   await six[0]?.close()
-  const next = await world.stream(as)
+  const next = await stream()
   opened.push(next)
   expect(next.response.status).toBe(200)
+  await alone.hub.stop()
 })
 
 test('a process has as many streams as its limit, and refuses the next one', async () => {
-  const streams = await Promise.all(Array.from({ length: 20 }, () => open('joy')))
+  const alone = await startAlone()
+  const open = async () => openStream(alone.app.request, await server.signInAs('joy'))
+  const streams = await Promise.all(Array.from({ length: 20 }, open))
+  opened.push(...streams)
   expect(streams.map(({ response }) => response.status)).toEqual(streams.map(() => 200))
-  const refused = await server.request('GET', '/live', { as: await server.signInAs('adaeze') })
+  const refused = await alone.request('GET', '/live', { as: await server.signInAs('adaeze') })
   expect([refused.status, refused.body.message]).toEqual([503, 'The server has too many live streams.'])
+  await alone.hub.stop()
 })
 
 test('without a session there is no stream, and without the extension no such call', async () => {

@@ -1,12 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMediaStore } from '#server/media/storage/open-store.ts'
 import { collectUploads } from '#server/media/upload/collect.ts'
 import { pngOf, TRUE_FILES } from '#tests/support/files.ts'
+import { type ObjectStorage, startObjectStorage } from '#tests/support/object-storage.ts'
 import { type MediaWorld, sha256, startMediaWorld } from './support/media-world.ts'
-import { type ObjectStorage, startObjectStorage } from './support/object-storage.ts'
 
 const MB = 1024 * 1024
 
+let bucketFolder: string
 let storage: ObjectStorage
 let world: MediaWorld
 
@@ -29,12 +33,14 @@ const open = (folder: string, signedDownloads = false) =>
   })
 
 beforeAll(async () => {
-  storage = await startObjectStorage()
+  bucketFolder = mkdtempSync(join(tmpdir(), 'statehouse-bucket-'))
+  storage = await startObjectStorage(bucketFolder)
   world = await startMediaWorld({ store: open })
 })
 afterAll(async () => {
   await world.close()
   storage.close()
+  rmSync(bucketFolder, { recursive: true })
 })
 
 const CONTENT = pngOf(7 * MB)
@@ -93,10 +99,10 @@ test('a range is asked of the bucket as a range', async () => {
 })
 
 test('a file that is not what its name says leaves nothing in the bucket', async () => {
-  const before = storage.keys()
+  const before = await storage.keys()
   const { status } = await world.upload('letter.png', TRUE_FILES.pdf)
   expect(status).toBe(415)
-  expect(storage.keys()).toEqual(before)
+  expect(await storage.keys()).toEqual(before)
 })
 
 test('a file whose object is gone is a 404', async () => {
@@ -107,17 +113,17 @@ test('a file whose object is gone is a 404', async () => {
 
 test('the sweep deletes what was not used for a day, partial or complete, and keeps what is recorded', async () => {
   await world.upload('recorded.png', TRUE_FILES.png)
-  const recorded = storage.keys().filter((key) => !key.endsWith('.info'))
+  const recorded = (await storage.keys()).filter((key) => !key.endsWith('.info'))
   const partial = await world.begin('partial.png', CONTENT.length)
   await world.patch(partial, 0, CONTENT.subarray(0, 6 * MB))
   const complete = await world.begin('complete.png', TRUE_FILES.png.length)
   await world.patch(complete, 0, TRUE_FILES.png)
   world.clock.advance(25 * 3_600)
   const young = await world.begin('young.png', CONTENT.length)
-  expect(storage.unfinished()).toBe(2)
+  expect(await storage.unfinished()).toBe(2)
 
   expect(await collectUploads(world.server.services, world.store)).toBe(2)
 
-  expect(storage.unfinished()).toBe(1)
-  expect(storage.keys()).toEqual([...recorded, `${young}.info`].sort())
+  expect(await storage.unfinished()).toBe(1)
+  expect(await storage.keys()).toEqual([...recorded, `${young}.info`].sort())
 })

@@ -21,7 +21,7 @@ let received: number
 let sockets: Socket[]
 
 beforeAll(async () => {
-  server = await startTestServer({ trustedProxies: 1, mediaStore: await openFolderStore(folder) })
+  server = await startTestServer({ isAlone: true, trustedProxies: 1, mediaStore: await openFolderStore(folder) })
   const { fetch } = server.app
   listening = createAdaptorServer({
     fetch: (...call) => {

@@ -44,7 +44,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('while PostgreSQL is frozen', { ti
 
   afterAll(async () => {
     await server.close()
-    postgres.stop()
+    await postgres.stop()
   })
 
   test('calls get 503 within 5 seconds, /healthz answers within 100 ms, and all recover with PostgreSQL', async () => {

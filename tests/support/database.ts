@@ -83,24 +83,26 @@ async function createTemplate(url: string) {
   return name
 }
 
-/** Migrated, without rows. */
-async function createMigratedPostgres(url: string) {
-  const name = newName()
-  template ??= createTemplate(url)
-  await onPostgres(url, `CREATE DATABASE ${name} TEMPLATE ${await template} OWNER ${ROLES.owner}`)
-  return name
+/** Of a database that is not in use, in the role of the server. */
+export async function copyPostgresDatabase(url: string, name: string) {
+  const copy = newName()
+  await onPostgres(url, `CREATE DATABASE ${copy} TEMPLATE ${name} OWNER ${ROLES.owner}`)
+  return addressOf(url, copy, 'server')
 }
 
-/** A migrated database, in the role of the server. */
-export const createPostgresDatabase = async (url: string) => addressOf(url, await createMigratedPostgres(url), 'server')
+/** A migrated database without rows, in the role of the server. */
+export async function createPostgresDatabase(url: string) {
+  template ??= createTemplate(url)
+  return copyPostgresDatabase(url, await template)
+}
 
 /** Dropped when it is closed. */
 async function throwAwayPostgres(url: string): Promise<Database> {
-  const name = await createMigratedPostgres(url)
-  const engine = await openPostgres(addressOf(url, name, 'server'))
+  const address = await createPostgresDatabase(url)
+  const engine = await openPostgres(address)
   const close = async () => {
     await engine.close()
-    await onPostgres(url, `DROP DATABASE ${name} WITH (FORCE)`)
+    await onPostgres(url, `DROP DATABASE ${new URL(address).pathname.slice(1)} WITH (FORCE)`)
   }
   return toDatabase({ ...engine, close })
 }

@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { freePort } from './free-port.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
@@ -14,9 +15,9 @@ function binaryFolder() {
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the user `postgres`. */
-function run(binary: string, args: readonly string[]) {
-  const [file, ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', binary, ...args] : [binary, ...args]
-  execFileSync(file as string, rest, { stdio: ['ignore', 'ignore', 'inherit'], cwd: '/' })
+async function run(binary: string, args: readonly string[]) {
+  const [file = '', ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', binary, ...args] : [binary, ...args]
+  await promisify(execFile)(file, rest, { cwd: '/' })
 }
 
 const childrenOf = (pid: number) =>
@@ -25,40 +26,54 @@ const childrenOf = (pid: number) =>
     .split('\n')
     .map(Number)
 
-/** Uses a free loopback port. Throws when PostgreSQL is not installed. */
-export async function startPostgres() {
+function signalIfAlive(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Uses a free loopback port. A given folder is kept. Throws when PostgreSQL is not installed. */
+export async function startPostgres(given?: string) {
   const binaries = binaryFolder()
   if (!binaries) throw new Error('PostgreSQL is not installed. On Debian or Ubuntu: apt-get install postgresql')
-  const folder = mkdtempSync(join(tmpdir(), 'statehouse-postgres-'))
+  const folder = given ?? mkdtempSync(join(tmpdir(), 'statehouse-postgres-'))
   const data = join(folder, 'data')
   const pidFile = join(data, 'postmaster.pid')
   const control = join(binaries, 'pg_ctl')
-  const stop = () => {
-    if (existsSync(pidFile)) run(control, ['-D', data, '-m', 'immediate', '-w', 'stop'])
-    rmSync(folder, { recursive: true, force: true })
+  const end = async (mode: 'fast' | 'immediate') => {
+    if (existsSync(pidFile)) await run(control, ['-D', data, '-m', mode, '-w', 'stop'])
+  }
+  const stop = async () => {
+    await end(given === undefined ? 'immediate' : 'fast')
+    if (given === undefined) rmSync(folder, { recursive: true, force: true })
+  }
+  const parent = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  const signalAll = (signal: NodeJS.Signals, pid = parent()) => {
+    for (const each of [pid, ...childrenOf(pid)]) signalIfAlive(each, signal)
   }
   try {
     const port = await freePort()
     const options = `-h 127.0.0.1 -p ${port} -k ${folder} -c fsync=off -c max_connections=200`
+    const start = () => run(control, ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
     if (isRoot) execFileSync('chown', ['postgres', folder])
-    run(join(binaries, 'initdb'), ['-D', data, '-U', 'statehouse', '--auth=trust', '-E', 'UTF8', '--no-sync'])
-    run(control, ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
-    const parent = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+    if (!existsSync(data))
+      await run(join(binaries, 'initdb'), ['-D', data, '-U', 'statehouse', '--auth=trust', '-E', 'UTF8', '--no-sync'])
+    await start()
     return {
       url: `postgres://statehouse@127.0.0.1:${port}/postgres`,
+      start,
+      end,
+      /** As `kill -9` of every process of it. */
+      kill: () => signalAll('SIGKILL'),
       /** Connections stay open and get no answer. */
-      freeze() {
-        process.kill(parent, 'SIGSTOP')
-        for (const child of childrenOf(parent)) process.kill(child, 'SIGSTOP')
-      },
-      thaw() {
-        for (const child of childrenOf(parent)) process.kill(child, 'SIGCONT')
-        process.kill(parent, 'SIGCONT')
-      },
+      freeze: () => signalAll('SIGSTOP'),
+      thaw: () => signalAll('SIGCONT'),
       stop,
     }
   } catch (error) {
-    stop()
+    await stop()
     throw error
   }
 }

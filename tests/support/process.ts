@@ -13,15 +13,16 @@ type Settings = Readonly<Record<string, string>>
 
 export const BUILT_SERVER = 'dist-server/main.js'
 
-/** Their DATA_DIR is `data` in the folder by default. `main` starts a server. */
-export function processFolder(main = 'server/main.ts') {
-  const folder = mkdtempSync(join(tmpdir(), 'statehouse-process-'))
+/** Their DATA_DIR is `data` in the folder by default. `main` starts a server. A given folder is kept. */
+export function processFolder(main = 'server/main.ts', given?: string) {
+  const folder = given ?? mkdtempSync(join(tmpdir(), 'statehouse-process-'))
   const data = join(folder, 'data')
   const children: ChildProcess[] = []
 
   function run(script: string, args: readonly string[] = [], settings: Settings = {}) {
     const env = { ...DEFAULTS, PATH: process.env.PATH, DATA_DIR: data, ...settings }
-    const child = spawn(process.execPath, [absolute(ROOT, script), ...args], { cwd: folder, env })
+    // Ctrl+C reaches the command that started it, and that command alone.
+    const child = spawn(process.execPath, [absolute(ROOT, script), ...args], { cwd: folder, env, detached: true })
     children.push(child)
     let text = ''
     const listeners = new Set<() => void>()
@@ -66,7 +67,7 @@ export function processFolder(main = 'server/main.ts') {
         child.kill('SIGKILL')
         await once(child, 'exit')
       }
-      rmSync(folder, { recursive: true })
+      if (given === undefined) rmSync(folder, { recursive: true })
     },
   }
 }

@@ -15,7 +15,7 @@ import { openHub } from '#server/live/hub.ts'
 import type { Letter, Mailer } from '#server/mail/letter.ts'
 import { startSending } from '#server/mail/send-mails.ts'
 import { type Clock, clockAt } from './clock.ts'
-import { testDatabase } from './database.ts'
+import { openAgain, testDatabase } from './database.ts'
 
 export interface SignedIn {
   readonly sessionId: string
@@ -51,6 +51,8 @@ interface TestOptions extends Partial<Omit<AppParts, 'services' | 'appConfig' | 
   readonly live?: boolean
   /** Takes each mail too. */
   readonly mailer?: Pick<Mailer, 'send'>
+  /** For what each process limits by itself. */
+  readonly isAlone?: boolean
 }
 
 const START = '2026-03-02T09:00:00.000Z'
@@ -83,7 +85,17 @@ function requestInit(method: string, { as, body, headers = {} }: RequestOptions)
   return { method, headers: sent, body: typeof body === 'string' ? body : JSON.stringify(body) }
 }
 
-/** No socket, a new empty database, a manual clock and a list of the mails. */
+/** Takes turns between processes, like a proxy without sticky sessions. */
+function inTurn<App extends ReturnType<typeof createApp>>(apps: readonly App[]): Pick<App, 'fetch' | 'request'> {
+  let count = 0
+  const next = () => apps[count++ % apps.length] as App
+  return { fetch: (...given) => next().fetch(...given), request: (...given) => next().request(...given) }
+}
+
+/**
+ * No socket, a new empty database, a manual clock and a list of the mails. On PostgreSQL, requests alternate between two
+ * servers that share only the database.
+ */
 export async function startTestServer({
   db: given,
   limits,
@@ -92,6 +104,7 @@ export async function startTestServer({
   accountWritePermission,
   live = false,
   mailer,
+  isAlone = false,
   ...parts
 }: TestOptions = {}) {
   const db = given ?? (await testDatabase())
@@ -115,19 +128,29 @@ export async function startTestServer({
     wakeMails: sending.wake,
     notify: notifyOfMove,
   }
-  const hub = live ? await openHub(services) : undefined
-  const app = createApp({
-    services,
-    authenticate,
-    handlers,
-    hub,
-    checkAnswers: true,
-    trustedProxies: 0,
-    appConfig: DEFAULT_CONFIG,
-    dist: 'dist',
-    isStopping: () => false,
-    ...parts,
-  })
+  const other = process.env.TEST_DATABASE_URL && !given && !isAlone ? await openAgain(db) : undefined
+  // Tests change the services while the server runs.
+  const all: Services[] = [services, ...(other ? [Object.create(services, { db: { value: other } })] : [])]
+  const hubs = live ? await Promise.all(all.map(openHub)) : []
+  const apps = all.map((each, place) =>
+    createApp({
+      services: each,
+      authenticate,
+      handlers,
+      hub: hubs[place],
+      checkAnswers: true,
+      trustedProxies: 0,
+      appConfig: DEFAULT_CONFIG,
+      dist: 'dist',
+      isStopping: () => false,
+      ...parts,
+    }),
+  )
+  const app = inTurn(apps)
+  const hub = {
+    everyMinute: () => Promise.all(hubs.map((each) => each.everyMinute())),
+    stop: () => Promise.all(hubs.map((each) => each.stop())),
+  }
   return {
     app,
     db,
@@ -150,8 +173,9 @@ export async function startTestServer({
     /** Without a mail. */
     signInAs: (userId: string) => sign(services, userId),
     async close() {
-      await hub?.stop()
+      await hub.stop()
       await sending.stop()
+      await other?.close()
       await db.close()
     },
   }

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startCluster } from '#tests/cluster/support/cluster.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { setup as buildIfChanged } from './build-inputs.ts'
+
+// npm run cluster: PostgreSQL, object storage, a mail server and two servers behind HAProxy, until Ctrl+C.
+// `-- --data FOLDER` keeps the data, `-- --port 8080` sets the port of the proxy.
+
+const USAGE = 'npm run cluster [-- --data FOLDER] [--port PORT]: without a folder, the data is deleted at the end'
+
+function readArguments() {
+  try {
+    const options = { data: { type: 'string' }, port: { type: 'string', default: '8080' } } as const
+    const { values } = parseArgs({ options })
+    return { port: Number(values.port), folder: values.data && resolve(values.data) }
+  } catch {
+    throw new Error(USAGE)
+  }
+}
+
+async function main() {
+  const { port, folder } = readArguments()
+  buildIfChanged()
+  const inside = (name: string) => folder && join(folder, name)
+  for (const name of ['postgres', 'servers']) if (folder) mkdirSync(join(folder, name), { recursive: true })
+  const stop = new AbortController()
+  const stopped = once(stop.signal, 'abort')
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => stop.abort(new Error('Stopped before it was ready')))
+  const postgres = await startPostgres(inside('postgres'))
+  try {
+    const cluster = await startCluster({
+      databaseUrl: postgres.url,
+      settings: { DEMO: '1' },
+      folder: inside('servers'),
+      port,
+      signal: stop.signal,
+      onCode: (email, code) => console.log(`  Code for ${email}: ${code}`),
+    })
+    console.log(`
+  Statehouse   ${cluster.url}, by HAProxy, to one server after the other
+  Servers      ${cluster.urls.join('  ')}
+  Status       ${cluster.proxy.status}
+  Database     ${postgres.url}
+  Storage      ${cluster.bucket.endpoint}
+  Mails        ${cluster.mails}
+  Sign in      admin@statehouse.example
+
+  Ctrl+C stops everything${folder ? ` and keeps ${folder}` : ''}.
+`)
+    await stopped
+    await cluster.eachServer((server) => server.stop())
+    await cluster.close()
+  } finally {
+    await postgres.stop()
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

@@ -1,0 +1,18 @@
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { copyPostgresDatabase } from '#tests/support/database.ts'
+import { startCluster } from './support/cluster.ts'
+import { restartInTurn, UNLIMITED } from './support/rolling-restart.ts'
+
+test('two servers restart in turn under 50 calls a second: no call fails, no stream misses a change, and an upload goes on', async () => {
+  const demonstration = inject('cluster')
+  if (!demonstration) throw new Error('Run it by npm run test:cluster')
+  const databaseUrl = await copyPostgresDatabase(demonstration.postgres, demonstration.template)
+  const cluster = await startCluster({ databaseUrl, settings: UNLIMITED, bucketFrom: demonstration.bucket })
+  onTestFinished(cluster.close)
+  const { failures, perSecond, changes, missedByStreams, isFileIdentical } = await restartInTurn(cluster, 50)
+  expect(failures).toEqual([])
+  expect(perSecond).toBeGreaterThan(45)
+  expect(changes).toBeGreaterThan(100)
+  expect(missedByStreams).toEqual([0, 0, 0, 0])
+  expect(isFileIdentical).toBe(true)
+})

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createParser } from 'eventsource-parser'
+import { LIVE_PATH } from '#contract/live.ts'
+import { RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER } from '#contract/session.ts'
+
+export interface Tokens {
+  readonly accessToken: string
+  readonly refreshToken: string
+}
+
+export interface Reply {
+  readonly status: number
+  /** Of the request that was carried out. */
+  readonly requestId: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for, and asserts it
+  readonly body: any
+}
+
+interface Call {
+  readonly body?: object | undefined
+  /** Sent as `Idempotency-Key`. */
+  readonly key?: string | undefined
+}
+
+const RECONNECT_MS = 200
+
+/** A signed-in browser: keeps its tokens as they rotate. */
+export function openClient(url: string, tokens?: Tokens) {
+  let current = tokens
+  const credentials = (): Record<string, string> =>
+    current ? { authorization: `Bearer ${current.accessToken}`, 'x-refresh': current.refreshToken } : {}
+
+  /** Rejects when the connection breaks before the response is complete. */
+  async function call(method: string, path: string, { body, key }: Call = {}): Promise<Reply> {
+    const headers = {
+      ...credentials(),
+      ...(body && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    }
+    const response = await fetch(`${url}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    const [accessToken, refreshToken] = [RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER].map((name) =>
+      response.headers.get(name),
+    )
+    if (accessToken && refreshToken) current = { accessToken, refreshToken }
+    const text = await response.text()
+    return {
+      status: response.status,
+      requestId: response.headers.get('x-request-id') ?? '',
+      body: text === '' ? undefined : JSON.parse(text),
+    }
+  }
+
+  async function signIn(email: string, nextCodeFor: (email: string) => Promise<string>) {
+    const created = await call('POST', '/session/create', { body: { email } })
+    if (created.status !== 200) return created
+    const { sessionId } = created.body.data
+    const otp = await nextCodeFor(email)
+    const verified = await call('POST', `/session/${sessionId}/verify`, { body: { sessionId, otp } })
+    if (verified.status === 200) current = verified.body.data as Tokens
+    return verified
+  }
+
+  /** Live updates, through every loss of the connection, until `close`. */
+  function follow() {
+    const heard = new Set<string>()
+    const closing = new AbortController()
+    const begun = Promise.withResolvers<void>()
+    const counts = { connections: 0, repeated: 0, resyncs: 0 }
+    let lastId: string | undefined
+    let retryMs = RECONNECT_MS
+
+    const newParser = () =>
+      createParser({
+        onRetry: (ms) => {
+          retryMs = ms
+        },
+        onEvent: ({ id, event, data }) => {
+          lastId = id ?? lastId
+          if (event === 'beat') begun.resolve()
+          if (event === 'resync') counts.resyncs += 1
+          if (event !== 'change') return
+          const { request } = JSON.parse(data) as { request?: string }
+          if (request === undefined) return
+          if (heard.has(request)) counts.repeated += 1
+          heard.add(request)
+        },
+      })
+
+    async function readOnce() {
+      const headers = { ...credentials(), ...(lastId !== undefined && { 'last-event-id': lastId }) }
+      const { ok, body } = await fetch(`${url}/api${LIVE_PATH}`, { headers, signal: closing.signal })
+      if (!ok || !body) return
+      counts.connections += 1
+      const parser = newParser()
+      for await (const part of body.pipeThrough(new TextDecoderStream())) parser.feed(part)
+    }
+
+    async function run() {
+      while (!closing.signal.aborted) {
+        retryMs = RECONNECT_MS
+        await readOnce().catch(() => undefined)
+        await wait(retryMs, undefined, { signal: closing.signal }).catch(() => undefined)
+      }
+    }
+    const done = run()
+    return {
+      /** Ids of the requests whose changes were announced. */
+      heard,
+      counts,
+      begun: begun.promise,
+      async close() {
+        closing.abort()
+        await done
+      },
+    }
+  }
+
+  return { call, signIn, follow, url }
+}
+
+export type Client = ReturnType<typeof openClient>

@@ -1,0 +1,113 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from '#tests/support/free-port.ts'
+import { BUILT_SERVER, processFolder } from '#tests/support/process.ts'
+import { startMailCatcher } from './mail-catcher.ts'
+import { startProxy } from './proxy.ts'
+import { type Service, type Settings, startService } from './service.ts'
+
+interface Options {
+  /** Of a PostgreSQL that outlives the cluster. */
+  readonly databaseUrl: string
+  readonly settings?: Settings
+  /** Kept at the end. */
+  readonly folder?: string | undefined
+  readonly port?: number
+  /** Of another cluster, with its files. */
+  readonly bucketFrom?: string
+  /** Aborted, it ends a start. */
+  readonly signal?: AbortSignal
+  readonly onCode?: (email: string, code: string) => void
+}
+
+const BUCKET = {
+  S3_BUCKET: 'statehouse',
+  S3_REGION: 'eu-west-1',
+  S3_FORCE_PATH_STYLE: '1',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+type Folder = ReturnType<typeof processFolder>
+
+async function startBucket({ folder, run }: Folder) {
+  const port = String(await freePort())
+  const launch = async () => {
+    const bucket = run('tests/cluster/support/bucket-main.ts', [join(folder, 'bucket'), port])
+    await bucket.said(/Object storage (\S+)/)
+    return bucket
+  }
+  return { ...(await startService(launch)), endpoint: `http://127.0.0.1:${port}` }
+}
+
+/**
+ * Two servers of the build behind HAProxy, with object storage and a mail server. HAProxy alternates the requests, so
+ * consecutive ones go to different processes. Throws when HAProxy is not installed.
+ */
+export async function startCluster({
+  databaseUrl,
+  settings,
+  folder: given,
+  port: givenPort,
+  bucketFrom,
+  onCode,
+  signal,
+}: Options) {
+  const folder = processFolder(BUILT_SERVER, given)
+  const mails = join(folder.folder, 'mails')
+  const closers: (() => unknown)[] = [folder.close]
+  const close = async () => {
+    for (const each of closers.splice(0).reverse()) await each()
+  }
+  try {
+    const mail = await startMailCatcher(mails, onCode)
+    closers.push(mail.close)
+    if (bucketFrom) cpSync(bucketFrom, join(folder.folder, 'bucket'), { recursive: true })
+    const bucket = await startBucket(folder)
+    const ports = [await freePort(), await freePort()] as const
+    const url = `http://127.0.0.1:${givenPort ?? (await freePort())}`
+    const all = {
+      STOP_DELAY: '2',
+      TRUST_PROXY: '1',
+      PUBLIC_URL: url,
+      DATABASE_URL: databaseUrl,
+      SMTP_URL: mail.url,
+      S3_ENDPOINT: bucket.endpoint,
+      ...BUCKET,
+      ...settings,
+    }
+    const launch = (PORT: number) => (changed?: Settings) =>
+      folder.startServer({ ...all, PORT: String(PORT), ...changed })
+    const servers: [Service, Service] = await Promise.all([
+      startService(launch(ports[0])),
+      startService(launch(ports[1])),
+    ])
+    const addresses = [`127.0.0.1:${ports[0]}`, `127.0.0.1:${ports[1]}`] as const
+    const proxy = await startProxy(addresses, Number(new URL(url).port), join(folder.folder, 'haproxy.log'))
+    closers.push(proxy.kill)
+    const untilUp = () => Promise.all([proxy.untilUp(0, signal), proxy.untilUp(1, signal)])
+    await untilUp()
+    return {
+      url,
+      urls: ports.map((each) => `http://127.0.0.1:${each}`),
+      settings: all,
+      /** Runs a command of the project beside the servers. */
+      run: folder.run,
+      mails,
+      nextCodeFor: mail.nextCodeFor,
+      forgetCodes: mail.forgetCodes,
+      servers,
+      proxy,
+      bucket,
+      untilUp,
+      bucketFolder: join(folder.folder, 'bucket'),
+      eachServer: (act: (server: Service) => Promise<void>) => Promise.all(servers.map(act)),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>

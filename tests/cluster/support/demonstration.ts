@@ -1,0 +1,35 @@
+import type { TestProject } from 'vitest/node'
+import { createPostgresDatabase } from '#tests/support/database.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { startCluster } from './cluster.ts'
+
+export interface DemonstrationCluster {
+  /** Address of PostgreSQL. */
+  readonly postgres: string
+  /** Name of the database to copy. */
+  readonly template: string
+  /** Folder of its files. */
+  readonly bucket: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Undefined unless journeys run in a cluster. */
+    cluster: DemonstrationCluster | undefined
+  }
+}
+
+/** Seeds the demonstration organization once, in PostgreSQL and object storage: each cluster starts with a copy. */
+export async function setup(project: TestProject) {
+  const postgres = await startPostgres()
+  const databaseUrl = await createPostgresDatabase(postgres.url)
+  const cluster = await startCluster({ databaseUrl, settings: { DEMO: '1', STOP_DELAY: '0' } })
+  await cluster.proxy.kill()
+  await cluster.eachServer((server) => server.stop())
+  const template = new URL(databaseUrl).pathname.slice(1)
+  project.provide('cluster', { postgres: postgres.url, template, bucket: cluster.bucketFolder })
+  return async () => {
+    await cluster.close()
+    await postgres.stop()
+  }
+}

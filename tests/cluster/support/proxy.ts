@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '#tests/support/free-port.ts'
+import { startService } from './service.ts'
+
+const CONFIG = join(import.meta.dirname, '../../../deploy/haproxy.cfg')
+
+/** Debian has it where only root looks. */
+const FOLDERS = ['/usr/sbin', ...(process.env.PATH ?? '').split(':')]
+
+function findBinary() {
+  const binary = FOLDERS.map((folder) => join(folder, 'haproxy')).find((path) => existsSync(path))
+  if (binary) return binary
+  throw new Error('HAProxy is not installed. On Debian or Ubuntu: apt-get install haproxy')
+}
+
+/** HAProxy in front of two servers at these addresses, as in deploy/haproxy.cfg. Appends to the file `log`. */
+export async function startProxy(addresses: readonly [string, string], port: number, log: string) {
+  const binary = findBinary()
+  const statusPort = await freePort()
+  const status = `http://127.0.0.1:${statusPort}`
+  const output = openSync(log, 'a')
+  const env = {
+    PROXY_BIND: `127.0.0.1:${port}`,
+    PROXY_STATUS_BIND: `127.0.0.1:${statusPort}`,
+    SERVER_1: addresses[0],
+    SERVER_2: addresses[1],
+  }
+
+  /** As HAProxy names it: UP, DRAIN, DOWN ... Undefined while the proxy does not respond. */
+  async function stateOf(place: number) {
+    const table = await fetch(`${status}/;csv`, { signal: AbortSignal.timeout(1_000) }).then(
+      (response) => response.text(),
+      () => '',
+    )
+    return table
+      .split('\n')
+      .find((line) => line.startsWith(`statehouse,server-${place + 1},`))
+      ?.split(',')[17]
+  }
+
+  async function launch() {
+    const child = spawn(binary, ['-db', '-f', CONFIG], { env, stdio: ['ignore', output, output], detached: true })
+    const exit = once(child, 'exit')
+    while ((await stateOf(0)) === undefined) {
+      if (child.exitCode !== null) throw new Error(`HAProxy ended at once: ${readFileSync(log, 'utf8')}`)
+      await wait(20)
+    }
+    return { child, exit }
+  }
+
+  return {
+    ...(await startService(launch)),
+    url: `http://127.0.0.1:${port}`,
+    status,
+    /** Resolves once the proxy sends requests to this server. Rejects after a minute, or when `stop` is aborted. */
+    async untilUp(place: number, stop?: AbortSignal) {
+      const limit = AbortSignal.timeout(60_000)
+      while ((await stateOf(place)) !== 'UP') {
+        for (const each of [limit, stop]) each?.throwIfAborted()
+        await wait(50)
+      }
+    },
+  }
+}

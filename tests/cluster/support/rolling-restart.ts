@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { pdfWith } from '#tests/support/files.ts'
+import { type Client, openClient } from './client.ts'
+import type { Cluster } from './cluster.ts'
+import { quantile } from './figures.ts'
+import { upload } from './upload.ts'
+
+const MB = 1024 * 1024
+const PART_BYTES = 6 * MB
+const FILE_BYTES = 30 * MB
+
+export const ADMIN = 'admin@statehouse.example'
+export const STAFF = [
+  'chidi.okafor@statehouse.example',
+  'hauwa.danjuma@statehouse.example',
+  'babatunde.alabi@statehouse.example',
+]
+
+export const UNLIMITED = {
+  RATE_CALLS_PER_IP: '1000000',
+  RATE_CALLS_PER_USER: '1000000',
+  RATE_SIGN_INS_PER_IP: '1000000',
+  RATE_MAIL_INTERVAL: '0',
+  RATE_MAILS_PER_HOUR: '1000',
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+/** Resolves to the id of the request when the call changed something. Rejects unless it succeeds. */
+async function callOnce({ call }: Client, count: number) {
+  if (count % 2 === 0) {
+    const { status } = await call('GET', count % 4 === 0 ? '/session/validate' : '/ledger/all?page=1&limit=10')
+    if (status !== 200) throw new Error(`A read got ${status}`)
+    return undefined
+  }
+  const body = { title: `Count the vouchers of box ${count}`, dueDate: inDays(3) }
+  const key = count % 4 === 1 ? `restart-${count}` : undefined
+  const { status, requestId } = await call('POST', '/task/create', { body, key })
+  if (status !== 201) throw new Error(`A creation got ${status}`)
+  return requestId
+}
+
+/** Until `stop`. Never waits for a response before the next call. */
+function callSteadily(clients: readonly Client[], perSecond: number) {
+  const times: number[] = []
+  const changes: string[] = []
+  const failures: string[] = []
+  const running = new Set<Promise<void>>()
+  let count = 0
+
+  async function measure(turn: number) {
+    const began = performance.now()
+    try {
+      const change = await callOnce(clients[turn % clients.length] as Client, turn)
+      if (change !== undefined) changes.push(change)
+      times.push(performance.now() - began)
+    } catch (error) {
+      failures.push(String((error as Error).cause ?? error))
+    }
+  }
+
+  const began = performance.now()
+  const timer = setInterval(() => {
+    const due = ((performance.now() - began) * perSecond) / 1000
+    while (count < due) {
+      const one = measure(count++).finally(() => running.delete(one))
+      running.add(one)
+    }
+  }, 1000 / perSecond)
+  return {
+    times,
+    changes,
+    failures,
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(running)
+    },
+  }
+}
+
+/**
+ * Restarts both servers in turn under this load, four streams and an upload, at least `times` times each. Changes that a
+ * stream did not hear within 5 s are lost.
+ */
+export async function restartInTurn(cluster: Cluster, perSecond: number, times = 1) {
+  const { url, nextCodeFor, servers, proxy } = cluster
+  const [admin, ...staff] = await Promise.all(
+    [ADMIN, ...STAFF].map(async (email) => {
+      const client = openClient(url)
+      await client.signIn(email, nextCodeFor)
+      return client
+    }),
+  )
+  if (!admin) throw new Error('There is no admin')
+  const streams = Array.from({ length: 4 }, () => admin.follow())
+  await Promise.all(streams.map(({ begun }) => begun))
+  const load = callSteadily(staff, perSecond)
+  const content = pdfWith(Buffer.alloc(FILE_BYTES, 'statehouse '))
+  // Slow enough to last from the first restart to the last.
+  const uploading = upload(admin, 'Settlements.pdf', content, PART_BYTES, () => wait(1_500))
+  const began = performance.now()
+  for (let round = 0; round < times; round += 1)
+    for (const [place, server] of servers.entries()) {
+      await server.stop()
+      await server.start()
+      await proxy.untilUp(place)
+    }
+  const seconds = (performance.now() - began) / 1000
+  const { address, failures: uploadFailures } = await uploading
+  await load.stop()
+  const perSecondReached = ((load.times.length + load.failures.length) * 1000) / (performance.now() - began)
+  const missing = () => streams.map(({ heard }) => load.changes.filter((id) => !heard.has(id)).length)
+  for (let waited = 0; waited < 5_000 && missing().some((count) => count > 0); waited += 100) await wait(100)
+  await Promise.all(streams.map((stream) => stream.close()))
+  const served = Buffer.from(await (await fetch(address)).arrayBuffer())
+  return {
+    seconds,
+    perSecond: perSecondReached,
+    calls: load.times.length + load.failures.length,
+    failures: load.failures,
+    p50: quantile(load.times, 0.5),
+    p95: quantile(load.times, 0.95),
+    slowest: quantile(load.times, 1),
+    changes: load.changes.length,
+    missedByStreams: missing(),
+    connections: streams.map(({ counts }) => counts.connections),
+    resyncs: streams.map(({ counts }) => counts.resyncs),
+    uploadFailures,
+    isFileIdentical: served.equals(content),
+  }
+}
