@@ -8,8 +8,8 @@ const OUTGOING = `${LEDGER}?tab=Incoming`
 
 async function openFilter(page: Page, address: string) {
   await open(page, address)
-  await page.getByRole('button', { name: 'Filter' }).click()
-  const panel = page.getByRole('dialog', { name: 'Filter' })
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  const panel = page.getByRole('dialog', { name: /^Filter/ })
   await panel.waitFor()
   return panel
 }

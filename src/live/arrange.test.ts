@@ -106,12 +106,18 @@ test('a new row moves the last one to the next page when the page is not in use'
   expect(seen(next)).toEqual({ ...still, rows: ['cleo', 'ada'], marks: { cleo: 'changed' } })
 })
 
-test('a row that moves up from the next page is not new', () => {
+test('a row that moves up from the next page is neither new nor changed', () => {
   const shown = arrange(undefined, listOf([ada, ben], { isPage: true }))
   const next = arrange(shown, listOf([ben, cleo], { isPage: true }), untouched)
-  expect(seen(next)).toEqual({ ...still, rows: ['ben', 'cleo'], marks: { cleo: 'changed' } })
+  expect(seen(next)).toEqual({ ...still, rows: ['ben', 'cleo'] })
   const busy = arrange(shown, listOf([ben, cleo], { isPage: true }), touched)
-  expect(seen(busy)).toEqual({ ...still, rows: ['ada', 'ben', 'cleo'], marks: { ada: 'gone', cleo: 'changed' } })
+  expect(seen(busy)).toEqual({ ...still, rows: ['ada', 'ben', 'cleo'], marks: { ada: 'gone' } })
+})
+
+test('rows that are loaded by scrolling are neither new nor changed', () => {
+  const shown = arrange(undefined, listOf([ada, ben], { isPage: true }))
+  const next = arrange(shown, listOf([ada, ben, cleo], { isPage: true }), scrolled)
+  expect(seen(next)).toEqual({ ...still, rows: ['ada', 'ben', 'cleo'] })
 })
 
 test('a list is reordered when only some of its rows change places', () => {

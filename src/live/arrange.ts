@@ -84,7 +84,8 @@ export const arrange: Arrange = (shown, list, readPage = readDocument) => {
 }
 
 /** A row that moved because another came before it is a new object with the same content. */
-const isSame = (a: object | undefined, b: object) => a === b || JSON.stringify(a) === JSON.stringify(b)
+const hasOther = (known: ShownRow | undefined, now: object) =>
+  known !== undefined && known.original !== now && JSON.stringify(known.original) !== JSON.stringify(now)
 
 function merged<Row extends ShownRow>(
   shown: Shown<Row>,
@@ -110,8 +111,9 @@ function merged<Row extends ShownRow>(
     return row
   })
   const rows = withRows(kept, sorted, (row) => !before.has(row.id) && !(isHeld && fresh.includes(row)))
-  for (const { id, original } of rows)
-    if (now.has(id) && !isSame(before.get(id)?.original, original)) marks.set(id, 'changed')
+  // Rows further down come with scrolling, without a change.
+  const changed = new Set([...fresh, ...rows.filter(({ id, original }) => hasOther(before.get(id), original))])
+  for (const row of rows) if (now.has(row.id) && changed.has(row)) marks.set(row.id, 'changed')
   const order = sorted.filter(({ id }) => before.has(id))
   const keptOrder = kept.filter(({ id }) => now.has(id))
   return {

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, useEffect, useEffectEvent } from 'react'
 import { countText } from '#src/format/count-text.ts'

@@ -20,8 +20,8 @@ const PROBLEMS = {
 export const AmountsFilter = (props: DraftPanelProps) => (
   <LedgerFilter {...props}>
     <div className={classes.amounts}>
-      <DraftAmount filter={props.filter} field="minAmount" label="Minimum amount (NGN)" />
-      <DraftAmount filter={props.filter} field="maxAmount" label="Maximum amount (NGN)" />
+      <DraftAmount filter={props.filter} field="minAmount" label="Minimum (NGN)" />
+      <DraftAmount filter={props.filter} field="maxAmount" label="Maximum (NGN)" />
     </div>
   </LedgerFilter>
 )
