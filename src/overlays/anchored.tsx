@@ -1,6 +1,7 @@
 import '#src/ui/overlay-styles.ts'
 import { Menu, Popover, Tooltip } from '@mantine/core'
 import { type ReactNode, type Ref, type RefObject, useImperativeHandle } from 'react'
+import classes from './anchored.module.css'
 import { useOpenAfterMount } from './opened.ts'
 import type { Popup } from './popup.ts'
 
@@ -26,11 +27,12 @@ export function AnchoredMenu({ popup, width, children }: AnchoredProps) {
       position="bottom-end"
       width={width}
       hideDetached={false}
+      middlewares={{ flip: true, shift: true, size: true }}
     >
       <Menu.Target>
         <Existing element={popup.button} />
       </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
+      <Menu.Dropdown className={classes.menu}>{children}</Menu.Dropdown>
     </Menu>
   )
 }
