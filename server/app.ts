@@ -12,7 +12,7 @@ import { requestContext } from './http/middleware/request-context.ts'
 import { respondError } from './http/middleware/respond-error.ts'
 import { securityHeaders, withHeaders } from './http/middleware/security-headers.ts'
 import { type MountParts, mount } from './http/mount.ts'
-import { openApiDocument } from './http/openapi.ts'
+import { mountOpenApi } from './http/openapi/mount.ts'
 import { respondJson } from './http/respond.ts'
 import { LiteralPathRouter } from './http/router.ts'
 import { mountSite } from './http/site.ts'
@@ -49,7 +49,6 @@ export function createApp(parts: AppParts) {
   const { services, trustedProxies, publicUrl, mediaStore: store, dist } = parts
   const readBody = boundedBodies(services.limits.openBodiesPerIp)
   const sources = pageSources(services.media, publicUrl, store?.direct?.origin)
-  const openApi = openApiDocument()
   const app = new Hono<AppEnv>({ router: new LiteralPathRouter(LITERAL_PATHS) })
   app.onError(respondError(services))
   const headers = securityHeaders(publicUrl?.startsWith('https://') ?? false, sources)
@@ -57,7 +56,7 @@ export function createApp(parts: AppParts) {
   app.use(requestContext(services, { trustedProxies, publicUrl, headers }))
   mountHealth(app, services.db, parts.isStopping)
   app.get('/config.json', (c) => respondJson(c, parts.appConfig, 200, { 'Cache-Control': 'no-cache' }))
-  app.get('/openapi.json', (c) => respondJson(c, openApi))
+  mountOpenApi(app)
   app.route('/api', createApi(parts, readBody))
   app.use(withHeaders)
   if (store) app.route('/media', mediaRoutes({ services, store, dist, readBody }))

@@ -12,6 +12,16 @@ export const respondJson = (c: Context<AppEnv>, body: unknown, status = 200, hea
 export const respondNoStore = (c: Context<AppEnv>, body: unknown, status?: number, headers?: Record<string, string>) =>
   respondJson(c, body, status, { 'Cache-Control': 'no-store', ...headers })
 
+export const respondPage = (c: Context<AppEnv>, html: string, policy: string) =>
+  new Response(html, {
+    headers: {
+      ...c.get('headers'),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'Cache-Control': 'no-cache',
+    },
+  })
+
 /** Server-sent events. Proxies must neither keep, nor change, nor hold them. */
 export const respondStream = (c: Context<AppEnv>, body: ReadableStream<Uint8Array>) =>
   new Response(body, {

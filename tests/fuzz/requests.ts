@@ -215,6 +215,7 @@ const ROUTES: readonly ((n: number) => Draft)[] = [
   () => route('GET', '/readyz'),
   () => route('GET', '/config.json'),
   () => route('GET', '/openapi.json'),
+  () => route('GET', '/api/docs'),
   () => route('GET', '/mailbox'),
   (n) =>
     route('GET', '/api/live', { headers: { 'last-event-id': pick(['', 'k3f9~1:1:', '~9:5:', 'k3f9~1:9:3,4'], n) } }),

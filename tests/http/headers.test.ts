@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { handlers } from '#server/http/handlers.ts'
+import { PAGE_CSP } from '#server/http/openapi/page.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { addPerson } from '#tests/support/sign-in.ts'
 
@@ -54,6 +55,19 @@ test.each(ANSWERS)('%s %s is answered with %i and all headers', async (method, p
     ...(caching && { 'cache-control': caching }),
   })
   expect(id).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('the page of the API allows its style and nothing else', async () => {
+  const { status, headers } = await server.app.request('/api/docs')
+  const { 'x-request-id': _, ...others } = Object.fromEntries(headers)
+  expect({ status, ...others }).toEqual({
+    status: 200,
+    ...ALWAYS,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding',
+    'content-security-policy': PAGE_CSP,
+  })
 })
 
 test('each request has a unique id', async () => {

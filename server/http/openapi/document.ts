@@ -1,0 +1,172 @@
+import type { GenericSchema } from 'valibot'
+import { type CallName, calls } from '#contract/calls.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { LIVE_PATH } from '#contract/live.ts'
+import { errorResponses, errorsOf, refer } from './errors.ts'
+import { bodies, creations, responses } from './examples.ts'
+import { mediaPaths } from './media-paths.ts'
+import { componentSchemas, requestSchema, responseSchema } from './schemas.ts'
+import { INTRODUCTION, tags, texts } from './texts.ts'
+
+const PARAMETER = /:(\w+)/g
+
+const isNamed = <Names extends object>(name: string, names: Names): name is Extract<keyof Names, string> =>
+  name in names
+
+const TEXT = { type: 'string' } as const
+const ID = { type: 'string', pattern: '^[0-9A-Za-z_-]{1,64}$' } as const
+const MESSAGE = { type: 'object', properties: { message: TEXT }, required: ['message'] } as const
+
+const pathParameters = (path: string) =>
+  [...path.matchAll(PARAMETER)].map(([, name]) => ({ name, in: 'path', required: true, schema: ID }))
+
+function queryParameters(query: GenericSchema | undefined) {
+  const { properties = {}, required = [] } = query ? requestSchema(query) : {}
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+/** Of a change of one record, which `If-Match` can bind to its version. */
+const isOnRecord = ({ method, path, source }: Endpoint) =>
+  ['PATCH', 'DELETE'].includes(method) && path.includes(':') && source === 'stated'
+
+const headerParameters = (call: Endpoint) => [
+  ...(isOnRecord(call) ? [refer('parameters', 'IfMatch')] : []),
+  ...(call.method === 'POST' && call.access !== 'anyone' ? [refer('parameters', 'IdempotencyKey')] : []),
+]
+
+const describeAccess = (access: Endpoint['access']) =>
+  ({ anyone: 'anyone', 'signed-in': 'everybody who is signed in', 'super-admin': 'super admins' })[String(access)] ??
+  `super admins, and people with the permission \`${(access as { permission: string }).permission}\``
+
+/** The status, schema and example of a success. */
+function successOf(name: CallName, { response, produces, method }: Endpoint) {
+  if (produces) return { status: '200', content: { [produces]: { schema: TEXT, example: 'Date,Transaction ID\r\n' } } }
+  if (isNamed(name, creations)) {
+    const example = creations[name]
+    const kind = { task: 'Task', user: 'User', role: 'Role', announcement: 'Announcement', account: 'Account' }
+    const named = kind[name.split('.')[0] as keyof typeof kind] ?? 'FileUpload'
+    const properties = { message: TEXT, data: refer('schemas', named) }
+    const schema = { type: 'object', properties, required: ['message', 'data'] }
+    return { status: '201', content: { 'application/json': { schema, example } } }
+  }
+  const [schema, example] = isNamed(name, responses)
+    ? [responseSchema(response), responses[name]]
+    : [MESSAGE, { message: method === 'DELETE' ? 'Deleted' : 'Saved' }]
+  return { status: '200', content: { 'application/json': { schema, example } } }
+}
+
+function headersOf(name: CallName, call: Endpoint) {
+  const hasVersion = isOnRecord(call) || (isNamed(name, creations) && 'version' in creations[name].data)
+  return {
+    'X-Request-Id': refer('headers', 'RequestId'),
+    ...(hasVersion && { ETag: refer('headers', 'ETag') }),
+    ...(call.access !== 'anyone' && {
+      'x-access-token': refer('headers', 'RenewedAccessToken'),
+      'x-refresh-token': refer('headers', 'RenewedRefreshToken'),
+    }),
+  }
+}
+
+function operationOf(name: CallName, call: Endpoint) {
+  const { path, access, query, body, source } = call
+  const [summary = '', ...more] = texts[name].split('\n')
+  const extension = source === 'stated' || source === 'media' ? undefined : source
+  const about = [...more, `Open to ${describeAccess(access)}.`, ...(extension ? [`Extension \`${extension}\`.`] : [])]
+  const { status, content } = successOf(name, call)
+  return {
+    operationId: name,
+    tags: [name.split('.')[0] ?? ''],
+    summary,
+    description: about.join(' '),
+    ...(extension && { 'x-extension': extension }),
+    security: access === 'anyone' ? [] : [{ accessToken: [], refreshToken: [] }],
+    parameters: [...pathParameters(path), ...queryParameters(query), ...headerParameters(call)],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: requestSchema(body), ...(isNamed(name, bodies) && { example: bodies[name] }) },
+        },
+      },
+    }),
+    responses: {
+      [status]: { description: status === '201' ? 'Created' : 'Done', headers: headersOf(name, call), content },
+      ...errorsOf(call),
+    },
+  }
+}
+
+/** It is not in the table of calls: its response is a stream. */
+const liveStream = {
+  operationId: 'live',
+  tags: ['live'],
+  summary: 'Follow changes',
+  description:
+    'A stream of server-sent events: `change` with the data below, `notification`, `beat` every 15 seconds, `resync` when everything must be read again, and `session` when the session has ended. Events carry ids and never content. Send the header `x-background: 1` with reads that a change caused: they do not keep the session alive. Open to everybody who is signed in. Extension `live`.',
+  'x-extension': 'live',
+  security: [{ accessToken: [], refreshToken: [] }],
+  parameters: [
+    {
+      name: 'Last-Event-ID',
+      in: 'header',
+      required: false,
+      description: 'The id of the last event that arrived: the stream continues after it.',
+      schema: TEXT,
+    },
+  ],
+  responses: {
+    '200': {
+      description: 'Events',
+      headers: { 'X-Request-Id': refer('headers', 'RequestId') },
+      content: {
+        'text/event-stream': {
+          schema: refer('schemas', 'LiveChange'),
+          example: { tags: ['Task'], entity: 'task', id: 't-51be', version: 2 },
+        },
+      },
+    },
+    ...errorsOf({ method: 'GET', path: LIVE_PATH, access: 'signed-in' }),
+  },
+}
+
+const header = (description: string) => ({ description, schema: TEXT })
+const sent = (name: string, description: string) => ({ name, in: 'header', required: false, description, schema: TEXT })
+
+const components = {
+  securitySchemes: {
+    accessToken: { type: 'http', scheme: 'bearer', description: 'The access token of the sign-in.' },
+    refreshToken: { type: 'apiKey', in: 'header', name: 'x-refresh', description: 'The refresh token of the sign-in.' },
+  },
+  parameters: {
+    IfMatch: sent('If-Match', 'The ETag of the version that the change is meant for, such as `"3"`.'),
+    IdempotencyKey: sent('Idempotency-Key', 'Makes repeats safe: 1 to 255 printable characters.'),
+  },
+  headers: {
+    RequestId: header('Names the request in the log of the server.'),
+    ETag: header('The version of the record after the change.'),
+    RenewedAccessToken: header('A new access token, when the one that was sent has expired.'),
+    RenewedRefreshToken: header('The refresh token that belongs to it.'),
+    RetryAfter: { description: 'Seconds until another try can succeed.', schema: { type: 'integer' } },
+  },
+}
+
+export function openApiDocument() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [name, call] of Object.entries<Endpoint>(calls)) {
+    const path = call.path.replace(PARAMETER, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name as CallName, call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Statehouse admin API', version: '1', description: INTRODUCTION },
+    servers: [{ url: '/api' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    components: { ...components, responses: errorResponses, schemas: componentSchemas() },
+    paths: { ...paths, [LIVE_PATH]: { get: liveStream }, ...mediaPaths },
+  }
+}

@@ -1,0 +1,125 @@
+import type { CallName } from '#contract/calls.ts'
+
+/** What a call does, as one short line. After a line break, what a caller must know of it. */
+export const texts: Readonly<Record<CallName, string>> = {
+  'session.create': `Mail a sign-in code
+The response is the same for unknown addresses. Codes are limited for each address and network.`,
+  'session.verify': `Sign in with the mailed code
+Returns the tokens that all other calls need. A sign-in takes five tries.`,
+  'session.validate': 'Read who is signed in',
+  'session.delete': 'Sign out',
+  'session.own': 'List the sessions of the caller',
+  'session.end': `End a session of the caller`,
+  'role.permissions': 'List the permissions that a role can grant',
+  'role.list': 'List all roles',
+  'role.read': `Read a role
+Super admins read each role, others only their own.`,
+  'role.create': 'Create a role',
+  'role.edit': 'Edit a role',
+  'role.deactivate': `Deactivate a role
+Its users keep it and lose its permissions at once.`,
+  'role.activate': 'Activate a role',
+  'user.list': 'List all users',
+  'user.create': `Create a user
+They get a welcome mail and can sign in at once.`,
+  'user.edit': 'Edit a user',
+  'user.lock': `Lock a user
+Ends all of their sessions.`,
+  'user.unlock': 'Unlock a user',
+  'employee.list': 'List the names of all users who can sign in',
+  'eventLog.list': `List the audit log
+The newest 5,000 entries.`,
+  'task.create': 'Propose a task for oneself',
+  'task.assign': `Assign a task
+It is approved from the start.`,
+  'task.assigned': 'List the tasks of the caller',
+  'task.all': 'List the tasks of everybody else',
+  'task.delete': 'Delete a task',
+  'task.edit': 'Edit a task',
+  'task.approve': 'Approve a proposed task',
+  'task.deny': 'Deny a proposed task',
+  'task.requestMore': 'Ask the assignee for more',
+  'task.markDone': 'Report how much of a task is done',
+  'task.complete': 'Mark a task as completed',
+  'announcement.create': 'Create an announcement',
+  'announcement.all': 'List all announcements, drafts included',
+  'announcement.list': 'List published announcements',
+  'announcement.update': `Replace an announcement
+The body is the full record.`,
+  'announcement.delete': 'Delete an announcement',
+  'fileUpload.create': `Record an uploaded file
+Its bytes are at the media service already: see the tag media.`,
+  'fileUpload.list': `List uploaded files
+Those of the caller, or with \`isUserOnly=false\` those of everybody.`,
+  'media.sign': `Sign an upload
+The signature lets its holder upload to one folder for an hour.`,
+  'account.create': 'Create an account',
+  'account.list': 'List accounts by page',
+  'account.edit': 'Edit an account',
+  'account.setStatus': 'Activate or deactivate an account',
+  'ledger.list': 'List transactions by page, newest first',
+  'ledger.entries': 'List the entries of a transaction',
+  'ledger.summary': 'Read the figures of the ledger',
+  'accounting.balances': `Read the balances of all accounts
+For a range of time. The sums of debits and credits are equal.`,
+  'accounting.entries': 'List the entries of an account, newest first',
+  'accounting.statement': `Download the statement of an account
+A CSV file, oldest entry first.`,
+  'history.event': 'Read an entry of the audit log',
+  'history.read': `Read the history of a record
+\`entity\` is task, announcement, user, role, account or transaction. The newest 500 events, oldest first.`,
+  'insight.read': `Read how records move
+\`entity\` is that of the history. By default the last 35 days.`,
+  'insight.checks': 'Read the last check of all stored moves',
+  'notification.list': 'List notifications, newest first',
+  'notification.read': 'Mark notifications as read',
+  'preferences.read': 'Read the preferences of the caller',
+  'preferences.change': `Change the preferences of the caller
+What the body does not name stays.`,
+  'query.tasks': 'Search, sort and filter tasks',
+  'query.users': 'Search, sort and filter users',
+  'query.announcements': 'Search, sort and filter announcements',
+  'query.files': 'Search, sort and filter uploaded files',
+  'query.accounts': 'Search, sort and filter accounts',
+  'query.ledger': 'Search, sort and filter transactions',
+  'query.events': 'Search, sort and filter the audit log',
+}
+
+/** By the first part of the name of a call, in the order of the pages. */
+export const tags = {
+  session: 'Sign-in by a mailed code, and the session that follows.',
+  user: 'People who can sign in.',
+  role: 'Roles and the permissions that they grant.',
+  employee: 'Names of people, for pickers.',
+  task: 'Weekly tasks and their review.',
+  announcement: 'Announcements, drafts and published ones.',
+  fileUpload: 'Records of uploaded files.',
+  media: 'Uploads and files. They are served only with the embedded media service, except for the signature.',
+  account: 'The chart of accounts.',
+  ledger: 'Transactions of the double-entry ledger. They have no call that changes them.',
+  accounting: 'Balances, account ledgers and statements.',
+  eventLog: 'The audit log.',
+  history: 'What happened to a record.',
+  insight: 'Figures of how records move.',
+  notification: 'What waits for the caller.',
+  preferences: 'Theme, density, columns and saved views of the caller.',
+  query:
+    'Lists of any size. Filters take several values with commas between them, `search` three letters or digits at least. `next` of a page is `after` of the one that follows it.',
+  live: 'Changes as they happen.',
+} as const
+
+export const INTRODUCTION = `The API of Statehouse. All paths are below \`/api\`, except those that say otherwise.
+
+**Sign in.** \`POST /session/create\` mails a code, \`POST /session/{sessionId}/verify\` returns an access token and a refresh token. Every call sends both: \`Authorization: Bearer …\` and \`x-refresh: …\`.
+
+**Rotation.** An access token lasts 15 minutes. A call after that succeeds all the same, and its response carries new tokens in \`x-access-token\` and \`x-refresh-token\`: keep them and use them from then on. The former pair works for 10 more seconds. A 401 means that the session has ended: sign in again.
+
+**Errors** have the body \`{ message, code, errors?, why? }\`. \`why\` says which rule of a lifecycle refused a move. \`X-Request-Id\` names the request in the log.
+
+**Concurrent changes.** Records have a \`version\`, which is also their \`ETag\`. A change with \`If-Match\` is refused with 412 if somebody else changed the record meanwhile.
+
+**Repeats.** A \`POST\` with an \`Idempotency-Key\` happens once. Its repeats get the stored response.
+
+**Extensions.** Calls marked as an extension exist only where \`/config.json\` lists it. Bodies are strict: an unknown field is refused. Ignore fields of responses that you do not know.
+
+**Limits.** 1,200 calls per minute and user. 429 and 503 carry \`Retry-After\`.`
