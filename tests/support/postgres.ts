@@ -34,8 +34,13 @@ function signalIfAlive(pid: number, signal: NodeJS.Signals) {
   }
 }
 
+interface PostgresOptions {
+  readonly initdb?: readonly string[]
+  readonly settings?: (folder: string) => readonly string[]
+}
+
 /** Uses a free loopback port. A given folder is kept. Throws when PostgreSQL is not installed. */
-export async function startPostgres(given?: string) {
+export async function startPostgres(given?: string, { initdb = [], settings = () => [] }: PostgresOptions = {}) {
   const binaries = binaryFolder()
   if (!binaries) throw new Error('PostgreSQL is not installed. On Debian or Ubuntu: apt-get install postgresql')
   const folder = given ?? mkdtempSync(join(tmpdir(), 'statehouse-postgres-'))
@@ -55,16 +60,27 @@ export async function startPostgres(given?: string) {
   }
   try {
     const port = await freePort()
-    const options = `-h 127.0.0.1 -p ${port} -k ${folder} -c fsync=off -c max_connections=200`
+    const set = ['fsync=off', 'max_connections=200', ...settings(folder)].map((setting) => `-c ${setting}`)
+    const options = `-h 127.0.0.1 -p ${port} -k ${folder} ${set.join(' ')}`
     const start = () => run(control, ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
     if (isRoot) execFileSync('chown', ['postgres', folder])
     if (!existsSync(data))
-      await run(join(binaries, 'initdb'), ['-D', data, '-U', 'statehouse', '--auth=trust', '-E', 'UTF8', '--no-sync'])
+      await run(join(binaries, 'initdb'), [
+        ...['-D', data, '-U', 'statehouse', '--auth=trust', '-E', 'UTF8', '--no-sync'],
+        ...initdb,
+      ])
     await start()
     return {
       url: `postgres://statehouse@127.0.0.1:${port}/postgres`,
+      folder,
+      data,
       start,
       end,
+      /** One of its programs, or of the system, as its user. */
+      run: (program: string, args: readonly string[]) => {
+        const ours = join(binaries, program)
+        return run(existsSync(ours) ? ours : program, args)
+      },
       /** As `kill -9` of every process of it. */
       kill: () => signalAll('SIGKILL'),
       /** Connections stay open and get no answer. */

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/core/env.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { seed } from '#server/demo/seed.ts'
+import { exitBecauseOf } from '#server/errors/operator-error.ts'
+import { createPostgresDatabase } from '#tests/support/database.ts'
+import { pngOf } from '#tests/support/files.ts'
+import { type ObjectStorage, startObjectStorage } from '#tests/support/object-storage.ts'
+import { processFolder } from '#tests/support/process.ts'
+import { type SignedIn, startTestServer } from '#tests/support/server.ts'
+
+const url = process.env.TEST_DATABASE_URL
+const MB = 1024 * 1024
+const PART = 2 * MB
+const CONTENT = pngOf(12 * MB)
+const TUS = { 'tus-resumable': '1.0.0' }
+
+const stage = processFolder()
+let storage: ObjectStorage
+let as: SignedIn
+let settings: Record<string, string>
+
+const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+const encode = (metadata: Readonly<Record<string, unknown>>) =>
+  Object.entries(metadata)
+    .map(([key, value]) => `${key} ${Buffer.from(String(value)).toString('base64')}`)
+    .join(',')
+
+describe.runIf(url)('two processes on one PostgreSQL', () => {
+  beforeAll(async () => {
+    storage = await startObjectStorage(join(stage.folder, 'storage'))
+    settings = { DEMO: '0', LOG_LEVEL: 'silent', DATABASE_URL: await createPostgresDatabase(url ?? '') }
+    const config = readConfig({ ...settings, DATA_DIR: stage.data })
+    const now = () => new Date()
+    const prepare = (db: Parameters<typeof seed>[0]['db']) => seed({ db, now }, config)
+    const server = await startTestServer({
+      db: await openDatabase(config, { prepare, onFatal: exitBecauseOf }),
+      startAt: now().toISOString(),
+    })
+    as = await server.signInAs('first-admin')
+    await server.close()
+  }, 60_000)
+  afterAll(async () => {
+    storage.close()
+    await stage.close()
+  })
+
+  async function begin(base: string) {
+    const shown = { timestamp: Math.floor(Date.now() / 1000), folder: 'uploads', upload_preset: 'statehouse' }
+    const signed = await fetch(`${base}/api/media/sign`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${as.accessToken}`,
+        'x-refresh': as.refreshToken,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ ...shown, source: 'uw' }),
+    })
+    const { data } = (await signed.json()) as { data: { signature: string } }
+    const metadata = encode({ ...shown, signature: data.signature, filename: 'chart.png' })
+    const headers = { ...TUS, 'upload-length': String(CONTENT.length), 'upload-metadata': metadata }
+    const created = await fetch(`${base}/media/files`, { method: 'POST', headers })
+    return created.headers.get('location')?.split('/').at(-1) ?? ''
+  }
+
+  const offsetAt = async (base: string, id: string) => {
+    const { headers } = await fetch(`${base}/media/files/${id}`, { method: 'HEAD', headers: TUS })
+    return Number(headers.get('upload-offset'))
+  }
+
+  const partOf = (offset: number) => ({
+    ...TUS,
+    'upload-offset': String(offset),
+    'content-type': 'application/offset+octet-stream',
+  })
+
+  /** Sends half of a part and keeps the connection open. */
+  async function sendHalf(base: string, id: string, offset: number) {
+    const headers = { ...partOf(offset), 'content-length': PART }
+    const half = request(`${base}/media/files/${id}`, { method: 'PATCH', headers }).on('error', () => undefined)
+    half.write(CONTENT.subarray(offset, offset + PART / 2))
+    await wait(300)
+  }
+
+  test.concurrent.each(['folder', 'bucket'])(
+    'an upload into a %s, whose parts alternate between processes of which one is killed within a part, is identical',
+    async (kind) => {
+      const bucket = {
+        S3_BUCKET: 'uploads',
+        S3_REGION: 'eu-west-1',
+        S3_ENDPOINT: storage.endpoint,
+        S3_FORCE_PATH_STYLE: '1',
+        S3_ACCESS_KEY_ID: 'id',
+        S3_SECRET_ACCESS_KEY: 'secret',
+      }
+      const media = join(stage.folder, kind)
+      const all = { ...settings, MEDIA_DIR: media, ...(kind === 'bucket' && bucket) }
+      const [one, other] = await Promise.all([stage.startServer(all), stage.startServer(all)])
+      const id = await begin(one.url)
+      for (const [place, base] of [one.url, other.url, one.url].entries()) {
+        const offset = place * PART
+        const init = { method: 'PATCH', headers: partOf(offset), body: CONTENT.subarray(offset, offset + PART) }
+        expect((await fetch(`${base}/media/files/${id}`, init)).status).toBe(204)
+      }
+      await sendHalf(other.url, id, 3 * PART)
+      other.child.kill('SIGKILL')
+      await other.exit
+      const again = await stage.startServer(all)
+      const offset = await offsetAt(again.url, id)
+      expect([offset >= 3 * PART, offset <= 3.5 * PART]).toEqual([true, true])
+      const rest = { method: 'PATCH', headers: partOf(offset), body: CONTENT.subarray(offset) }
+      expect((await fetch(`${one.url}/media/files/${id}`, rest)).status).toBe(204)
+      const answer = await fetch(`${again.url}/media/complete/${id}`, { method: 'POST' })
+      const { secure_url } = (await answer.json()) as { secure_url: string }
+      const read = await fetch(`${one.url}${new URL(secure_url).pathname}`)
+      expect(sha256(new Uint8Array(await read.arrayBuffer()))).toBe(sha256(CONTENT))
+      if (kind === 'folder') expect(sha256(readFileSync(join(media, 'incoming', id)))).toBe(sha256(CONTENT))
+    },
+    60_000,
+  )
+})
