@@ -222,8 +222,9 @@ export function recordMoves<
           ...callerValues(context),
           ...columnValues(table, row),
           ...values,
-          ...loggedValues(context, entryOf(kind, creation, row)),
           ...moveValues(context, creationOf(context, creation, row)),
+          // Last: the hash of the entry covers its time.
+          ...loggedValues(context, entryOf(kind, creation, row)),
         }),
       )
       const isStored = rows.length > 0

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { verifyAudit } from '#server/core/audit/verify.ts'
 import { auditLog, recordMoves } from '#server/db/log-tables.ts'
 import { roles, tasks, users } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
@@ -65,4 +66,18 @@ test('creates one task, with one move and one entry, when nothing changes meanwh
   const [, , audited = 0] = await counts()
   expect(await createWhile(async () => undefined)).toBe(201)
   expect(await counts()).toEqual([1, 1, audited + 1])
+})
+
+test('the entry of a creation fits its hash when the time moves on between its parts', async () => {
+  const { services, clock } = world.server
+  const { now } = services
+  Object.assign(services, {
+    now() {
+      clock.advance(0.001)
+      return now()
+    },
+  })
+  await createWhile(async () => undefined)
+  Object.assign(services, { now })
+  expect(await world.db.transaction(verifyAudit)).toHaveProperty('sound', true)
 })
