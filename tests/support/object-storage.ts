@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
-import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ interface Answer {
   readonly body?: Buffer | string
 }
 
-const etagOf = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`
+const md5Of = (content: Buffer) => createHash('md5').update(content).digest('hex')
 const xml = (root: string, inside: string): Answer => ({
   body: `<?xml version="1.0" encoding="UTF-8"?><${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inside}</${root}>`,
   headers: { 'content-type': 'application/xml' },
@@ -39,20 +39,27 @@ const signedHeaders = (query: URLSearchParams) =>
     }),
   )
 
-function sliceOf(content: Buffer, range: string | undefined): Answer {
+/** What to read of an object of `size` bytes, and how to say it. */
+function rangeOf(size: number, range: string | undefined) {
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? []
-  if (first === undefined) return { body: content }
-  const body = content.subarray(Number(first), Number(last) + 1)
-  return { status: 206, headers: { 'content-range': `bytes ${first}-${last}/${content.length}` }, body }
+  if (first === undefined) return { start: 0, length: size, status: 200, headers: {} }
+  const end = Math.min(Number(last) + 1, size)
+  const headers = { 'content-range': `bytes ${first}-${end - 1}/${size}` }
+  return { start: Number(first), length: end - Number(first), status: 206, headers }
 }
 
-const readIfAny = (path: string) =>
-  readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
+async function readPart(path: string, start: number, length: number) {
+  const file = await open(path)
+  const { buffer: content } = await file.read(Buffer.alloc(length), 0, length, start).finally(() => file.close())
+  return content
+}
 
-const namesIn = (folder: string) => readdir(folder).catch(() => undefined)
+/** Of an upload. The name of its file holds both. */
+interface Part {
+  readonly number: number
+  readonly etag: string
+  readonly path: string
+}
 
 function openFolder(folder: string) {
   const [objects, notes, uploads, unfinished] = ['objects', 'notes', 'uploads', 'unfinished'].map((name) =>
@@ -61,37 +68,54 @@ function openFolder(folder: string) {
   for (const each of [objects, notes, uploads, unfinished]) mkdirSync(each, { recursive: true })
   const fileOf = (parent: string, key: string) => join(parent, encodeURIComponent(key))
 
-  async function write(path: string, contents: readonly (Buffer | string)[]) {
+  async function write(path: string, content: Buffer | string) {
     const partial = join(unfinished, randomUUID())
-    await writeFile(partial, '')
-    for (const content of contents) await appendFile(partial, content)
+    await writeFile(partial, content)
     await rename(partial, path)
   }
 
-  async function partsOf(id: string) {
-    const names = (await namesIn(join(uploads, id)))?.filter((name) => name !== 'key')
-    return names?.map(Number).sort((one, other) => one - other)
+  async function partsOf(id: string): Promise<Part[] | undefined> {
+    const names = await readdir(join(uploads, id)).catch(() => undefined)
+    const parts = names?.map((name) => {
+      const [number, etag = ''] = name.split('.')
+      return { number: Number(number), etag, path: join(uploads, id, name) }
+    })
+    return parts?.sort((one, other) => one.number - other.number)
   }
+
+  const putNote = (key: string, note: Readonly<Record<string, string>>) =>
+    write(fileOf(notes, key), JSON.stringify(note))
 
   return {
     partsOf,
-    partOf: (id: string, number: number) => readFile(join(uploads, id, String(number))),
-    async put(key: string, contents: readonly Buffer[], note: Readonly<Record<string, string>>) {
-      await write(fileOf(notes, key), [JSON.stringify(note)])
-      await write(fileOf(objects, key), contents)
+    async put(key: string, content: Buffer, note: Readonly<Record<string, string>>) {
+      await putNote(key, note)
+      await write(fileOf(objects, key), content)
     },
-    async get(key: string) {
-      const content = await readIfAny(fileOf(objects, key))
-      if (!content) return undefined
-      return { content, note: JSON.parse(String(await readFile(fileOf(notes, key)))) as Record<string, string> }
+    async join(key: string, parts: readonly Part[], note: Readonly<Record<string, string>>) {
+      const partial = join(unfinished, randomUUID())
+      await writeFile(partial, '')
+      for (const { path } of parts) await appendFile(partial, await readFile(path))
+      await putNote(key, note)
+      await rename(partial, fileOf(objects, key))
+    },
+    async find(key: string) {
+      const path = fileOf(objects, key)
+      const found = await stat(path).catch(() => undefined)
+      if (!found) return undefined
+      const note = JSON.parse(String(await readFile(fileOf(notes, key)))) as Record<string, string>
+      return { path, size: found.size, note }
     },
     remove: (key: string) => rm(fileOf(objects, key), { force: true }),
     keys: async () => (await readdir(objects)).map(decodeURIComponent).sort(),
-    async begin(id: string, key: string) {
-      await mkdir(join(uploads, id))
-      await write(join(uploads, id, 'key'), [key])
+    begin: (id: string) => mkdir(join(uploads, id)),
+    /** Replaces the part of this number. */
+    async putPart(id: string, number: number, content: Buffer) {
+      const earlier = (await partsOf(id))?.find((part) => part.number === number)
+      const path = join(uploads, id, `${number}.${md5Of(content)}`)
+      await write(path, content)
+      if (earlier && earlier.path !== path) await rm(earlier.path)
     },
-    putPart: (id: string, number: number, content: Buffer) => write(join(uploads, id, String(number)), [content]),
     end: (id: string) => rm(join(uploads, id), { recursive: true, force: true }),
     unfinished: async () => (await readdir(uploads)).length,
   }
@@ -103,16 +127,19 @@ export async function startObjectStorage(folder: string, port = 0) {
   const asked: string[] = []
 
   async function put(key: string, request: IncomingMessage, content: Buffer): Promise<Answer> {
-    await files.put(key, [content], metadataIn(request))
-    return { headers: { etag: etagOf(content) } }
+    const etag = `"${md5Of(content)}"`
+    await files.put(key, content, { ...metadataIn(request), etag })
+    return { headers: { etag } }
   }
 
   async function get(key: string, request: IncomingMessage, query: URLSearchParams): Promise<Answer> {
-    const found = await files.get(key)
+    const found = await files.find(key)
     if (!found) return missing('NoSuchKey')
-    const { headers, ...answer } = sliceOf(found.content, request.headers.range)
-    const metadata = Object.fromEntries(Object.entries(found.note).filter(([name]) => name.startsWith('x-amz-meta-')))
-    return { ...answer, headers: { ...headers, ...signedHeaders(query), ...metadata, etag: etagOf(found.content) } }
+    const { start, length, status, headers } = rangeOf(found.size, request.headers.range)
+    const { upload, ...note } = found.note
+    const all = { ...headers, ...signedHeaders(query), ...note, 'content-length': String(length) }
+    if (request.method === 'HEAD') return { status, headers: all }
+    return { status, headers: all, body: await readPart(found.path, start, length) }
   }
 
   async function list(prefix: string) {
@@ -123,22 +150,22 @@ export async function startObjectStorage(folder: string, port = 0) {
 
   async function begin(key: string) {
     const id = `upload-${randomUUID()}`
-    await files.begin(id, key)
+    await files.begin(id)
     return xml('InitiateMultipartUploadResult', `<Bucket>b</Bucket><Key>${key}</Key><UploadId>${id}</UploadId>`)
   }
 
-  async function listParts(id: string, numbers: readonly number[]) {
-    const listed = numbers.map(async (number) => {
-      const content = await files.partOf(id, number)
-      return `<Part><PartNumber>${number}</PartNumber><ETag>${etagOf(content)}</ETag><Size>${content.length}</Size></Part>`
+  async function listParts(parts: readonly Part[]) {
+    const listed = parts.map(async ({ number, etag, path }) => {
+      const { size } = await stat(path)
+      return `<Part><PartNumber>${number}</PartNumber><ETag>"${etag}"</ETag><Size>${size}</Size></Part>`
     })
     return xml('ListPartsResult', `<IsTruncated>false</IsTruncated>${(await Promise.all(listed)).join('')}`)
   }
 
   /** A repeated call gets the same response, as in S3. */
-  async function complete(id: string, key: string, numbers: readonly number[] | undefined) {
-    if (numbers) await files.put(key, await Promise.all(numbers.map((each) => files.partOf(id, each))), { upload: id })
-    else if ((await files.get(key))?.note.upload !== id) return missing('NoSuchUpload')
+  async function complete(id: string, key: string, parts: readonly Part[] | undefined) {
+    if (parts) await files.join(key, parts, { upload: id, etag: `"${id}-${parts.length}"` })
+    else if ((await files.find(key))?.note.upload !== id) return missing('NoSuchUpload')
     await files.end(id)
     return xml('CompleteMultipartUploadResult', `<Key>${key}</Key>`)
   }
@@ -150,16 +177,16 @@ export async function startObjectStorage(folder: string, port = 0) {
 
   async function onUpload(method: string, key: string, query: URLSearchParams, body: Buffer): Promise<Answer> {
     const id = query.get('uploadId') ?? ''
-    const numbers = await files.partsOf(id)
-    if (method === 'POST') return complete(id, key, numbers)
-    if (!numbers) return missing('NoSuchUpload')
-    if (method === 'GET') return listParts(id, numbers)
+    const parts = await files.partsOf(id)
+    if (method === 'POST') return complete(id, key, parts)
+    if (!parts) return missing('NoSuchUpload')
+    if (method === 'GET') return listParts(parts)
     if (method === 'DELETE') {
       await files.end(id)
       return NOTHING
     }
     await files.putPart(id, Number(query.get('partNumber')), body)
-    return { headers: { etag: etagOf(body) } }
+    return { headers: { etag: `"${md5Of(body)}"` } }
   }
 
   async function answerTo(request: IncomingMessage, body: Buffer): Promise<Answer> {
@@ -182,7 +209,7 @@ export async function startObjectStorage(folder: string, port = 0) {
     const { status = 200, headers = {}, body = '' } = await answerTo(request, await buffer(request))
     asked.push(`${request.method} ${request.headers.range ?? ''}`.trim())
     response.writeHead(status, { 'content-length': String(Buffer.byteLength(body)), ...headers })
-    response.end(request.method === 'HEAD' ? undefined : body)
+    response.end(body)
   }
 
   // The client sends again what broke off.
