@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-/** Journeys that need no cluster: they measure one process, or run against a server with the stated calls alone. */
-const OF_ONE_PROCESS = ['first-paint', 'first-screen', 'live-processes', 'start', 'stated-*', 'widths']
+/**
+ * Journeys that measure one process, need the files of the demonstration, which a bucket does not get, or run against a
+ * server with the stated calls alone.
+ */
+const OF_ONE_PROCESS = ['files', 'first-paint', 'first-screen', 'live-processes', 'start', 'stated-*', 'widths']
 
 /** tests/cluster, and the journeys of tests/e2e against two servers behind HAProxy. */
 export default defineConfig({

@@ -187,6 +187,22 @@ test('a call that was refused may be tried again with the same key', async () =>
   expect((await create({ title: 'Books', dueDate: DUE }, key)).status).toBe(200)
 })
 
+test('a move with a key is made once, and its answer is repeated', async () => {
+  let count = 0
+  act = async () => {
+    count += 1
+    return { message: `Done ${count}`, version: 2 }
+  }
+  const headers = { 'idempotency-key': 'k3' }
+  const move = () => server.request('PATCH', '/task/t1/complete', { as: admin, headers })
+  const answers = [await move(), await move()]
+  expect(answers.map((answer) => [answer.body, answer.headers.get('etag')])).toEqual([
+    [{ message: 'Done 1' }, '"2"'],
+    [{ message: 'Done 1' }, '"2"'],
+  ])
+  expect(count).toBe(1)
+})
+
 test('a key that is no key is a 400', async () => {
   expect((await create({ title: 'Books', dueDate: DUE }, { 'idempotency-key': 'a b' })).status).toBe(400)
 })

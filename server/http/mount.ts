@@ -229,7 +229,7 @@ async function change(
     expectedVersion: expectedVersion(headers),
   }
   const work = async () => toAnswer(await handler(input, context))
-  const key = call.method === 'POST' ? headers.get('idempotency-key') : null
+  const key = headers.get('idempotency-key')
   const repeatable = { userId: principal.id, content: JSON.stringify([name, input]), now: services.now() }
   return key === null ? await work() : await once(tx, { ...repeatable, key }, work)
 }

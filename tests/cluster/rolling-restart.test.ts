@@ -7,7 +7,7 @@ test('two servers restart in turn under 50 calls a second: no call fails, no str
   const demonstration = inject('cluster')
   if (!demonstration) throw new Error('Run it by npm run test:cluster')
   const databaseUrl = await copyPostgresDatabase(demonstration.postgres, demonstration.template)
-  const cluster = await startCluster({ databaseUrl, settings: UNLIMITED, bucketFrom: demonstration.bucket })
+  const cluster = await startCluster({ databaseUrl, settings: UNLIMITED })
   onTestFinished(cluster.close)
   const { failures, perSecond, changes, missedByStreams, isFileIdentical } = await restartInTurn(cluster, 50)
   expect(failures).toEqual([])

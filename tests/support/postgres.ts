@@ -93,3 +93,5 @@ export async function startPostgres(given?: string, { initdb = [], settings = ()
     throw error
   }
 }
+
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>

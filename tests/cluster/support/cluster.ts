@@ -1,4 +1,3 @@
-import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '#tests/support/free-port.ts'
 import { BUILT_SERVER, processFolder } from '#tests/support/process.ts'
@@ -13,8 +12,6 @@ interface Options {
   /** Kept at the end. */
   readonly folder?: string | undefined
   readonly port?: number
-  /** Of another cluster, with its files. */
-  readonly bucketFrom?: string
   /** Aborted, it ends a start. */
   readonly signal?: AbortSignal
   readonly onCode?: (email: string, code: string) => void
@@ -44,15 +41,7 @@ async function startBucket({ folder, run }: Folder) {
  * Two servers of the build behind HAProxy, with object storage and a mail server. HAProxy alternates the requests, so
  * consecutive ones go to different processes. Throws when HAProxy is not installed.
  */
-export async function startCluster({
-  databaseUrl,
-  settings,
-  folder: given,
-  port: givenPort,
-  bucketFrom,
-  onCode,
-  signal,
-}: Options) {
+export async function startCluster({ databaseUrl, settings, folder: given, port: givenPort, onCode, signal }: Options) {
   const folder = processFolder(BUILT_SERVER, given)
   const mails = join(folder.folder, 'mails')
   const closers: (() => unknown)[] = [folder.close]
@@ -62,7 +51,6 @@ export async function startCluster({
   try {
     const mail = await startMailCatcher(mails, onCode)
     closers.push(mail.close)
-    if (bucketFrom) cpSync(bucketFrom, join(folder.folder, 'bucket'), { recursive: true })
     const bucket = await startBucket(folder)
     const ports = [await freePort(), await freePort()] as const
     const url = `http://127.0.0.1:${givenPort ?? (await freePort())}`
@@ -100,7 +88,6 @@ export async function startCluster({
       proxy,
       bucket,
       untilUp,
-      bucketFolder: join(folder.folder, 'bucket'),
       eachServer: (act: (server: Service) => Promise<void>) => Promise.all(servers.map(act)),
       close,
     }

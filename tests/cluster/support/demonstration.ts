@@ -8,8 +8,6 @@ export interface DemonstrationCluster {
   readonly postgres: string
   /** Name of the database to copy. */
   readonly template: string
-  /** Folder of its files. */
-  readonly bucket: string
 }
 
 declare module 'vitest' {
@@ -19,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Seeds the demonstration organization once, in PostgreSQL and object storage: each cluster starts with a copy. */
+/** Seeds the demonstration organization once: each cluster starts with a copy. */
 export async function setup(project: TestProject) {
   const postgres = await startPostgres()
   const databaseUrl = await createPostgresDatabase(postgres.url)
@@ -27,7 +25,7 @@ export async function setup(project: TestProject) {
   await cluster.proxy.kill()
   await cluster.eachServer((server) => server.stop())
   const template = new URL(databaseUrl).pathname.slice(1)
-  project.provide('cluster', { postgres: postgres.url, template, bucket: cluster.bucketFolder })
+  project.provide('cluster', { postgres: postgres.url, template })
   return async () => {
     await cluster.close()
     await postgres.stop()

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { SMTPServer } from 'smtp-server'
 import { readMail } from '#server/mail/read-mail.ts'
 
@@ -27,18 +28,19 @@ export async function startMailCatcher(
     onCode(to, code)
   }
 
+  async function keep(stream: Readable) {
+    const content = Buffer.concat(await stream.toArray()).toString()
+    count += 1
+    const path = join(folder, `${Date.now()}-${String(count).padStart(6, '0')}`)
+    await writeFile(`${path}.part`, content)
+    await rename(`${path}.part`, `${path}.eml`)
+    keepCode(content)
+  }
+
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: async (stream, _session, done) => {
-      const content = Buffer.concat(await stream.toArray()).toString()
-      count += 1
-      const path = join(folder, `${Date.now()}-${String(count).padStart(6, '0')}`)
-      await writeFile(`${path}.part`, content)
-      await rename(`${path}.part`, `${path}.eml`)
-      keepCode(content)
-      done()
-    },
+    onData: (stream, _session, done) => void keep(stream).then(() => done(), done),
   })
   // A connection that breaks off is the sender's to repeat.
   server.on('error', () => undefined)

@@ -9,9 +9,9 @@ import { BUILT_SERVER, processFolder } from '#tests/support/process.ts'
 type Settings = Readonly<Record<string, string>>
 
 /** Two processes on a copy of the demonstration organization. */
-async function startInCluster({ postgres, template, bucket }: DemonstrationCluster, settings: Settings) {
+async function startInCluster({ postgres, template }: DemonstrationCluster, settings: Settings) {
   const databaseUrl = await copyPostgresDatabase(postgres, template)
-  const cluster = await startCluster({ databaseUrl, settings: { STOP_DELAY: '0', ...settings }, bucketFrom: bucket })
+  const cluster = await startCluster({ databaseUrl, settings: { STOP_DELAY: '0', ...settings } })
   const { proxy, eachServer, untilUp } = cluster
   return {
     url: cluster.url,
