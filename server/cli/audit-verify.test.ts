@@ -65,6 +65,19 @@ test.each([['--seal', '1'], ['--seal'], ['--fast']])(
   60_000,
 )
 
+test('npm run audit:archive archives months that have begun, as the owner', async () => {
+  const archive = async (month: string) => {
+    const { exit, text } = stage.run('server/cli/audit-archive.ts', ['--before', month], settings)
+    return [await exit, text()]
+  }
+  expect(await archive('2026-01')).toEqual(
+    settings.DATABASE_URL
+      ? [1, 'Only the owner of the tables can archive: set MIGRATION_DATABASE_URL.\n']
+      : [0, 'There is nothing to archive.\n'],
+  )
+  expect(await archive('2999-01')).toEqual([1, 'npm run audit:archive -- --before YYYY-MM, a month that has begun\n'])
+}, 60_000)
+
 test('a changed entry exits with 1 in the full pass; the quick pass compares hashes alone', async () => {
   await within((db) =>
     asSuperuser(db, async ({ queries }) => {

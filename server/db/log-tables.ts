@@ -58,6 +58,17 @@ export const auditSeals = pgTable('audit_seals', {
   hash: digest('hash').notNull(),
 })
 
+/** Append-only: which batches have their entries in a file. They follow each other, from batch 1 on. */
+export const auditArchives = pgTable('audit_archives', {
+  toBatch: bigint('to_batch', { mode: 'number' }).primaryKey(),
+  fromBatch: bigint('from_batch', { mode: 'number' }).notNull(),
+  /** That of the last batch. */
+  toTx: bigint('to_tx', { mode: 'number' }).notNull(),
+  entries: bigint('entries', { mode: 'number' }).notNull(),
+  file: text('file').notNull(),
+  archivedAt: at('archived_at').notNull(),
+})
+
 /** Append-only: every move of a record and every refused one. The ids of one record are in the order of commits. */
 export const recordMoves = pgTable(
   'record_moves',

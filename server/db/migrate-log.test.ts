@@ -8,8 +8,10 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
+import { archiveEntries } from '#server/core/audit/archive.ts'
 import { sealLogs } from '#server/core/audit/seal.ts'
 import { verifyAudit } from '#server/core/audit/verify.ts'
+import { memoryStore } from '#tests/support/archive.ts'
 import { toDatabase } from './connect.ts'
 import { EMBEDDED, embeddedEngine, migrateEmbedded } from './embedded.ts'
 import { MIGRATIONS } from './pool.ts'
@@ -84,4 +86,12 @@ test.each([
     throw new Undo()
   })
   await expect(attempt).rejects.toThrow(Undo)
+})
+
+test('entries from before the seals can be archived, and stay a chain', async () => {
+  const store = memoryStore()
+  const whole = await db.transaction((tx) => verifyAudit(tx))
+  for await (const { entries } of archiveEntries({ db, now: () => new Date() }, store, new Date('2999-01-01')))
+    expect(entries).toBe(3)
+  expect([whole.sound, await db.transaction((tx) => verifyAudit(tx, store.read))]).toEqual([true, whole])
 })

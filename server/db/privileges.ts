@@ -17,6 +17,7 @@ export const PRIVILEGES: Readonly<Record<string, readonly Privilege[]>> = {
   record_moves: APPEND,
   ledger_transactions: APPEND,
   ledger_entries: APPEND,
+  audit_archives: READ,
   // Triggers of the ledger write them, as the owner.
   ledger_counts: READ,
   account_sums: READ,

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -55,11 +55,9 @@ test.runIf(url)(
       rmSync(folder, { recursive: true })
     })
     const { owner, server } = await createEmptyPostgres(url)
-    const migrate = join(folder, 'server/cli/migrate.ts')
-    const hasRoles = existsSync(migrate)
-    if (hasRoles)
-      expect(await stage.run(migrate, [], { DATABASE_URL: server, MIGRATION_DATABASE_URL: owner }).exit).toBe(0)
-    const settings = { DATABASE_URL: hasRoles ? server : owner, DEMO: '1', RATE_MAIL_INTERVAL: '0' }
+    const settings = { DATABASE_URL: server, DEMO: '1', RATE_MAIL_INTERVAL: '0' }
+    const migrate = stage.run(join(folder, 'server/cli/migrate.ts'), [], { ...settings, MIGRATION_DATABASE_URL: owner })
+    expect(await migrate.exit, migrate.text()).toBe(0)
     const api = `${(await stage.startServer(settings)).url}/api`
 
     const nextCodeFor = codesIn(stage.data)

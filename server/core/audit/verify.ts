@@ -1,23 +1,16 @@
 import { asc, eq, gt, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/connect.ts'
 import { auditLog, auditSeals } from '#server/db/log-tables.ts'
+import { type ReadArchive, verifyArchives } from './archive.ts'
+import { type Broken, broken, entryProblem } from './broken.ts'
 import { entriesIn, movesIn, sealHash } from './digests.ts'
-import { type AuditRow, hashOf } from './entry-hash.ts'
 
 const PAGE = 1_000
-const CHAIN_START = '0'.repeat(64)
 
 export interface Seal {
   readonly batch: number
   /** Hexadecimal. */
   readonly hash: string
-}
-
-interface Broken {
-  readonly sound: false
-  /** "entry 7" or "batch 3". */
-  readonly place: string
-  readonly problem: string
 }
 
 interface Sound {
@@ -32,8 +25,6 @@ interface Sound {
 
 export type AuditReport = Broken | Sound
 
-const broken = (place: string, problem: string): Broken => ({ sound: false, place, problem })
-
 /** The first batch that is not what was sealed. */
 async function brokenBatch(tx: Transaction) {
   const span = { from: sql`s.from_tx`, to: sql`s.to_tx` }
@@ -42,14 +33,15 @@ async function brokenBatch(tx: Transaction) {
       select s.batch, case
         when p.batch is null then 'batch ' || s.batch - 1 || ' is missing'
         when s.from_tx <> p.to_tx then 'it does not begin where the batch before it ends'
-        when e.n <> s.entries then 'it has ' || e.n || ' entries, not ' || s.entries
+        when s.batch > archived and e.n <> s.entries then 'it has ' || e.n || ' entries, not ' || s.entries
         when m.n <> s.moves then 'it has ' || m.n || ' moves, not ' || s.moves
-        when e.root <> s.entries_root then 'an entry was changed, removed or inserted'
+        when s.batch > archived and e.root <> s.entries_root then 'an entry was changed, removed or inserted'
         when m.root <> s.moves_root then 'a move was changed, removed or inserted'
         when s.total <> p.total + s.entries + s.moves or s.hash <> ${sealHash(sql`p.hash`, sql`s`)}
           then 'its seal does not fit its hash'
         end as problem
       from audit_seals s left join audit_seals p on p.batch = s.batch - 1,
+        (select coalesce(max(to_batch), 0) as archived from audit_archives) a,
         lateral (${entriesIn(span)}) e, lateral (${movesIn(span)}) m
       where s.batch > 0) batches
     where problem is not null order by batch limit 1`)
@@ -58,17 +50,19 @@ async function brokenBatch(tx: Transaction) {
 
 async function summary(tx: Transaction): Promise<AuditReport> {
   const { rows } = await tx.execute<
-    Record<'batch' | 'total' | 'hash' | 'rows' | 'pending', string> & { since: Date }
+    Record<'batch' | 'total' | 'hash' | 'rows' | 'archived' | 'pending', string> & { since: Date }
   >(sql`
     select batch, total, encode(hash, 'hex') as hash,
       (select count(*) from audit_log) + (select count(*) from record_moves) as rows,
+      (select coalesce(sum(entries), 0) from audit_archives) as archived,
       (select count(*) from audit_log where tx >= to_tx) + (select count(*) from record_moves where tx >= to_tx) as pending,
       (select min(at) from audit_log where tx >= to_tx) as since
     from audit_seals order by audit_seals.batch desc limit 1`)
   const [last] = rows
   if (!last) return broken('batch 0', 'it is missing')
   const [sealed, pending] = [Number(last.total), Number(last.pending)]
-  if (Number(last.rows) !== sealed + pending) return broken('the log', 'it has rows that belong to no batch')
+  if (Number(last.rows) + Number(last.archived) !== sealed + pending)
+    return broken('the log', 'it has rows that belong to no batch')
   const since = last.since === null ? null : new Date(last.since).toISOString()
   return { sound: true, sealed, pending, pendingSince: since, seal: { batch: Number(last.batch), hash: last.hash } }
 }
@@ -76,16 +70,10 @@ async function summary(tx: Transaction): Promise<AuditReport> {
 /** Compares the rows of each batch with its seal, in the database. It does not see a changed entry whose hash is unchanged. */
 export const verifySeals = async (tx: Transaction): Promise<AuditReport> => (await brokenBatch(tx)) ?? summary(tx)
 
-function entryProblem({ position, tx, previousHash, hash, ...content }: AuditRow, chainEnd: string | undefined) {
-  if (previousHash === null) return hashOf(content) === hash ? undefined : 'its content does not fit its hash'
-  if (previousHash !== chainEnd) return 'it does not follow the entry before it'
-  return hashOf(content, { position, previousHash }) === hash ? undefined : 'its content does not fit its hash'
-}
-
-/** The first entry whose content is not what its hash says. Entries from before the seals are a chain. */
-async function brokenEntry(tx: Transaction) {
+/** The first entry whose content is not what its hash says. Entries from before the seals are a chain after `chainEnd`. */
+async function brokenEntry(tx: Transaction, chainEnd: string) {
   let last = 0
-  let chainEnd = CHAIN_START
+  let end = chainEnd
   for (;;) {
     const rows = await tx
       .select()
@@ -94,21 +82,28 @@ async function brokenEntry(tx: Transaction) {
       .orderBy(asc(auditLog.position))
       .limit(PAGE)
     for (const row of rows) {
-      const problem = entryProblem(row, chainEnd)
+      const problem = entryProblem(row, end)
       if (problem) return broken(`entry ${row.position}`, problem)
-      if (row.previousHash !== null) chainEnd = row.hash
+      if (row.previousHash !== null) end = row.hash
     }
     if (rows.length < PAGE) break
     last = rows.at(-1)?.position ?? last
   }
   const [beginning] = await tx.select().from(auditSeals).where(eq(auditSeals.batch, 0))
-  return beginning && beginning.hash !== chainEnd
+  return beginning && beginning.hash !== end
     ? broken('batch 0', 'the entries from before the seals do not end in its hash')
     : undefined
 }
 
-/** Reads both logs whole and reports the first break. Needs a transaction with a snapshot. */
-export const verifyAudit = async (tx: Transaction): Promise<AuditReport> => (await brokenEntry(tx)) ?? verifySeals(tx)
+/**
+ * Reads both logs whole, with the archives, and reports the first break. Needs a transaction with a snapshot. Without
+ * `readArchive` an archive is a break.
+ */
+export async function verifyAudit(tx: Transaction, readArchive?: ReadArchive): Promise<AuditReport> {
+  const archives = await verifyArchives(tx, readArchive)
+  if (!archives.sound) return archives
+  return (await brokenEntry(tx, archives.chainEnd)) ?? verifySeals(tx)
+}
 
 export async function hasSeal(tx: Transaction, { batch, hash }: Seal) {
   const [seal] = await tx.select().from(auditSeals).where(eq(auditSeals.batch, batch))

@@ -13,7 +13,7 @@ const PART_BYTES = 16 * 1024 * 1024
 const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound'].includes((error as Error).name)
 
 /** Checksums only where S3 requires them: the storage of other vendors refuses the new ones. */
-const clientConfig = ({ region, endpoint, forcePathStyle, credentials }: Bucket): S3ClientConfig => ({
+export const clientConfig = ({ region, endpoint, forcePathStyle, credentials }: Bucket): S3ClientConfig => ({
   region,
   forcePathStyle,
   requestChecksumCalculation: 'WHEN_REQUIRED',
