@@ -168,6 +168,7 @@ export const mediaPaths = {
       responses: {
         '200': { description: 'The bytes', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
         '206': { description: 'A range of the bytes' },
+        '302': { description: 'The bytes are at this address of the bucket', headers: { Location: { schema: TEXT } } },
         '304': { description: 'Not changed' },
         '404': refusal,
       },

@@ -4,8 +4,8 @@ import { escapeHtml } from '#server/mail/html.ts'
 import type { openApiDocument } from './document.ts'
 import { STYLE } from './page-style.ts'
 
-/** There is no script, so nothing but the style is allowed. */
-export const PAGE_CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`
+/** There is no script, so nothing but the style and the icon is allowed. */
+export const PAGE_CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`
 
 type Document = ReturnType<typeof openApiDocument>
 
@@ -182,6 +182,7 @@ export function apiPage(document: Document) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API – Statehouse</title>
+<link rel="icon" href="/icon.svg">
 <style>${STYLE}</style>
 </head>
 <body>

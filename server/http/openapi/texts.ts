@@ -112,7 +112,7 @@ export const INTRODUCTION = `The API of Statehouse. All paths are below \`/api\`
 
 **Sign in.** \`POST /session/create\` mails a code, \`POST /session/{sessionId}/verify\` returns an access token and a refresh token. Every call sends both: \`Authorization: Bearer …\` and \`x-refresh: …\`.
 
-**Rotation.** An access token lasts 15 minutes. A call after that succeeds all the same, and its response carries new tokens in \`x-access-token\` and \`x-refresh-token\`: keep them and use them from then on. The former pair works for 10 more seconds. A 401 means that the session has ended: sign in again.
+**Rotation.** An access token lasts 15 minutes. A call after that succeeds all the same, and its response carries new tokens in \`x-access-token\` and \`x-refresh-token\`: keep them and use them from then on. The former pair works for 10 more seconds. A 401 means that the session has ended: sign in again. Where the server binds sessions to a cookie, send the cookies of the sign-in as well.
 
 **Errors** have the body \`{ message, code, errors?, why? }\`. \`why\` says which rule of a lifecycle refused a move. \`X-Request-Id\` names the request in the log.
 
