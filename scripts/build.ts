@@ -30,8 +30,12 @@ const BUILDS: InlineConfig[] = [
   ]),
 ]
 
-/** CycloneDX. Packages of development are marked; `--omit dev` would leave out some of production (npm 11.19). */
-const billOfMaterials = () => execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx'], { maxBuffer: 16_000_000 })
+/**
+ * CycloneDX. Packages of development are marked. npm leaves them out where `NODE_ENV` is `production`, and then some of
+ * production too (npm 11.19).
+ */
+const billOfMaterials = () =>
+  execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--include', 'dev'], { maxBuffer: 16_000_000 })
 
 // What is edited while the build runs is not in the digest: the next start builds again.
 const inputs = digestOfInputs()
