@@ -60,6 +60,7 @@ export async function startServer(settings: Settings) {
 
   return {
     url,
+    pid: () => child.pid ?? 0,
     kill: () => end(child),
     async restart() {
       ;({ child } = await launch({ ...settings, PORT: new URL(url).port }))

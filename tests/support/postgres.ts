@@ -74,6 +74,7 @@ export async function startPostgres(given?: string, { initdb = [], settings = ()
       url: `postgres://statehouse@127.0.0.1:${port}/postgres`,
       folder,
       data,
+      pid: parent,
       start,
       end,
       /** One of its programs, or of the system, as its user. */

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { type CallName, calls } from '#contract/calls.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startServer } from '../../bench/support/server.ts'
+import { codeFrom } from '../../bench/support/sign-in.ts'
+
+// Records which calls the screens make on the working day of two people, for `npm run simulate -- --record`.
+
+const ADMIN = 'admin@statehouse.example'
+const MEMBER = 'chidi.okafor@statehouse.example'
+const FILE = join(import.meta.dirname, 'mix.json')
+/** The notifications, the session and the preferences are read once the browser is idle. */
+const REST_MS = 3_000
+
+const TODAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format()
+
+type Counts = Partial<Record<CallName, number>>
+
+/** Calls of a day by their names, and an address below `/api` for each read. */
+export interface Mix {
+  readonly member: Counts
+  readonly admin: Counts
+  readonly addresses: Partial<Record<CallName, string>>
+}
+
+function nameOf(method: string, path: string) {
+  const params = (name: string) => name.split(':').length
+  const [found] = (Object.keys(calls) as CallName[])
+    .filter((name) => {
+      const pattern = calls[name].path.replaceAll(/:\w+/g, '[^/]+')
+      return calls[name].method === method && new RegExp(`^/api${pattern}$`).test(path)
+    })
+    .sort((one, other) => params(calls[one].path) - params(calls[other].path))
+  return found
+}
+
+function countCalls(page: Page, addresses: Mix['addresses']) {
+  const counts: Counts = {}
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    const name = nameOf(request.method(), pathname)
+    if (!name) return
+    counts[name] = (counts[name] ?? 0) + 1
+    if (request.method() === 'GET') addresses[name] = pathname.replace('/api', '') + search
+  })
+  return counts
+}
+
+async function signIn(page: Page, dataDir: string, email: string, mails: number) {
+  await page.goto('/')
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('heading', { name: 'Verify login' }).waitFor()
+  const code = await codeFrom(dataDir, mails)
+  await page.getByLabel('Digit 1 of 6').click()
+  await page.keyboard.type(code)
+  await page.waitForURL('**/dashboard**')
+  await page.waitForTimeout(REST_MS)
+}
+
+const rows = (page: Page) => page.getByRole('row').nth(1)
+
+async function open(page: Page, area: string) {
+  await page.getByRole('navigation').getByRole('link', { name: area }).click()
+  await rows(page).getByRole('button').first().waitFor()
+}
+
+/** A member of staff proposes a task, finds two others and reads an announcement. */
+async function memberDay(page: Page) {
+  await open(page, 'Tasks')
+  await page.getByRole('button', { name: 'Add new task' }).click()
+  const form = page.getByRole('dialog', { name: 'Add New Task' })
+  await form.getByLabel('Task title').fill('Weekly report')
+  await form.getByRole('button', { name: 'Due date' }).click()
+  await page.getByRole('button', { name: TODAY, exact: true }).click()
+  await form.getByRole('button', { name: 'Add task' }).click()
+  await form.waitFor({ state: 'detached' })
+  for (const search of ['report', 'release']) {
+    await page.getByRole('searchbox').fill(search)
+    await page.waitForTimeout(REST_MS / 3)
+  }
+  await page.getByRole('searchbox').fill('')
+  await rows(page).getByRole('button').first().click()
+  await page.getByRole('dialog').waitFor()
+  await page.waitForTimeout(REST_MS / 3)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await open(page, 'Announcement')
+  await rows(page).getByRole('button').first().click()
+  await page.getByRole('dialog').waitFor()
+  await page.waitForTimeout(REST_MS / 3)
+}
+
+/** A super admin approves ten tasks one by one, and looks at people, the audit log, accounts and the ledger. */
+async function adminDay(page: Page) {
+  await page.goto('/dashboard/tasks?tab=employee&status=proposed')
+  await rows(page).getByRole('button').first().click()
+  const drawer = page.getByRole('dialog', { name: 'View task details' })
+  for (let task = 0; task < 10; task += 1) {
+    await drawer.getByRole('button', { name: 'Approve' }).click()
+    const question = page.getByRole('dialog', { name: 'Approve' })
+    await question.getByRole('button', { name: 'Approve' }).last().click()
+    await question.waitFor({ state: 'detached' })
+    await page.waitForTimeout(REST_MS / 3)
+  }
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  await open(page, 'User management')
+  await page.getByRole('tab').nth(1).click()
+  await rows(page).waitFor()
+  for (const area of ['Chart of accounts', 'Ledger']) await open(page, area)
+  await page.waitForTimeout(REST_MS / 3)
+}
+
+export async function recordMix() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'statehouse-mix-'))
+  const server = await startServer({ DATA_DIR: dataDir, DEMO: '1' })
+  const browser = await launchChromium()
+  const pageOf = () => browser.newPage({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
+  try {
+    const [memberPage, adminPage] = [await pageOf(), await pageOf()]
+    const addresses: Mix['addresses'] = {}
+    const mix: Mix = { member: countCalls(memberPage, addresses), admin: countCalls(adminPage, addresses), addresses }
+    await signIn(memberPage, dataDir, MEMBER, 1)
+    await memberDay(memberPage)
+    await memberPage.close()
+    await signIn(adminPage, dataDir, ADMIN, 2)
+    await adminDay(adminPage)
+    writeFileSync(FILE, `${JSON.stringify(mix, null, 2)}\n`)
+    return mix
+  } finally {
+    await browser.close()
+    await server.kill()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
