@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { migratePostgres } from '#server/db/postgres.ts'
 import { startCluster } from '#tests/cluster/support/cluster.ts'
+import { onPostgres } from '#tests/support/database.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { setup as buildIfChanged } from './build-inputs.ts'
 
@@ -21,6 +23,22 @@ function readArguments() {
   }
 }
 
+const ROLES = { owner: 'statehouse_owner', server: 'statehouse_server' }
+
+const CREATE = [
+  ...Object.values(ROLES).map((role) => `create role ${role} login`),
+  `create database statehouse owner ${ROLES.owner}`,
+]
+
+/** Migrates as the owner of the tables, and returns the address for the servers, which cannot rewrite their logs. */
+async function prepareDatabase(url: string) {
+  const addressOf = (username: string) => Object.assign(new URL(url), { username, pathname: '/statehouse' }).href
+  const found = await onPostgres(url, "select from pg_database where datname = 'statehouse'")
+  if (found.length === 0) for (const statement of CREATE) await onPostgres(url, statement)
+  await migratePostgres(addressOf(ROLES.owner), addressOf(ROLES.server))
+  return addressOf(ROLES.server)
+}
+
 async function main() {
   const { port, folder } = readArguments()
   buildIfChanged()
@@ -33,7 +51,7 @@ async function main() {
   const postgres = await startPostgres(inside('postgres'))
   try {
     const cluster = await startCluster({
-      databaseUrl: postgres.url,
+      databaseUrl: await prepareDatabase(postgres.url),
       settings: { DEMO: '1' },
       folder: inside('servers'),
       port,
@@ -44,7 +62,7 @@ async function main() {
   Statehouse   ${cluster.url}, by HAProxy, to one server after the other
   Servers      ${cluster.urls.join('  ')}
   Status       ${cluster.proxy.status}
-  Database     ${postgres.url}
+  Database     ${cluster.settings.DATABASE_URL}
   Storage      ${cluster.bucket.endpoint}
   Mails        ${cluster.mails}
   Sign in      admin@statehouse.example
