@@ -75,7 +75,7 @@ async function drill(installation: Installation) {
   await repeat(installation.goOn, loadMs / 2)
 
   const destroyedAt = Date.now()
-  installation.crash()
+  await installation.crash()
   for (const { child } of servers) child.kill('SIGKILL')
   await Promise.all(servers.map(({ exit }) => exit))
   await load.stop()

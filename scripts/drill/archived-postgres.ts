@@ -12,7 +12,8 @@ export async function startArchivedPostgres() {
     settings: (folder) => [
       'archive_mode=on',
       'archive_timeout=1',
-      `archive_command='mkdir -p ${archiveIn(folder)} && cp %p ${archiveIn(folder)}/%f'`,
+      // Half a segment, which a crash leaves behind, must not look like a whole one: recovery would fail at it.
+      `archive_command='mkdir -p ${archiveIn(folder)} && cd ${archiveIn(folder)} && cp ${folder}/data/%p part && mv part %f'`,
     ],
   })
   const { url, folder, data, run, start, kill, stop } = postgres

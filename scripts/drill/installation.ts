@@ -14,7 +14,7 @@ export interface Installation {
   /** Repeats what a backup continues to do until the disaster. */
   goOn(): Promise<void>
   /** Ends what is not a server process, as a crash of the machine does. */
-  crash(): void
+  crash(): Promise<void>
   destroy(): Promise<void>
   restore(): Promise<void>
   close(): Promise<void>
@@ -45,7 +45,7 @@ export async function embeddedInstallation(): Promise<Installation> {
       return new Date(/the database at (\S+)\.\n/.exec(text)?.[1] ?? Number.NaN)
     },
     goOn: async () => undefined,
-    crash: () => undefined,
+    crash: async () => undefined,
     destroy: () => rm(stage.data, { recursive: true }),
     async restore() {
       await runWell(stage, 'server/cli/restore.ts', [archive], {})

@@ -2,6 +2,7 @@ import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from './free-port.ts'
 
@@ -82,8 +83,12 @@ export async function startPostgres(given?: string, { initdb = [], settings = ()
         const ours = join(binaries, program)
         return run(existsSync(ours) ? ours : program, args)
       },
-      /** As `kill -9` of every process of it. */
-      kill: () => signalAll('SIGKILL'),
+      /** As `kill -9` of every process of it. Resolves when the first is gone: a new one refuses to start beside it. */
+      async kill() {
+        const pid = parent()
+        signalAll('SIGKILL', pid)
+        while (existsSync(`/proc/${pid}`)) await wait(20)
+      },
       /** Connections stay open and get no answer. */
       freeze: () => signalAll('SIGSTOP'),
       thaw: () => signalAll('SIGCONT'),
