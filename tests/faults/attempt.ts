@@ -20,10 +20,14 @@ const RETRY_MS = 300
 const isStillRunning = ({ status, body }: Reply) => status === 409 && /Idempotency-Key/.test(body?.message)
 
 export async function attempt(client: Client, { method, path, body, key }: Attempted): Promise<Outcome> {
+  let isFirst = true
   for (;;) {
     const reply = await client.call(method, path, { body, key }).catch(() => undefined)
     if (reply && reply.status < 300) return { kind: 'done', reply }
+    // A session that ended since says nothing of the attempts before.
+    if (reply?.status === 401 && !isFirst) return { kind: 'unknown' }
     if (reply && reply.status < 500 && !isStillRunning(reply)) return { kind: 'refused', reply }
+    isFirst = false
     if (key === undefined) return { kind: 'unknown' }
     await wait(RETRY_MS)
   }

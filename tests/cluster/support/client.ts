@@ -30,6 +30,11 @@ export function openClient(url: string, tokens?: Tokens) {
   const credentials = (): Record<string, string> =>
     current ? { authorization: `Bearer ${current.accessToken}`, 'x-refresh': current.refreshToken } : {}
 
+  function keepRenewed({ headers }: Response) {
+    const [accessToken, refreshToken] = [RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER].map((name) => headers.get(name))
+    if (accessToken && refreshToken) current = { accessToken, refreshToken }
+  }
+
   /** Rejects when the connection breaks before the response is complete. */
   async function call(method: string, path: string, { body, key }: Call = {}): Promise<Reply> {
     const headers = {
@@ -38,10 +43,7 @@ export function openClient(url: string, tokens?: Tokens) {
       ...(key !== undefined && { 'idempotency-key': key }),
     }
     const response = await fetch(`${url}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    const [accessToken, refreshToken] = [RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER].map((name) =>
-      response.headers.get(name),
-    )
-    if (accessToken && refreshToken) current = { accessToken, refreshToken }
+    keepRenewed(response)
     const text = await response.text()
     return {
       status: response.status,
@@ -88,7 +90,9 @@ export function openClient(url: string, tokens?: Tokens) {
 
     async function readOnce() {
       const headers = { ...credentials(), ...(lastId !== undefined && { 'last-event-id': lastId }) }
-      const { ok, body } = await fetch(`${url}/api${LIVE_PATH}`, { headers, signal: closing.signal })
+      const response = await fetch(`${url}/api${LIVE_PATH}`, { headers, signal: closing.signal })
+      keepRenewed(response)
+      const { ok, body } = response
       if (!ok || !body) return
       counts.connections += 1
       const parser = newParser()
