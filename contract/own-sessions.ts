@@ -6,7 +6,7 @@ const ownSession = v.object({
   _id: v.string(),
   /** The session that asks. */
   isCurrent: v.fallback(v.boolean(), false),
-  /** Browser and system, such as `Firefox on Linux`, as far as the sign-in told. */
+  /** Browser and system, such as `Firefox on Linux`, as far as the sign-in names them. */
   device: nullishToUndefined(v.string()),
   /** Of the sign-in. */
   ip: v.string(),

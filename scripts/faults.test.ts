@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { KINDS, planOf, TARGETS } from '#tests/faults/plan.ts'
-import { isTold } from '#tests/faults/verify.ts'
+import { isStored } from '#tests/faults/verify.ts'
 
 test('a seed plans the same faults again, another one others, and all end in time', () => {
   const plan = planOf(7, 600_000)
@@ -20,5 +20,5 @@ test.each([
   ['create approve done done', false],
 ])('of the stored moves "%s" it says %s, when approve had no answer', (stored, expected) => {
   const steps = ['create', 'approve', 'done'].map((event) => ({ event, isAcknowledged: event !== 'approve' }))
-  expect(isTold(steps, stored.split(' '))).toBe(expected)
+  expect(isStored(steps, stored.split(' '))).toBe(expected)
 })

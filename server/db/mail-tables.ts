@@ -10,7 +10,7 @@ export const outboxMails = pgTable(
   {
     /** Of a sign-in code: the id of its row in `sign_in_codes`. */
     id: id(),
-    /** A decoy goes to nobody: it costs what a code to a known address costs. */
+    /** A decoy has no recipient, and costs what a code to a known address costs. */
     kind: text('kind', { enum: ['sign-in-code', 'decoy', 'welcome', 'digest'] }).notNull(),
     /** The encrypted mail; null once it is sent or given up. */
     sealed: bytes('sealed'),

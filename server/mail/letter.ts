@@ -1,6 +1,6 @@
 import type { Mail } from '#server/core/context.ts'
 
-/** A mail on its way: a repetition has the same id and date. */
+/** A mail to send: a repetition has the same id and date. */
 export interface Letter extends Mail {
   readonly id: string
   readonly date: Date

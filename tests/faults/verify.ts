@@ -6,7 +6,7 @@ import { type Records, sha256, type TaskStory } from './workload.ts'
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(',')
 
 /** Every acknowledged step exactly once, every other at most once, in this order. */
-export function isTold(steps: TaskStory['steps'], stored: readonly string[]) {
+export function isStored(steps: TaskStory['steps'], stored: readonly string[]) {
   const pattern = steps.map(({ event, isAcknowledged }) => `(?:${event} )${isAcknowledged ? '' : '?'}`).join('')
   return new RegExp(`^${pattern}$`).test(stored.map((event) => `${event} `).join(''))
 }
@@ -25,7 +25,7 @@ async function tasks({ stories, requests }: Records, ask: (statement: string) =>
     if (found.length > 1 || (id !== undefined && found[0]?.id !== id))
       findings.push(`${title} is stored ${found.length} times`)
     const stored = (eventsOf.get(id ?? found[0]?.id) ?? []).map(({ event }) => String(event))
-    if (!isTold(steps, stored))
+    if (!isStored(steps, stored))
       findings.push(`${title} has the moves ${stored.join(', ')}, acknowledged were ${JSON.stringify(steps)}`)
   }
   for (const table of ['audit_log', 'record_moves']) {

@@ -1,3 +1,4 @@
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { TASK_STATUSES } from '#contract/enums.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
@@ -7,8 +8,9 @@ import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
 import type { roleLifecycle } from '#machines/lifecycles/role/role-machine.ts'
 import type { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
 import { accounts } from '#server/db/ledger-tables.ts'
+import { liveChanges } from '#server/db/live-tables.ts'
 import { notifications } from '#server/db/notification-tables.ts'
-import { announcements, tasks } from '#server/db/schema.ts'
+import { announcements, tasks, users } from '#server/db/schema.ts'
 import type { MoveSpec } from '#tests/spec/lifecycle-spec.ts'
 import { taskSpec } from '#tests/spec/task.ts'
 import { type Person, startTaskWorld, type TaskMove } from './support/task-world.ts'
@@ -234,5 +236,23 @@ describe('of other records', () => {
     })
     await world.call('adaeze', 'PATCH', `/announcement/${body.data._id}/update`, { ...whole, status: 'draft' })
     expect(await db.queries.$count(notifications)).toBe(0)
+  })
+
+  test('a notification of more than a thousand people names none of them in its live update', async () => {
+    const createdAt = clock.now()
+    const readers = Array.from({ length: 1_001 }, (_, index) => ({
+      ...{ id: `reader-${index}`, firstName: 'Ada', lastName: 'Obi', email: `reader-${index}@example.com` },
+      ...{ roleId: 'visitors', createdAt },
+    }))
+    await db.queries.insert(users).values(readers)
+    await world.call('adaeze', 'POST', '/announcement/create', {
+      title: 'Fire drill',
+      collaborators: [],
+      files: [],
+      status: 'published',
+    })
+    const isNotification = eq(liveChanges.kind, 'notification')
+    const stored = await db.queries.select().from(liveChanges).where(isNotification).orderBy(desc(liveChanges.seq))
+    expect(stored[0]?.audience).toEqual([{ access: 'signed-in' }])
   })
 })

@@ -7,6 +7,9 @@ import { notifications } from '#server/db/notification-tables.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { decisions, type Effect } from './decisions.ts'
 
+/** Beyond this, every open page reads its notifications again: the list of ids would be megabytes. */
+const MOST_NAMED = 1_000
+
 interface Source {
   readonly tx: Transaction
   readonly at: Date
@@ -36,7 +39,10 @@ export async function storeNotifications(source: Source, made: MadeMove): Promis
 /** In the transaction of the move. */
 export async function notifyOfMove({ tx, services, principal }: CallContext, made: MadeMove) {
   const people = await storeNotifications({ tx, at: services.now(), actorId: principal.id }, made)
-  if (people.length > 0) await announce(tx, [{ kind: 'notification', audience: [{ access: 'signed-in', people }] }])
+  if (people.length === 0) return
+  const audience =
+    people.length > MOST_NAMED ? ({ access: 'signed-in' } as const) : ({ access: 'signed-in', people } as const)
+  await announce(tx, [{ kind: 'notification', audience: [audience] }])
 }
 
 function statementOf({ at, actorId }: Source, { entity, recordId }: MadeMove, effect: Effect): SQL {

@@ -158,7 +158,7 @@ export const mediaPaths = {
       ...common,
       operationId: 'media.read',
       summary: 'Download a file',
-      description: 'Public to whoever knows the address, which is `url` of a file. Answers ranges and validators.',
+      description: 'Public to everyone who knows the address, which is `url` of a file. Answers ranges and validators.',
       parameters: ['type', 'version', 'folder', 'file', 'name'].map((name) => ({
         name,
         in: 'path',

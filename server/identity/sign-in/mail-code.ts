@@ -59,7 +59,7 @@ interface NewCode {
   readonly email: string
 }
 
-/** Stores a new code and its mail, and supersedes the former one. A decoy takes as much work, and is mailed to nobody. */
+/** Stores a new code and its mail, and supersedes the former one. A decoy takes as much work, and is not mailed. */
 export async function makeCode(
   services: Services,
   tx: Transaction,
