@@ -1,5 +1,5 @@
 import type { FilterPanelMachine } from '#machines/flows/filter-panel/filter-panel-machine.ts'
-import { accountFilterPanel, ledgerConflict, ledgerFilterPanel } from '#machines/flows/filter-panel/finance-filters.ts'
+import { accountFilterPanel, ledgerFilterPanel } from '#machines/flows/filter-panel/finance-filters.ts'
 import { flowModel } from './model.ts'
 
 export const ledgerFilterModel = flowModel<FilterPanelMachine>(ledgerFilterPanel, {
@@ -17,17 +17,12 @@ export const ledgerFilterModel = flowModel<FilterPanelMachine>(ledgerFilterPanel
       'of From after To': { field: 'from', value: '2026-01' },
       'of To': { field: 'to', value: '2024-12' },
       'of Posted': { field: 'status', value: 'posted' },
-      'of a minimum': { field: 'minAmount', value: '2500' },
-      'of a minimum that is no amount': { field: 'minAmount', value: '1.234' },
-      'of no minimum': { field: 'minAmount', value: '' },
-      'of a maximum, the same as the minimum': { field: 'maxAmount', value: '2500.00' },
-      'of a maximum below the minimum': { field: 'maxAmount', value: '2499.99' },
     },
     'filters.apply': { '': {} },
     'filters.clear': { '': {} },
   },
   actors: {},
-  contextKey: ({ draft }) => ledgerConflict(draft) ?? draft.minAmount ?? '',
+  contextKey: ({ draft }) => (String(draft.from) > String(draft.to) ? 'backwards' : ''),
 })
 
 /** @public Tests of the chart of accounts walk it. */

@@ -22,12 +22,25 @@ const PICKS = [
   'choice.pick of From after To',
   'choice.pick of To',
   'choice.pick of Posted',
-  'choice.pick of a minimum',
-  'choice.pick of a minimum that is no amount',
-  'choice.pick of no minimum',
-  'choice.pick of a maximum, the same as the minimum',
-  'choice.pick of a maximum below the minimum',
 ]
+
+const pick = (name: string, field: string, value: string) => ({
+  name: `choice.pick of ${name}`,
+  event: { type: 'choice.pick', field, value },
+})
+
+/** Texts that a person types multiply the states of a graph, so the generated walks go without them. */
+const ledgerWithAmounts: Model = {
+  ...ledgerFilterModel,
+  cases: [
+    ...ledgerFilterModel.cases,
+    pick('a minimum', 'minAmount', '2500'),
+    pick('a minimum that is no amount', 'minAmount', '1.234'),
+    pick('no minimum', 'minAmount', ''),
+    pick('a maximum, the same as the minimum', 'maxAmount', '2500.00'),
+    pick('a maximum below the minimum', 'maxAmount', '2499.99'),
+  ],
+}
 
 const ledgerRows: Row[] = [
   ['closed', 'panel.open with nothing applied', 'open.choosing'],
@@ -37,15 +50,7 @@ const ledgerRows: Row[] = [
     ['open.choosing', when, 'open.choosing'],
     ['open.impossible', when, 'open.choosing'],
   ]),
-  ['open.choosing | months', 'filters.apply', 'open.impossible'],
-  ['open.choosing | amount', 'filters.apply', 'open.impossible'],
-  ['open.choosing | amounts', 'filters.apply', 'open.impossible'],
-  [
-    'open.choosing | 2500',
-    'filters.apply',
-    'closed',
-    'commit {"changes":{"from":"2024-05","to":"2025-02","minAmount":"2500"}}',
-  ],
+  ['open.choosing | backwards', 'filters.apply', 'open.impossible'],
   ['open.choosing', 'filters.apply', 'closed', 'commit {"changes":{"from":"2024-05","to":"2025-02"}}'],
   ['open', 'tab.show of all', 'open'],
   ['open', 'filters.clear', 'open.choosing', 'commit {"changes":{}}'],
@@ -144,7 +149,7 @@ describe('the filters of the ledger, by the specification', () => {
       commit({ ...MONTHS, from: undefined, to: undefined }),
     ],
   ])('%s', (_, names, actions) => {
-    expect(actionsAfter(ledgerFilterModel, 'started', ...names)).toStrictEqual(actions)
+    expect(actionsAfter(ledgerWithAmounts, 'started', ...names)).toStrictEqual(actions)
   })
 })
 
