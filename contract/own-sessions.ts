@@ -12,7 +12,6 @@ const ownSession = v.object({
   ip: v.string(),
   createdAt: v.string(),
   lastSeenAt: v.string(),
-  expiresAt: v.string(),
 })
 
 export type OwnSession = v.InferOutput<typeof ownSession>

@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core'
 import { AnchoredMenu } from '#src/overlays/anchored.tsx'
+import { ProfileIcon } from '#src/overlays/later-icons.tsx'
 import type { Popup } from '#src/overlays/popup.ts'
-import { LogoutIcon, ProfileIcon, SettingsIcon } from '#src/ui/icons.tsx'
+import { LogoutIcon, SettingsIcon } from '#src/ui/icons.tsx'
 
 export interface UserMenuHandlers {
   onProfile?: () => void

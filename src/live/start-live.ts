@@ -12,6 +12,8 @@ import { News } from './news.tsx'
 import { readRights } from './read-rights.ts'
 import { type Clock, readStream } from './read-stream.ts'
 
+/** A tab that logs out ends the session of all tabs, and informs them by the storage afterwards. */
+const OTHER_TAB_MS = 500
 const LATE_AFTER_MS = 5000
 const KEPT_CHANGES = 500
 const RESYNC_WITHIN_MS = 2000
@@ -57,6 +59,11 @@ export function startLive({ actors, api, session, queryClient }: Parts): Live & 
     void rights.then(() => follower.changed(change))
   }
 
+  /** The answer is the reason why the session ended, unless another tab has said it. */
+  function askForReason() {
+    if (api.options.readCredentials()) void api.call('session.validate', {}, { headers: BACKGROUND })
+  }
+
   const actor = createActor(
     liveMachine.provide({
       actors: {
@@ -83,8 +90,7 @@ export function startLive({ actors, api, session, queryClient }: Parts): Live & 
           if (name === 'notification') follower.changed({ tags: ['Notification'], spread: spreadIn(data) })
           // Every page of a server resyncs at the same moment.
           if (name === 'resync') resync = clock.setTimeout(catchUp, Math.random() * RESYNC_WITHIN_MS)
-          // The answer is the reason why the session ended.
-          if (name === 'session') void api.call('session.validate', {}, { headers: BACKGROUND })
+          if (name === 'session') clock.setTimeout(askForReason, OTHER_TAB_MS)
         },
         catchUp,
       },

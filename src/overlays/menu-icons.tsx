@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { CheckIcon, CloseIcon, DownloadIcon, LockIcon, ProfileIcon, Lines as Shape } from '#src/ui/icons.tsx'
+import { CheckIcon, CloseIcon, DownloadIcon, LockIcon, Lines as Shape } from '#src/ui/icons.tsx'
+import { ProfileIcon } from './later-icons.tsx'
 
 const drawn = (...paths: string[]) => <Shape size={16} paths={paths} />
 

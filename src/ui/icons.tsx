@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react'
 
-type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & { size?: number }
+export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & { size?: number }
 
 /** Decorative: the text or the accessible name of its control says the same. */
 export function Lines({ paths, size = 18, ...rest }: IconProps & { paths: readonly string[] }) {
@@ -31,8 +31,6 @@ export const BellIcon = (props: IconProps) => (
   <Lines paths={['M6 10a6 6 0 0 1 12 0c0 5 2 6 2 6H4s2-1 2-6Z', 'M10 19.5a2.2 2.2 0 0 0 4 0']} {...props} />
 )
 export const ChevronDownIcon = (props: IconProps) => <Lines paths={['m7 10 5 5 5-5']} {...props} />
-export const ChevronLeftIcon = (props: IconProps) => <Lines paths={['m14 7-5 5 5 5']} {...props} />
-export const ChevronRightIcon = (props: IconProps) => <Lines paths={['m10 7 5 5-5 5']} {...props} />
 export const DotsIcon = (props: IconProps) => <Lines paths={['M12 5.5v.01M12 12v.01M12 18.5v.01']} {...props} />
 export const FilterIcon = (props: IconProps) => <Lines paths={['M4 6h16', 'M7 12h10', 'M10 18h4']} {...props} />
 export const OptionsIcon = (props: IconProps) => (
@@ -68,12 +66,6 @@ export const LockIcon = (props: IconProps) => (
   <Lines paths={['M6 11h12v9H6Z', 'M8.5 11V8a3.5 3.5 0 0 1 7 0v3']} {...props} />
 )
 export const MonitorIcon = (props: IconProps) => <Lines paths={['M4 5h16v11H4Z', 'M9 20h6', 'M12 16v4']} {...props} />
-export const ProfileIcon = (props: IconProps) => (
-  <Lines
-    paths={['M12 4.5a3.5 3.5 0 1 1 0 7a3.5 3.5 0 0 1 0-7Z', 'M5 20c.5-3.5 3.5-5.5 7-5.5s6.5 2 7 5.5']}
-    {...props}
-  />
-)
 export const LogoutIcon = (props: IconProps) => (
   <Lines paths={['M10 4H5v16h5', 'M10 12h10', 'm16.5 8.5 3.5 3.5-3.5 3.5']} {...props} />
 )

@@ -146,12 +146,23 @@ test('a disabled role takes its rights away before anything is read again', asyn
   expect(reads()).toHaveLength(2)
 })
 
-test('a session that ends while the stream is open ends on the screen at once, with the reason', async () => {
-  const { server } = await openList()
+test('a session that ends while the stream is open ends on the screen, with the reason', async () => {
+  const { app, server } = await openList()
   server.hold('session.validate')
   await server.stream.send({ name: 'session', data: '1' })
+  await expect.poll(() => app.clock.increment(500) ?? server.names()).toEqual(['session.validate'])
   await server.refuse('session.validate', 401, 'Session not found or invalid: this account has been locked.')
   await expect.element(page.getByText('Your session has ended: this account has been locked.')).toBeVisible()
+})
+
+test('a session that another tab ends says so, although its stream ends first', async () => {
+  const { app, server } = await openList()
+  server.hold('session.validate')
+  await server.stream.send({ name: 'session', data: '1' })
+  app.changeElsewhere(undefined)
+  await expect.element(page.getByText('You were logged out in another tab. Log in again to continue.')).toBeVisible()
+  app.clock.increment(500)
+  expect(server.names()).toEqual([])
 })
 
 test('without the extension no stream is asked for, and the list says how old it is', async () => {

@@ -18,7 +18,6 @@ const session = (given: Partial<OwnSession>): OwnSession => ({
   ip: '192.0.2.1',
   createdAt: '2026-03-02T08:00:00.000Z',
   lastSeenAt: '2026-03-02T09:00:00.000Z',
-  expiresAt: '2026-03-02T20:00:00.000Z',
   ...given,
 })
 const HERE = session({ isCurrent: true })

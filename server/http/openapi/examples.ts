@@ -150,7 +150,6 @@ export const responses: {
         ip: '192.0.2.10',
         createdAt: AT,
         lastSeenAt: AT,
-        expiresAt: AT,
       },
     ],
   },

@@ -30,14 +30,13 @@ export async function listOwnSessions({ queries, services, principal, sessionId 
     .from(sessions)
     .where(isLiveSessionOf(principal.id, services))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), sessions.id)
-  return rows.map(({ id, userAgent, ip, createdAt, lastSeenAt, expiresAt }) => ({
+  return rows.map(({ id, userAgent, ip, createdAt, lastSeenAt }) => ({
     _id: id,
     isCurrent: id === sessionId,
     device: deviceOf(userAgent),
     ip,
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
   }))
 }
 
