@@ -51,6 +51,8 @@ const play: Play<typeof copyLabelMachine, 'copiedFor'> = {
       const before = clipboard.length
       await openMenuOf(name)
       await expect.element(copyItem).toBeVisible()
+      // The menu takes the focus a moment after it opens.
+      await expect.poll(() => page.getByRole('menu').element().contains(document.activeElement)).toBe(true)
       ;(copyItem.element() as HTMLElement).focus()
       await userEvent.keyboard('{Enter}')
       await expect.poll(() => clipboard.slice(before).map(({ text }) => text)).toEqual([url])
