@@ -11,12 +11,16 @@ import { createServices } from './services.ts'
 import { installTrustedTypes } from './trusted-types.ts'
 
 const loadRoutes = () => import('./routed-screen.tsx')
+const preloadRoutes = () => void loadRoutes().catch(() => {})
 
 /** The login screen starts without the router, on the card that the build rendered into the page. */
 export async function start(container: HTMLElement) {
   const isLogin = window.location.pathname === '/'
   // A host of static files may know one page only, with the login card.
-  if (!isLogin) container.replaceChildren()
+  if (!isLogin) {
+    container.replaceChildren()
+    preloadRoutes()
+  }
   const config = await loadConfig()
   installTrustedTypes(config.media?.scriptUrl)
   const services = createServices(config, { notify: { error: notifyError, info: notifyInfo } })
@@ -36,8 +40,7 @@ export async function start(container: HTMLElement) {
   const isRendered = container.hasChildNodes()
   const root = isRendered ? hydrateRoot(container, login) : createRoot(container)
   if (!isRendered) root.render(login)
-  for (const event of ['input', 'pointerdown'])
-    container.addEventListener(event, () => void loadRoutes().catch(() => {}), { once: true })
+  for (const event of ['input', 'pointerdown']) container.addEventListener(event, preloadRoutes, { once: true })
   const stop = followPlace(services, (path) => {
     stop()
     window.history.replaceState(null, '', path)
