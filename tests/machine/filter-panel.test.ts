@@ -36,6 +36,7 @@ const ledgerWithAmounts: Model = {
     ...ledgerFilterModel.cases,
     pick('a minimum', 'minAmount', '2500'),
     pick('a minimum that is no amount', 'minAmount', '1.234'),
+    pick('a minimum below zero', 'minAmount', '-5'),
     pick('no minimum', 'minAmount', ''),
     pick('a maximum, the same as the minimum', 'maxAmount', '2500.00'),
     pick('a maximum below the minimum', 'maxAmount', '2499.99'),
@@ -142,6 +143,7 @@ describe('the filters of the ledger, by the specification', () => {
       [open, 'choice.pick of a minimum', 'choice.pick of a maximum below the minimum', 'filters.apply'],
       [],
     ],
+    ['are not applied below zero', [open, 'choice.pick of a minimum below zero', 'filters.apply'], []],
     ['are not applied with three decimals', [open, 'choice.pick of a minimum that is no amount', 'filters.apply'], []],
     [
       'go from the address at Clear, the months too',

@@ -11,10 +11,12 @@ export const accountFilterPanel = createFilterPanel({
   initial: {},
 })
 
+const amountOf = (naira: string) => (naira.startsWith('-') ? undefined : toKobo(naira))
+
 /** Why the choices cannot apply: months or amounts in the wrong order, or a text that is no amount. */
 export function ledgerConflict({ from, to, minAmount = '0', maxAmount = minAmount }: Choices) {
   if (String(from) > String(to)) return 'months'
-  const [min, max] = [toKobo(minAmount), toKobo(maxAmount)]
+  const [min, max] = [amountOf(minAmount), amountOf(maxAmount)]
   if (min === undefined || max === undefined) return 'amount'
   return min > max ? 'amounts' : undefined
 }

@@ -28,7 +28,7 @@ import type { LedgerFilters } from './ledger-search.ts'
 import { saveStatement } from './save-statement.ts'
 
 const LedgerDrawer = lazy(async () => ({ default: (await import('./ledger-details.tsx')).LedgerDrawer }))
-const LedgerFilter = lazy(async () => ({ default: (await import('./ledger-filter.tsx')).LedgerFilter }))
+const MonthsFilter = lazy(async () => ({ default: (await import('./ledger-filter.tsx')).MonthsFilter }))
 
 const route = getRouteApi('/dashboard/ledger')
 
@@ -50,8 +50,8 @@ export function AccountLedger({ account: id }: { account: string }) {
   const { api } = useServices()
   const workspace = useWorkspace({ tags: [] })
   const { search, change } = useListSearch(route)
-  const { from, to, status } = search
-  const filters = { from, to, status }
+  const { from, to } = search
+  const filters = { from, to }
   const period = periodOf(search)
   const balances = useQuery({
     ...apiQuery(api, 'accounting.balances', { query: period }, 'Account'),
@@ -65,7 +65,7 @@ export function AccountLedger({ account: id }: { account: string }) {
     applied: filters,
     chips: chipsOf(filters),
     onChange: change,
-    Panel: LedgerFilter,
+    Panel: MonthsFilter,
   })
   const code = figures && accountCodeLabel(figures.account.accountCode)
   const fileName = ['entries', code, from, to === from ? undefined : to].filter(Boolean).join('-')

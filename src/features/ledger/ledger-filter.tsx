@@ -16,17 +16,24 @@ const PROBLEMS = {
   amounts: 'The minimum must not be above the maximum.',
 } as const
 
+export const LedgerFilter = (props: DraftPanelProps) => (
+  <MonthsFilter {...props}>
+    <DraftStatus filter={props.filter} />
+  </MonthsFilter>
+)
+
 /** With amounts, for a server that filters by them. */
 export const AmountsFilter = (props: DraftPanelProps) => (
-  <LedgerFilter {...props}>
+  <MonthsFilter {...props}>
     <div className={classes.amounts}>
       <DraftAmount filter={props.filter} field="minAmount" label="Minimum (NGN)" />
       <DraftAmount filter={props.filter} field="maxAmount" label="Maximum (NGN)" />
     </div>
-  </LedgerFilter>
+    <DraftStatus filter={props.filter} />
+  </MonthsFilter>
 )
 
-export function LedgerFilter({ popup, filter, children }: DraftPanelProps & { children?: ReactNode }) {
+export function MonthsFilter({ popup, filter, children }: DraftPanelProps & { children?: ReactNode }) {
   const conflict = useSelector(filter, (state) => state.hasTag('impossible') && ledgerConflict(state.context.draft))
   return (
     <FilterPanel
@@ -45,7 +52,6 @@ export function LedgerFilter({ popup, filter, children }: DraftPanelProps & { ch
         </div>
       </fieldset>
       {children}
-      <DraftStatus filter={filter} />
     </FilterPanel>
   )
 }
@@ -88,7 +94,7 @@ interface DraftAmountProps extends DraftFilterProps {
   label: string
 }
 
-/** Separators of thousands may be typed or pasted. */
+/** ₦ and separators of thousands, typed or pasted, are dropped. All else stays, for its author to see what is wrong. */
 function DraftAmount({ filter, field, label }: DraftAmountProps) {
   const value = useSelector(filter, (state) => state.context.draft[field])
   return (
@@ -96,7 +102,7 @@ function DraftAmount({ filter, field, label }: DraftAmountProps) {
       label={label}
       inputMode="decimal"
       value={value ?? ''}
-      onChange={({ target }) => filter.pick(field, target.value.replace(/[^\d.]/g, ''))}
+      onChange={({ target }) => filter.pick(field, target.value.replace(/₦|,(?=\d{3}\b)/g, ''))}
     />
   )
 }
