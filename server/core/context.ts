@@ -76,6 +76,11 @@ export interface ReadContext {
   readonly request: RequestContext
 }
 
+/** For a change in one statement, which must check the stamp (`SAME_CALLER`): what is known of the caller may be outdated. */
+export interface AtOnceContext extends ReadContext {
+  readonly stamp: string
+}
+
 export interface CallContext extends Omit<ReadContext, 'queries'> {
   readonly tx: Transaction
   /** The version in `If-Match`, when the caller sent one. */
@@ -94,9 +99,21 @@ export type Authentication =
       readonly ok: true
       readonly principal: Principal
       readonly sessionId: string
+      /** Of session, user and role as they were read. Undefined when this authentication wrote one of them. */
+      readonly stamp: string | undefined
+      /** Nothing was read: what is stored by now may differ. */
+      readonly isRecalled: boolean
       readonly renewed: RenewedTokens | undefined
     }
   | { readonly ok: false; readonly error: AppError }
 
-/** Authenticates a request from its headers, in a separate transaction that survives a failed call. */
-export type Authenticate = (services: Services, headers: Headers, request: RequestContext) => Promise<Authentication>
+/**
+ * Authenticates a request from its headers, in a separate transaction that survives a failed call. With `mayRecall` it may
+ * admit a caller from memory.
+ */
+export type Authenticate = (
+  services: Services,
+  headers: Headers,
+  request: RequestContext,
+  mayRecall?: boolean,
+) => Promise<Authentication>

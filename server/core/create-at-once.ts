@@ -2,24 +2,10 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { given } from '#server/db/prepared.ts'
 import { ANNOUNCED, ENTRY } from './audit/append.ts'
-import type { ReadContext } from './context.ts'
 import { MOVE } from './moves.ts'
+import { SAME_CALLER } from './same-caller.ts'
 
 // A creation as one statement, and so as one transaction: record, audit entry, move, notifications and announcements.
-
-/** One row when the session still lives and its user has the same rights. */
-const SAME_CALLER = sql`
-  select from sessions s join users u on u.id = s.user_id left join roles r on r.id = u.role_id and r.is_active
-  where s.id = ${given('sessionId')} and s.ended_at is null and not u.locked
-    and u.is_super_admin = ${given('isSuperAdmin', 'boolean')} and r.id is not distinct from ${given('roleId')}
-    and (u.is_super_admin or coalesce(r.permissions, '[]') = ${given('permissions', 'jsonb')})`
-
-export const callerValues = ({ sessionId, principal: { isSuperAdmin, role, permissions } }: ReadContext) => ({
-  sessionId,
-  isSuperAdmin,
-  roleId: role?.id ?? null,
-  permissions: JSON.stringify(permissions),
-})
 
 const columnsOf = (table: PgTable) => Object.values(getTableColumns(table))
 
@@ -32,7 +18,7 @@ export const columnValues = (table: PgTable, row: Readonly<Record<string, unknow
     ]),
   )
 
-/** Writes nothing and returns no row for another caller than `callerValues` describe. `notified` returns `user_id`. */
+/** Writes nothing and returns no row once session, user or role have another stamp. `notified` returns `user_id`. */
 export function creationAtOnce(table: PgTable, notified: SQL) {
   const columns = columnsOf(table)
   const names = sql.raw(columns.map(({ name }) => name).join(', '))

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { CallName, calls } from '#contract/calls.ts'
 import type { Endpoint, EndpointInput } from '#contract/endpoint.ts'
-import type { AnonymousContext, CallContext, ReadContext, RequestContext } from './context.ts'
+import type { AnonymousContext, AtOnceContext, CallContext, ReadContext, RequestContext } from './context.ts'
 
 export interface AppEnv {
   Bindings: Partial<HttpBindings>
@@ -46,7 +46,7 @@ type Context<C extends Endpoint> = C['access'] extends 'anyone'
 export interface Handler<C extends Endpoint> {
   (input: Input<C>, context: Context<C>): Promise<Reply<C>>
   /** The same change as one statement that also checks the caller. Undefined when the caller's rights changed meanwhile. */
-  readonly atOnce?: (input: Input<C>, context: ReadContext) => Promise<Reply<C> | undefined>
+  readonly atOnce?: (input: Input<C>, context: AtOnceContext) => Promise<Reply<C> | undefined>
 }
 
 /** One handler per call. An area exports `Handlers<keyof typeof areaCalls>`; the server needs all of them. */

@@ -8,7 +8,7 @@ const TOO_SLOW = '57014'
 const BUSY = [TOO_SLOW, '55P03', '40001', '40P01', '25P03']
 const GONE = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', '53300', '57P01', '57P02', '57P03']
 const GONE_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/
 
 const DISK_FULL = '53100'
 const UNIQUE_VIOLATION = '23505'

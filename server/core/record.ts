@@ -17,8 +17,8 @@ import { afterCommit } from '#server/db/connect.ts'
 import type { Grant } from '#server/db/live-tables.ts'
 import { preparedStatement } from '#server/db/prepared.ts'
 import { notFound, refused, staleVersion } from '#server/errors/app-error.ts'
-import type { CallContext, ReadContext } from './context.ts'
-import { callerValues, columnValues, creationAtOnce } from './create-at-once.ts'
+import type { AtOnceContext, CallContext, ReadContext } from './context.ts'
+import { columnValues, creationAtOnce } from './create-at-once.ts'
 import type { Handler } from './handler.ts'
 import { appendMove, changedFields, moveValues } from './moves.ts'
 import { refusingDuplicates } from './unique.ts'
@@ -216,10 +216,11 @@ export function recordMoves<
   /** As `create`, as one statement. `notified` stores the notifications and returns `user_id`. `row` has all columns. */
   function createAtOnce(name: string, notified: SQL) {
     const run = preparedStatement(creationAtOnce(table, notified), name)
-    return async (context: ReadContext, creation: RecordCreation, row: RowOf<T>, values: Record<string, unknown>) => {
+    return async (context: AtOnceContext, creation: RecordCreation, row: RowOf<T>, values: Record<string, unknown>) => {
+      const { sessionId, stamp } = context
       const rows = await context.services.db.statement((queries) =>
         run(queries, {
-          ...callerValues(context),
+          ...{ sessionId, stamp },
           ...columnValues(table, row),
           ...values,
           ...moveValues(context, creationOf(context, creation, row)),

@@ -62,6 +62,8 @@ export interface Database {
 export interface Engine {
   readonly engine: Database['engine']
   readonly queries: Queries
+  /** For `Database.statement`, where `queries` is not for writes. */
+  readonly statements?: Queries
   readonly transaction: Database['transaction']
   readonly connections: Database['connections']
   /** Where queries have timeouts. */
@@ -126,7 +128,7 @@ export function toDatabase(engine: Engine): Database {
     onCommit,
     async statement(run) {
       refuseInsideTransaction()
-      const rows = await run(engine.queries)
+      const rows = await run(engine.statements ?? engine.queries)
       if (rows.length > 0) wakeWatchers()
       return rows
     },

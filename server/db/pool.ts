@@ -10,7 +10,11 @@ import { isTracing, traced } from './traced.ts'
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
 /** Each statement is a span, with its text and without its values. */
-const withSpans = (client: pg.Pool | pg.ClientBase) => ({
+interface Client {
+  readonly query: (statement: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
+}
+
+const withSpans = (client: Client): Client => ({
   query(statement: pg.QueryConfig, values?: unknown[]) {
     const [operation = ''] = statement.text.trim().split(/\s/, 1)
     const attributes = { 'db.system.name': 'postgresql', 'db.query.text': statement.text }
@@ -19,7 +23,7 @@ const withSpans = (client: pg.Pool | pg.ClientBase) => ({
 })
 
 /** Drizzle's handles run on one client too; its type knows pools alone. `Queries` has the methods that both databases offer. */
-export const queriesOver = (client: pg.Pool | pg.ClientBase) =>
+export const queriesOver = (client: Client) =>
   drizzle((isTracing() ? withSpans(client) : client) as pg.Pool) as unknown as Queries
 
 export const connectionsOf = ({ totalCount, idleCount, waitingCount, options }: pg.Pool): Connections => ({
@@ -61,4 +65,4 @@ export function survivingErrors(pool: pg.Pool) {
 }
 
 /** The connection below a client. */
-export const connectionOf = (client: pg.PoolClient) => (client as pg.PoolClient & pg.Client).connection
+export const connectionOf = (client: pg.ClientBase) => (client as pg.Client).connection

@@ -6,6 +6,7 @@ import { knownError } from '#server/core/known-error.ts'
 import { createEmptyPostgres, onPostgres, testDatabase } from '#tests/support/database.ts'
 import type { Database, Transaction } from './connect.ts'
 import { withoutBlocking } from './migrate-postgres.ts'
+import { preparedStatement } from './prepared.ts'
 
 const MORE_THAN_THE_POOL_HOLDS = 12
 
@@ -39,6 +40,31 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     }
     const { rows } = await db.transaction((tx) => tx.execute(sql`select 1 as one`))
     expect(rows).toEqual([{ one: 1 }])
+  })
+
+  const pidOf = preparedStatement<{ pid: number }>(sql`select pg_backend_pid() as pid`, 'test_pid')
+  const sleeping = preparedStatement(sql`select pg_sleep(60)`, 'test_sleep')
+
+  test('named queries of one turn share a connection, and one whose connection breaks is a 503', async () => {
+    const pids = async () => (await Promise.all([1, 2, 3].map(() => pidOf(db.queries)))).flat().map(({ pid }) => pid)
+    for (let round = 0; round < 3; round += 1) {
+      const [pid, ...others] = await pids()
+      expect(others).toEqual([pid, pid])
+      const broken = sleeping(db.queries).catch((error) => knownError(error)?.status)
+      await admin.query('select pg_terminate_backend($1, 5000)', [pid])
+      expect(await broken).toBe(503)
+    }
+  })
+
+  test('a named query that fails leaves those sent with it alone', async () => {
+    const failing = preparedStatement(sql`select 1 / ${sql.placeholder('by')}::int as result`, 'test_divide')
+    const results = await Promise.allSettled([
+      failing(db.queries, { by: 1 }),
+      failing(db.queries, { by: 0 }),
+      failing(db.queries, { by: 2 }),
+    ])
+    const values = results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.cause.code))
+    expect(values).toEqual([[{ result: 1 }], '22012', [{ result: 0 }]])
   })
 
   test('a migration that waits for a lock lets others read the table, and continues when the lock is free', async () => {

@@ -5,6 +5,7 @@ import { OperatorError } from '#server/errors/operator-error.ts'
 import type { Engine } from './connect.ts'
 import { bringUpToDate, migrateAsOwner } from './migrate-postgres.ts'
 import { connectionOf, connectionsOf, queriesOver, survivingErrors, transactionsOver } from './pool.ts'
+import { sharedClients } from './shared-clients.ts'
 import { openWakeUps } from './wake-ups.ts'
 
 const START_LOCK = 7_404_611
@@ -12,7 +13,7 @@ const START_PATIENCE_MS = 30_000
 const RETRY_MS = 500
 
 const CONNECTION = {
-  max: 10,
+  max: 8,
   connectionTimeoutMillis: 4_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
@@ -76,9 +77,14 @@ function openPool(connectionString: string, timeouts: 'for calls' | 'none') {
 }
 
 function poolEngine(connectionString: string, pool: pg.Pool): Engine {
+  const shared = sharedClients({ connectionString, ...CONNECTION, ...CALL_TIMEOUTS, query_timeout: SILENCE_MS })
+  // Statements with a name are quick reads. Others, such as searches, may take long.
+  const query = (statement: pg.QueryConfig, values?: unknown[]) =>
+    (statement.name ? shared : pool).query(statement, values)
   return {
     engine: 'postgres',
-    queries: queriesOver(pool),
+    queries: queriesOver({ query }),
+    statements: queriesOver(pool),
     transaction: transactionsOver(pool),
     connections: () => connectionsOf(pool),
     async withoutTimeouts(work) {
@@ -87,7 +93,7 @@ function poolEngine(connectionString: string, pool: pg.Pool): Engine {
     },
     openWakeUps: (onWake) => openWakeUps({ connectionString, ...CONNECTION }, onWake),
     checkpoint: async () => undefined,
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([pool.end(), shared.close()])),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import type { Queries, ReadQueries } from './connect.ts'
@@ -9,9 +9,14 @@ import type { Queries, ReadQueries } from './connect.ts'
 interface Inner {
   readonly session: {
     readonly client: unknown
-    prepareQuery(query: unknown, fields: undefined, name: string, inArrays: false): Executable
+    prepareQuery(query: Query, fields: undefined, name: string, inArrays: false): Executable
   }
-  readonly dialect: { sqlToQuery(statement: SQL): unknown }
+  readonly dialect: { sqlToQuery(statement: SQL): Query }
+}
+
+interface Query {
+  readonly sql: string
+  readonly params: readonly unknown[]
 }
 
 interface Executable {
@@ -39,9 +44,22 @@ export function preparedQuery<C extends PreparedQueryConfig>(
   return (queries: ReadQueries, values: Values = {}) => runWith(prepared, queries, values) as Promise<C['execute']>
 }
 
+const nameOf = (param: unknown) => (is(param, Placeholder) ? param.name : param)
+
+/** Each value is sent once, however often the statement uses it. */
+function withoutRepeats({ sql: text, params }: Query): Query {
+  const names = params.map(nameOf)
+  const first = names.map((name) => names.indexOf(name))
+  const kept = [...new Set(first)]
+  return {
+    sql: text.replace(/\$(\d+)/g, (_, number: string) => `$${kept.indexOf(first[Number(number) - 1] ?? -1) + 1}`),
+    params: kept.map((place) => params[place]),
+  }
+}
+
 /** The same for a raw statement. */
 export function preparedStatement<Row>(statement: SQL, name: string) {
-  const query = builder.dialect.sqlToQuery(statement)
+  const query = withoutRepeats(builder.dialect.sqlToQuery(statement))
   const prepared = builder.session.prepareQuery(query, undefined, name, false)
   return async (queries: ReadQueries, values: Values = {}) => {
     const { rows } = (await runWith(prepared, queries, values)) as { rows: Row[] }

@@ -8,6 +8,7 @@ import { RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER } from '#contract/session
 import { auditDenial } from '#server/core/audit/denial.ts'
 import type {
   AnonymousContext,
+  AtOnceContext,
   Authenticate,
   CallContext,
   Principal,
@@ -20,8 +21,9 @@ import { once } from '#server/core/idempotency.ts'
 import { knownError } from '#server/core/known-error.ts'
 import { requireSpace } from '#server/core/require-space.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { forbidden, malformed } from '#server/errors/app-error.ts'
-import { principalWithin } from '#server/identity/session/authenticate.ts'
+import { AppError, forbidden, malformed } from '#server/errors/app-error.ts'
+import { OutdatedCaller, principalWithin } from '#server/identity/session/authenticate.ts'
+import { isUnchanged } from '#server/identity/session/find-session.ts'
 import type { Hub } from '#server/live/hub.ts'
 import { boundedBodies, concurrencyLimit, limitedPerAddress, limitedPerPerson } from './middleware/limits.ts'
 import { checkInput, entityIdIn, type RawInput, readRequest } from './read-input.ts'
@@ -56,7 +58,7 @@ type AnyReply = {
 } & Record<string, unknown>
 interface AnyHandler {
   (input: ReturnType<typeof checkInput>, context: CallContext | ReadContext | AnonymousContext): Promise<AnyReply>
-  readonly atOnce?: (input: ReturnType<typeof checkInput>, context: ReadContext) => Promise<AnyReply | undefined>
+  readonly atOnce?: (input: ReturnType<typeof checkInput>, context: AtOnceContext) => Promise<AnyReply | undefined>
 }
 
 interface Operation {
@@ -117,7 +119,9 @@ export function mount(
       await limitAddress(c.get('request').ip)
       const headers = new Headers(c.req.raw.headers)
       headers.set(BACKGROUND_HEADER, '1')
-      return signIn(c, headers, parts, limitPerson)
+      const caller = await signIn(c, headers, parts, false)
+      await limitPerson(caller.principal.id)
+      return caller
     })
     return respondStream(c, hub.open(sessionId, c.req.header('last-event-id')))
   })
@@ -138,31 +142,33 @@ function operationsOf(handlers: Handlers): Operation[] {
 interface Caller {
   readonly principal: Principal
   readonly sessionId: string
+  readonly stamp: string | undefined
+  /** Known from memory: the call checks that the stamp is still the same. */
+  readonly isRecalled: boolean
   readonly request: RequestContext
 }
 
-/** Rejects with 401 and 429. New tokens are sent with the response, whatever it is. */
+/** Rejects with 401. New tokens are sent with the response, whatever it is. */
 async function signIn(
   c: HonoContext<AppEnv>,
   headers: Headers,
   { services, authenticate }: MountParts,
-  limitPerson: (id: string) => Promise<void>,
+  mayRecall: boolean,
 ): Promise<Caller> {
   const request = c.get('request')
-  const who = await authenticate(services, headers, request)
+  const who = await authenticate(services, headers, request, mayRecall)
   if (!who.ok) throw who.error
-  const { principal, sessionId, renewed } = who
+  const { ok, renewed, ...caller } = who
   if (renewed)
     c.set('headers', {
       ...c.get('headers'),
       [RENEWED_ACCESS_HEADER]: renewed.accessToken,
       [RENEWED_REFRESH_HEADER]: renewed.refreshToken,
     })
-  await limitPerson(principal.id)
-  return { principal, sessionId, request }
+  return { ...caller, request }
 }
 
-/** A refusal rolls back the call but keeps what authentication wrote. A denial is audited. */
+/** A refusal rolls back the call but keeps what authentication wrote. */
 async function runSignedIn(
   operation: Operation,
   c: HonoContext<AppEnv>,
@@ -170,15 +176,27 @@ async function runSignedIn(
   parts: MountParts,
   limitPerson: (id: string) => Promise<void>,
 ) {
-  const { services } = parts
   const { headers } = c.req.raw
-  const caller = await signIn(c, headers, parts, limitPerson)
+  const caller = await signIn(c, headers, parts, true)
+  await limitPerson(caller.principal.id)
+  try {
+    return await runAs(operation, raw, headers, parts, caller)
+  } catch (thrown) {
+    if (!(thrown instanceof OutdatedCaller)) throw thrown
+    return runAs(operation, raw, headers, parts, await signIn(c, headers, parts, false))
+  }
+}
+
+/** Audits a denial. Throws an `OutdatedCaller`, without an effect, for one from memory whose rights may have changed. */
+async function runAs(operation: Operation, raw: RawInput, headers: Headers, parts: MountParts, caller: Caller) {
+  const { services } = parts
   const { principal, request } = caller
   try {
-    return operation.call.method === 'GET'
-      ? await read(operation, raw, parts, caller)
-      : ((await changeAtOnce(operation, raw, headers, parts, caller)) ??
-          (await services.db.transaction((tx) => change(operation, raw, headers, parts, tx, caller))))
+    if (operation.call.method === 'GET') return await readAs(operation, raw, parts, caller)
+    return (
+      (await changeAtOnce(operation, raw, headers, parts, caller)) ??
+      (await services.db.transaction((tx) => change(operation, raw, headers, parts, tx, caller)))
+    )
   } catch (thrown) {
     const error = knownError(thrown)
     const attempted = { action: operation.name, entityId: entityIdIn(raw) }
@@ -189,23 +207,40 @@ async function runSignedIn(
   }
 }
 
+/** Asks at the same time whether a caller from memory is still the same. */
+async function readAs(operation: Operation, raw: RawInput, parts: MountParts, caller: Caller) {
+  const { sessionId, stamp, isRecalled } = caller
+  if (!isRecalled || stamp === undefined) return read(operation, raw, parts, caller)
+  const same = isUnchanged(parts.services, sessionId, stamp)
+  const asked = read(operation, raw, parts, caller)
+  const [isSame] = await Promise.all([same, asked.catch(() => undefined)])
+  if (!isSame) throw new OutdatedCaller()
+  return asked
+}
+
 async function read({ call, handler }: Operation, raw: RawInput, { services }: MountParts, caller: Caller) {
   permit(call.access, caller.principal)
   return toAnswer(await handler(checkInput(call, raw), { ...caller, queries: services.db.queries, services }))
 }
 
-/** Undefined for a call that needs a transaction. */
+/** Undefined for a call that needs a transaction, also to be refused by what is true then. */
 async function changeAtOnce(
   { call, handler }: Operation,
   raw: RawInput,
   headers: Headers,
   { services }: MountParts,
-  caller: Caller,
+  { stamp, ...caller }: Caller,
 ) {
-  if (!handler.atOnce || headers.has('idempotency-key') || headers.has('if-match')) return undefined
-  permit(call.access, caller.principal)
-  const reply = await handler.atOnce(checkInput(call, raw), { ...caller, queries: services.db.queries, services })
-  return reply && toAnswer(reply)
+  if (!handler.atOnce || stamp === undefined || headers.has('idempotency-key') || headers.has('if-match')) return
+  try {
+    permit(call.access, caller.principal)
+    const context = { ...caller, stamp, queries: services.db.queries, services }
+    const reply = await handler.atOnce(checkInput(call, raw), context)
+    return reply && toAnswer(reply)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return undefined
+  }
 }
 
 /** A change inside its transaction, which a refusal rolls back. The caller's rights are read again, as of now. */
@@ -215,9 +250,10 @@ async function change(
   headers: Headers,
   { services }: MountParts,
   tx: Transaction,
-  { sessionId, request }: Caller,
+  caller: Caller,
 ) {
-  const principal = await principalWithin(tx, sessionId)
+  const { sessionId, request } = caller
+  const principal = await principalWithin(tx, caller)
   permit(call.access, principal)
   const input = checkInput(call, raw)
   const context: CallContext = {

@@ -5,7 +5,7 @@ import type { ReadContext } from '#server/core/context.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
-import { findPagePosition, type PagePosition } from './page-position.ts'
+import { countIn, findPagePosition, type PagePosition, type Range, startOf } from './page-position.ts'
 
 interface Asked {
   readonly page: number
@@ -35,9 +35,21 @@ const instantOf = (text: string | undefined) => (text === undefined ? undefined 
 export async function listTransactions({ queries }: ReadContext, { page, limit, startDate, endDate }: Asked) {
   const range = { from: instantOf(startDate), to: instantOf(endDate) }
   const skipped = (page - 1) * limit
-  const { total, place } = await findPagePosition(queries, range, skipped)
-  const rows = place ? await rowsFrom(queries, place, Math.min(limit, total - skipped)) : []
+  const { total, rows } = await (skipped === 0
+    ? firstPage(queries, range, limit)
+    : laterPage(queries, range, skipped, limit))
   return { data: { data: rows.map(transactionResponse), total, page, limit } }
+}
+
+/** Total and rows are asked for together. */
+async function firstPage(queries: ReadQueries, range: Range, limit: number) {
+  const [total, rows] = await Promise.all([countIn(queries, range), rowsFrom(queries, startOf(range), limit)])
+  return { total, rows: rows.slice(0, total) }
+}
+
+async function laterPage(queries: ReadQueries, range: Range, skipped: number, limit: number) {
+  const { total, place } = await findPagePosition(queries, range, skipped)
+  return { total, rows: place ? await rowsFrom(queries, place, Math.min(limit, total - skipped)) : [] }
 }
 
 const readRows = preparedQuery(

@@ -3,7 +3,7 @@ import { type BodyOf, calls } from '#contract/calls.ts'
 import type { taskCalls } from '#contract/task.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { taskViewer } from '#machines/lifecycles/task/task-viewer.ts'
-import type { CallContext, ReadContext } from '#server/core/context.ts'
+import type { AtOnceContext, CallContext, ReadContext } from '#server/core/context.ts'
 import { dayOf } from '#server/core/day.ts'
 import type { Handlers } from '#server/core/handler.ts'
 import { type Change, created, recordMoves } from '#server/core/record.ts'
@@ -58,7 +58,7 @@ const createTask = (context: CallContext, given: BodyOf<'task.create'>) => addTa
 const proposalOf = ({ principal }: Pick<ReadContext, 'principal'>) =>
   ({ action: 'task.create', logged: 'Proposed task', status: 'proposed', assignedTo: principal.id }) as const
 
-async function createTaskAtOnce(context: ReadContext, body: BodyOf<'task.create'>) {
+async function createTaskAtOnce(context: AtOnceContext, body: BodyOf<'task.create'>) {
   const proposal = proposalOf(context)
   const row = newTask(context, proposal, body)
   const group = `proposed ${dayOf(row.createdAt)}`
@@ -156,7 +156,7 @@ export const taskHandlers: Handlers<keyof typeof taskCalls> = {
   'task.create': Object.assign(
     ({ body }: { body: BodyOf<'task.create'> }, context: CallContext) => createTask(context, body),
     {
-      atOnce: ({ body }: { body: BodyOf<'task.create'> }, context: ReadContext) => createTaskAtOnce(context, body),
+      atOnce: ({ body }: { body: BodyOf<'task.create'> }, context: AtOnceContext) => createTaskAtOnce(context, body),
     },
   ),
   'task.assign': ({ body }, context) => assignTask(context, body),

@@ -14,7 +14,7 @@ import type { Limits } from '#server/core/env.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { type AppError, sessionInactive, sessionInvalid } from '#server/errors/app-error.ts'
 import { endForReuse } from './end-sessions.ts'
-import { findSession, lockSession, sessionById } from './find-session.ts'
+import { type FoundSession, findSession, lockSession, recallSession, sessionById } from './find-session.ts'
 import { isDueToBeSeen, markSeen } from './last-seen.ts'
 import { loadPrincipal, principalOf } from './principal.ts'
 import { rotateTokens } from './rotate-tokens.ts'
@@ -36,20 +36,31 @@ const LIVE_EFFECT = effectOf('live', false, false)
  * tokens, an ended session and a locked user. A refusal is returned, not thrown, so that what was stored is committed.
  * A call in the background does not count as use of the session. Without disk space an expired access token is accepted while its refresh token is valid.
  */
-export const authenticate: Authenticate = async (services, headers, request) => {
+export const authenticate: Authenticate = async (services, headers, request, mayRecall = false) => {
   const given = tokensIn(headers, services.limits)
-  const found = given && (await findSession(services, given))
-  if (!found) return refusal(sessionInvalid())
-  const { session } = found
+  if (!given) return refusal(sessionInvalid())
   const now = services.now()
-  const status = sessionStatus(session, given, now, services.limits)
-  const isDue = !headers.has(BACKGROUND_HEADER) && isDueToBeSeen(session, now, services.limits)
-  if (status === 'live' && LIVE_EFFECT === 'admit' && !isDue) return answer(principalOf(found), session)
+  const judge = ({ session }: FoundSession) => {
+    const status = sessionStatus(session, given, now, services.limits)
+    const isDue = !headers.has(BACKGROUND_HEADER) && isDueToBeSeen(session, now, services.limits)
+    return { status, isDue, isAdmitted: status === 'live' && LIVE_EFFECT === 'admit' && !isDue }
+  }
+  const recalled = mayRecall ? recallSession(services, given) : undefined
+  const known = recalled && judge(recalled).isAdmitted ? principalOf(recalled) : undefined
+  if (recalled && known) {
+    const { session, stamp } = recalled
+    return { ok: true, principal: known, sessionId: session.id, stamp, isRecalled: true, renewed: undefined }
+  }
+  const found = await findSession(services, given)
+  if (!found) return refusal(sessionInvalid())
+  const { session, stamp } = found
+  const { status, isDue, isAdmitted } = judge(found)
+  if (isAdmitted) return answer(principalOf(found), session, { stamp })
   const canStore = (await services.db.freeSpace()) !== 'none'
   const effect = effectOf(status, given.refreshToken !== undefined, canStore)
   if (!effect) return refusal(refusalIn(status, session, given))
   const isSeen = isDue && canStore && IN_USE.includes(effect)
-  if (effect === 'admit' && !isSeen) return answer(principalOf(found), session)
+  if (effect === 'admit' && !isSeen) return answer(principalOf(found), session, { stamp })
   return services.db.transaction(async (tx) => {
     if (isSeen) await markSeen(tx, session, now)
     const current = CHANGING.includes(effect) ? await lockSession(tx, session.id) : session
@@ -57,9 +68,18 @@ export const authenticate: Authenticate = async (services, headers, request) => 
   })
 }
 
-/** In the transaction of a change. Throws 401 `session-invalid` for a session ended, or a user locked, meanwhile. */
-export async function principalWithin(tx: Transaction, sessionId: string): Promise<Principal> {
+type Known = Pick<Extract<Authentication, { ok: true }>, 'sessionId' | 'stamp' | 'isRecalled'>
+
+/** Session, user or role were written since this process read them. */
+export class OutdatedCaller extends Error {}
+
+/**
+ * In the transaction of a change. Throws an `OutdatedCaller`, and for a caller who was read 401 `session-invalid` when the
+ * session ended, or the user was locked, meanwhile.
+ */
+export async function principalWithin(tx: Transaction, { sessionId, stamp, isRecalled }: Known): Promise<Principal> {
   const found = await sessionById(tx, sessionId)
+  if (isRecalled && found?.stamp !== stamp) throw new OutdatedCaller()
   if (found?.session.endedBecause === 'user-locked') throw sessionInvalid(LOCKED)
   const principal = found && !found.session.endedAt && principalOf(found)
   if (!principal) throw sessionInvalid()
@@ -94,8 +114,12 @@ function refusalIn(status: SessionStatus | undefined, { endedBecause, accessHash
 
 const refusal = (error: AppError) => ({ ok: false, error }) as const
 
-const answer = (principal: Principal | undefined, { id }: SessionRow, renewed?: RenewedTokens): Authentication =>
-  principal ? { ok: true, principal, sessionId: id, renewed } : refusal(sessionInvalid())
+const answer = (
+  principal: Principal | undefined,
+  { id }: SessionRow,
+  { stamp, renewed }: { readonly stamp?: string; readonly renewed?: RenewedTokens | undefined },
+): Authentication =>
+  principal ? { ok: true, principal, sessionId: id, stamp, isRecalled: false, renewed } : refusal(sessionInvalid())
 
 async function carryOut(
   services: Services,
@@ -118,5 +142,5 @@ async function carryOut(
     renewed = openSuccessor(former, session.encryptedNextTokens ?? '')
     if (!renewed) return refusal(sessionInvalid())
   }
-  return answer(await loadPrincipal(tx, session.userId), session, renewed)
+  return answer(await loadPrincipal(tx, session.userId), session, { renewed })
 }

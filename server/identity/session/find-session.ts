@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Services } from '#server/core/context.ts'
-import type { Transaction } from '#server/db/connect.ts'
-import { preparedQuery } from '#server/db/prepared.ts'
+import { SAME_CALLER, STAMP } from '#server/core/same-caller.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { preparedQuery, preparedStatement } from '#server/db/prepared.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
 import type { GivenTokens } from './session-status.ts'
@@ -13,7 +14,7 @@ const lookup = (column: Column) =>
   preparedQuery(
     (queries) =>
       queries
-        .select({ session: sessions, user: users, role: roles })
+        .select({ session: sessions, user: users, role: roles, stamp: STAMP })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .leftJoin(roles, eq(roles.id, users.roleId))
@@ -23,22 +24,46 @@ const lookup = (column: Column) =>
 
 const lookups = { id: lookup('id'), accessHash: lookup('accessHash') }
 
-type FoundSession = Awaited<ReturnType<typeof lookups.id>>[number]
+export type FoundSession = Awaited<ReturnType<typeof lookups.id>>[number]
 
-async function findBy({ db }: Services, column: Column, key: string): Promise<FoundSession | undefined> {
-  const [found] = await db.cachedRead(`session ${column} ${key}`, (queries) => lookups[column](queries, { key }))
-  return found
+const keyOf = ({ accessToken, refreshToken }: GivenTokens): [Column, string] =>
+  refreshToken ? ['id', sessionIdIn(refreshToken)] : ['accessHash', hashToken(accessToken)]
+
+const MOST_REMEMBERED = 10_000
+const memories = new WeakMap<Database, Map<string, FoundSession>>()
+
+function memoryOf(db: Database) {
+  const memory = memories.get(db) ?? new Map<string, FoundSession>()
+  memories.set(db, memory)
+  return memory
 }
 
+/** As it was when this process last read it: `isUnchanged` says whether it still is. */
+export const recallSession = ({ db }: Services, given: GivenTokens) => memoryOf(db).get(keyOf(given).join(' '))
+
 /** The session that the tokens name, with its user and their role, whether or not the tokens are valid for it. */
-export const findSession = (services: Services, { accessToken, refreshToken }: GivenTokens) =>
-  refreshToken
-    ? findBy(services, 'id', sessionIdIn(refreshToken))
-    : findBy(services, 'accessHash', hashToken(accessToken))
+export async function findSession({ db }: Services, given: GivenTokens): Promise<FoundSession | undefined> {
+  const [column, key] = keyOf(given)
+  const [found] = await lookups[column](db.queries, { key })
+  const memory = memoryOf(db)
+  if (memory.size >= MOST_REMEMBERED) memory.clear()
+  if (found) memory.set(`${column} ${key}`, found)
+  else memory.delete(`${column} ${key}`)
+  return found
+}
 
 export async function sessionById(tx: Transaction, key: string): Promise<FoundSession | undefined> {
   return (await lookups.id(tx, { key }))[0]
 }
+
+const sameCaller = preparedStatement(SAME_CALLER, 'same_caller')
+
+/** False once the session, its user or their role was written, by whatever process. */
+export const isUnchanged = ({ db }: Services, sessionId: string, stamp: string) =>
+  db.cachedRead(`caller ${sessionId} ${stamp}`, async (queries) => {
+    const rows = await sameCaller(queries, { sessionId, stamp })
+    return rows.length > 0
+  })
 
 export async function lockSession(tx: Transaction, id: string) {
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
