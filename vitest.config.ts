@@ -36,7 +36,7 @@ const ON_POSTGRES = process.env.TEST_DATABASE_URL !== undefined
 
 export default defineConfig(async () => ({
   test: {
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: 10_000 } },
     // Tests of screens wait more than they compute.
     maxWorkers: '100%',
     projects: [
@@ -70,11 +70,14 @@ export default defineConfig(async () => ({
           name: 'component',
           include: ['{src,widget}/**/*.test.tsx', 'tests/component/**/*.test.tsx'],
           setupFiles: ['tests/support/component-setup.ts'],
+          testTimeout: 60_000,
+          retry: 1,
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
             provider: playwright({
+              actionTimeout: 20_000,
               launchOptions: await chromiumLaunchOptions(),
               contextOptions: { reducedMotion: 'reduce' },
             }),
@@ -92,6 +95,7 @@ export default defineConfig(async () => ({
           globalSetup: ['scripts/build-inputs.ts', ...(ON_POSTGRES ? [] : ['tests/support/demonstration.ts'])],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          retry: 1,
           sequence: { groupOrder: 1 },
         },
       },

@@ -86,7 +86,7 @@ test('what is looked at is not fetched again because the window has focus or the
     queryClient.unmount()
     focusManager.setFocused(undefined)
   })
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
   // Even of what is out of date.
   await queryClient.invalidateQueries({ refetchType: 'none' })
   focusManager.setFocused(false)
@@ -178,10 +178,10 @@ test('a read that succeeds reads again what an outage made fail under its tag, a
   watch(apiQuery(api, 'account.list', { query: {} }, 'Account'))
   watch(apiQuery(api, 'ledger.entries', { params: { id: 'one' } }, 'Account'))
   watch(apiQuery(api, 'task.all', {}, 'Task'))
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
   expect(calls).toHaveLength(4)
   delete outage['account.list']
   await queryClient.fetchQuery(apiQuery(api, 'ledger.list', { query: {} }, 'Account'))
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
   expect(calls.slice(4).sort()).toEqual(['account.list', 'ledger.list', 'ledger.summary'])
 })

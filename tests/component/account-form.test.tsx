@@ -60,9 +60,7 @@ describe('the form of an account', () => {
     await expectAccessible()
   })
 
-  test('only looks disabled until all is filled: a click says what is missing, goes there and calls nothing', {
-    timeout: 40_000,
-  }, async () => {
+  test('only looks disabled until all is filled: a click says what is missing, goes there and calls nothing', async () => {
     const { app, form } = await openCreation()
     const submit = form.getByRole('button', { name: 'Create account' })
     const name = form.getByRole('textbox', { name: 'Account Name' })

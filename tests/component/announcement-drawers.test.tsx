@@ -62,7 +62,7 @@ describe('the form of a new announcement', () => {
     await expectAccessible()
   })
 
-  test('publishes what was filled in, trimmed, with the files that were uploaded', { timeout: 40_000 }, async () => {
+  test('publishes what was filled in, trimmed, with the files that were uploaded', async () => {
     const { app, form, service } = await openNew()
     service.arrive()
     await field(form, 'Title').fill(' Fire drill ')
@@ -145,9 +145,7 @@ describe('the form of a new announcement', () => {
     for (const name of ['Publish', 'Save as draft']) await expect.element(button(form, name)).toBeEnabled()
   })
 
-  test('counts the description, in orange from 750 characters and in red from 900, and ends it at 1000', {
-    timeout: 40_000,
-  }, async () => {
+  test('counts the description, in orange from 750 characters and in red from 900, and ends it at 1000', async () => {
     const { form } = await openNew()
     const description = field(form, 'Description')
     const counter = (length: number) => form.getByText(`${length}/1000`, { exact: true })
@@ -188,7 +186,7 @@ describe('the form of a new announcement', () => {
     expect(app.server.names()).toEqual([])
   })
 
-  test('keeps what was filled in when the server refuses it', { timeout: 40_000 }, async () => {
+  test('keeps what was filled in when the server refuses it', async () => {
     const { app, form, service } = await openNew()
     service.arrive()
     await field(form, 'Title').fill('Fire drill')
@@ -217,9 +215,7 @@ describe('the form of a new announcement', () => {
 })
 
 describe('the form of an announcement that is there', () => {
-  test('shows it, without a limit or a counter, and sends what was taken away as null and empty lists', {
-    timeout: 40_000,
-  }, async () => {
+  test('shows it, without a limit or a counter, and sends what was taken away as null and empty lists', async () => {
     const { app, form } = await openEdit()
     await expect.element(form.getByText('Update announcement details')).toBeVisible()
     await expect.element(field(form, 'Title')).toHaveValue('Fire drill')

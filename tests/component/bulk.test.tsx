@@ -99,12 +99,12 @@ const walks = transitionWalks(explore(bulkModel)).map((path, index) => ({ path, 
 expectQuietConsole()
 
 describe('a bulk move, walked through the tasks area', () => {
-  test.each(walks)('the selection bar follows its machine on walk $index', { timeout: 40_000 }, async ({ path }) => {
+  test.each(walks)('the selection bar follows its machine on walk $index', async ({ path }) => {
     const server = serverWithTasks(() => [named('Audit'), named('Bonus')])
     const app = await renderApp({ at: EMPLOYEES, signedInAs: ben, server })
     await expect.element(page.getByText('Audit', { exact: true })).toBeVisible()
     await app.rest()
-    await expect.poll(() => app.recorder.actorOf('bulk') !== undefined, { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => app.recorder.actorOf('bulk') !== undefined).toBe(true)
     await expectToBeIn(app, 'idle')
     await walk(app, path)
   })

@@ -94,16 +94,12 @@ const walks = transitionWalks(explore(copyLabelModel)).map((path, index) => ({ p
 expectQuietConsole()
 
 describe('copying an address, walked through the menus of the files', () => {
-  test.each(walks)(
-    'the labels in the menus follow the machine on walk $index',
-    { timeout: 40_000 },
-    async ({ path }) => {
-      holdClipboard()
-      const server = serverWithFiles({ mine: () => FILES })
-      const app = await renderApp({ at: '/dashboard/file-upload', signedInAs: ada, server })
-      await expect.element(page.getByText('File a')).toBeVisible()
-      await expectToBeIn(app, 'idle')
-      await walk(app, path)
-    },
-  )
+  test.each(walks)('the labels in the menus follow the machine on walk $index', async ({ path }) => {
+    holdClipboard()
+    const server = serverWithFiles({ mine: () => FILES })
+    const app = await renderApp({ at: '/dashboard/file-upload', signedInAs: ada, server })
+    await expect.element(page.getByText('File a')).toBeVisible()
+    await expectToBeIn(app, 'idle')
+    await walk(app, path)
+  })
 })

@@ -102,7 +102,7 @@ expectQuietConsole()
 inTimeZone('Africa/Lagos')
 
 describe('the filter panel, walked through ledger and accounts', () => {
-  test.each(walks)('the panel at $at follows its machine on walk $index', { timeout: 40_000 }, async ({ at, path }) => {
+  test.each(walks)('the panel at $at follows its machine on walk $index', async ({ at, path }) => {
     const app = await openAt(at)
     await expectToBeIn(app, 'closed')
     await walk(app, path)
@@ -116,7 +116,7 @@ describe('the filter of the accounts', () => {
       .elements()
       .map(({ textContent }) => textContent)
 
-  test('has the stated tabs and choices', { timeout: 40_000 }, async () => {
+  test('has the stated tabs and choices', async () => {
     await openAt('/dashboard/coa')
     await filter.click()
     await expect.element(panel).toBeVisible()

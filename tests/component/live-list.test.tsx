@@ -7,6 +7,7 @@ import { WITH_LIVE, withStream } from './support/live.ts'
 import { cellsOf } from './support/people.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
 import { serverWithTasks, TASK } from './support/tasks.ts'
+import { holdTimers } from './support/timers.ts'
 
 const taskOf = (id: string, changes: Partial<Task> = {}): Task => ({
   ...TASK,
@@ -49,13 +50,15 @@ const pointAtRow = () => userEvent.hover(page.getByRole('row').nth(1))
 test('a row follows a change elsewhere in its place, highlighted, by a read that is no use of the session', async () => {
   const { change, reads, app } = await openList()
   await pointAtRow()
+  const endHighlight = holdTimers(2_000)
   await change([taskOf('Budget'), taskOf('Audit', { status: 'approved', version: 2 })], 'Audit')
   await expect.element(page.getByRole('row').nth(2).getByText('Approved')).toBeVisible()
   expect(titles()).toEqual(['Budget', 'Audit'])
   expect(markOf('Audit')).toBe('changed')
   expect(reads().map(({ headers }) => headers['x-background'])).toEqual([undefined, '1', '1'])
   await expect.element(page.getByText('1 task changed')).toBeInTheDocument()
-  await expect.poll(() => markOf('Audit'), { timeout: 4_000 }).toBe(null)
+  endHighlight()
+  await expect.poll(() => markOf('Audit')).toBe(null)
   expect(app.pendingReads()).toBe(0)
 })
 

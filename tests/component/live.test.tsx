@@ -68,11 +68,11 @@ const canTake = ({ case: { name }, from, to }: Edge) =>
 const walks = transitionWalks(exploration, { starts: ['started'], canTake }).map((path, index) => ({ path, index }))
 
 describe('live updates, walked through a list', () => {
-  test.each(walks)('the list follows the stream on walk $index', { timeout: 40_000 }, async ({ path }) => {
+  test.each(walks)('the list follows the stream on walk $index', async ({ path }) => {
     setVisibility('hidden')
     const server = withStream(serverWithTasks(() => [TASK]))
     const app = await renderApp({ at: '/dashboard/tasks', signedInAs: ben, config: WITH_LIVE, server })
-    await expect.poll(() => app.recorder.actorOf('live') !== undefined, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => app.recorder.actorOf('live') !== undefined).toBe(true)
     await expectToBeIn(app, 'hidden')
     await walk(app, path)
   })

@@ -91,7 +91,7 @@ test('a notification of the stream is read and counted at once, without the minu
   const app = await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server, config: { ...WITH_LIVE, extensions } })
   const reads = () => server.sent.filter(({ name }) => name === 'notification.list').length
   await server.stream.open()
-  await expect.poll(reads, { timeout: 5_000 }).toBe(2)
+  await expect.poll(reads).toBe(2)
   await app.rest()
   server.respondWith('notification.list', () => ({ data: { unread: 1, items: [PROPOSED], next: undefined } }))
   await server.stream.send({ name: 'notification', data: '1' })

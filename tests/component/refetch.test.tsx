@@ -21,7 +21,7 @@ const LISTS = [
 
 expectQuietConsole()
 
-test('no list is read again because its area is shown again', { timeout: 40_000 }, async () => {
+test('no list is read again because its area is shown again', async () => {
   const app = await renderApp({ at: '/dashboard/settings', signedInAs: ben, server: serverWithEmptyLists() })
   const reads = () => app.server.sent.map(({ name }) => name)
   for (const [place, , list] of LISTS) {

@@ -87,7 +87,7 @@ describe('the queue of a review', () => {
 
   test('opens from the list without a click', async () => {
     const { recorder } = await open([named('Audit'), named('Bonus')])
-    await expect.poll(() => recorder.actorOf('bulk') !== undefined, { timeout: 5000 }).toBe(true)
+    await expect.poll(() => recorder.actorOf('bulk') !== undefined).toBe(true)
     // The frame of the test gets the focus by it.
     await page.getByRole('heading', { name: 'Review Tasks' }).click()
     for (const [key, title] of [

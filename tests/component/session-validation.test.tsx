@@ -11,9 +11,6 @@ import { serverWithTasks } from './support/tasks.ts'
 
 const VALIDATE = { name: 'session.validate', method: 'GET', path: '/api/session/validate', headers: HEADERS }
 
-/** A page comes to rest late where the machine is busy. */
-const PATIENCE = { timeout: 10_000 }
-
 const tasks = page.getByRole('heading', { name: 'Tasks Management', exact: true })
 const loading = page.getByText('Loading tasks...')
 const login = page.getByRole('heading', { name: 'Login to your account', exact: true })
@@ -43,7 +40,7 @@ describe('a stored session that a new tab restores', () => {
     expect(server.validations).toEqual([])
     await server.answer('task.assigned', { data: [] })
     await expect.element(page.getByText('No tasks found')).toBeVisible()
-    await expect.poll(() => server.validations, PATIENCE).toEqual([{ ...VALIDATE, body: undefined }])
+    await expect.poll(() => server.validations).toEqual([{ ...VALIDATE, body: undefined }])
 
     await app.visit('/dashboard/settings')
     await expect.element(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
@@ -57,7 +54,7 @@ describe('a stored session that a new tab restores', () => {
     const { server } = await restore()
     server.hold('session.validate')
     await server.answer('task.assigned', { data: [] })
-    await expect.poll(() => server.names(), PATIENCE).toEqual(['session.validate'])
+    await expect.poll(() => server.names()).toEqual(['session.validate'])
     await page.getByRole('button', { name: 'Add new task' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Add New Task' })).toBeVisible()
   })
@@ -69,7 +66,7 @@ describe('a stored session that a new tab restores', () => {
     const { app, server } = await restore()
     server.hold('session.validate')
     await server.answer('task.assigned', { data: [] })
-    await expect.poll(() => server.names(), PATIENCE).toEqual(['session.validate'])
+    await expect.poll(() => server.names()).toEqual(['session.validate'])
     await server.refuse('session.validate', 401, phrase)
     await expect.element(login).toBeVisible()
     await expect.element(page.getByRole('status')).toHaveTextContent(notice)
@@ -87,7 +84,7 @@ describe('a stored session that a new tab restores', () => {
   ])('goes on without a word when the validation is answered with %s', async (_, answer) => {
     const { app, asked, server } = await restore(answer)
     await server.answer('task.assigned', { data: [] })
-    await expect.poll(() => asked.mock.calls.length, PATIENCE).toBe(1)
+    await expect.poll(() => asked.mock.calls.length).toBe(1)
     await expect.poll(() => app.recorder.takenBy('session').some((item) => item.includes('validateSession'))).toBe(true)
     await app.rest()
     expect(page.getByRole('alert').elements()).toEqual([])

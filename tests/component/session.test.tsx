@@ -30,7 +30,7 @@ async function beginSignIn(app: App) {
 }
 
 const expectValidation = (server: FakeServer) =>
-  expect.poll(() => server.names().includes('session.validate'), { timeout: 10_000 }).toBe(true)
+  expect.poll(() => server.names().includes('session.validate')).toBe(true)
 
 const isSignedOut = (from: string) => from.startsWith('signedOut')
 
@@ -198,16 +198,12 @@ const walks = [...inDashboard, ...outside, overtaken].map((each, index) => ({ ..
 expectQuietConsole()
 
 describe('the session, walked through its screens', () => {
-  test.each(walks)(
-    'the screens follow the session on walk $index, begun as $path.start',
-    { timeout: 40_000 },
-    async ({ path, menu }) => {
-      const server = createFakeServer({ 'account.list': noAccounts, 'role.permissions': () => ({ data: [] }) })
-      server.hold('session.validate')
-      const user = PEOPLE[path.start]
-      const app = await renderApp({ at: user ? '/dashboard/coa' : '/', signedInAs: user, menu, server })
-      await expectToBeIn(app, path.steps[0]?.from ?? '')
-      await walk(app, path)
-    },
-  )
+  test.each(walks)('the screens follow the session on walk $index, begun as $path.start', async ({ path, menu }) => {
+    const server = createFakeServer({ 'account.list': noAccounts, 'role.permissions': () => ({ data: [] }) })
+    server.hold('session.validate')
+    const user = PEOPLE[path.start]
+    const app = await renderApp({ at: user ? '/dashboard/coa' : '/', signedInAs: user, menu, server })
+    await expectToBeIn(app, path.steps[0]?.from ?? '')
+    await walk(app, path)
+  })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type AppConfig, DEFAULT_CONFIG } from '#contract/config.ts'
 import type { Preferences } from '#contract/preferences.ts'
@@ -8,6 +8,7 @@ import { renderApp } from './support/app.tsx'
 import { createFakeServer } from './support/fake-server.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
 import { inTimeZone } from './support/time-zone.ts'
+import { holdTimers } from './support/timers.ts'
 
 expectQuietConsole()
 inTimeZone('Africa/Lagos')
@@ -91,9 +92,12 @@ describe('with the extension', () => {
 
   test('choices are saved together, once they rest', async () => {
     const { server } = await openSettings({})
+    const rest = holdTimers(400)
     await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
     await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Light').click()
     await page.getByRole('switch', { name: 'Email me about work that waits for me' }).click()
+    expect(bodies(server)).toEqual([])
+    rest()
     await expect.poll(() => bodies(server)).toEqual([{ theme: 'light', workMails: false }])
     await server.accept('preferences.change')
   })
@@ -107,7 +111,7 @@ describe('with the extension', () => {
       .toBeVisible()
     expect(scheme()).toBe('dark')
     await page.getByRole('radiogroup', { name: 'Table density' }).getByText('Compact').click()
-    await vi.waitFor(() => expect(bodies(server)).toEqual([{ theme: 'dark' }, { theme: 'dark', density: 'compact' }]))
+    await expect.poll(() => bodies(server)).toEqual([{ theme: 'dark' }, { theme: 'dark', density: 'compact' }])
     await server.accept('preferences.change')
   })
 

@@ -97,7 +97,6 @@ expectQuietConsole()
 
 test.each(Object.entries(MENUS))(
   'the dashboard shows what each state of the shell stands for, with %s',
-  { timeout: 30_000 },
   async (start, areas) => {
     const server = serverWithTasks(() => [])
     server.hold('role.read')

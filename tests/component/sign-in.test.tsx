@@ -10,7 +10,8 @@ import { createWalker, type Play } from './support/play.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
-const alert = page.getByRole('alert')
+// Not a toast.
+const alert = page.getByRole('main').getByRole('alert')
 const digit = (number: number) => page.getByLabelText(`Digit ${number} of 6`)
 const emailField = page.getByRole('textbox', { name: 'Email Address' })
 const loginButton = page.getByRole('button', { name: 'Login' })
@@ -162,7 +163,6 @@ expectQuietConsole()
 describe('sign-in, walked through its screens', () => {
   test.each(walks.map((path, index) => ({ path, start: path.start, index })))(
     'the screens follow the sign-in on walk $index from $start',
-    { timeout: 20_000 },
     async ({ path }) => {
       const app = (await BEGINNINGS[path.start]?.()) as App
       await expectToBeIn(app, exploration.edges.find((edge) => edge === path.steps[0])?.from ?? '')

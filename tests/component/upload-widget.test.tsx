@@ -134,26 +134,22 @@ const walks = [
 ].map((path, index) => ({ path, index }))
 
 describe('the upload widget, walked through the drawer of the files', () => {
-  test.each(walks)(
-    'the drawer of the files follows the widget on walk $index, begun $path.start',
-    { timeout: 40_000 },
-    async ({ path }) => {
-      service = standInForUploadService()
-      const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-      const app = await renderApp({
-        at: '/dashboard/file-upload',
-        signedInAs: ada,
-        server: serverWithFiles(),
-        config: path.start === START ? WITH_MEDIA : undefined,
-      })
-      await openUploadDrawer()
-      await expectToBeIn(app, path.steps[0]?.from ?? 'unavailable')
-      await walk(app, path)
-      const failures = path.steps.filter(({ to, from }) => from === 'loading' && to === 'failed')
-      expect(log.mock.calls.map(([text]) => text.replace(/:.*/, ''))).toEqual(
-        failures.map(() => 'The upload widget of Media desk cannot be loaded'),
-      )
-      log.mockRestore()
-    },
-  )
+  test.each(walks)('the drawer of the files follows the widget on walk $index, begun $path.start', async ({ path }) => {
+    service = standInForUploadService()
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const app = await renderApp({
+      at: '/dashboard/file-upload',
+      signedInAs: ada,
+      server: serverWithFiles(),
+      config: path.start === START ? WITH_MEDIA : undefined,
+    })
+    await openUploadDrawer()
+    await expectToBeIn(app, path.steps[0]?.from ?? 'unavailable')
+    await walk(app, path)
+    const failures = path.steps.filter(({ to, from }) => from === 'loading' && to === 'failed')
+    expect(log.mock.calls.map(([text]) => text.replace(/:.*/, ''))).toEqual(
+      failures.map(() => 'The upload widget of Media desk cannot be loaded'),
+    )
+    log.mockRestore()
+  })
 })

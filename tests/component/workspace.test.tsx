@@ -141,7 +141,7 @@ const walks = transitionWalks(exploration).map((path, index) => ({ path, index }
 expectQuietConsole()
 
 describe('the workspace, walked through the tasks area', () => {
-  test.each(walks)('the tasks area follows the workspace on walk $index', { timeout: 40_000 }, async ({ path }) => {
+  test.each(walks)('the tasks area follows the workspace on walk $index', async ({ path }) => {
     const app = await renderApp({ at: '/dashboard/tasks', signedInAs: ada, server: serverWithTasks(() => [TASK]) })
     await expect.element(page.getByText(TASK.title)).toBeVisible()
     await expectToBeIn(app, 'browsing')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Config } from '#server/core/env.ts'
 import { readConfig } from '#server/core/env.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -81,14 +81,14 @@ describe.runIf(url)('two processes on one PostgreSQL', () => {
     const [one, other] = await Promise.all([stage.startServer(settings), stage.startServer(settings)])
     const listener = await open(other.url)
     const request = await addAccount(one.url, 0)
-    await vi.waitFor(() => expect(listener.changes().map((change) => change.request)).toEqual([request]))
+    await expect.poll(() => listener.changes().map((change) => change.request)).toEqual([request])
   })
 
   test('when the process of a stream is killed, the other one gives what was missed within 3 s, once', async () => {
     const [one, other] = await Promise.all([stage.startServer(settings), stage.startServer(settings)])
     const listener = await open(one.url)
     const received = [await addAccount(one.url, 0)]
-    await vi.waitFor(() => expect(listener.changes().map(({ request }) => request)).toEqual(received))
+    await expect.poll(() => listener.changes().map(({ request }) => request)).toEqual(received)
     one.child.kill('SIGKILL')
     const killed = performance.now()
     await listener.done
@@ -96,7 +96,7 @@ describe.runIf(url)('two processes on one PostgreSQL', () => {
     const next = await open(other.url, listener.lastId())
     expect(performance.now() - killed).toBeLessThan(3_000)
     missed.push(await addAccount(other.url, 3))
-    await vi.waitFor(() => expect(next.changes().map(({ request }) => request)).toEqual(missed))
+    await expect.poll(() => next.changes().map(({ request }) => request)).toEqual(missed)
   })
 
   test('a change whose process died between its commit and the wake-up arrives within two seconds', async () => {
@@ -107,7 +107,7 @@ describe.runIf(url)('two processes on one PostgreSQL', () => {
       settings.DATABASE_URL ?? '',
       `insert into live_changes (kind, tags, entity, audience) values ('change', '{Task}', 'task', '[{"access":"signed-in"}]')`,
     )
-    await vi.waitFor(() => expect(listener.changes()).toEqual([{ tags: ['Task'], entity: 'task' }]), { timeout: 3_000 })
+    await expect.poll(() => listener.changes()).toEqual([{ tags: ['Task'], entity: 'task' }])
     expect(performance.now() - committed).toBeLessThan(2_000)
   })
 
@@ -132,8 +132,6 @@ describe.runIf(url)('two processes on one PostgreSQL', () => {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
     const request = await addAccount(one.url, 0)
-    await vi.waitFor(() => expect(listener.changes().map((change) => change.request)).toEqual([request]), {
-      timeout: 5_000,
-    })
+    await expect.poll(() => listener.changes().map((change) => change.request)).toEqual([request])
   })
 })

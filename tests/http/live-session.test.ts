@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '#tests/support/server.ts'
 import type { Listener } from './support/live.ts'
 import { type Person, startLiveWorld } from './support/live-world.ts'
@@ -50,9 +50,9 @@ test.each([
   const as = await signIn('chidi')
   const [ending, other] = [await open(as), await open(await signIn('zainab'))]
   await end(as)
-  await vi.waitFor(() => expect([ending.state(), ending.received().at(-1)]).toEqual(['ended', ENDED]))
+  await expect.poll(() => [ending.state(), ending.received().at(-1)]).toEqual(['ended', ENDED])
   await world.addAccount('CASH_MAIN')
-  await vi.waitFor(() => expect(other.changes().length).toBe(1))
+  await expect.poll(() => other.changes().length).toBe(1)
   expect([ending.changes().length, other.state()]).toEqual([ending.changes().length, 'open'])
 })
 
@@ -74,21 +74,15 @@ test('a changed role takes effect at once: its holders resync, and receive what 
     { event: 'change', data: { tags: ['Role', 'User'], ...change } },
     { event: 'resync', data: 1 },
   ]
-  await vi.waitFor(() => expect(listener.receivedOfRecords()).toEqual(received))
+  await expect.poll(() => listener.receivedOfRecords()).toEqual(received)
   await world.call('adaeze', 'POST', '/task/assign', {
     title: 'Count',
     dueDate: '2026-03-09T12:00:00Z',
     assignedTo: 'chidi',
   })
   await world.call('adaeze', 'POST', '/announcement/create', { title: 'Party', status: 'published' })
-  await vi.waitFor(() =>
-    expect(
-      listener
-        .changes()
-        .slice(1)
-        .map(({ tags }) => tags),
-    ).toEqual([['Announcement']]),
-  )
+  const later = () => listener.changes().slice(1)
+  await expect.poll(() => later().map(({ tags }) => tags)).toEqual([['Announcement']])
 })
 
 test('a session becomes idle although changes stream in, and its stream ends within a minute', async () => {
@@ -100,7 +94,7 @@ test('a session becomes idle although changes stream in, and its stream ends wit
     await world.addAccount(code)
     await world.server.hub.everyMinute()
   }
-  await vi.waitFor(() => expect([listener.state(), listener.changes().length]).toEqual(['open', 3]))
+  await expect.poll(() => [listener.state(), listener.changes().length]).toEqual(['open', 3])
   world.clock.advance(limits.sessionIdle / 4)
   await world.server.hub.everyMinute()
   await listener.done

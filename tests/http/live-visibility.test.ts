@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { addAsset } from '#tests/support/media-asset.ts'
 import { everyone, LIMITS, type Person, startLiveWorld, TASK } from './support/live-world.ts'
 
@@ -107,7 +107,7 @@ test(`each of ${everyone.length} people receives exactly the records that they s
     }
   }
   for (const person of everyone)
-    await vi.waitFor(() => expect([person, listeners[person].receivedOfRecords()]).toEqual([person, expected[person]]))
+    await expect.poll(() => [person, listeners[person].receivedOfRecords()]).toEqual([person, expected[person]])
 })
 
 const TAGS: Record<Entity, string[]> = {

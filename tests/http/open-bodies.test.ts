@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openFolderStore } from '#server/media/storage/folder-store.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson } from '#tests/support/sign-in.ts'
@@ -82,7 +82,7 @@ const UNKNOWN = [401, { code: 'session-invalid', message: 'Session not found or 
 
 test('half bodies from many networks hold up no other call', async () => {
   const answers = times(SOCKETS, (index) => sendHalf(`198.51.${index >> 8}.${index & 255}`))
-  await vi.waitFor(() => expect(received).toBe(SOCKETS), 10_000)
+  await expect.poll(() => received).toBe(SOCKETS)
   expect(await call('203.0.113.1', 'GET')).toEqual(UNKNOWN)
   const as = await server.signInAs((await addPerson(server, { isSuperAdmin: true })).id)
   expect((await server.request('GET', '/user', { as })).status).toBe(200)
@@ -94,7 +94,7 @@ test.each([
   ['/64 network of IPv6', (index: number) => `2001:db8:1:2::${index.toString(16)}`, '2001:db8:1:3::1'],
 ])('of half bodies from one %s only 128 stay open, and other networks are served', async (_, ipOf, other) => {
   const answers = times(SOCKETS, (index) => sendHalf(ipOf(index)))
-  await vi.waitFor(() => expect(answers.flat()).toHaveLength(SOCKETS - OPEN_PER_NETWORK))
+  await expect.poll(() => answers.flat()).toHaveLength(SOCKETS - OPEN_PER_NETWORK)
   expect(new Set(answers.flat())).toEqual(new Set(['HTTP/1.1 429 Too Many Requests']))
   expect(await call(ipOf(1), 'GET')).toEqual(UNKNOWN)
   expect(await call(ipOf(1), 'POST')).toEqual([
@@ -103,14 +103,14 @@ test.each([
   ])
   expect((await call(other, 'POST'))[0]).toBe(200)
   for (const socket of sockets) socket.destroy()
-  await vi.waitFor(async () => expect((await call(ipOf(1), 'POST'))[0]).toBe(200))
+  await expect.poll(async () => (await call(ipOf(1), 'POST'))[0]).toBe(200)
 })
 
 test('half requests for files by URL count together with the calls of the network', async () => {
   const ip = '198.51.100.9'
   times(OPEN_PER_NETWORK, () => sendHalf(ip, '/media/fetch'))
-  await vi.waitFor(() => expect(received).toBe(OPEN_PER_NETWORK))
-  await vi.waitFor(async () => expect((await call(ip, 'POST'))[0]).toBe(429))
+  await expect.poll(() => received).toBe(OPEN_PER_NETWORK)
+  await expect.poll(async () => (await call(ip, 'POST'))[0]).toBe(429)
   const answers = sendHalf(ip, '/media/fetch')
-  await vi.waitFor(() => expect(answers).toEqual(['HTTP/1.1 429 Too Many Requests']))
+  await expect.poll(() => answers).toEqual(['HTTP/1.1 429 Too Many Requests'])
 })

@@ -2,6 +2,9 @@ import { notifications } from '@mantine/notifications'
 import { afterEach } from 'vitest'
 import { prepareToasts } from '#src/ui/toasts.tsx'
 
+// A toast stays while the window has no focus, so a slow test still finds it.
+document.hasFocus = () => false
+
 afterEach(async () => {
   // A toast that waits for its code shows first.
   await prepareToasts()

@@ -112,7 +112,7 @@ export const rows = () =>
   )
 
 /** A busy machine may be slow. */
-export const eventually = <Read>(read: () => Read | Promise<Read>) => expect.poll(read, { timeout: 5000 })
+export const eventually = <Read>(read: () => Read | Promise<Read>) => expect.poll(read)
 
 /** The service keeps the rest waiting. */
 export const untilHanging = (room: Room) => eventually(async () => (await room.calls()).includes('PATCH')).toBe(true)

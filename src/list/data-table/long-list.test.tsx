@@ -115,7 +115,7 @@ test('the last row is reached by the End key, below a head that stays', async ()
       expect(titleOf(last)).toBe('Task 9999')
       expect(last?.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight)
     },
-    { timeout: 5_000 },
+    { timeout: 10_000 },
   )
   expect(drawn().length).toBeLessThan(MOST_DRAWN)
   // Below the header of a page and the toolbar, which stick too.

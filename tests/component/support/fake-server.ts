@@ -23,6 +23,7 @@ interface HeldCall extends SentCall {
 type Responses = { [Name in CallName]?: () => AnswerOf<Name> }
 
 const BASE = '/api'
+const PATIENCE = { timeout: 10_000 }
 
 const paramsOf = (path: string) => path.split('/').filter((part) => part.startsWith(':')).length
 
@@ -83,7 +84,7 @@ export function createFakeServer(given: Responses = {}) {
       if (!call) throw new Error(`No call ${name ?? ''} is held, but: ${names().join(', ') || 'none'}`)
       held = held.filter((each) => each !== call)
       return call
-    })
+    }, PATIENCE)
 
   return {
     fetch,
@@ -95,7 +96,7 @@ export function createFakeServer(given: Responses = {}) {
     called: (name: CallName) =>
       vi.waitFor(() => {
         if (!names().includes(name)) throw new Error(`No call ${name} is held, but: ${names().join(', ') || 'none'}`)
-      }),
+      }, PATIENCE),
     /** The call that `act` causes. */
     async changeBy(act: () => Promise<unknown>) {
       const changes = () => sent.filter(({ method }) => method !== 'GET')
@@ -105,7 +106,7 @@ export function createFakeServer(given: Responses = {}) {
         const [change] = changes().slice(before)
         if (!change) throw new Error('Nothing was sent that changes something')
         return change
-      })
+      }, PATIENCE)
     },
     /** The holder of the session that a validation answers with. */
     signInAs(user: SignedInUser) {

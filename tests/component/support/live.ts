@@ -45,7 +45,7 @@ export function withStream(server: FakeServer) {
         if (!request) throw new Error('The page asks for no stream')
         return request
       },
-      { timeout: 5_000 },
+      { timeout: 10_000 },
     )
   const respond = async (response: Response) => {
     const request = await pending()
@@ -97,4 +97,4 @@ export function setVisibility(next: DocumentVisibilityState) {
 }
 
 export const expectStream = (server: LiveServer, isWanted: boolean) =>
-  expect.poll(server.stream.isWanted, { timeout: 5_000 }).toBe(isWanted)
+  expect.poll(server.stream.isWanted).toBe(isWanted)

@@ -86,4 +86,4 @@ export async function openedForm(name: string, open: () => Promise<unknown>) {
 }
 
 /** Waits until the fade has ended: half-drawn text has no contrast. */
-export const expectAccessible = () => expect.poll(() => seriousViolations(), { timeout: 10_000 }).toEqual([])
+export const expectAccessible = () => expect.poll(() => seriousViolations()).toEqual([])

@@ -1,4 +1,4 @@
-import { afterAll, expect, vi } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { commands } from 'vitest/browser'
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, OutputFrom } from 'xstate'
 import { chartOf } from '#machines/chart.ts'
@@ -91,11 +91,11 @@ export function createWalker<M extends AnyStateMachine, Delay extends string>(
   /** Both the live actor and the screen. */
   async function expectToBeIn(app: App, key: string) {
     const [expected] = key.split(' | ')
-    await vi.waitFor(() => expect(valueText(stateOf(app))).toBe(expected))
+    await expect.poll(() => valueText(stateOf(app))).toBe(expected)
     for (const leaf of leavesOf(stateOf(app))) await play.states[leaf]?.(app)
     if (seen.has(key)) return
     seen.add(key)
-    await expect.poll(() => seriousViolations(), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => seriousViolations()).toEqual([])
   }
 
   async function take(app: App, edge: Edge) {

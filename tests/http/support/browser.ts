@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { SimulatedClock, waitFor } from 'xstate'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
 import type { Authenticate } from '#server/core/context.ts'
@@ -140,7 +140,7 @@ export function pausableAuthentication() {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise
       const answers = Array.from({ length: concurrentRequests }, () => server.request('GET', '/session/validate'))
-      await vi.waitFor(() => expect(waiting).toBe(concurrentRequests), { timeout: 10_000 })
+      await expect.poll(() => waiting).toBe(concurrentRequests)
       return {
         async release() {
           resolve()

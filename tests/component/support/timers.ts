@@ -1,0 +1,26 @@
+import { onTestFinished, vi } from 'vitest'
+
+/**
+ * Holds timers of this length, in milliseconds, until the returned function runs them. Polls of Vitest advance its fake
+ * timers, so those hold nothing on a slow machine.
+ */
+export function holdTimers(length: number): () => void {
+  const { setTimeout: start, clearTimeout: clear } = window
+  const held = new Map<unknown, () => void>()
+  vi.stubGlobal('setTimeout', (run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
+    if (ms !== length) return start(run, ms, ...given)
+    const id = start(() => {}, ms)
+    held.set(id, () => run(...given))
+    return id
+  })
+  vi.stubGlobal('clearTimeout', (id?: number) => {
+    held.delete(id)
+    clear(id)
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return () => {
+    const due = [...held.values()]
+    held.clear()
+    for (const run of due) run()
+  }
+}
