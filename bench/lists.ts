@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { outboxNames } from '#server/mail/outbox.ts'
 import { type Case, casesOf } from './lists/cases.ts'
 import { measureOnBothEngines } from './support/both-engines.ts'
+import { loadDemo } from './support/load-demo.ts'
 import { type Settings, startServer } from './support/server.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -18,7 +17,6 @@ const ADMIN = 'admin@statehouse.example'
 const AT_ONCE = 8
 const REQUESTS = 96
 const PROBE_PAUSE_MS = 5
-const LOAD = join(import.meta.dirname, '../server/cli/demo-load.ts')
 
 /** p50 and p99 in milliseconds. */
 const BUDGETS = {
@@ -27,14 +25,12 @@ const BUDGETS = {
 } as const
 type Engine = keyof typeof BUDGETS
 
-async function load(settings: Settings, divisor: number) {
-  const million = 1_000_000 / divisor
-  const amounts = { people: million / 10, tasks: million / 5, events: million, transactions: million }
-  const args = Object.entries(amounts).flatMap(([name, amount]) => [`--${name}`, `${amount}`])
-  const env = { PATH: process.env.PATH, ...settings }
-  const [code] = await once(spawn(process.execPath, [LOAD, ...args], { env, stdio: 'inherit' }), 'exit')
-  if (code !== 0) throw new Error(`The load ended with ${code}`)
-}
+const amountsOf = (million: number) => ({
+  people: million / 10,
+  tasks: million / 5,
+  events: million,
+  transactions: million,
+})
 
 type Headers = Record<string, string>
 
@@ -123,7 +119,7 @@ async function measure(name: string, divisor: number, given: Settings) {
   const limits = { RATE_CALLS_PER_USER: '1000000', RATE_CALLS_PER_IP: '1000000', RATE_MAIL_INTERVAL: '0' }
   const settings = { DATA_DIR: process.env.DATA_DIR ?? join(folder, 'data'), DEMO: '1', ...limits, ...given }
   try {
-    await load(settings, divisor)
+    await loadDemo(settings, amountsOf(1_000_000 / divisor))
     const server = await startServer(settings)
     try {
       const mails = (await outboxNames(join(settings.DATA_DIR, 'outbox'))).length + 1

@@ -28,6 +28,7 @@ const BUILDS: InlineConfig[] = [
     '@tus/s3-store',
     'pino-pretty',
   ]),
+  forNode('server/db/embedded-worker.ts', ['@electric-sql/pglite']),
 ]
 
 /**

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { EMBEDDED } from './embedded.ts'
+import { EMBEDDED } from './embedded-session.ts'
 import { lockFolder } from './lock.ts'
 
 /** The moment of the copy. */

@@ -54,7 +54,7 @@ export interface Database {
   freeSpace(): Promise<FreeSpace>
   /** Writes memory and log to the data files; the embedded engine never does it by itself. */
   checkpoint(): Promise<void>
-  /** A tar of the embedded database at `at`, while it is in use. Blocks the process for about 20 ms for each MB. */
+  /** A tar of the embedded database at `at`, while it is in use. Statements wait about 20 ms for each MB. */
   readonly copy?: (() => Promise<{ readonly at: Date; readonly bytes: Blob }>) | undefined
   close(): Promise<void>
 }

@@ -1,19 +1,14 @@
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import pg from 'pg'
 import { OperatorError } from '#server/errors/operator-error.ts'
 import type { Engine } from './connect.ts'
+import type { Session } from './embedded-session.ts'
 import { embeddedSocket } from './embedded-socket.ts'
-import { failureIn } from './failure.ts'
+import { openInThread } from './embedded-thread.ts'
+import { failureIn, failureOf } from './failure.ts'
 import { type FreeSpace, freeSpaceOf, reserveOf } from './free-space.ts'
 import { lockFolder } from './lock.ts'
 import { connectionOf, connectionsOf, migrateOver, queriesOver, survivingErrors, transactionsOver } from './pool.ts'
-
-export const EMBEDDED = {
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
-  extensions: { pg_trgm },
-}
 
 const ONLY_READS = /^\s*(select|with)\b(?!.*\b(insert|update|delete|merge)\b)/is
 
@@ -32,21 +27,21 @@ function countingWrites(pool: pg.Pool) {
 }
 
 /** One connection: the engine knows no other. `onError` gets each error of a statement before the next one begins. */
-function openConnection(client: PGlite, onError: (error: unknown) => void) {
-  const stream = () => embeddedSocket(client, onError)
+function openConnection(session: Session, onError: (error: unknown) => void) {
+  const stream = () => embeddedSocket(session, onError)
   const pool = survivingErrors(
     new pg.Pool({ max: 1, idleTimeoutMillis: 0, stream, user: 'postgres', database: 'postgres' }),
   )
   return pool.on('connect', (opened) => connectionOf(opened).on('errorMessage', onError))
 }
 
-/** The engine over a PGlite that is open already. Closing it closes the PGlite. */
+/** The engine over a session that is open already. Closing it closes the session. */
 export function embeddedEngine(
-  client: PGlite,
+  session: Session,
   freeSpace: () => Promise<FreeSpace> = async () => 'enough',
   onError: (error: unknown) => void = () => undefined,
 ): Engine {
-  const pool = openConnection(client, onError)
+  const pool = openConnection(session, onError)
   const counting = countingWrites(pool)
   const transaction = transactionsOver(pool)
   const checkpoint = async () => void (await pool.query('CHECKPOINT'))
@@ -60,22 +55,20 @@ export function embeddedEngine(
     checkpoint,
     async copy() {
       await checkpoint()
-      const at = new Date()
-      // It reads all files in one turn of the event loop, so no statement runs meanwhile.
-      return { at, bytes: await client.dumpDataDir('none') }
+      return { at: new Date(), bytes: await session.dump() }
     },
     async close() {
       // Without space a checkpoint fails. The process may end without one, as after a crash: nothing is lost.
       if ((await freeSpace()) === 'none') return
       await checkpoint()
       await pool.end()
-      await client.close()
+      await session.close()
     },
   }
 }
 
-export async function migrateEmbedded(client: PGlite, onError: (error: unknown) => void = () => undefined) {
-  const pool = openConnection(client, onError)
+export async function migrateEmbedded(session: Session, onError: (error: unknown) => void = () => undefined) {
+  const pool = openConnection(session, onError)
   await migrateOver(pool)
   await pool.end()
 }
@@ -108,13 +101,13 @@ export async function openEmbedded(
   const freeSpace = freeSpaceOf(folder, minFreeBytes)
   try {
     await requireReserve(folder, minFreeBytes, freeSpace)
-    const client = await PGlite.create(folder, EMBEDDED)
+    const session = await openInThread(folder, ({ message }) => onFatal(failureOf(folder, message)))
     const onError = (error: unknown) => {
       const failure = failureIn(folder, error)
       if (failure) onFatal(failure)
     }
-    await migrateEmbedded(client, onError)
-    const engine = embeddedEngine(client, freeSpace, onError)
+    await migrateEmbedded(session, onError)
+    const engine = embeddedEngine(session, freeSpace, onError)
     await prepare?.(engine)
     await engine.checkpoint()
     return { ...engine, close: () => engine.close().finally(release) }

@@ -8,6 +8,9 @@ interface DatabaseError extends Error {
 const DISK_FULL = ['53100', 'ENOSPC']
 const SEVERE = ['PANIC', 'FATAL']
 
+export const failureOf = (folder: string, message: string) =>
+  new OperatorError(`The database in ${folder} has failed: ${message}`)
+
 /** The message for the operator when the embedded engine has failed; undefined for an error of one statement. */
 export function failureIn(folder: string, error: unknown) {
   const { code = '', severity = '', message } = error as DatabaseError
@@ -15,5 +18,5 @@ export function failureIn(folder: string, error: unknown) {
     return new OperatorError(
       `The disk of the database in ${folder} is full (${message}). Free some space and start again.`,
     )
-  return SEVERE.includes(severity) ? new OperatorError(`The database in ${folder} has failed: ${message}`) : undefined
+  return SEVERE.includes(severity) ? failureOf(folder, message) : undefined
 }

@@ -13,7 +13,8 @@ import { sealLogs } from '#server/core/audit/seal.ts'
 import { verifyAudit } from '#server/core/audit/verify.ts'
 import { memoryStore } from '#tests/support/archive.ts'
 import { toDatabase } from './connect.ts'
-import { EMBEDDED, embeddedEngine, migrateEmbedded } from './embedded.ts'
+import { embeddedEngine, migrateEmbedded } from './embedded.ts'
+import { EMBEDDED, sessionHere } from './embedded-session.ts'
 import { MIGRATIONS } from './pool.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'statehouse-migrations-'))
@@ -45,8 +46,8 @@ for (const position of [1, 2, 3]) {
   )
 }
 await client.query('update audit_head set position = 3, hash = $1', [hash])
-await migrateEmbedded(client)
-const db = toDatabase(embeddedEngine(client))
+await migrateEmbedded(sessionHere(client))
+const db = toDatabase(embeddedEngine(sessionHere(client)))
 await sealLogs({ db, log: pino({ level: 'silent' }) })
 
 afterAll(async () => {

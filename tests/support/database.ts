@@ -6,7 +6,8 @@ import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { type Database, toDatabase } from '#server/db/connect.ts'
-import { EMBEDDED, embeddedEngine, migrateEmbedded } from '#server/db/embedded.ts'
+import { embeddedEngine, migrateEmbedded } from '#server/db/embedded.ts'
+import { EMBEDDED, sessionHere } from '#server/db/embedded-session.ts'
 import { MIGRATIONS } from '#server/db/pool.ts'
 import { migratePostgres, openPostgres } from '#server/db/postgres.ts'
 
@@ -23,7 +24,7 @@ function fingerprint() {
 
 async function dumpMigrated(path: string) {
   const client = await PGlite.create(EMBEDDED)
-  await migrateEmbedded(client)
+  await migrateEmbedded(sessionHere(client))
   await client.exec('CHECKPOINT')
   const dump = await client.dumpDataDir('none')
   await client.close()
@@ -110,7 +111,7 @@ async function throwAwayPostgres(url: string): Promise<Database> {
 /** PostgreSQL in the role of the server when `TEST_DATABASE_URL` is set, else PGlite in memory. */
 export async function testDatabase(): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL
-  return url ? throwAwayPostgres(url) : toDatabase(embeddedEngine(await emptyPglite()))
+  return url ? throwAwayPostgres(url) : toDatabase(embeddedEngine(sessionHere(await emptyPglite())))
 }
 
 async function openBesides(db: Database, role?: keyof typeof ROLES): Promise<Database> {
