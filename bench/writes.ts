@@ -10,6 +10,7 @@ import { seed } from '#server/demo/seed.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { measureOnBothEngines } from './support/both-engines.ts'
+import { inProcess } from './support/in-process.ts'
 
 // Calls in this process, without a socket, as ratios of bare statements that run in turn with them: npm run bench:writes -- 100000.
 // The bare change is two inserts in one transaction: `query()` of PGlite, and four named round trips on PostgreSQL. Ours is
@@ -97,12 +98,9 @@ async function measure(engine: string, transactions: number, settings: Readonly<
   const { accessToken, refreshToken } = await server.signInAs('user-hauwa-danjuma')
   const json = { 'content-type': 'application/json' }
   const headers = { authorization: `Bearer ${accessToken}`, 'x-refresh': refreshToken, ...json }
-  const ask = async (method: string, path: string, body?: object) => {
-    const request = new Request(`http://localhost/api${path}`, { method, headers, body: JSON.stringify(body) })
-    const response = await server.app.fetch(request)
-    const text = await response.text()
-    if (response.status >= 300) throw new Error(`${path} responds with ${response.status}: ${text}`)
-  }
+  const call = inProcess(server.app.fetch)
+  const ask = (method: string, path: string, body?: object) =>
+    call({ method, url: `/api${path}`, headers, body: body && JSON.stringify(body) })
   const stopSealing = startSealing(server.services)
   const dueDate = new Date(NOW.getTime() + 86_400_000).toISOString()
   const create = () => ask('POST', '/task/create', { title: 'Weigh the server', dueDate })

@@ -8,26 +8,32 @@ const tooLarge = () =>
 
 const tooSlow = () => new AppError(408, 'too-slow', 'The request did not arrive within 15 seconds.')
 
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** A body whose length is not known before. */
+async function readParts(request: Request) {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request.body ?? []) {
+    size += part.byteLength
+    if (size > BODY_LIMIT) throw tooLarge()
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
 /** The whole text of a body. Rejects with a 400, a 408 after 15 seconds, or a 413 above 1 MB. */
 export async function readText(request: Request) {
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) throw tooLarge()
-  const reader = request.body?.getReader()
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    void reader?.cancel()
-  }, BODY_PATIENCE_MS)
-  let size = 0
-  let text = ''
+  const length = request.headers.get('content-length')
+  if (Number(length ?? 0) > BODY_LIMIT) throw tooLarge()
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(tooSlow()), BODY_PATIENCE_MS)
   try {
-    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-      size += part.value.byteLength
-      if (size > BODY_LIMIT) throw tooLarge()
-      text += decoder.decode(part.value, { stream: true })
-    }
-    if (isLate) throw tooSlow()
-    return text + decoder.decode()
+    // Much faster than its stream, and no longer than announced.
+    const read = length === null ? readParts(request) : request.arrayBuffer()
+    const bytes = await Promise.race([read, late.promise])
+    if (bytes.byteLength > BODY_LIMIT) throw tooLarge()
+    return decoder.decode(bytes)
   } catch (error) {
     throw error instanceof AppError ? error : malformed(['The body cannot be read as UTF-8 text'])
   } finally {

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { NOTIFICATION_KINDS } from '#contract/notifications.ts'
 import { at } from './columns.ts'
-import { users } from './schema.ts'
 
-const person = (name: string) => text(name).references(() => users.id, { onDelete: 'cascade' })
-
-/** A row for each person and event. Reading groups them, so that a group loses each event that somebody deals with. */
+/**
+ * A row for each person and event. Reading groups them, so that a group loses each event that somebody deals with. Users are
+ * never deleted: a foreign key would only lock their rows for each notification.
+ */
 export const notifications = pgTable(
   'notifications',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: person('user_id').notNull(),
+    userId: text('user_id').notNull(),
     kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
     entity: text('entity').notNull(),
     entityId: text('entity_id').notNull(),
@@ -19,11 +19,11 @@ export const notifications = pgTable(
     /** The name of the record at that time. */
     title: text('title').notNull(),
     /** Null for the server itself. */
-    actorId: person('actor_id'),
+    actorId: text('actor_id'),
     at: at('at').notNull(),
     readAt: at('read_at'),
     /** Who did what it waited for. */
-    settledBy: person('settled_by'),
+    settledBy: text('settled_by'),
     mailedAt: at('mailed_at'),
   },
   (table) => [
