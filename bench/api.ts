@@ -43,6 +43,7 @@ function targets(
   return {
     [HELLO]: { url: helloUrl, path: '/' },
     ...(settings.DATABASE_URL && { [`${HELLO} and a row`]: { url: helloUrl, path: '/row' } }),
+    [`${HELLO} and a page`]: { url: helloUrl, path: '/page' },
     'health, no database': { url, path: '/healthz' },
     'who am I': { url, path: '/api/session/validate', headers },
     'a page of the ledger': { url, path: '/api/ledger/all?page=1&limit=10', headers },
