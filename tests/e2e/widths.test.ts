@@ -84,6 +84,7 @@ async function faultsOf(page: Page, place: string) {
   await page.evaluate(AXE)
   for (const { width, height, scheme, hasAxe } of LOOKS) {
     await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: scheme })
     await page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
     await page.evaluate(settle)
     const found = await page.evaluate(async (runsAxe) => {
@@ -120,7 +121,7 @@ test.each(OTHERS)('at no size does %s scroll sideways or fail axe', async (place
   expect(await faultsOf(admin, place)).toEqual([])
 })
 
-test('at no size do login, code and mailbox scroll sideways or fail axe', async () => {
+test('at no size do login, code, mailbox and the pages of the API scroll sideways or fail axe', async () => {
   const page = await (await chromium.newDesk()).openTab()
   const faults = await faultsOf(page, 'login')
   await page.getByLabel('Email Address').fill(ADMIN)
@@ -129,5 +130,7 @@ test('at no size do login, code and mailbox scroll sideways or fail axe', async 
   faults.push(...(await faultsOf(page, 'code')))
   await page.goto('/mailbox')
   faults.push(...(await faultsOf(page, 'mailbox')))
+  await page.goto('/api/docs')
+  faults.push(...(await faultsOf(page, 'API')))
   expect(faults).toEqual([])
 })
