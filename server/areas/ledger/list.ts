@@ -3,9 +3,9 @@ import type { LedgerTransaction } from '#contract/ledger.ts'
 import { toNaira } from '#contract/money.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
-import { ledgerTransactions } from '#server/db/ledger-tables.ts'
+import { ledgerCounts, ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
-import { countIn, findPagePosition, type PagePosition, type Range, startOf } from './page-position.ts'
+import { findPagePosition, type PagePosition, type Range } from './page-position.ts'
 
 interface Asked {
   readonly page: number
@@ -17,7 +17,10 @@ interface Asked {
   readonly status?: 'posted' | undefined
 }
 
-type Row = typeof ledgerTransactions.$inferSelect
+const { id, transactionId, createdAt, currency, total, status, type } = ledgerTransactions
+const SHOWN = { id, transactionId, createdAt, currency, total, status, type }
+
+type Row = Pick<typeof ledgerTransactions.$inferSelect, keyof typeof SHOWN>
 
 export const transactionResponse = ({ id, transactionId, createdAt, currency, total, status, type }: Row) =>
   ({
@@ -35,30 +38,44 @@ const instantOf = (text: string | undefined) => (text === undefined ? undefined 
 export async function listTransactions({ queries }: ReadContext, { page, limit, startDate, endDate }: Asked) {
   const range = { from: instantOf(startDate), to: instantOf(endDate) }
   const skipped = (page - 1) * limit
-  const { total, rows } = await (skipped === 0
-    ? firstPage(queries, range, limit)
-    : laterPage(queries, range, skipped, limit))
+  const isWhole = range.from === undefined && range.to === undefined
+  const { total, rows } = await (isWhole && skipped === 0
+    ? newest(queries, limit)
+    : pageIn(queries, range, skipped, limit))
   return { data: { data: rows.map(transactionResponse), total, page, limit } }
 }
 
-/** Total and rows are asked for together. */
-async function firstPage(queries: ReadQueries, range: Range, limit: number) {
-  const [total, rows] = await Promise.all([countIn(queries, range), rowsFrom(queries, startOf(range), limit)])
-  return { total, rows: rows.slice(0, total) }
-}
-
-async function laterPage(queries: ReadQueries, range: Range, skipped: number, limit: number) {
+async function pageIn(queries: ReadQueries, range: Range, skipped: number, limit: number) {
   const { total, place } = await findPagePosition(queries, range, skipped)
   return { total, rows: place ? await rowsFrom(queries, place, Math.min(limit, total - skipped)) : [] }
+}
+
+const readNewest = preparedQuery(
+  (queries) =>
+    queries
+      .select({
+        ...SHOWN,
+        all: sql<string>`(select sum(${ledgerCounts.transactions}) from ${ledgerCounts} where ${ledgerCounts.grain} = 'month')`,
+      })
+      .from(ledgerTransactions)
+      .orderBy(desc(createdAt), desc(id))
+      .limit(sql.placeholder('limit')),
+  'ledger_newest',
+)
+
+/** Page 1 of all: without a place, so that the total comes with the rows. */
+async function newest(queries: ReadQueries, limit: number) {
+  const rows = await readNewest(queries, { limit })
+  return { total: Number(rows[0]?.all ?? 0), rows }
 }
 
 const readRows = preparedQuery(
   (queries) =>
     queries
-      .select()
+      .select(SHOWN)
       .from(ledgerTransactions)
-      .where(lt(ledgerTransactions.createdAt, sql.placeholder('before')))
-      .orderBy(desc(ledgerTransactions.createdAt), desc(ledgerTransactions.id))
+      .where(lt(createdAt, sql.placeholder('before')))
+      .orderBy(desc(createdAt), desc(id))
       .offset(sql.placeholder('skip'))
       .limit(sql.placeholder('limit')),
   'ledger_page',

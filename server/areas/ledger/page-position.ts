@@ -30,24 +30,13 @@ const [to, from] = [given('newerThan', 'timestamptz'), given('through', 'timesta
 const NEWER = sql`case when ${to} is null then 0 else ledger_newer_than(${to}) end`
 const THROUGH = sql`ledger_newer_than(${from})`
 
-/** Of the first page. */
-export const startOf = ({ to }: Range): PagePosition => ({
-  before: new Date(bounded(to?.getTime() ?? FAR).getTime() + 1),
-  skip: 0,
-})
-
 /** The number of transactions in the bounds. */
 export const COUNT = sql`${THROUGH} - ${NEWER}`
 
 const count = preparedStatement<{ total: string }>(sql`select ${COUNT} as total`, 'ledger_count')
 
-const countAll = preparedStatement<{ total: string }>(
-  sql`select coalesce(sum(transactions), 0) as total from ledger_counts where grain = 'month'`,
-  'ledger_total',
-)
-
 export async function countIn(queries: ReadQueries, range: Range): Promise<number> {
-  const rows = await (range.from || range.to ? count(queries, boundsOf(range)) : countAll(queries))
+  const rows = await count(queries, boundsOf(range))
   return Math.max(0, Number(rows[0]?.total))
 }
 
