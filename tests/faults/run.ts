@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { openClient } from '#tests/cluster/support/client.ts'
 import { startCluster } from '#tests/cluster/support/cluster.ts'
 import { UNLIMITED } from '#tests/cluster/support/rolling-restart.ts'
@@ -24,7 +25,7 @@ const SETTLE_MS = 15_000
 
 async function settled(isSettled: () => boolean) {
   const until = performance.now() + SETTLE_MS
-  while (!isSettled() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 100))
+  while (!isSettled() && performance.now() < until) await wait(100)
 }
 
 /** Runs a mixed workload on a cluster while its parts fail, and checks what is stored afterwards. */

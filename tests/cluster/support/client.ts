@@ -2,18 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
 import { LIVE_PATH } from '#contract/live.ts'
 import { RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER } from '#contract/session.ts'
+import type { Answer } from '#tests/support/server.ts'
 
 export interface Tokens {
   readonly accessToken: string
   readonly refreshToken: string
 }
 
-export interface Reply {
-  readonly status: number
+export interface Reply extends Pick<Answer, 'status' | 'body'> {
   /** Of the request that was carried out. */
   readonly requestId: string
-  // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for, and asserts it
-  readonly body: any
 }
 
 interface Call {

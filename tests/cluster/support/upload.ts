@@ -62,7 +62,7 @@ export async function upload(
     await onPart(offset)
     const part = content.subarray(offset, offset + partBytes)
     const headers = { ...TUS, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
-    const status = await fetch(`${files}/${id}`, { method: 'PATCH', headers, body: part as unknown as BodyInit }).then(
+    const status = await fetch(`${files}/${id}`, { method: 'PATCH', headers, body: new Uint8Array(part) }).then(
       (response) => response.status,
       () => 0,
     )
