@@ -9,7 +9,7 @@ function databaseThat(...answers: readonly (() => Promise<Answer>)[]) {
   let asked = 0
   const execute = () => {
     asked += 1
-    return answers[asked - 1]?.() ?? Promise.reject(new Error('Nobody expects this question'))
+    return answers[asked - 1]?.() ?? Promise.reject(new Error('Unexpected query'))
   }
   return { db: { queries: { execute } } as unknown as Database, asked: () => asked }
 }

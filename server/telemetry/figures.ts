@@ -15,9 +15,9 @@ export interface Figures {
 /** All visible rows are committed. The newest seal covers those of the transactions before it. */
 const UNSEALED = sql`
   select count(*) as rows, coalesce(extract(epoch from now() - min(at)), 0) as lag from (
-    (select at from audit_log where tx >= (select max(to_tx) from audit_seals) order by tx limit ${sql.raw(`${MOST_ROWS}`)})
+    (select at from audit_log where tx >= (select max(to_tx) from audit_seals) order by tx limit ${MOST_ROWS})
     union all
-    (select at from record_moves where tx >= (select max(to_tx) from audit_seals) order by tx limit ${sql.raw(`${MOST_ROWS}`)})
+    (select at from record_moves where tx >= (select max(to_tx) from audit_seals) order by tx limit ${MOST_ROWS})
   ) unsealed`
 
 async function read({ queries }: Database, countMails: () => Promise<number>): Promise<Figures> {
