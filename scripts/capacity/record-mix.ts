@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { type CallName, calls } from '#contract/calls.ts'
+import type { CallName } from '#contract/calls.ts'
+import { callNameOf } from '#tests/support/call-name.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { startServer } from '../../bench/support/server.ts'
 import { codeFrom } from '../../bench/support/sign-in.ts'
@@ -26,22 +27,11 @@ export interface Mix {
   readonly addresses: Partial<Record<CallName, string>>
 }
 
-function nameOf(method: string, path: string) {
-  const params = (name: string) => name.split(':').length
-  const [found] = (Object.keys(calls) as CallName[])
-    .filter((name) => {
-      const pattern = calls[name].path.replaceAll(/:\w+/g, '[^/]+')
-      return calls[name].method === method && new RegExp(`^/api${pattern}$`).test(path)
-    })
-    .sort((one, other) => params(calls[one].path) - params(calls[other].path))
-  return found
-}
-
 function countCalls(page: Page, addresses: Mix['addresses']) {
   const counts: Counts = {}
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    const name = nameOf(request.method(), pathname)
+    const name = callNameOf(request.method(), pathname)
     if (!name) return
     counts[name] = (counts[name] ?? 0) + 1
     if (request.method() === 'GET') addresses[name] = pathname.replace('/api', '') + search

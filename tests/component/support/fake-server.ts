@@ -1,8 +1,9 @@
 import { vi } from 'vitest'
-import { type CallName, calls } from '#contract/calls.ts'
-import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
+import type { CallName, calls } from '#contract/calls.ts'
+import type { CallAnswer } from '#contract/endpoint.ts'
 import type { SignedInUser } from '#contract/session.ts'
 import { ada } from '#machines/examples/people.ts'
+import { callNameOf } from '#tests/support/call-name.ts'
 
 export interface SentCall {
   readonly name: CallName
@@ -22,22 +23,12 @@ interface HeldCall extends SentCall {
 /** Calls without an entry are held. */
 type Responses = { [Name in CallName]?: () => AnswerOf<Name> }
 
-const BASE = '/api'
 const PATIENCE = { timeout: 10_000 }
 
-const paramsOf = (path: string) => path.split('/').filter((part) => part.startsWith(':')).length
-
-const byFewestParams = (Object.entries(calls) as [CallName, Endpoint][]).sort(
-  ([, one], [, other]) => paramsOf(one.path) - paramsOf(other.path),
-)
-
 function nameOf(method: string, path: string): CallName {
-  const [address = ''] = path.split('?')
-  const found = byFewestParams.find(
-    ([, call]) => call.method === method && new RegExp(`^${BASE}${call.path.replace(/:\w+/g, '[^/]+')}$`).test(address),
-  )
-  if (!found) throw new Error(`The contract has no call ${method} ${path}`)
-  return found[0]
+  const name = callNameOf(method, path.split('?')[0] ?? '')
+  if (!name) throw new Error(`The contract has no call ${method} ${path}`)
+  return name
 }
 
 const json = (status: number, body: unknown, headers?: HeadersInit) =>
