@@ -1,14 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 const TICK_MS = 10
 
 const childrenOf = (pid: number) =>
-  execFileSync('sh', ['-c', `pgrep -P ${pid} || true`], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .filter(Boolean)
-    .map(Number)
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
 /** Of the process and its ended children, as Linux counts it. */
 function ticksOf(pid: number) {
