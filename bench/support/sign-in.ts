@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { outboxNames } from '#server/mail/outbox.ts'
 import { readMail } from '#server/mail/read-mail.ts'
+import { codeIn } from '#server/mail/sign-in-code.ts'
 
 async function post(url: string, body: object) {
   const answer = await fetch(url, {
@@ -13,14 +14,12 @@ async function post(url: string, body: object) {
   return answer.json()
 }
 
-const codeIn = (path: string) => /^ {4}(\d{6})$/m.exec(readMail(readFileSync(path, 'utf8')).text)?.[1]
-
 /** The code in the latest mail of the outbox of `dataDir`, once it holds that number of mails. */
 export async function codeFrom(dataDir: string, mails = 1): Promise<string> {
   const folder = join(dataDir, 'outbox')
   const names = await outboxNames(folder)
   const latest = names.at(-1)
-  const code = latest && names.length >= mails && codeIn(join(folder, latest))
+  const code = latest && names.length >= mails && codeIn(readMail(readFileSync(join(folder, latest), 'utf8')).text)
   if (code) return code
   await wait(50)
   return codeFrom(dataDir, mails)

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Upload } from 'tus-js-client'
 import { outboxNames } from '#server/mail/outbox.ts'
 import { readMail } from '#server/mail/read-mail.ts'
+import { codeIn } from '#server/mail/sign-in-code.ts'
 import { EMBEDDED } from '#server/media/upload/embedded.ts'
 
 const ADMIN = 'admin@statehouse.example'
@@ -26,7 +27,7 @@ async function post(url: string, body: unknown, headers: Record<string, string> 
 async function codeFrom(outbox: string): Promise<string> {
   for (const name of await outboxNames(outbox).catch(() => [])) {
     const { text } = readMail(await readFile(join(outbox, name), 'utf8'))
-    const code = /^ {4}(\d{6})$/m.exec(text)?.[1]
+    const code = codeIn(text)
     if (code) return code
   }
   await wait(50)

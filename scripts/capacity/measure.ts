@@ -11,6 +11,7 @@ import { LIVE_PATH } from '#contract/live.ts'
 import { users } from '#server/db/schema.ts'
 import { outboxNames } from '#server/mail/outbox.ts'
 import { readMail } from '#server/mail/read-mail.ts'
+import { codeIn } from '#server/mail/sign-in-code.ts'
 import type { Mix } from './record-mix.ts'
 import { type CapacityStage, type Cost, openCapacityStage, round, type Tokens, WARM_UP } from './stage.ts'
 
@@ -99,7 +100,7 @@ async function measureTasks(stage: CapacityStage, admin: Tokens, member: Tokens)
 async function codeFor(folder: string, email: string): Promise<string> {
   for (const name of (await outboxNames(folder)).reverse()) {
     const mail = readMail(await readFile(join(folder, name), 'utf8'))
-    const code = mail.to === email ? /^ {4}(\d{6})$/m.exec(mail.text)?.[1] : undefined
+    const code = mail.to === email ? codeIn(mail.text) : undefined
     if (code) return code
   }
   await wait(20)

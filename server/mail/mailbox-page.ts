@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from './html.ts'
 import type { KeptMail } from './read-mail.ts'
+import { codeIn } from './sign-in-code.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif }
@@ -45,12 +46,11 @@ const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 const article = ({ to, subject, date, text }: KeptMail) => `<li><article>
 <h2>${escapeHtml(subject)}</h2>
 <p class="about">To ${escapeHtml(to)}, <time datetime="${date.toISOString()}">${time.format(date)} UTC</time></p>
-${codeIn(text)}<pre>${escapeHtml(text)}</pre>
+${codeOf(text)}<pre>${escapeHtml(text)}</pre>
 </article></li>`
 
-/** The code of a sign-in is alone in its line. */
-function codeIn(text: string) {
-  const [, code] = /^ {4}(\d{6})$/m.exec(text) ?? []
+function codeOf(text: string) {
+  const code = codeIn(text)
   return code ? `<p class="code">${code} <button type="button" data-code="${code}">Copy code</button></p>\n` : ''
 }
 

@@ -41,3 +41,6 @@ export const signInCodeMail = (mail: SignInCode): Mail => ({
   text: bodyText(mail),
   html: bodyHtml(mail),
 })
+
+/** In the text of a mail, which has the code of a sign-in alone in its line. */
+export const codeIn = (text: string) => /^ {4}(\d{6})$/m.exec(text)?.[1]

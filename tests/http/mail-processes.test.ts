@@ -6,9 +6,11 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { users } from '#server/db/schema.ts'
 import { seededRandom, whole } from '#server/demo/random.ts'
 import { exitBecauseOf } from '#server/errors/operator-error.ts'
+import { readMail } from '#server/mail/read-mail.ts'
+import { codeIn } from '#server/mail/sign-in-code.ts'
 import { createPostgresDatabase, onPostgres } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { codeIn, startMailServer } from '#tests/support/letters.ts'
+import { startMailServer } from '#tests/support/letters.ts'
 import { processFolder } from '#tests/support/process.ts'
 
 // Three processes on PostgreSQL, one on the embedded database.
@@ -79,7 +81,7 @@ test(
     await wait(500)
     expect(addressees()).toHaveLength(30)
     for (const { email, sessionId } of asked.slice(0, 3)) {
-      const otp = codeIn(mailServer.received.find(({ to }) => to[0] === email)?.content ?? '')
+      const otp = codeIn(readMail(mailServer.received.find(({ to }) => to[0] === email)?.content ?? '').text)
       const { status } = await post(processes[0]?.url ?? '', `/session/${sessionId}/verify`, { sessionId, otp })
       expect(status).toBe(200)
     }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { vi } from 'vitest'
 import { outboxNames } from '#server/mail/outbox.ts'
 import { readMail } from '#server/mail/read-mail.ts'
+import { codeIn } from '#server/mail/sign-in-code.ts'
 
 /** From the oldest mail in the outbox of `data` that was not read yet. */
 export function codesIn(data: string) {
@@ -14,7 +15,7 @@ export function codesIn(data: string) {
         for (const name of await outboxNames(outbox)) {
           if (read.has(name)) continue
           const mail = readMail(await readFile(join(outbox, name), 'utf8'))
-          const code = /^ {4}(\d{6})$/m.exec(mail.text)?.[1]
+          const code = codeIn(mail.text)
           if (mail.to !== email || code === undefined) continue
           read.add(name)
           return code

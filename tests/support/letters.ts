@@ -14,7 +14,7 @@ export const codeLetter = (code: string, given: Partial<Letter> = {}): Letter =>
   ...given,
 })
 
-interface Received {
+export interface Received {
   readonly id: string
   readonly from: string
   readonly to: readonly string[]
@@ -47,8 +47,7 @@ export async function startMailServer({ port = 0, answerRecipient, onAccepted }:
       const id = /^Message-ID: <(.*)@/im.exec(content)?.[1] ?? ''
       const mail = { id, from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), content }
       received.push(mail)
-      await onAccepted?.(mail)
-      done()
+      await Promise.resolve(onAccepted?.(mail)).then(() => done(), done)
     },
   })
   server.on('error', () => undefined)
@@ -60,6 +59,3 @@ export async function startMailServer({ port = 0, answerRecipient, onAccepted }:
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }
-
-/** The code in a received mail. */
-export const codeIn = (content: string) => /^Subject: (\d{6})/m.exec(content)?.[1]

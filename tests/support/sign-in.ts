@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { auditLog } from '#server/db/log-tables.ts'
 import { roles, users } from '#server/db/schema.ts'
+import { codeIn } from '#server/mail/sign-in-code.ts'
 import type { TestServer } from './server.ts'
 
 /** The name is unique. */
@@ -27,7 +28,7 @@ export async function addPerson({ db, services }: TestServer, given: Partial<typ
 }
 
 export function lastCode({ mails }: TestServer, email: string) {
-  const code = mails.findLast(({ to }) => to === email)?.text.match(/^ {4}(\d{6})$/m)?.[1]
+  const code = codeIn(mails.findLast(({ to }) => to === email)?.text ?? '')
   if (!code) throw new Error(`There is no code for ${email}`)
   return code
 }

@@ -1,11 +1,10 @@
 import { EventEmitter, once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { SMTPServer } from 'smtp-server'
 import { readMail } from '#server/mail/read-mail.ts'
+import { codeIn } from '#server/mail/sign-in-code.ts'
+import { type Received, startMailServer } from '#tests/support/letters.ts'
 
 const PATIENCE_MS = 10_000
 
@@ -21,15 +20,14 @@ export async function startMailCatcher(
 
   function keepCode(content: string) {
     const { to, text } = readMail(content)
-    const code = /^ {4}(\d{6})$/m.exec(text)?.[1]
+    const code = codeIn(text)
     if (code === undefined) return
     codes.set(to, [...(codes.get(to) ?? []), code])
     arrivals.emit(to)
     onCode(to, code)
   }
 
-  async function keep(stream: Readable) {
-    const content = Buffer.concat(await stream.toArray()).toString()
+  async function keep({ content }: Received) {
     count += 1
     const path = join(folder, `${Date.now()}-${String(count).padStart(6, '0')}`)
     await writeFile(`${path}.part`, content)
@@ -37,15 +35,7 @@ export async function startMailCatcher(
     keepCode(content)
   }
 
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => void keep(stream).then(() => done(), done),
-  })
-  // A connection that breaks off is the sender's to repeat.
-  server.on('error', () => undefined)
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
+  const { port, close } = await startMailServer({ onAccepted: keep })
 
   /** The oldest code for this address that was not read yet. Rejects when none comes within 10 s. */
   async function nextCodeFor(email: string): Promise<string> {
@@ -56,10 +46,10 @@ export async function startMailCatcher(
   }
 
   return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${port}`,
     nextCodeFor,
     /** What arrived for this address until now is not read any more. */
     forgetCodes: (email: string) => void codes.delete(email),
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    close,
   }
 }
