@@ -112,11 +112,12 @@ describe('a file', () => {
     expect((await world.ask('GET', path, headers)).status).toBe(status)
   })
 
-  test('whose bytes are gone is a 404', async () => {
+  test('whose bytes are gone is a 404 without the headers of the file', async () => {
     const lost = await world.upload('lost.png', TRUE_FILES.png)
     await world.store.remove(lost.id)
-    const { status, body } = await world.ask('GET', lost.path)
+    const { status, headers, body } = await world.ask('GET', lost.path)
     expect([status, body]).toEqual([404, { error: { message: 'This file does not exist.' } }])
+    expect([headers.get('etag'), headers.get('cache-control')]).toEqual([null, null])
   })
 
   test.each([
@@ -153,10 +154,10 @@ test('a finished upload stays reachable when another service takes the new ones'
   await later.db.queries
     .insert(mediaAssets)
     .values((await world.assets()).map((asset) => ({ ...asset, ownerId: null })))
-  const answer = await later.app.request(`/media${path}`)
+  const answer = await later.ask(`/media${path}`)
   expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 1000])
   const refused = ['/media/widget.js', '/media/complete/abcdefghijklmnopqrst', '/media/files', '/media/fetch'].map(
-    async (address) => (await later.app.request(address, { method: 'POST' })).status,
+    async (address) => (await later.ask(address, { method: 'POST' })).status,
   )
   expect(await Promise.all(refused)).toEqual([404, 404, 404, 404])
   await later.close()

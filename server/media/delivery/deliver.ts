@@ -78,16 +78,18 @@ async function redirect(c: Context<AppEnv>, asset: Asset, direct: DirectReads) {
 export async function deliver(c: Context<AppEnv>, asset: Asset, store: MediaStore) {
   const isKnown = isCached(c.req.header('if-none-match'), etagOf(asset))
   if (store.direct && c.req.method === 'GET' && !isKnown) return redirect(c, asset, store.direct)
+  const range = isRangeValid(c, asset) ? rangeIn(c.req.header('range'), asset.bytes) : undefined
+  const isRead = c.req.method === 'GET' && !isKnown && range !== 'unsatisfiable'
+  // Before the headers, which a 404 must not have.
+  const body = isRead ? await bodyOf(store, asset, range) : null
   for (const [name, value] of Object.entries(headersOf(asset))) c.header(name, value)
   if (asset.extension === 'pdf') c.header('X-Frame-Options', undefined)
   if (isKnown) return c.body(null, 304)
-  const range = isRangeValid(c, asset) ? rangeIn(c.req.header('range'), asset.bytes) : undefined
   if (range === 'unsatisfiable') {
     c.header('Content-Range', `bytes */${asset.bytes}`)
     return c.body(null, 416)
   }
-  const status = range ? 206 : 200
   if (range) c.header('Content-Range', `bytes ${range.first}-${range.last}/${asset.bytes}`)
   c.header('Content-Length', String(range ? range.last - range.first + 1 : asset.bytes))
-  return c.req.method === 'HEAD' ? c.body(null, status) : c.body(await bodyOf(store, asset, range), status)
+  return c.body(body, range ? 206 : 200)
 }

@@ -110,6 +110,8 @@ export function tusHandler(parts: TusParts) {
     if (c.req.method === 'GET') throw new AppError(405, 'not-readable', 'Uploads cannot be read here.')
     if (c.req.method === 'POST') await limitedUploads(services, c.get('request').ip)
     const response = await tus.handleWeb(c.req.raw)
+    // Proxies lose a response when its connection closes while they still send the part. An open one drops the rest.
+    response.headers.delete('connection')
     if (c.req.method === 'DELETE' && response.ok) {
       await forgetUpload(services, c.req.param('id') ?? '')
       services.meter?.upload('canceled')
