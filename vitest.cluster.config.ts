@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-/**
- * Journeys that measure one process, need the files of the demonstration, which a bucket does not get, or run against a
- * server with the stated calls alone.
- */
-const OF_ONE_PROCESS = ['files', 'first-paint', 'first-screen', 'live-processes', 'start', 'stated-*', 'widths']
+const WITHOUT_CLUSTER = {
+  'first-screen': 'measures the built files, and opens them from a server with the stated calls alone',
+  start: 'runs npm start, which starts one process',
+  'stated-*': 'runs the screens against a server with the stated calls alone',
+}
 
 /** tests/cluster, and the journeys of tests/e2e against two servers behind HAProxy. */
 export default defineConfig({
@@ -12,9 +12,9 @@ export default defineConfig({
     name: 'cluster',
     environment: 'node',
     include: ['tests/cluster/**/*.test.ts', 'tests/e2e/**/*.test.ts'],
-    exclude: OF_ONE_PROCESS.map((name) => `tests/e2e/${name}.test.ts`),
+    exclude: Object.keys(WITHOUT_CLUSTER).map((name) => `tests/e2e/${name}.test.ts`),
     globalSetup: ['scripts/build-inputs.ts', 'tests/cluster/support/demonstration.ts'],
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: 10_000 } },
     maxWorkers: '100%',
     testTimeout: 90_000,
     hookTimeout: 120_000,

@@ -55,6 +55,7 @@ export default defineConfig(async () => ({
           environment: 'node',
           isolate: false,
           include: ['tests/http/**/*.test.ts'],
+          env: { TEST_HAPROXY: ON_POSTGRES ? '1' : '' },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -90,9 +91,8 @@ export default defineConfig(async () => ({
         test: {
           name: 'e2e',
           environment: 'node',
-          // The others use the embedded database in any case.
-          include: [`tests/e2e/**/${ON_POSTGRES ? 'live-processes' : '*'}.test.ts`],
-          globalSetup: ['scripts/build-inputs.ts', ...(ON_POSTGRES ? [] : ['tests/support/demonstration.ts'])],
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['scripts/build-inputs.ts', 'tests/support/demonstration.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           retry: 1,

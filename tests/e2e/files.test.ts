@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { openStage } from './support/stage.ts'
-import { ADMIN, addressOf, choose, isAt, MEMBER, rowOf, signIn, toast } from './support/steps.ts'
+import { ADMIN, addressOf, choose, eventually, isAt, MEMBER, rowOf, signIn, toast } from './support/steps.ts'
 
 const NAME = 'Floor plan'
 const PICTURE = Buffer.from(
@@ -55,8 +55,10 @@ test('a picture goes through the upload widget to its owner’s list, and from t
   const viewed = desk.context.waitForEvent('page')
   await choose(member, NAME, 'View File')
   const tab = await viewed
-  await tab.waitForURL(url)
-  expect(await tab.evaluate(() => [document.contentType, String(window.opener)])).toEqual(['image/png', 'null'])
+  await eventually(() => tab.evaluate(() => [document.contentType, String(window.opener)])).toEqual([
+    'image/png',
+    'null',
+  ])
   await tab.close()
   await member.bringToFront()
 
@@ -69,7 +71,7 @@ test('a picture goes through the upload widget to its owner’s list, and from t
   const admin = await (await stage.newDesk()).openTab()
   await signIn(admin, stage.server, ADMIN)
   await openFiles(admin)
-  await rowOf(admin, 'Brand guide').waitFor()
+  await isAt(admin, '/dashboard/file-upload')
   await admin.getByRole('tab', { name: 'Other files' }).click()
   await rowOf(admin, NAME).getByRole('link', { name: url }).waitFor()
   expect(addressOf(admin)).toBe('/dashboard/file-upload?tab=others')

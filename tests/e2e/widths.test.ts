@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Chromium, openChromium } from './support/browser.ts'
 import { type Server, startServer } from './support/server.ts'
 import { ADMIN, signIn } from './support/steps.ts'
@@ -128,8 +128,11 @@ test('at no size do login, code, mailbox and the pages of the API scroll sideway
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('heading', { name: 'Verify login' }).waitFor()
   faults.push(...(await faultsOf(page, 'code')))
-  await page.goto('/mailbox')
-  faults.push(...(await faultsOf(page, 'mailbox')))
+  // In a cluster, a mail server has the mails.
+  if (!inject('cluster')) {
+    await page.goto('/mailbox')
+    faults.push(...(await faultsOf(page, 'mailbox')))
+  }
   await page.goto('/api/docs')
   faults.push(...(await faultsOf(page, 'API')))
   expect(faults).toEqual([])

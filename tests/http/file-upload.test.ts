@@ -159,6 +159,8 @@ describe('the address of a new file', () => {
       })
     })
 
+    afterAll(() => cloud.stop())
+
     const createAt = async (url: string, given = {}) => {
       const body = { ...GUIDE, url, ...given }
       return cloud.request('POST', '/file-upload/create', { as: await cloud.signInAs('chidi'), body })

@@ -1,13 +1,10 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { createAdaptorServer } from '@hono/node-server'
 import { generateSource } from 'oazapfts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listen } from '#server/core/listen.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, lastCode } from '#tests/support/sign-in.ts'
 
@@ -53,14 +50,12 @@ export async function work(baseUrl: string, email: string, readCode: () => Promi
 `
 
 let server: TestServer
-let socket: Server
 let url: string
 let folder: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  socket = createAdaptorServer({ fetch: server.app.fetch }) as Server
-  url = await listen(socket, { host: '127.0.0.1', port: 0 })
+  url = await server.url()
   folder = mkdtempSync(join(tmpdir(), 'statehouse-client-'))
   const document = await (await fetch(`${url}/openapi.json`)).text()
   writeFileSync(join(folder, 'openapi.json'), document)
@@ -74,8 +69,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  socket.close()
-  socket.closeAllConnections()
   await server.close()
   rmSync(folder, { recursive: true })
 })

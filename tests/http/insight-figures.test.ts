@@ -15,9 +15,11 @@ const LIMITS = { callsPerIpPerMinute: 100_000, callsPerUserPerMinute: 100_000 }
 const server = await startTestServer({ limits: LIMITS })
 const { db } = server
 const second = await openAgain(db)
-const servers = [server, await startTestServer({ db: second, limits: LIMITS })]
+const other = await startTestServer({ db: second, limits: LIMITS })
+const servers = [server, other]
 const as = await server.signInAs((await addPerson(server, { isSuperAdmin: true })).id)
 afterAll(async () => {
+  await other.stop()
   if (second !== db) await second.close()
   await server.close()
 })

@@ -24,12 +24,13 @@ beforeAll(async () => {
   other = await startTestServer({ db: database, mediaStore: await openFolderStore(world.folder) })
 })
 afterAll(async () => {
+  await other.stop()
   if (database !== world.server.db) await database.close()
   await world.close()
 })
 
 const sendPart = (server: TestServer, id: string, body: BodyInit) =>
-  server.app.request(`/media/files/${id}`, {
+  server.ask(`/media/files/${id}`, {
     method: 'PATCH',
     headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     body,
@@ -38,7 +39,7 @@ const sendPart = (server: TestServer, id: string, body: BodyInit) =>
 
 const offsetAt = async (server: TestServer, id: string) => {
   const init = { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } }
-  return (await server.app.request(`/media/files/${id}`, init)).headers.get('upload-offset')
+  return (await server.ask(`/media/files/${id}`, init)).headers.get('upload-offset')
 }
 
 function hangingPart(first: Uint8Array) {

@@ -1,8 +1,6 @@
 import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
-import { type ClientRequest, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { type ClientRequest, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pngOf } from '#tests/support/files.ts'
 import { type MediaWorld, sha256, startMediaWorld } from './support/media-world.ts'
@@ -10,24 +8,16 @@ import { type MediaWorld, sha256, startMediaWorld } from './support/media-world.
 const MB = 1024 * 1024
 
 let world: MediaWorld
-let listening: Server
-let port: number
+let url: string
 
 beforeAll(async () => {
   world = await startMediaWorld()
-  listening = createAdaptorServer({ fetch: world.server.app.fetch }) as Server
-  listening.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  port = (listening.address() as AddressInfo).port
+  url = await world.server.url()
 })
-afterAll(async () => {
-  listening.closeAllConnections()
-  await new Promise((resolve) => listening.close(resolve))
-  await world.close()
-})
+afterAll(() => world.close())
 
 const ask = (method: string, path: string, headers: Record<string, string | number> = {}): ClientRequest =>
-  request({ host: '127.0.0.1', port, method, path: `/media${path}`, headers: { 'tus-resumable': '1.0.0', ...headers } })
+  request(`${url}/media${path}`, { method, headers: { 'tus-resumable': '1.0.0', ...headers } })
 
 const offsetOf = async (id: string) => {
   const head = ask('HEAD', `/files/${id}`).end()

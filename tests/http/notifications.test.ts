@@ -157,5 +157,6 @@ test('a failed move notifies no one, and a restarted server keeps the notificati
   const other = await startTestServer({ db: again, limits, startAt: clock.now().toISOString() })
   const { body } = await other.request('GET', '/notifications', { as: await world.server.signInAs('chidi') })
   expect(body.data.unread).toBe(1)
+  await other.stop()
   if (again !== db) await again.close()
 })

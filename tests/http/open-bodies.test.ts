@@ -21,7 +21,11 @@ let received: number
 let sockets: Socket[]
 
 beforeAll(async () => {
-  server = await startTestServer({ isAlone: true, trustedProxies: 1, mediaStore: await openFolderStore(folder) })
+  server = await startTestServer({
+    withoutProxy: 'It counts the requests that reach the application',
+    trustedProxies: 1,
+    mediaStore: await openFolderStore(folder),
+  })
   const { fetch } = server.app
   listening = createAdaptorServer({
     fetch: (...call) => {

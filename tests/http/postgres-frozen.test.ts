@@ -40,7 +40,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('while PostgreSQL is frozen', { ti
   beforeAll(async () => {
     postgres = await startPostgres()
     db = toDatabase(await openPostgres(postgres.url))
-    server = await startTestServer({ db })
+    server = await startTestServer({ db, withoutProxy: 'HAProxy answers for servers that are not ready' })
     as = await server.signInAs((await addPerson(server, { isSuperAdmin: true })).id)
   })
 
@@ -57,12 +57,12 @@ describe.runIf(process.env.TEST_DATABASE_URL)('while PostgreSQL is frozen', { ti
     const lives: Timed[] = []
     const watch = (async () => {
       for (let count = 0; count < 30; count += 1) {
-        lives.push(await timed(server.app.request('/healthz')))
+        lives.push(await timed(server.ask('/healthz')))
         await wait(50)
       }
     })()
     await watch
-    const ready = await server.app.request('/readyz')
+    const ready = await server.ask('/readyz')
     const refused = await Promise.race([Promise.all(calls), wait(4_000)])
     postgres.thaw()
     expect(refused?.map(({ status }) => status)).toEqual(Array(30).fill(503))
@@ -75,7 +75,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('while PostgreSQL is frozen', { ti
     expect(changes.map(({ status }) => status)).toEqual(Array(15).fill(201))
     const titles = (await read()).body.data.map(({ title }: { title: string }) => title)
     expect(titles.sort()).toEqual(Array.from({ length: 15 }, (_, index) => `Thawed ${index}`).sort())
-    expect((await server.app.request('/readyz')).status).toBe(200)
+    expect((await server.ask('/readyz')).status).toBe(200)
   })
 
   test.runIf(process.platform === 'linux')(

@@ -33,6 +33,7 @@ beforeAll(async () => {
 }, 60_000)
 
 afterAll(async () => {
+  await other.stop()
   if (second !== server.db) await second.close()
   await server.close()
 })

@@ -1,5 +1,5 @@
 import { and, eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { auditLog } from '#server/db/log-tables.ts'
 import { rateCounters } from '#server/db/schema.ts'
 import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -333,6 +333,7 @@ describe('the cookie of a known browser', () => {
 
   test('is sent over https only, and not set by other hosts, if PUBLIC_URL is https', async () => {
     const secure = await startTestServer({ db: server.db, publicUrl: 'https://office.example' })
+    onTestFinished(secure.stop)
     const { email } = await addPerson(secure)
     const { body } = await askForCode(secure, email)
     const answer = await tryCode(secure, body.data.sessionId, lastCode(secure, email))
@@ -385,6 +386,7 @@ describe('the cookie of a known browser', () => {
       startAt: server.clock.now().toISOString(),
       limits: { signInsPerIpPerHour: 2 },
     })
+    onTestFinished(strict.stop)
     expect((await askForCode(strict, email, network)).status).toBe(429)
     const asked = await askForCode(strict, email, browser)
     expect(asked.status).toBe(200)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Answer, type SignedIn, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, askForCode, auditOf, beginSignIn, lastCode, tryCode } from '#tests/support/sign-in.ts'
 
@@ -9,7 +9,10 @@ beforeAll(async () => {
   server = await startTestServer()
   bound = await startTestServer({ db: server.db, limits: { sessionBinding: true } })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await bound.stop()
+  await server.close()
+})
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const INVALID = { status: 401, body: { code: 'session-invalid', message: 'Session not found or invalid' } }
@@ -86,6 +89,7 @@ test('behind https, the binding cookie belongs to this host alone', async () => 
     limits: { sessionBinding: true },
     publicUrl: 'https://office.example',
   })
+  onTestFinished(secure.stop)
   const { email } = await addPerson(secure)
   const { body } = await askForCode(secure, email)
   const signedIn = await tryCode(secure, body.data.sessionId, lastCode(secure, email))

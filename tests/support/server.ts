@@ -16,6 +16,7 @@ import type { Letter, Mailer } from '#server/mail/letter.ts'
 import { startSending } from '#server/mail/send-mails.ts'
 import { type Clock, clockAt } from './clock.ts'
 import { openAgain, testDatabase } from './database.ts'
+import { serve } from './serve.ts'
 
 export interface SignedIn {
   readonly sessionId: string
@@ -53,7 +54,14 @@ interface TestOptions extends Partial<Omit<AppParts, 'services' | 'appConfig' | 
   readonly mailer?: Pick<Mailer, 'send'>
   /** For what each process limits by itself. */
   readonly isAlone?: boolean
+  readonly withoutProxy?: WithoutProxy
 }
+
+/** Why a test asks its application without HAProxy. */
+type WithoutProxy =
+  | 'HAProxy answers for servers that are not ready'
+  | 'HAProxy refuses malformed requests, and its health checks take numbered ids'
+  | 'It counts the requests that reach the application'
 
 const START = '2026-03-02T09:00:00.000Z'
 
@@ -85,16 +93,9 @@ function requestInit(method: string, { as, body, headers = {} }: RequestOptions)
   return { method, headers: sent, body: typeof body === 'string' ? body : JSON.stringify(body) }
 }
 
-/** Takes turns between processes, like a proxy without sticky sessions. */
-function inTurn<App extends ReturnType<typeof createApp>>(apps: readonly App[]): Pick<App, 'fetch' | 'request'> {
-  let count = 0
-  const next = () => apps[count++ % apps.length] as App
-  return { fetch: (...given) => next().fetch(...given), request: (...given) => next().request(...given) }
-}
-
 /**
- * No socket, a new empty database, a manual clock and a list of the mails. On PostgreSQL, requests alternate between two
- * servers that share only the database.
+ * A new empty database, a manual clock and a list of the mails. On PostgreSQL, HAProxy alternates the requests of HTTP
+ * tests between two applications that share only the database. Elsewhere there is no socket.
  */
 export async function startTestServer({
   db: given,
@@ -105,6 +106,8 @@ export async function startTestServer({
   live = false,
   mailer,
   isAlone = false,
+  withoutProxy,
+  trustedProxies = 0,
   ...parts
 }: TestOptions = {}) {
   const db = given ?? (await testDatabase())
@@ -128,7 +131,8 @@ export async function startTestServer({
     wakeMails: sending.wake,
     notify: notifyOfMove,
   }
-  const other = process.env.TEST_DATABASE_URL && !given && !isAlone ? await openAgain(db) : undefined
+  const isProxied = process.env.TEST_HAPROXY === '1' && withoutProxy === undefined
+  const other = isProxied && !given && !isAlone ? await openAgain(db) : undefined
   // Tests change the services while the server runs.
   const all: Services[] = [services, ...(other ? [Object.create(services, { db: { value: other } })] : [])]
   const hubs = live ? await Promise.all(all.map(openHub)) : []
@@ -139,20 +143,30 @@ export async function startTestServer({
       handlers,
       hub: hubs[place],
       checkAnswers: true,
-      trustedProxies: 0,
+      trustedProxies: isProxied ? trustedProxies + 1 : trustedProxies,
       appConfig: DEFAULT_CONFIG,
       dist: 'dist',
       isStopping: () => false,
       ...parts,
     }),
   )
-  const app = inTurn(apps)
+  const served = serve(apps, isProxied)
   const hub = {
     everyMinute: () => Promise.all(hubs.map((each) => each.everyMinute())),
     stop: () => Promise.all(hubs.map((each) => each.stop())),
   }
+  const stop = async () => {
+    await served.close()
+    await hub.stop()
+    await sending.stop()
+    await other?.close()
+  }
   return {
-    app,
+    app: apps[0] as (typeof apps)[0],
+    /** Where it listens. */
+    url: served.url,
+    /** Of any path, with these headers alone. */
+    ask: served.request,
     db,
     services,
     hub,
@@ -161,7 +175,7 @@ export async function startTestServer({
     sending,
     /** `path` is relative to `/api`. */
     async request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
-      const response = await app.request(`/api${path}`, requestInit(method, options))
+      const response = await served.request(`/api${path}`, requestInit(method, options))
       await sending.idle()
       const isJson = response.headers.get('content-type')?.includes('json')
       return {
@@ -172,10 +186,10 @@ export async function startTestServer({
     },
     /** Without a mail. */
     signInAs: (userId: string) => sign(services, userId),
+    /** Leaves the database open. */
+    stop,
     async close() {
-      await hub.stop()
-      await sending.stop()
-      await other?.close()
+      await stop()
       await db.close()
     },
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.ts'
@@ -22,7 +22,6 @@ export async function startProxy(addresses: readonly [string, string], port: num
   const binary = findBinary()
   const statusPort = await freePort()
   const status = `http://127.0.0.1:${statusPort}`
-  const output = openSync(log, 'a')
   const env = {
     PROXY_BIND: `127.0.0.1:${port}`,
     PROXY_STATUS_BIND: `127.0.0.1:${statusPort}`,
@@ -30,8 +29,8 @@ export async function startProxy(addresses: readonly [string, string], port: num
     SERVER_2: addresses[1],
   }
 
-  /** As HAProxy names it: UP, DRAIN, DOWN ... Undefined while the proxy does not respond. */
-  async function stateOf(place: number) {
+  /** A column of its statistics. Undefined while the proxy does not respond. */
+  async function figureOf(place: number, column: number) {
     const table = await fetch(`${status}/;csv`, { signal: AbortSignal.timeout(1_000) }).then(
       (response) => response.text(),
       () => '',
@@ -39,11 +38,18 @@ export async function startProxy(addresses: readonly [string, string], port: num
     return table
       .split('\n')
       .find((line) => line.startsWith(`statehouse,server-${place + 1},`))
-      ?.split(',')[17]
+      ?.split(',')[column]
   }
 
+  /** As HAProxy names it: UP, DRAIN, DOWN ... */
+  const stateOf = (place: number) => figureOf(place, 17)
+
   async function launch() {
-    const child = spawn(binary, ['-db', '-f', CONFIG], { env, stdio: ['ignore', output, output], detached: true })
+    const output = openSync(log, 'a')
+    // -dR: a port that another process has is an error.
+    const args = ['-db', '-dR', '-f', CONFIG]
+    const child = spawn(binary, args, { env, stdio: ['ignore', output, output], detached: true })
+    closeSync(output)
     const exit = once(child, 'exit')
     while ((await stateOf(0)) === undefined) {
       if (child.exitCode !== null) throw new Error(`HAProxy ended at once: ${readFileSync(log, 'utf8')}`)
@@ -56,6 +62,8 @@ export async function startProxy(addresses: readonly [string, string], port: num
     ...(await startService(launch)),
     url: `http://127.0.0.1:${port}`,
     status,
+    /** Those that the server has not finished: its streams while nothing else is asked. */
+    requestsAt: async (place: number) => Number(await figureOf(place, 4)),
     /** Resolves once the proxy sends requests to this server. Rejects after a minute, or when `stop` is aborted. */
     async untilUp(place: number, stop?: AbortSignal) {
       const limit = AbortSignal.timeout(60_000)

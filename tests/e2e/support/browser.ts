@@ -16,6 +16,8 @@ function watch(page: Page, home: string, complaints: string[]) {
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('request', (request) => {
+    // The server may redirect to its storage.
+    if (request.redirectedFrom()) return
     const { origin, protocol } = new URL(request.url())
     if (origin !== home && protocol !== 'data:' && protocol !== 'blob:') complaints.push(`Asked ${request.url()}`)
   })

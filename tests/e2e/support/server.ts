@@ -1,21 +1,17 @@
 import { cpSync } from 'node:fs'
 import { inject } from 'vitest'
-import { startCluster } from '#tests/cluster/support/cluster.ts'
-import type { DemonstrationCluster } from '#tests/cluster/support/demonstration.ts'
+import { startCopy } from '#tests/cluster/support/start-copy.ts'
 import { codesIn } from '#tests/support/codes.ts'
-import { copyPostgresDatabase } from '#tests/support/database.ts'
 import { BUILT_SERVER, processFolder } from '#tests/support/process.ts'
 
 type Settings = Readonly<Record<string, string>>
 
-/** Two processes on a copy of the demonstration organization. */
-async function startInCluster({ postgres, template }: DemonstrationCluster, settings: Settings) {
-  const databaseUrl = await copyPostgresDatabase(postgres, template)
-  const cluster = await startCluster({ databaseUrl, settings: { STOP_DELAY: '0', ...settings } })
-  const { proxy, eachServer, untilUp } = cluster
+async function startInCluster(given: Settings) {
+  const cluster = await startCopy({ STOP_DELAY: '0', ...given })
+  const { proxy, eachServer, untilUp, settings } = cluster
   return {
     url: cluster.url,
-    commandSettings: { DATABASE_URL: databaseUrl },
+    commandSettings: { DATABASE_URL: settings.DATABASE_URL ?? '' },
     nextCodeFor: cluster.nextCodeFor,
     async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
       await proxy.kill()
@@ -32,8 +28,7 @@ async function startInCluster({ postgres, template }: DemonstrationCluster, sett
 
 /** The demonstration organization, in a temporary folder or in a cluster. `settings` are environment variables. */
 export async function startServer(settings: Settings = {}) {
-  const cluster = inject('cluster')
-  if (cluster) return startInCluster(cluster, settings)
+  if (inject('cluster')) return startInCluster(settings)
   const folder = processFolder(BUILT_SERVER)
   cpSync(inject('demonstration'), folder.data, { recursive: true })
   const start = (changed = {}) => folder.startServer({ DEMO: '1', ...settings, ...changed })

@@ -28,7 +28,7 @@ export function openBrowser(server: TestServer, recorder: Recorder) {
 
   const fetch: typeof globalThis.fetch = async (input, init) => {
     if (network.isDown) throw new TypeError('Failed to fetch')
-    const response = await server.app.request(String(input), init)
+    const response = await server.ask(String(input), init)
     await server.sending.idle()
     return response
   }

@@ -42,7 +42,7 @@ export async function startLiveWorld(options: TestOptions = {}) {
   const { server } = world
   return {
     ...world,
-    stream: (as: SignedIn, lastId?: string) => openStream(server.app.request, as, lastId),
+    stream: (as: SignedIn, lastId?: string) => openStream(server.ask, as, lastId),
     proposeTask: async (as: Person, title = TASK.title) =>
       (await world.call(as, 'POST', '/task/create', { ...TASK, title })).body.data._id as string,
     /** Every signed-in user receives it. */

@@ -43,7 +43,7 @@ export async function startMediaWorld({ store: openStore = openFolderStore, ...o
     media: { minFreeBytes: 0, ...options.media },
     mediaStore: store,
   })
-  const { db, clock, app } = server
+  const { db, clock } = server
   const createdAt = clock.now()
   const roleRows = Object.entries(ROLES).map(([id, permissions]) => ({ id, name: id, permissions, createdAt }))
   await db.queries.insert(roles).values(roleRows)
@@ -73,7 +73,7 @@ export async function startMediaWorld({ store: openStore = openFolderStore, ...o
   /** `path` is below `/media`. Parses JSON answers. */
   async function ask(method: string, path: string, headers: Record<string, string> = {}, body?: Buffer | string) {
     const init = { method, headers, body: body as BodyInit | undefined }
-    const response = await app.request(`/media${path}`, init)
+    const response = await server.ask(`/media${path}`, init)
     const isJson = response.headers.get('content-type')?.includes('application/json') && method !== 'HEAD'
     return {
       status: response.status,

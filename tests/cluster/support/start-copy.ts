@@ -1,0 +1,12 @@
+import { inject } from 'vitest'
+import { copyPostgresDatabase } from '#tests/support/database.ts'
+import { startCluster } from './cluster.ts'
+import type { Settings } from './service.ts'
+
+/** With the demonstration organization of this run. */
+export async function startCopy(settings: Settings) {
+  const demonstration = inject('cluster')
+  if (!demonstration) throw new Error('Run it by npm run test:cluster')
+  const databaseUrl = await copyPostgresDatabase(demonstration.postgres, demonstration.template)
+  return startCluster({ databaseUrl, settings })
+}
