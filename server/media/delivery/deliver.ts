@@ -91,5 +91,6 @@ export async function deliver(c: Context<AppEnv>, asset: Asset, store: MediaStor
   }
   if (range) c.header('Content-Range', `bytes ${range.first}-${range.last}/${asset.bytes}`)
   c.header('Content-Length', String(range ? range.last - range.first + 1 : asset.bytes))
-  return c.body(body, range ? 206 : 200)
+  const status = range ? 206 : 200
+  return body ? c.body(body, status) : c.body(null, status)
 }
