@@ -61,6 +61,7 @@ describe('two servers that get the same part of one upload', () => {
     const parts = [Buffer.alloc(4 * MB, 'a'), Buffer.alloc(4 * MB, 'b')] as const
     const answers = await Promise.all([sendPart(world.server, id, parts[0]), sendPart(other, id, parts[1])])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect(answers.map(({ headers }) => headers.get('connection'))).toEqual([null, null])
     const stored = readFileSync(join(world.folder, 'incoming', id))
     expect(stored.equals(parts[answers[0]?.status === 204 ? 0 : 1])).toBe(true)
   })

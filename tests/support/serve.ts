@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request as ask, type IncomingMessage, type Server } from 'node:http'
+import { Agent, type IncomingMessage, type Server, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,7 +66,7 @@ const askBy =
     const { method, signal } = request
     const { host, pathname, search } = new URL(request.url)
     const headers = { host, ...Object.fromEntries(request.headers) }
-    const sent = ask(`${base}${pathname}${search}`, { method, headers, agent, signal })
+    const sent = send(`${base}${pathname}${search}`, { method, headers, agent, signal })
     // One that follows the response says only that the body was not read to its end.
     sent.on('error', () => undefined)
     if (init?.body instanceof ReadableStream) Readable.fromWeb(init.body as never).pipe(sent)
@@ -93,13 +93,13 @@ async function start(apps: readonly App[], isProxied: boolean) {
 }
 
 /** On loopback with the first use: the first application alone, or all behind HAProxy, which alternates the requests. */
-export function serve(apps: readonly App[], isProxied: boolean) {
+export function serve(apps: readonly [App, ...App[]], isProxied: boolean) {
   let started: ReturnType<typeof start> | undefined
   const running = () => {
     started ??= start(apps, isProxied)
     return started
   }
-  const direct: Ask = async (path, init) => (apps[0] as App).request(path, init)
+  const direct: Ask = async (path, init) => apps[0].request(path, init)
   const proxied: Ask = async (path, init) => (await running()).request(path, init)
   return {
     request: isProxied ? proxied : direct,

@@ -134,9 +134,9 @@ export async function startTestServer({
   const isProxied = process.env.TEST_HAPROXY === '1' && withoutProxy === undefined
   const other = isProxied && !given && !isAlone ? await openAgain(db) : undefined
   // Tests change the services while the server runs.
-  const all: Services[] = [services, ...(other ? [Object.create(services, { db: { value: other } })] : [])]
-  const hubs = live ? await Promise.all(all.map(openHub)) : []
-  const apps = all.map((each, place) =>
+  const others: Services[] = other ? [Object.create(services, { db: { value: other } })] : []
+  const hubs = live ? await Promise.all([services, ...others].map(openHub)) : []
+  const appOf = (each: Services, place: number) =>
     createApp({
       services: each,
       authenticate,
@@ -148,9 +148,9 @@ export async function startTestServer({
       dist: 'dist',
       isStopping: () => false,
       ...parts,
-    }),
-  )
-  const served = serve(apps, isProxied)
+    })
+  const app = appOf(services, 0)
+  const served = serve([app, ...others.map((each) => appOf(each, 1))], isProxied)
   const hub = {
     everyMinute: () => Promise.all(hubs.map((each) => each.everyMinute())),
     stop: () => Promise.all(hubs.map((each) => each.stop())),
@@ -162,7 +162,7 @@ export async function startTestServer({
     await other?.close()
   }
   return {
-    app: apps[0] as (typeof apps)[0],
+    app,
     /** Where it listens. */
     url: served.url,
     /** Of any path, with these headers alone. */
