@@ -12,6 +12,13 @@ const encode = (metadata: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
 
+/** Throws for another status, or without the header. */
+function headerOf({ status, headers }: Response, expected: number, name: string) {
+  const value = headers.get(name)
+  if (status !== expected || value === null) throw new Error(`${status} with ${name} ${value}`)
+  return value
+}
+
 async function credentials({ call }: Client) {
   const shown = { timestamp: Math.floor(Date.now() / 1000), folder: 'uploads', upload_preset: EMBEDDED.uploadPreset }
   const { status, body } = await call('POST', '/media/sign', { body: { ...shown, source: 'uw' } })
@@ -32,49 +39,47 @@ export async function upload(
 ) {
   const files = `${client.url}/media/files`
 
-  async function persist<T>(attempt: () => Promise<T | undefined>): Promise<T> {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const result = await attempt().catch(() => undefined)
-      if (result !== undefined) return result
-      await wait(RETRY_MS)
-    }
-    throw new Error(`${name} could not be uploaded`)
+  async function persist<T>(attempt: () => Promise<T>): Promise<T> {
+    let cause: unknown
+    for (let tries = 0; tries < MOST_TRIES; tries += 1)
+      try {
+        return await attempt()
+      } catch (error) {
+        cause = error
+        await wait(RETRY_MS)
+      }
+    throw new Error(`${name} could not be uploaded`, { cause })
   }
 
   const location = await persist(async () => {
     const metadata = encode({ ...(await credentials(client)), filename: name })
     const headers = { ...TUS, 'upload-length': String(content.length), 'upload-metadata': metadata }
-    const { status, headers: given } = await fetch(files, { method: 'POST', headers })
-    return status === 201 ? (given.get('location') ?? undefined) : undefined
+    return headerOf(await fetch(files, { method: 'POST', headers }), 201, 'location')
   })
   const id = location.split('/').at(-1)
   let failures = 0
 
   const offsetNow = () =>
-    persist(async () => {
-      const response = await fetch(`${files}/${id}`, { method: 'HEAD', headers: TUS })
-      const offset = response.headers.get('upload-offset')
-      return response.ok && offset !== null ? Number(offset) : undefined
-    })
+    persist(async () => headerOf(await fetch(`${files}/${id}`, { method: 'HEAD', headers: TUS }), 200, 'upload-offset'))
 
   let offset = 0
   while (offset < content.length) {
     await onPart(offset)
     const part = content.subarray(offset, offset + partBytes)
     const headers = { ...TUS, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
-    const status = await fetch(`${files}/${id}`, { method: 'PATCH', headers, body: new Uint8Array(part) }).then(
-      (response) => response.status,
-      () => 0,
-    )
-    if (status === 204) offset += part.length
-    else {
-      failures += 1
-      offset = await offsetNow()
-    }
+    // A server that loses the lock of the upload keeps only the beginning of the part.
+    const reached = await fetch(`${files}/${id}`, { method: 'PATCH', headers, body: new Uint8Array(part) })
+      .then((response) => headerOf(response, 204, 'upload-offset'))
+      .catch(() => {
+        failures += 1
+        return offsetNow()
+      })
+    offset = Number(reached)
   }
   const address = await persist(async () => {
     const response = await fetch(`${client.url}/media/complete/${id}`, { method: 'POST' })
-    return response.ok ? ((await response.json()) as { secure_url: string }).secure_url : undefined
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+    return ((await response.json()) as { secure_url: string }).secure_url
   })
   return { address, failures }
 }
