@@ -3,11 +3,18 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { resolve as absolute, join } from 'node:path'
-import { emptyPglite } from './database.ts'
+import { CACHE, createEmbeddedFolder } from './database.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-const DEFAULTS = { PORT: '0', DEMO: '0', LOG_LEVEL: 'warn', STOP_DELAY: '0' }
+const DEFAULTS = {
+  PORT: '0',
+  DEMO: '0',
+  LOG_LEVEL: 'warn',
+  STOP_DELAY: '0',
+  // A third of a start is compiling, which the next start need not repeat.
+  NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
+}
 
 type Settings = Readonly<Record<string, string>>
 
@@ -59,8 +66,7 @@ export function processFolder(main = 'server/main.ts', given?: string) {
     /** Faster than a first start. */
     async prepareDatabase(path = data) {
       mkdirSync(path, { recursive: true })
-      const client = await emptyPglite(join(path, 'db'))
-      await client.close()
+      await createEmbeddedFolder(join(path, 'db'))
     },
     async close() {
       for (const child of children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
