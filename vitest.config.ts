@@ -34,9 +34,19 @@ const BROWSER_PACKAGES = [
 
 const ON_POSTGRES = process.env.TEST_DATABASE_URL !== undefined
 
+/** They start the embedded database in any case, or test the tests. */
+const NOT_ON_POSTGRES = [
+  'server/main.test.ts',
+  'server/cli/{ledger-reverse,lifecycle-verify}.test.ts',
+  'tests/http/{disk-full-process,fuzz,stop,telemetry}.test.ts',
+]
+
 export default defineConfig(async () => ({
   test: {
     expect: { requireAssertions: true, poll: { timeout: 10_000 } },
+    // Of a machine that is several times slower.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Tests of screens wait more than they compute.
     maxWorkers: '100%',
     projects: [
@@ -45,7 +55,10 @@ export default defineConfig(async () => ({
           name: 'unit',
           environment: 'node',
           isolate: false,
-          include: ['{contract,machines,server,src,scripts,widget}/**/*.test.ts', 'tests/docs/**/*.test.ts'],
+          include: ON_POSTGRES
+            ? ['server/**/*.test.ts']
+            : ['{contract,machines,server,src,scripts,widget}/**/*.test.ts', 'tests/docs/**/*.test.ts'],
+          exclude: ON_POSTGRES ? NOT_ON_POSTGRES : [],
         },
       },
       { test: { name: 'machine', environment: 'node', isolate: false, include: ['tests/machine/**/*.test.ts'] } },
@@ -55,9 +68,8 @@ export default defineConfig(async () => ({
           environment: 'node',
           isolate: false,
           include: ['tests/http/**/*.test.ts'],
+          exclude: ON_POSTGRES ? NOT_ON_POSTGRES : [],
           env: { TEST_HAPROXY: ON_POSTGRES ? '1' : '' },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -71,7 +83,6 @@ export default defineConfig(async () => ({
           name: 'component',
           include: ['{src,widget}/**/*.test.tsx', 'tests/component/**/*.test.tsx'],
           setupFiles: ['tests/support/component-setup.ts'],
-          testTimeout: 60_000,
           retry: 1,
           browser: {
             enabled: true,
@@ -93,8 +104,6 @@ export default defineConfig(async () => ({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['scripts/build-inputs.ts', 'tests/support/demonstration.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
           retry: 1,
           sequence: { groupOrder: 1 },
         },

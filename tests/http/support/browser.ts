@@ -10,7 +10,7 @@ import type { Recorder } from '#tests/support/model/recorder.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { lastCode } from '#tests/support/sign-in.ts'
 
-const PATIENCE = { timeout: 5_000 }
+const PATIENCE = { timeout: 20_000 }
 
 type Item = readonly [key: string, value: string]
 
