@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyPglite } from '#tests/support/database.ts'
+import { createEmbeddedFolder } from '#tests/support/database.ts'
 import { type Database, toDatabase } from './connect.ts'
 import { openEmbedded } from './embedded.ts'
 import { openInThread } from './embedded-thread.ts'
@@ -15,7 +15,7 @@ const failures: string[] = []
 let db: Database
 
 beforeAll(async () => {
-  await (await emptyPglite(join(folder, 'db'))).close()
+  await createEmbeddedFolder(join(folder, 'db'))
   const onFatal = ({ message }: Error) => void failures.push(message)
   db = toDatabase(await openEmbedded(folder, { minFreeBytes: 1, onFatal }))
 })

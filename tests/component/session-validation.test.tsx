@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SESSION_INACTIVE, SESSION_INVALID } from '#contract/error.ts'
 import { ada, credentialsOf } from '#machines/examples/people.ts'
+import { whenIdle } from '#src/overlays/idle.ts'
 import { renderApp } from './support/app.tsx'
 import { HEADERS } from './support/forms.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
@@ -29,7 +30,7 @@ async function restore(fetchValidation?: () => Promise<Response>) {
   return { app, asked, server }
 }
 
-const idle = () => new Promise((resolve) => requestIdleCallback(resolve))
+const idle = () => new Promise<void>((resolve) => void whenIdle(() => resolve()))
 
 expectQuietConsole()
 
