@@ -90,6 +90,17 @@ test('with signed downloads, browsers read a file from the bucket, under its nam
   await direct.close()
 })
 
+test('an upload whose server ended between the last part and the whole is completed', async () => {
+  const id = await world.begin('chart.png', TRUE_FILES.png.length)
+  const note = await fetch(`${storage.endpoint}/uploads/${id}.info`)
+  const parts = new URLSearchParams({ uploadId: note.headers.get('x-amz-meta-upload-id') ?? '', partNumber: '1' })
+  const body = new Uint8Array(TRUE_FILES.png)
+  await fetch(`${storage.endpoint}/uploads/${id}?${parts}`, { method: 'PUT', body })
+  const { status, body: asset } = await world.complete(id)
+  expect([status, asset.bytes]).toEqual([200, TRUE_FILES.png.length])
+  expect(await storage.unfinished()).toBe(0)
+})
+
 test('a range is asked of the bucket as a range', async () => {
   const { path } = await world.upload('chart.png', pngOf(1000))
   storage.asked.length = 0

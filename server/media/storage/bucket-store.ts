@@ -10,7 +10,7 @@ import { type ByteRange, type DirectReads, GoneError, type MediaStore } from './
 
 const PART_BYTES = 16 * 1024 * 1024
 
-const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound'].includes((error as Error).name)
+const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound', 'NoSuchUpload'].includes((error as Error).name)
 
 /** Checksums only where S3 requires them: the storage of other vendors refuses the new ones. */
 export const clientConfig = ({ region, endpoint, forcePathStyle, credentials }: Bucket): S3ClientConfig => ({
@@ -33,13 +33,20 @@ async function directReads(client: S3, Bucket: string): Promise<DirectReads> {
   return { origin: new URL(example).origin, seconds: SIGNED_SECONDS, addressOf }
 }
 
+class PartsStore extends S3Store {
+  /** Rejects without parts. */
+  async join(uploadId: string) {
+    await this.finishMultipartUpload(await this.getMetadata(uploadId), await this.retrieveParts(uploadId))
+  }
+}
+
 /** Stores uploads in a bucket, each as a multipart upload until its last byte. */
 export async function openBucketStore(bucket: Bucket, folder: string): Promise<MediaStore> {
   const scratch = join(folder, 'scratch')
   await makeFolders(scratch)
   const client = new S3(clientConfig(bucket))
   const s3ClientConfig = { ...clientConfig(bucket), bucket: bucket.name }
-  const tus = new S3Store({ partSize: PART_BYTES, useTags: false, s3ClientConfig })
+  const tus = new PartsStore({ partSize: PART_BYTES, useTags: false, s3ClientConfig })
   const Bucket = bucket.name
 
   const removeObjects = async (...keys: readonly string[]) =>
@@ -52,10 +59,16 @@ export async function openBucketStore(bucket: Bucket, folder: string): Promise<M
     find: (uploadId) => findUpload(tus, uploadId),
     async read(uploadId, range?: ByteRange) {
       const Range = range && `bytes=${range.first}-${range.last}`
-      const { Body } = await client.getObject({ Bucket, Key: uploadId, Range }).catch((error) => {
+      const get = async () => (await client.getObject({ Bucket, Key: uploadId, Range })).Body as Readable
+      const orGone = (error: unknown) => {
         throw isMissing(error) ? new GoneError(`The bytes of ${uploadId} are gone`) : error
+      }
+      return get().catch(async (error) => {
+        if (!isMissing(error)) throw error
+        // A server that ends between the last part and the whole leaves the parts.
+        await tus.join(uploadId).catch(orGone)
+        return get().catch(orGone)
       })
-      return Body as Readable
     },
     async remove(uploadId) {
       // Ends the multipart upload, which is unknown when nothing was stored or it was removed before.
