@@ -169,7 +169,7 @@ test('while the mail server is away mails wait, and no attempt counts', async ()
   expect(tries <= 5).toBe(true)
   expect((await states()).filter(({ lastError }) => lastError === null)).not.toEqual([])
   isAway = false
-  await expect.poll(() => sent.length, { timeout: 5_000 }).toBe(20)
+  await expect.poll(() => sent.length).toBe(20)
   await sending.idle()
   expect(await states()).toEqual(ids.map((id) => done(id, 'sent')))
   expect(lines.map(({ msg }) => msg)).toEqual([
@@ -199,7 +199,7 @@ test('a mail of a process that ended is sent again, under the same id, once its 
   await sending.idle()
   expect(sent).toEqual([])
   await lease(-1)
-  await expect.poll(() => sent.map(({ id }) => id), { timeout: 5_000 }).toEqual(['one'])
+  await expect.poll(() => sent.map(({ id }) => id)).toEqual(['one'])
 })
 
 test('a mail that was accepted while the database was away is marked later, and not sent again', async () => {

@@ -38,7 +38,7 @@ function codeIn(data: string) {
 async function signIn(url: string, data: string) {
   const asked = await call(url, 'POST', '/session/create', {}, { email: ADMIN })
   const { sessionId } = asked.body.data
-  await expect.poll(() => codeIn(data), { timeout: 5_000 }).toMatch(/^\d{6}$/)
+  await expect.poll(() => codeIn(data)).toMatch(/^\d{6}$/)
   const { body } = await call(url, 'POST', `/session/${sessionId}/verify`, {}, { sessionId, otp: codeIn(data) })
   return { authorization: `Bearer ${body.data.accessToken}`, 'x-refresh': body.data.refreshToken }
 }
@@ -66,10 +66,10 @@ test('a full disk stops changes and not reading, a restart waits for space, and 
 
   expect(await change()).toBe(201)
   disk.leave(40)
-  await expect.poll(() => change(), { timeout: 5_000 }).toBe(507)
+  await expect.poll(() => change()).toBe(507)
   expect(await read()).toBe(200)
   disk.leave(0)
-  await expect.poll(() => statusOf('POST', '/session/create', { email: ADMIN }), { timeout: 5_000 }).toBe(507)
+  await expect.poll(() => statusOf('POST', '/session/create', { email: ADMIN })).toBe(507)
   expect([await read(), await read(), (await fetch(`${url}/healthz`)).status]).toEqual([200, 200, 200])
   child.kill('SIGTERM')
   expect(await exit).toBe(0)

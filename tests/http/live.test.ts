@@ -117,7 +117,7 @@ test('an id from before the last clean-up causes a resync', async () => {
     stream = await open('joy', stream.lastId())
     return stream.received()
   }
-  await expect.poll(reopened, { timeout: 10_000 }).toEqual([])
+  await expect.poll(reopened).toEqual([])
 })
 
 test.each([

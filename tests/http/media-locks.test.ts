@@ -71,7 +71,7 @@ describe('the lock of an upload', () => {
   test('is renewed while a part arrives, and passes to a request on another server that asks for it', async () => {
     const id = await world.begin('chart.png', 2 * MB)
     const first = sendPart(world.server, id, hangingPart(Buffer.alloc(MB)))
-    await expect.poll(async () => (await world.store.find(id))?.offset, { timeout: 10_000 }).toBe(MB)
+    await expect.poll(async () => (await world.store.find(id))?.offset).toBe(MB)
     const leaseEnd = (await rowOf(id))?.lockedUntil ?? new Date()
     await expect.poll(async () => Number((await rowOf(id))?.lockedUntil) > leaseEnd.getTime()).toBe(true)
 

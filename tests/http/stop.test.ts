@@ -68,16 +68,14 @@ test('on SIGTERM the server is not ready at once, and answers every request befo
   const [early, late] = [half(keepAlive), half(keepAlive)]
   const clients = [keepAlive, keepAlive, false as const, false as const].map(client)
   const answers = () => clients.map(({ answered }) => answered())
-  await expect.poll(() => Math.min(...answers()), { timeout: 5_000 }).toBeGreaterThan(5)
+  await expect.poll(() => Math.min(...answers())).toBeGreaterThan(5)
 
   server.child.kill('SIGTERM')
-  await expect
-    .poll(async () => (await get('/readyz')).body, { interval: 20, timeout: 3_000 })
-    .toEqual({ status: 'stopping' })
+  await expect.poll(async () => (await get('/readyz')).body, { interval: 20 }).toEqual({ status: 'stopping' })
   // A proxy needs a while until it sends elsewhere.
   const before = answers()
   const fewestSince = () => Math.min(...answers().map((count, index) => count - (before[index] ?? 0)))
-  await expect.poll(fewestSince, { timeout: 3_000 }).toBeGreaterThan(5)
+  await expect.poll(fewestSince).toBeGreaterThan(5)
   expect((await get('/healthz', idle)).connection).toBe('close')
   early.finish()
   expect((await early.answer).status).toBe(200)
@@ -88,7 +86,7 @@ test('on SIGTERM the server is not ready at once, and answers every request befo
       () => 'answered',
       (error: NodeJS.ErrnoException) => error.code,
     )
-  await expect.poll(refused, { timeout: 10_000 }).toBe('ECONNREFUSED')
+  await expect.poll(refused).toBe('ECONNREFUSED')
   late.finish()
   const { status, connection } = await late.answer
   expect([status, connection]).toEqual([200, 'close'])
@@ -99,7 +97,7 @@ test('a second SIGTERM ends the process at once', async () => {
   await startServer({ STOP_DELAY: '60' })
   half(new Agent({ keepAlive: true })).answer.catch(() => undefined)
   server.child.kill('SIGTERM')
-  await expect.poll(async () => (await get('/readyz')).status, { timeout: 5_000 }).toBe(503)
+  await expect.poll(async () => (await get('/readyz')).status).toBe(503)
   const begun = performance.now()
   server.child.kill('SIGTERM')
   expect(await server.exit).toBe(1)
