@@ -37,8 +37,8 @@ import { signedInUserOf } from '#server/identity/session/principal.ts'
 import { createSession } from '#server/identity/sign-in/request-code.ts'
 import { verifySession } from '#server/identity/sign-in/verify-code.ts'
 import { signUpload } from '#server/media/upload/sign.ts'
-import { permit } from './mount.ts'
 import { sessionCookies } from './session-cookies.ts'
+import { permit } from './signed-in.ts'
 
 /** Who may read the list of records may read the history of each record in it. */
 const trackedRecords: Readonly<

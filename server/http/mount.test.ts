@@ -8,7 +8,8 @@ import { AppError, conflict } from '#server/errors/app-error.ts'
 import { authenticate } from '#server/identity/session/authenticate.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { handlers } from './handlers.ts'
-import { mount, permit } from './mount.ts'
+import { mount } from './mount.ts'
+import { permit } from './signed-in.ts'
 
 let server: TestServer
 let admin: SignedIn

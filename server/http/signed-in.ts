@@ -1,0 +1,167 @@
+import type { Context as HonoContext } from 'hono'
+import { admits } from '#contract/call-areas.ts'
+import type { Access } from '#contract/endpoint.ts'
+import { RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER } from '#contract/session.ts'
+import { auditDenial } from '#server/core/audit/denial.ts'
+import type { Authenticate, CallContext, Principal, RequestContext, Services } from '#server/core/context.ts'
+import type { AppEnv } from '#server/core/handler.ts'
+import { once } from '#server/core/idempotency.ts'
+import { knownError } from '#server/core/known-error.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import { AppError, forbidden, malformed } from '#server/errors/app-error.ts'
+import { OutdatedCaller, principalWithin } from '#server/identity/session/authenticate.ts'
+import { isUnchanged } from '#server/identity/session/find-session.ts'
+import { type Operation, toAnswer } from './operation.ts'
+import { checkInput, entityIdIn, type RawInput } from './read-input.ts'
+
+interface Parts {
+  readonly services: Services
+  readonly authenticate: Authenticate
+}
+
+interface Caller {
+  readonly principal: Principal
+  readonly sessionId: string
+  readonly stamp: string | undefined
+  /** Known from memory: the call checks that the stamp is still the same. */
+  readonly isRecalled: boolean
+  readonly request: RequestContext
+}
+
+/** Rejects with 401. New tokens are sent with the response, whatever it is. */
+export async function signIn(
+  c: HonoContext<AppEnv>,
+  headers: Headers,
+  { services, authenticate }: Parts,
+  mayRecall: boolean,
+): Promise<Caller> {
+  const request = c.get('request')
+  const who = await authenticate(services, headers, request, mayRecall)
+  if (!who.ok) throw who.error
+  const { ok, renewed, ...caller } = who
+  if (renewed)
+    c.set('headers', {
+      ...c.get('headers'),
+      [RENEWED_ACCESS_HEADER]: renewed.accessToken,
+      [RENEWED_REFRESH_HEADER]: renewed.refreshToken,
+    })
+  return { ...caller, request }
+}
+
+/** A refusal rolls back the call but keeps what authentication wrote. */
+export async function runSignedIn(
+  operation: Operation,
+  c: HonoContext<AppEnv>,
+  raw: RawInput,
+  parts: Parts,
+  limitPerson: (id: string) => Promise<void>,
+) {
+  const { headers } = c.req.raw
+  const caller = await signIn(c, headers, parts, true)
+  await limitPerson(caller.principal.id)
+  try {
+    return await runAs(operation, raw, headers, parts, caller)
+  } catch (thrown) {
+    if (!(thrown instanceof OutdatedCaller)) throw thrown
+    return runAs(operation, raw, headers, parts, await signIn(c, headers, parts, false))
+  }
+}
+
+/** Audits a denial. Throws an `OutdatedCaller`, without an effect, for one from memory whose rights may have changed. */
+async function runAs(operation: Operation, raw: RawInput, headers: Headers, parts: Parts, caller: Caller) {
+  const { services } = parts
+  const { principal, request } = caller
+  try {
+    if (operation.call.method === 'GET') return await readAs(operation, raw, parts, caller)
+    return (
+      (await changeAtOnce(operation, raw, headers, parts, caller)) ??
+      (await services.db.transaction((tx) => change(operation, raw, headers, parts, tx, caller)))
+    )
+  } catch (thrown) {
+    const error = knownError(thrown)
+    const attempted = { action: operation.name, entityId: entityIdIn(raw) }
+    const { entity, event, refusal } = error?.move ?? {}
+    if (entity && event && refusal) services.meter?.moveRefused(entity, event, refusal)
+    if (error) await auditDenial(services, principal, request, attempted, error)
+    throw thrown
+  }
+}
+
+/** Asks at the same time whether a caller from memory is still the same. */
+async function readAs(operation: Operation, raw: RawInput, parts: Parts, caller: Caller) {
+  const { sessionId, stamp, isRecalled } = caller
+  if (!isRecalled || stamp === undefined) return read(operation, raw, parts, caller)
+  const same = isUnchanged(parts.services, sessionId, stamp)
+  const asked = read(operation, raw, parts, caller)
+  const [isSame] = await Promise.all([same, asked.catch(() => undefined)])
+  if (!isSame) throw new OutdatedCaller()
+  return asked
+}
+
+async function read({ call, handler }: Operation, raw: RawInput, { services }: Parts, caller: Caller) {
+  permit(call.access, caller.principal)
+  return toAnswer(await handler(checkInput(call, raw), { ...caller, queries: services.db.queries, services }))
+}
+
+/** Undefined for a call that needs a transaction, also to be refused by what is true then. */
+async function changeAtOnce(
+  { call, handler }: Operation,
+  raw: RawInput,
+  headers: Headers,
+  { services }: Parts,
+  { stamp, ...caller }: Caller,
+) {
+  if (!handler.atOnce || stamp === undefined || headers.has('idempotency-key') || headers.has('if-match')) return
+  try {
+    permit(call.access, caller.principal)
+    const context = { ...caller, stamp, queries: services.db.queries, services }
+    const reply = await handler.atOnce(checkInput(call, raw), context)
+    return reply && toAnswer(reply)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return undefined
+  }
+}
+
+/** A change inside its transaction, which a refusal rolls back. The caller's rights are read again, as of now. */
+async function change(
+  { call, handler, name }: Operation,
+  raw: RawInput,
+  headers: Headers,
+  { services }: Parts,
+  tx: Transaction,
+  caller: Caller,
+) {
+  const { sessionId, request } = caller
+  const principal = await principalWithin(tx, caller)
+  permit(call.access, principal)
+  const input = checkInput(call, raw)
+  const context: CallContext = {
+    tx,
+    services,
+    principal,
+    sessionId,
+    request,
+    expectedVersion: expectedVersion(headers),
+  }
+  const work = async () => toAnswer(await handler(input, context))
+  const key = headers.get('idempotency-key')
+  const repeatable = { userId: principal.id, content: JSON.stringify([name, input]), now: services.now() }
+  return key === null ? await work() : await once(tx, { ...repeatable, key }, work)
+}
+
+/** Throws 403 when the access rule of a call excludes the caller. No other place decides it. */
+export function permit(access: Access, principal: Pick<Principal, 'isSuperAdmin' | 'permissions'>) {
+  if (admits(access, principal)) return
+  throw forbidden(
+    typeof access === 'object' ? `This needs the permission ${access.permission}.` : 'Only a super admin can do this.',
+  )
+}
+
+function expectedVersion(headers: Headers) {
+  const sent = headers.get('if-match')
+  if (sent === null || sent === '*') return undefined
+  const match = /^"(\d{1,9})"$/.exec(sent)
+  if (!match) throw malformed(['If-Match must be one ETag that this server gave, such as "3"'])
+  return Number(match[1])
+}
