@@ -44,11 +44,10 @@ export function preparedQuery<C extends PreparedQueryConfig>(
   return (queries: ReadQueries, values: Values = {}) => runWith(prepared, queries, values) as Promise<C['execute']>
 }
 
-const nameOf = (param: unknown) => (is(param, Placeholder) ? param.name : param)
-
-/** Each value is sent once, however often the statement uses it. */
+/** Each placeholder is sent once, however often the statement uses it. */
 function withoutRepeats({ sql: text, params }: Query): Query {
-  const names = params.map(nameOf)
+  // A constant is never one of the others: it may have another type, or be the name of a placeholder.
+  const names = params.map((param, place) => (is(param, Placeholder) ? param.name : place))
   const first = names.map((name) => names.indexOf(name))
   const kept = [...new Set(first)]
   return {
