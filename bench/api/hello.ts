@@ -4,8 +4,8 @@ import { Hono } from 'hono'
 import pg from 'pg'
 
 // The minimal server on this stack, in a separate process that prints its address. It reads one page of transactions by
-// its keyset, without a session: with DATABASE_URL those of that database, and else as many of its own embedded one.
-// With DATABASE_URL it also reads one row by key, as every authenticated call on PostgreSQL must.
+// their keyset, without a session, from the database in DATABASE_URL or from 5,000 rows in memory.
+// From the database in DATABASE_URL it also reads one row by key, as every authenticated call on PostgreSQL must.
 
 const app = new Hono().get('/', (c) => c.json({ message: 'hello' }))
 

@@ -12,6 +12,8 @@ interface Question {
   readonly body?: string | undefined
 }
 
+// The listener reads only these members of a request and a response. Real ones need a socket, which is not measured.
+
 const LOCALHOST = { remoteAddress: '127.0.0.1' }
 
 function incomingOf({ method, url, headers, body }: Question) {

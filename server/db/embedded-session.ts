@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PGlite, protocol } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
-/** The one session of an embedded database, wherever it runs. One call at a time. */
+/** The session of an embedded database, in this thread or in another one. It takes one call at a time. */
 export interface Session {
   /** Runs messages of the protocol. `onResponse` gets each part of the response in turn, before the promise settles. */
   readonly exec: (messages: Uint8Array, onResponse: (part: Uint8Array) => void) => Promise<void>

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('the event loop goes on while the embedded database works', async () => {
+test('a timer fires while the embedded database runs a statement', async () => {
   const done: string[] = []
   const statement = db.queries.execute(sql`select count(*) from generate_series(1, 2000000)`)
   await Promise.all([statement.then(() => done.push('statement')), wait(1).then(() => done.push('timer'))])
