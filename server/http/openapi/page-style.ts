@@ -31,6 +31,7 @@ code { overflow-wrap: anywhere }
 table { width: 100%; margin: .75rem 0; border-collapse: collapse; font-size: .875rem }
 caption { padding-bottom: .25rem; font-weight: 600; text-align: left }
 td { padding: .3125rem .75rem .3125rem 0; border-top: 1px solid light-dark(#e2e5ea, #2c3038); vertical-align: top }
+td:first-child code { overflow-wrap: normal }
 td:nth-child(2) { color: light-dark(#555d6b, #a6adb9) }
 pre { max-height: 24rem; margin: 0; padding: .75rem 1rem; overflow: auto; border-radius: .375rem; background: light-dark(#f3f5f8, #1e2127) }
 details { margin: .375rem 0; font-size: .875rem }
@@ -40,7 +41,7 @@ article li { margin: .125rem 0 }
 :target { animation: none; box-shadow: -.75rem 0 light-dark(#fff, #16181c), calc(-.75rem - 3px) 0 light-dark(#0b57c2, #8ab8ff) }
 a:focus-visible, summary:focus-visible, pre:focus-visible { outline: 2px solid; outline-offset: 2px }
 @media (min-width: 40rem) {
-  td:first-child code, td:nth-child(2) { white-space: nowrap }
+  td:nth-child(2) { white-space: nowrap }
 }
 @media (min-width: 64rem) {
   body { display: grid; grid-template-columns: 19rem minmax(0, 1fr) }
