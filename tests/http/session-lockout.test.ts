@@ -1,17 +1,10 @@
 import { and, eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '#server/db/log-tables.ts'
 import { rateCounters } from '#server/db/schema.ts'
 import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, askForCode, lastCode, tryCode, wrongFor } from '#tests/support/sign-in.ts'
-
-const SECOND_CODE = {
-  status: 400,
-  body: {
-    code: 'another-code',
-    message: 'Many wrong codes were tried for this address. We mailed you another code: enter that one, too.',
-  },
-}
+import { addKnownBrowser, ask, attack, onNewNetwork, SECOND_CODE, seen } from './support/attack.ts'
 
 let server: TestServer
 
@@ -20,72 +13,34 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Headers = Record<string, string>
-
-let networks = 0
-function onNewNetwork(): Headers {
-  networks += 1
-  return { 'x-forwarded-for': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` }
-}
-
-const seen = ({ status, body }: Answer) => ({ status, body })
 const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
 const mailsTo = (email: string) => server.mails.filter(({ to }) => to === email)
 
-async function ask(email: string, headers = onNewNetwork()) {
-  const { status, body } = await askForCode(server, email, headers)
-  expect(status).toBe(200)
-  return body.data.sessionId as string
-}
-
-function cookieIn({ headers }: Answer) {
-  const [cookie] = headers.get('set-cookie')?.split(';') ?? []
-  if (!cookie) throw new Error('The answer sets no cookie')
-  return cookie
-}
-
-/** Returns the headers of a known browser. */
-async function addKnownBrowser(given: Parameters<typeof addPerson>[1] = {}, headers = onNewNetwork()) {
-  const person = await addPerson(server, given)
-  const sessionId = await ask(person.email, headers)
-  const answer = await tryCode(server, sessionId, lastCode(server, person.email), headers)
-  expect(answer.status).toBe(200)
-  return { ...person, browser: { ...headers, cookie: cookieIn(answer) } }
-}
-
-async function attack(email: string, headers = onNewNetwork()) {
-  const sessionId = await ask(email, headers)
-  for (const _ of times(5, () => 0)) {
-    const { status } = await tryCode(server, sessionId, wrongFor(lastCode(server, email)), headers)
-    expect(status).toBe(400)
-  }
-}
-
 describe('while strangers on 60 networks ask for codes and try 300 wrong ones', () => {
   test('the owner signs in with one code on a known browser', async () => {
-    const { email, browser } = await addKnownBrowser()
-    for (const _ of times(59, () => 0)) await attack(email)
+    const { email, browser } = await addKnownBrowser(server)
+    for (const _ of times(59, () => 0)) await attack(server, email)
     server.clock.advance(30)
-    const sessionId = await ask(email, browser)
-    await attack(email)
+    const sessionId = await ask(server, email, browser)
+    await attack(server, email)
     expect((await tryCode(server, sessionId, lastCode(server, email), browser)).status).toBe(200)
   })
 
   test('the owner signs in with two codes on a new browser and a new network', async () => {
     const { email } = await addPerson(server)
-    for (const _ of times(30, () => 0)) await attack(email)
+    for (const _ of times(30, () => 0)) await attack(server, email)
     const headers = onNewNetwork()
-    const sessionId = await ask(email, headers)
-    for (const _ of times(30, () => 0)) await attack(email)
+    const sessionId = await ask(server, email, headers)
+    for (const _ of times(30, () => 0)) await attack(server, email)
     expect(seen(await tryCode(server, sessionId, lastCode(server, email), headers))).toEqual(SECOND_CODE)
-    await attack(email)
+    await attack(server, email)
     expect((await tryCode(server, sessionId, lastCode(server, email), headers)).status).toBe(200)
   })
 })
 
 test('every request for a code begins its own sign-in with its own tries for the mailed code', async () => {
   const { email } = await addPerson(server)
-  const [first, second, owner] = [await ask(email), await ask(email), await ask(email)]
+  const [first, second, owner] = [await ask(server, email), await ask(server, email), await ask(server, email)]
   expect(new Set([first, second, owner]).size).toBe(3)
   expect(mailsTo(email)).toHaveLength(1)
   for (const left of [4, 3, 2, 1]) {
@@ -100,7 +55,7 @@ describe('mails that strangers cause', () => {
     const sentAt: number[] = []
     for (let second = 0; second < seconds; second += 15) {
       const before = mailsTo(email).length
-      await ask(email)
+      await ask(server, email)
       if (mailsTo(email).length > before) sentAt.push(second)
       server.clock.advance(15)
     }
@@ -121,24 +76,26 @@ describe('mails that strangers cause', () => {
     for (const _ of times(12, () => 0)) {
       await spam(email, 285)
       const headers = onNewNetwork()
-      const sessionId = await ask(email, headers)
+      const sessionId = await ask(server, email, headers)
       const { status } = await tryCode(server, sessionId, wrongFor(lastCode(server, email)), headers)
       expect(status).toBe(400)
     }
   })
 
   test('do not count for a known browser, which gets a new code when the last one is 30 seconds old', async () => {
-    const { email, browser } = await addKnownBrowser()
+    const { email, browser } = await addKnownBrowser(server)
     await spam(email, 3_600)
     for (const _ of times(10, () => 0)) {
       server.clock.advance(30)
       const before = mailsTo(email).length
-      await ask(email, browser)
+      await ask(server, email, browser)
       expect(mailsTo(email)).toHaveLength(before + 1)
     }
     server.clock.advance(30)
-    await ask(email, browser)
-    expect((await tryCode(server, await ask(email, browser), lastCode(server, email), browser)).status).toBe(200)
+    await ask(server, email, browser)
+    expect((await tryCode(server, await ask(server, email, browser), lastCode(server, email), browser)).status).toBe(
+      200,
+    )
   })
 })
 
@@ -146,11 +103,11 @@ describe('the code of an address', () => {
   test('stays valid for five minutes while other networks ask for codes', async () => {
     const { email } = await addPerson(server)
     const headers = onNewNetwork()
-    const sessionId = await ask(email, headers)
+    const sessionId = await ask(server, email, headers)
     const code = lastCode(server, email)
     for (const _ of times(9, () => 0)) {
       server.clock.advance(33)
-      await ask(email)
+      await ask(server, email)
     }
     expect(mailsTo(email)).toHaveLength(1)
     expect((await tryCode(server, sessionId, code, headers)).status).toBe(200)
@@ -159,10 +116,10 @@ describe('the code of an address', () => {
   test('is replaced by a newer one, which is valid for every sign-in of the address', async () => {
     const { email } = await addPerson(server)
     const headers = onNewNetwork()
-    const sessionId = await ask(email, headers)
+    const sessionId = await ask(server, email, headers)
     const former = lastCode(server, email)
     server.clock.advance(300)
-    await ask(email)
+    await ask(server, email)
     expect(mailsTo(email)).toHaveLength(2)
     const refused = await tryCode(server, sessionId, former, headers)
     expect([refused.status, refused.body.code]).toEqual([400, 'wrong-code'])
@@ -171,7 +128,7 @@ describe('the code of an address', () => {
 
   test('signs in once, also when three sign-ins send it at the same moment', async () => {
     const { email } = await addPerson(server)
-    const sessionIds = [await ask(email), await ask(email), await ask(email)]
+    const sessionIds = [await ask(server, email), await ask(server, email), await ask(server, email)]
     const code = lastCode(server, email)
     const answers = await Promise.all(sessionIds.map((sessionId) => tryCode(server, sessionId, code, onNewNetwork())))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
@@ -179,7 +136,7 @@ describe('the code of an address', () => {
 
   test('looks like a wrong code to other sign-ins after its use, and ends none of them', async () => {
     const { email } = await addPerson(server)
-    const [own, other] = [await ask(email), await ask(email)]
+    const [own, other] = [await ask(server, email), await ask(server, email)]
     const code = lastCode(server, email)
     expect((await tryCode(server, own, code, onNewNetwork())).status).toBe(200)
     const message = 'That code is incorrect. 4 attempts left.'
@@ -187,7 +144,7 @@ describe('the code of an address', () => {
       status: 400,
       body: { code: 'wrong-code', message },
     })
-    const later = await ask(email)
+    const later = await ask(server, email)
     expect(mailsTo(email)).toHaveLength(2)
     const next = lastCode(server, email)
     expect((await tryCode(server, other, next, onNewNetwork())).status).toBe(200)
@@ -198,8 +155,8 @@ describe('the code of an address', () => {
 describe('after five wrong codes for an address', () => {
   test('of a hundred right guesses by strangers at the same moment none signs in, and one is asked for a second code', async () => {
     const { email } = await addPerson(server)
-    await attack(email)
-    const sessionIds = await Promise.all(times(100, () => ask(email)))
+    await attack(server, email)
+    const sessionIds = await Promise.all(times(100, () => ask(server, email)))
     const code = lastCode(server, email)
     const answers = await Promise.all(sessionIds.map((sessionId) => tryCode(server, sessionId, code, onNewNetwork())))
     expect(answers.filter(({ status }) => status === 200)).toEqual([])
@@ -208,9 +165,9 @@ describe('after five wrong codes for an address', () => {
 
   test('the second code is mailed, is valid for its sign-in alone and has five tries, and the first one is used up', async () => {
     const { email } = await addPerson(server)
-    await attack(email)
+    await attack(server, email)
     const headers = onNewNetwork()
-    const [own, other] = [await ask(email, headers), await ask(email, headers)]
+    const [own, other] = [await ask(server, email, headers), await ask(server, email, headers)]
     const first = lastCode(server, email)
     expect(seen(await tryCode(server, own, first, headers))).toEqual(SECOND_CODE)
     const second = lastCode(server, email)
@@ -228,22 +185,22 @@ describe('after five wrong codes for an address', () => {
 
   test('the second code is the newest one in the mailbox while strangers ask', async () => {
     const { email } = await addPerson(server)
-    await attack(email)
+    await attack(server, email)
     const headers = onNewNetwork()
-    const sessionId = await ask(email, headers)
+    const sessionId = await ask(server, email, headers)
     await tryCode(server, sessionId, lastCode(server, email), headers)
     const mailed = mailsTo(email).length
     server.clock.advance(240)
-    await attack(email)
+    await attack(server, email)
     expect(mailsTo(email)).toHaveLength(mailed)
     expect((await tryCode(server, sessionId, lastCode(server, email), headers)).status).toBe(200)
   })
 
   test('the fifth wrong second code ends the sign-in', async () => {
     const { email } = await addPerson(server)
-    await attack(email)
+    await attack(server, email)
     const headers = onNewNetwork()
-    const sessionId = await ask(email, headers)
+    const sessionId = await ask(server, email, headers)
     await tryCode(server, sessionId, lastCode(server, email), headers)
     const second = lastCode(server, email)
     for (const _ of times(5, () => 0)) await tryCode(server, sessionId, wrongFor(second), headers)
@@ -252,39 +209,41 @@ describe('after five wrong codes for an address', () => {
 
   test('one code is enough again a day later', async () => {
     const { email } = await addPerson(server)
-    await attack(email)
+    await attack(server, email)
     server.clock.advance(86_400)
     const headers = onNewNetwork()
-    expect((await tryCode(server, await ask(email, headers), lastCode(server, email), headers)).status).toBe(200)
+    expect((await tryCode(server, await ask(server, email, headers), lastCode(server, email), headers)).status).toBe(
+      200,
+    )
   })
 
   test('a successful sign-in of the owner does not reset the count', async () => {
-    const { email, browser } = await addKnownBrowser()
-    await attack(email)
-    const sessionId = await ask(email, browser)
+    const { email, browser } = await addKnownBrowser(server)
+    await attack(server, email)
+    const sessionId = await ask(server, email, browser)
     expect((await tryCode(server, sessionId, lastCode(server, email), browser)).status).toBe(200)
     const headers = onNewNetwork()
-    expect(seen(await tryCode(server, await ask(email, headers), lastCode(server, email), headers))).toEqual(
+    expect(seen(await tryCode(server, await ask(server, email, headers), lastCode(server, email), headers))).toEqual(
       SECOND_CODE,
     )
   })
 
   test('a known browser needs one code until it sent five wrong codes itself', async () => {
-    const { email, browser } = await addKnownBrowser()
-    await attack(email)
-    await attack(email, browser)
-    const sessionId = await ask(email, browser)
+    const { email, browser } = await addKnownBrowser(server)
+    await attack(server, email)
+    await attack(server, email, browser)
+    const sessionId = await ask(server, email, browser)
     expect(seen(await tryCode(server, sessionId, lastCode(server, email), browser))).toEqual(SECOND_CODE)
   })
 })
 
 test('after a thousand times as many wrong codes strangers need three codes', async () => {
   const { email } = await addPerson(server)
-  await attack(email)
+  await attack(server, email)
   const guesses = { key: like(rateCounters.key, 'guess:%'), five: eq(rateCounters.count, 5) }
   await server.db.queries.update(rateCounters).set({ count: 5_000 }).where(and(guesses.key, guesses.five))
   const headers = onNewNetwork()
-  const sessionId = await ask(email, headers)
+  const sessionId = await ask(server, email, headers)
   const answers: number[] = []
   for (const _ of times(3, () => 0))
     answers.push((await tryCode(server, sessionId, lastCode(server, email), headers)).status)
@@ -294,10 +253,10 @@ test('after a thousand times as many wrong codes strangers need three codes', as
 test('of 40 wrong codes for an address in a minute 30 are audited, and later ones again', async () => {
   const { id, email } = await addPerson(server)
   const audited = () => server.db.queries.$count(auditLog, eq(auditLog.userId, id))
-  for (const _ of times(8, () => 0)) await attack(email)
+  for (const _ of times(8, () => 0)) await attack(server, email)
   expect(await audited()).toBe(30)
   server.clock.advance(60)
-  await attack(email)
+  await attack(server, email)
   expect(await audited()).toBe(35)
 })
 
@@ -319,78 +278,4 @@ test('unknown and locked addresses look like known ones to strangers during an a
   const known = await story((await addPerson(server)).email)
   expect(await story('nobody-at-all@example.com')).toEqual(known)
   expect(await story((await addPerson(server, { locked: true })).email)).toEqual(known)
-})
-
-describe('the cookie of a known browser', () => {
-  test('is sent with sign-in calls only, and scripts cannot read it', async () => {
-    const { email } = await addPerson(server)
-    const sessionId = await ask(email)
-    const answer = await tryCode(server, sessionId, lastCode(server, email))
-    expect(answer.headers.get('set-cookie')).toMatch(
-      /^known_browser=[\w-]{22}\.[\w-]{43}; Max-Age=15552000; Path=\/api\/session; HttpOnly; SameSite=Strict$/,
-    )
-  })
-
-  test('is sent over https only, and not set by other hosts, if PUBLIC_URL is https', async () => {
-    const secure = await startTestServer({ db: server.db, publicUrl: 'https://office.example' })
-    onTestFinished(secure.stop)
-    const { email } = await addPerson(secure)
-    const { body } = await askForCode(secure, email)
-    const answer = await tryCode(secure, body.data.sessionId, lastCode(secure, email))
-    const cookie = answer.headers.get('set-cookie') ?? ''
-    expect(cookie).toMatch(/^__Secure-known_browser=.*; Path=\/api\/session; HttpOnly; Secure; SameSite=Strict$/)
-    const [browser = ''] = cookie.split(';')
-    const again = await askForCode(secure, email, { cookie: browser })
-    const later = await tryCode(secure, again.body.data.sessionId, lastCode(secure, email), { cookie: browser })
-    expect(cookieIn(later)).toBe(browser)
-  })
-
-  test('stays the same when its browser signs in again', async () => {
-    const { email, browser } = await addKnownBrowser()
-    const sessionId = await ask(email, browser)
-    expect(cookieIn(await tryCode(server, sessionId, lastCode(server, email), browser))).toBe(browser.cookie)
-  })
-
-  test('is not set by a code that is wrong, or not the last one that is needed', async () => {
-    const { email } = await addPerson(server)
-    await attack(email)
-    const headers = onNewNetwork()
-    const sessionId = await ask(email, headers)
-    const answers = [
-      await tryCode(server, sessionId, wrongFor(lastCode(server, email)), headers),
-      await tryCode(server, sessionId, lastCode(server, email), headers),
-    ]
-    expect(answers.map((answer) => answer.headers.get('set-cookie'))).toEqual([null, null])
-  })
-
-  test.each([
-    ['of another address', (cookie: string) => cookie],
-    ['that was altered', (cookie: string) => `${cookie.slice(0, -2)}${cookie.endsWith('AA') ? 'BB' : 'AA'}`],
-    ['that is no cookie of ours', () => 'known_browser=x.y'],
-  ])('%s makes no browser known', async (what, forge) => {
-    const { email, browser } = await addKnownBrowser()
-    const target = what === 'of another address' ? (await addPerson(server)).email : email
-    await attack(target)
-    const headers = { ...onNewNetwork(), cookie: forge(browser.cookie) }
-    const sessionId = await ask(target, headers)
-    expect(seen(await tryCode(server, sessionId, lastCode(server, target), headers))).toEqual(SECOND_CODE)
-  })
-
-  test('exempts its browser from limits that others on the same network have reached', async () => {
-    const network = onNewNetwork()
-    const { email, browser } = await addKnownBrowser({}, network)
-    for (const _ of times(6, () => 0)) await attack((await addPerson(server)).email, network)
-    const strict = await startTestServer({
-      db: server.db,
-      trustedProxies: 1,
-      startAt: server.clock.now().toISOString(),
-      limits: { signInsPerIpPerHour: 2 },
-    })
-    onTestFinished(strict.stop)
-    expect((await askForCode(strict, email, network)).status).toBe(429)
-    const asked = await askForCode(strict, email, browser)
-    expect(asked.status).toBe(200)
-    const { sessionId } = asked.body.data
-    expect((await tryCode(server, sessionId, lastCode(strict, email), browser)).status).toBe(200)
-  })
 })
