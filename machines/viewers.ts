@@ -1,5 +1,5 @@
-import type { TaskViewer } from './lifecycles/task/task-viewer.ts'
-import type { UserViewer } from './lifecycles/user/user-viewer.ts'
+import type { TaskViewer } from './lifecycles/task/task-machine.ts'
+import type { UserViewer } from './lifecycles/user/user-machine.ts'
 import type { Person } from './lifecycles/viewer.ts'
 
 // A separate file: mutation testing runs every test that loads the changed file, so one machine must load no other.

@@ -1,4 +1,4 @@
-import { assertDefined } from '#machines/flows/assert-defined.ts'
+import { assertDefined } from '#machines/flows/outcome.ts'
 import { workspaceMachine } from '#machines/flows/workspace/workspace-machine.ts'
 import { movesOpenTo } from '#machines/lifecycles/lifecycle.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptedOf, refusalOf, unexpectedMessage } from './outcome.ts'
+import { acceptedOf, assertDefined, refusalOf, unexpectedMessage } from './outcome.ts'
 
 const UNDEFINED = new Error('A machine needs a value that is undefined')
 
@@ -21,4 +21,12 @@ test.each([
   ['unreadable', 'An error occurred.'],
 ])('a call that failed with %s says “%s”', (error, message) => {
   expect(unexpectedMessage(error)).toEqual({ message })
+})
+
+test.each([0, '', false, null, 'ada'])('%j counts as defined', (value) => {
+  expect(assertDefined(value)).toBe(value)
+})
+
+test('an undefined value throws', () => {
+  expect(() => assertDefined(undefined)).toThrow(new Error('A machine needs a value that is undefined'))
 })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/db/connect.ts'
-import { jobs } from '#server/db/job-tables.ts'
+import { jobs } from '#server/db/schema.ts'
 import { clockAt } from '#tests/support/clock.ts'
 import { clear, openAgain, testDatabase } from '#tests/support/database.ts'
 import { oncePer, skipJob } from './jobs.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { jobs } from '#server/db/job-tables.ts'
+import { jobs } from '#server/db/schema.ts'
 import type { Services } from './context.ts'
 
 const LEASE_MS = 60_000

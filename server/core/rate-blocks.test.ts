@@ -4,7 +4,7 @@ import type { Database } from '#server/db/connect.ts'
 import { rateCounters } from '#server/db/schema.ts'
 import { clockAt } from '#tests/support/clock.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { countInBlocks } from './rate-blocks.ts'
+import { countInBlocks } from './rate-limit.ts'
 
 const db = await testDatabase()
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Queries } from '#server/db/connect.ts'
+import type { Database, Queries } from '#server/db/connect.ts'
 import { rateCounters } from '#server/db/schema.ts'
 
 export interface Limit {
@@ -40,9 +40,9 @@ export async function add(
   return { count: row.count, until: row.windowStart.getTime() + windowMs }
 }
 
-export const ALLOWED: Verdict = { allowed: true }
+const ALLOWED: Verdict = { allowed: true }
 
-export const refusedUntil = (until: number, now: Date): Verdict => ({
+const refusedUntil = (until: number, now: Date): Verdict => ({
   allowed: false,
   retryAfterSeconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)),
 })
@@ -50,4 +50,65 @@ export const refusedUntil = (until: number, now: Date): Verdict => ({
 export async function countAgainst(queries: Pick<Queries, 'insert'>, limit: Limit, now: Date): Promise<Verdict> {
   const { count, until } = await add(queries, limit, 1, now)
   return count <= limit.most ? ALLOWED : refusedUntil(until, now)
+}
+
+interface Block {
+  left: number
+  /** The counter has no more until the window ends. */
+  readonly isLast: boolean
+  readonly until: number
+}
+
+interface Counters extends Pick<Database, 'freeSpace'> {
+  readonly queries: Pick<Queries, 'insert'>
+}
+
+const BLOCKS_IN_LIMIT = 20
+const SWEEP_MS = 60_000
+
+/** No write for each call: a process takes a twentieth of the limit from the shared counter and counts it in memory. */
+export function countInBlocks(db: Counters) {
+  const blocks = new Map<string, Block>()
+  const asked = new Map<string, Promise<void>>()
+  let sweptAt = 0
+
+  function sweep(time: number) {
+    if (time - sweptAt < SWEEP_MS) return
+    sweptAt = time
+    for (const [key, { until }] of blocks) if (until <= time) blocks.delete(key)
+  }
+
+  /** While nothing can be written, this process grants the whole limit by itself. */
+  function countAlone({ key, most, windowSeconds }: Limit, now: Date) {
+    blocks.set(key, { left: most, isLast: true, until: now.getTime() + windowSeconds * 1000 })
+  }
+
+  async function takeBlock(limit: Limit, now: Date) {
+    if ((await db.freeSpace()) === 'none') return countAlone(limit, now)
+    const size = Math.ceil(limit.most / BLOCKS_IN_LIMIT)
+    const { count, until } = await add(db.queries, limit, size, now)
+    const left = Math.max(0, Math.min(size, limit.most - (count - size)))
+    blocks.set(limit.key, { left, isLast: left < size, until })
+  }
+
+  /** One query at a time for each key; concurrent callers wait for its block. */
+  function ask(limit: Limit, now: Date) {
+    sweep(now.getTime())
+    const asking = takeBlock(limit, now).finally(() => asked.delete(limit.key))
+    asked.set(limit.key, asking)
+    return asking
+  }
+
+  return async function count(limit: Limit, now: Date): Promise<Verdict> {
+    const block = blocks.get(limit.key)
+    if (block && now.getTime() < block.until) {
+      if (block.left > 0) {
+        block.left -= 1
+        return ALLOWED
+      }
+      if (block.isLast) return refusedUntil(block.until, now)
+    }
+    await (asked.get(limit.key) ?? ask(limit, now))
+    return count(limit, now)
+  }
 }

@@ -1,7 +1,6 @@
 import type { FieldChange } from '#contract/history.ts'
 import { roleLifecycle } from '#machines/lifecycles/role/role-machine.ts'
-import { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
-import { userViewer } from '#machines/lifecycles/user/user-viewer.ts'
+import { userLifecycle, userViewer } from '#machines/lifecycles/user/user-machine.ts'
 import type { Principal } from '#server/core/context.ts'
 import { DAY, dayOf, HOUR, MINUTE, workday } from './office-hours.ts'
 import { createPast } from './past.ts'

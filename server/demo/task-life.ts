@@ -1,7 +1,6 @@
 import type { TaskStatus } from '#contract/task.ts'
 import { decideMove, type MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
-import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
-import { taskViewer } from '#machines/lifecycles/task/task-viewer.ts'
+import { taskLifecycle, taskViewer } from '#machines/lifecycles/task/task-machine.ts'
 import type { Person } from '#machines/lifecycles/viewer.ts'
 import type { PastMove } from '#server/core/moves.ts'
 import { FEEDBACK } from './deliverables.ts'

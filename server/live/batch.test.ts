@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SessionReader } from '#server/identity/session/session-readers.ts'
-import { batchOf } from './batch.ts'
 import type { LiveRow } from './changes.ts'
+import { batchOf } from './hub.ts'
 
 const readerOf = (id: string): SessionReader => ({
   principal: {

@@ -2,9 +2,8 @@ import { randomInt } from 'node:crypto'
 import type { Services } from '#server/core/context.ts'
 import { tooMany, unavailable } from '#server/errors/app-error.ts'
 import { readersOf, type SessionReader } from '#server/identity/session/session-readers.ts'
-import { type Batch, batchOf } from './batch.ts'
-import { deleteOldChanges, type LiveRow } from './changes.ts'
-import { BEAT, encode, retryAfter, SESSION_ENDED } from './events.ts'
+import { deleteOldChanges, type LiveRow, MOST_MISSED } from './changes.ts'
+import { BEAT, changesRightsOf, createPrinter, encode, RESYNC, retryAfter, SESSION_ENDED } from './events.ts'
 import { startReading } from './reading.ts'
 import { createStream, type Stream } from './stream.ts'
 
@@ -20,6 +19,23 @@ interface Member {
   reader?: SessionReader
   /** Batches to send once the rights of its reader are read again. Undefined when it is up to date. */
   waiting: Batch[] | undefined
+}
+
+/** Changes that one read found. `id` is the cursor after them. */
+interface Batch {
+  /** The session may have ended, or its reader may have other rights. */
+  readonly mayAffect: (sessionId: string, reader: SessionReader) => boolean
+  readonly printFor: (reader: SessionReader) => readonly Uint8Array[]
+}
+
+/** Without rows, or with too many, every reader gets a resync. `readers` are all of this process. */
+export function batchOf(rows: readonly LiveRow[] | undefined, id: string, readers: readonly SessionReader[]): Batch {
+  if (!rows || rows.length > MOST_MISSED) return { mayAffect: () => true, printFor: () => [encode(RESYNC, id)] }
+  return {
+    mayAffect: (sessionId, reader) =>
+      rows.some((row) => changesRightsOf(row, reader) || (row.entity === 'session' && row.entityId === sessionId)),
+    printFor: createPrinter(rows, id, readers),
+  }
 }
 
 export type Hub = Awaited<ReturnType<typeof openHub>>

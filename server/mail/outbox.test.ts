@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { codeLetter, DATE } from '#tests/support/letters.ts'
-import { createMailer, outboxFolder } from './mailer.ts'
-import { outboxNames } from './outbox.ts'
+import { createMailer, outboxFolder, outboxNames } from './outbox.ts'
 
 let dataDir: string
 

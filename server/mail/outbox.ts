@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import { type Mailer, messageOf } from './letter.ts'
+import { createSmtpMailer } from './smtp.ts'
 
 const KEPT_MAILS = 200
 
@@ -12,6 +13,8 @@ interface OutboxConfig {
   readonly from: string
   readonly log: Logger
 }
+
+export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox')
 
 /** File names of the stored mails, newest last. Rejects when the folder cannot be read, unless it is missing. */
 export async function outboxNames(folder: string) {
@@ -55,3 +58,16 @@ export function createOutbox({ folder, from, log }: OutboxConfig): Mailer {
     close: () => composer.close(),
   }
 }
+
+interface MailerConfig {
+  readonly smtpUrl: string | undefined
+  readonly from: string
+  readonly dataDir: string
+  readonly log: Logger
+}
+
+/** Without the URL of a mail server, mails go to the outbox. */
+export const createMailer = ({ smtpUrl, from, dataDir, log }: MailerConfig): Mailer =>
+  smtpUrl === undefined
+    ? createOutbox({ folder: outboxFolder(dataDir), from, log })
+    : createSmtpMailer({ smtpUrl, from })

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import pino from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { codeLetter, startMailServer } from '#tests/support/letters.ts'
-import { createMailer } from './mailer.ts'
+import { createMailer } from './outbox.ts'
 import { blameOf } from './smtp.ts'
 
 const closers: (() => Promise<void>)[] = []

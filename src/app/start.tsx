@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { loadConfig } from '#src/api/config.ts'
+import * as v from 'valibot'
+import { type AppConfig, appConfig, DEFAULT_CONFIG } from '#contract/config.ts'
 import { beginSignIn } from '#src/features/sign-in/begin-sign-in.ts'
 import { LoginPage } from '#src/features/sign-in/login-page.tsx'
 import { PageError } from '#src/ui/page-error.tsx'
@@ -12,6 +13,16 @@ import { installTrustedTypes } from './trusted-types.ts'
 
 const loadRoutes = () => import('./routed-screen.tsx')
 const preloadRoutes = () => void loadRoutes().catch(() => {})
+
+/** Sends the headers of the page's preload: others would ask again. Missing or unreadable means the defaults. */
+export async function loadConfig(send: typeof fetch = fetch): Promise<AppConfig> {
+  try {
+    const response = await send('/config.json')
+    return response.ok ? v.parse(appConfig, await response.json()) : DEFAULT_CONFIG
+  } catch {
+    return DEFAULT_CONFIG
+  }
+}
 
 /** The login screen starts without the router, on the card that the build rendered into the page. */
 export async function start(container: HTMLElement) {

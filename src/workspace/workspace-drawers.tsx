@@ -11,9 +11,8 @@ import { useWhileOpen } from '#src/overlays/opened.ts'
 import { SideDrawer } from '#src/overlays/side-drawer.tsx'
 import { ChangedRecord, type ComparedFields, useChangeText } from './changed-record.tsx'
 import type { AreaMoves, RecordState } from './moves.ts'
-import { Queue } from './queue.tsx'
+import { Queue, useRowKeys } from './queue.tsx'
 import { type ReadOne, useRecord } from './use-record.ts'
-import { useRowKeys } from './use-row-keys.ts'
 import type { Workspace } from './workspace.tsx'
 
 export interface FormProps<Calls extends ChangeName> {

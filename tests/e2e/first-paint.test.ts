@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assertDefined } from '#machines/flows/assert-defined.ts'
+import { assertDefined } from '#machines/flows/outcome.ts'
 import { openStage } from './support/stage.ts'
 import { ADMIN, eventually, isAt } from './support/steps.ts'
 

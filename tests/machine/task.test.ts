@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { movesOpenTo } from '#machines/lifecycles/lifecycle.ts'
-import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
-import { taskViewer } from '#machines/lifecycles/task/task-viewer.ts'
+import { taskLifecycle, taskViewer } from '#machines/lifecycles/task/task-machine.ts'
 import { taskViewers } from '#machines/viewers.ts'
 import { taskSpec } from '#tests/spec/task.ts'
 import { specifyLifecycle } from '#tests/support/model/specify-lifecycle.ts'

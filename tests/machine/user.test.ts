@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
-import { userStatus, userViewer } from '#machines/lifecycles/user/user-viewer.ts'
+import { userLifecycle, userStatus, userViewer } from '#machines/lifecycles/user/user-machine.ts'
 import { userViewers } from '#machines/viewers.ts'
 import { userSpec } from '#tests/spec/user.ts'
 import { specifyLifecycle } from '#tests/support/model/specify-lifecycle.ts'

@@ -1,8 +1,7 @@
 import { DetailedError, Upload } from 'tus-js-client'
 import { credentialsOf } from '../service/credentials.ts'
 import { failureOf, isPassing, messageIn, ServiceError } from '../service/failure.ts'
-import { postForRecord } from '../service/post.ts'
-import { withRetries } from '../service/with-retries.ts'
+import { postForRecord, withRetries } from '../service/post.ts'
 import { forgetUpload, resumeTable } from './resume-table.ts'
 import type { Report, Transfer, TransferDeps } from './transfer.ts'
 

@@ -1,7 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate'
 import type { Change } from '#contract/calls.ts'
-import { assertDefined } from '#machines/flows/assert-defined.ts'
-import { unexpectedMessage } from '#machines/flows/outcome.ts'
+import { assertDefined, unexpectedMessage } from '#machines/flows/outcome.ts'
 import { unprovided } from '#machines/flows/unprovided.ts'
 import type { Subject } from '#machines/flows/workspace/requests.ts'
 import type { ConfirmStep, MoveMeta } from '#machines/lifecycles/meta.ts'

@@ -1,6 +1,5 @@
 import { assertEvent, assign, setup } from 'xstate'
-import { assertDefined } from '#machines/flows/assert-defined.ts'
-import { type Outcome, refusalOf, unexpectedMessage } from '#machines/flows/outcome.ts'
+import { assertDefined, type Outcome, refusalOf, unexpectedMessage } from '#machines/flows/outcome.ts'
 import { unprovided } from '#machines/flows/unprovided.ts'
 import {
   type CreateForm,

@@ -1,12 +1,22 @@
 import { and, or, setup } from 'xstate'
 import type { Lifecycle, MoveEvent } from '#machines/lifecycles/lifecycle.ts'
 import type { MoveMeta, StatusMeta } from '#machines/lifecycles/meta.ts'
-import type { TaskViewer } from './task-viewer.ts'
+import type { Person } from '#machines/lifecycles/viewer.ts'
 import { taskWords } from './task-words.ts'
 
 // The contract validates titles, percentages and feedback.
 
 const { moves, statuses } = taskWords
+
+/** `reviewer` is a super admin on somebody else's task, `assignee` its owner, who may be a super admin too. */
+export interface TaskViewer extends Person {
+  readonly relation: 'assignee' | 'reviewer' | 'colleague'
+}
+
+export function taskViewer({ id, isSuperAdmin, permissions }: Person, assigneeId: string | undefined): TaskViewer {
+  const relation = id === assigneeId ? 'assignee' : isSuperAdmin ? 'reviewer' : 'colleague'
+  return { id, isSuperAdmin, permissions, relation }
+}
 
 const taskSetup = setup({
   types: { events: {} as MoveEvent<keyof typeof moves, TaskViewer>, meta: {} as StatusMeta | MoveMeta },

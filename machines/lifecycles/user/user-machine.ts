@@ -1,10 +1,25 @@
 import { setup } from 'xstate'
+import { hasPermission } from '#contract/permission.ts'
 import type { Lifecycle, MoveEvent } from '#machines/lifecycles/lifecycle.ts'
 import type { MoveMeta, StatusMeta } from '#machines/lifecycles/meta.ts'
-import type { UserViewer } from './user-viewer.ts'
+import type { Person } from '#machines/lifecycles/viewer.ts'
 import { userWords } from './user-words.ts'
 
 const { moves, statuses } = userWords
+
+/** `covering` has at least their permissions. With fewer, an edit would be a way to take the account over. */
+export interface UserViewer extends Person {
+  readonly relation: 'self' | 'covering' | 'lesser'
+}
+
+export function userViewer({ id, isSuperAdmin, permissions }: Person, target: Person): UserViewer {
+  const isCovered =
+    isSuperAdmin || (!target.isSuperAdmin && target.permissions.every((name) => hasPermission(permissions, name)))
+  const relation = id === target.id ? 'self' : isCovered ? 'covering' : 'lesser'
+  return { id, isSuperAdmin, permissions, relation }
+}
+
+export const userStatus = (isLocked: boolean) => (isLocked ? 'locked' : 'unlocked')
 
 const userMachine = setup({
   types: { events: {} as MoveEvent<keyof typeof moves, UserViewer>, meta: {} as StatusMeta | MoveMeta },

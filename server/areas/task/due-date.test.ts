@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dueDateWithin } from './due-date.ts'
+import { dueDateWithin } from './tasks.ts'
 
 const ZONES = ['Pacific/Kiritimati', 'Africa/Lagos', 'UTC', 'America/St_Johns', 'Pacific/Pago_Pago', 'Etc/GMT+12']
 const HOURS = Array.from({ length: 24 }, (_, hour) => new Date(Date.UTC(2028, 1, 29, hour, 30)))

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type BodyOf, calls } from '#contract/calls.ts'
-import type { taskCalls } from '#contract/task.ts'
-import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
-import { taskViewer } from '#machines/lifecycles/task/task-viewer.ts'
+import { DUE_DATE_FAR, DUE_DATE_PAST, DUE_DATE_YEARS, type taskCalls } from '#contract/task.ts'
+import { taskLifecycle, taskViewer } from '#machines/lifecycles/task/task-machine.ts'
 import type { AtOnceContext, CallContext, ReadContext } from '#server/core/context.ts'
 import { dayOf } from '#server/core/day.ts'
 import type { Handlers } from '#server/core/handler.ts'
@@ -10,11 +9,22 @@ import { type Change, created, recordMoves } from '#server/core/record.ts'
 import { given } from '#server/db/prepared.ts'
 import { tasks, users } from '#server/db/schema.ts'
 import { forbidden, unprocessable } from '#server/errors/app-error.ts'
-import { dueDateWithin } from './due-date.ts'
 import { listAllTasks, listAssignedTasks, type TaskRow, taskResponse } from './list.ts'
 
 export const creatorRole = ({ isSuperAdmin, roleName }: { isSuperAdmin: boolean; roleName: string | undefined }) =>
   isSuperAdmin ? 'Super Admin' : (roleName ?? 'User')
+
+const DAY = 86_400_000
+
+/** Throws 422 outside of today to ten years ahead. In any time zone, today began and ends within a day from now. */
+export function dueDateWithin(text: string, now: Date): Date {
+  const dueDate = new Date(text)
+  if (dueDate.getTime() <= now.getTime() - DAY) throw unprocessable(DUE_DATE_PAST)
+  const latest = new Date(now)
+  latest.setUTCFullYear(latest.getUTCFullYear() + DUE_DATE_YEARS)
+  if (dueDate.getTime() >= latest.getTime() + DAY) throw unprocessable(DUE_DATE_FAR)
+  return dueDate
+}
 
 interface Start {
   readonly status: TaskRow['status']

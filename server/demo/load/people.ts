@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
-import { userViewer } from '#machines/lifecycles/user/user-viewer.ts'
+import { userLifecycle, userViewer } from '#machines/lifecycles/user/user-machine.ts'
 import { insertMoves } from '#server/core/moves.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { insertRows } from '#server/db/insert-rows.ts'

@@ -1,6 +1,6 @@
 import type { Services } from '#server/core/context.ts'
 import { networkOf } from '#server/core/network.ts'
-import { countInBlocks } from '#server/core/rate-blocks.ts'
+import { countInBlocks } from '#server/core/rate-limit.ts'
 import { tooMany, unavailable } from '#server/errors/app-error.ts'
 
 /** Runs at most `most` calls at once. Rejects the next one with 503, instead of a queue that no client waits for. */

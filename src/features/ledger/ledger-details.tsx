@@ -1,4 +1,4 @@
-import { Button, Loader, Text } from '@mantine/core'
+import { ActionIcon, Button, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { EntryType, LedgerEntry, LedgerTransaction } from '#contract/ledger.ts'
@@ -14,7 +14,8 @@ import { Details } from '#src/overlays/details.tsx'
 import { RefusalLine } from '#src/overlays/refusal-line.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import { Amount } from '#src/ui/amount.tsx'
-import { CopiedValue } from '#src/ui/copied-value.tsx'
+import { copyText } from '#src/ui/copy-text.ts'
+import { CopyIcon } from '#src/ui/icons.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { UnreadableLine } from '#src/ui/unreadable-line.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
@@ -151,3 +152,13 @@ function Entry({ _id, type, amount, updatedAt, accountDetails, narration }: Ledg
     </>
   )
 }
+
+/** A text with a button that copies it; `what` names it: "Account number". */
+const CopiedValue = ({ text, what }: { text: string; what: string }) => (
+  <span className={classes.copied}>
+    {text}
+    <ActionIcon size="sm" aria-label={`Copy ${what}: ${text}`} onClick={() => void copyText(text, what)}>
+      <CopyIcon size={14} />
+    </ActionIcon>
+  </span>
+)

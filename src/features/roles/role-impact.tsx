@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { fullName } from '#contract/employee.ts'
 import type { Role } from '#contract/role.ts'
+import type { User } from '#contract/user.ts'
 import { Impact } from '#src/access/impact.tsx'
-import { peopleText } from '#src/access/people-text.ts'
 import { usersQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import { countText } from '#src/format/count-text.ts'
@@ -17,6 +18,17 @@ function useHolders(role: Role) {
   const { api } = useServices()
   const { data } = useQuery({ ...usersQuery(api), meta: { silent: true } })
   return data && { people: data.data.filter((user) => user.roleId === role._id), lost: data.unreadable?.length ?? 0 }
+}
+
+const NAMES_SHOWN = 3
+
+/** "Ada Obi, Tobi Ade and 9 others". Empty for no one. */
+function peopleText(people: readonly User[]) {
+  const names = people.slice(0, NAMES_SHOWN).map(fullName)
+  const rest = people.length - names.length
+  if (rest > 0) return `${names.join(', ')} and ${rest === 1 ? '1 other' : `${rest} others`}`
+  const last = names.pop()
+  return names.length > 0 ? `${names.join(', ')} and ${last}` : (last ?? '')
 }
 
 /** "2 people have this role." Empty until they are known. */

@@ -1,7 +1,6 @@
 import type { Task } from '#contract/task.ts'
 import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
-import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
-import { taskViewer } from '#machines/lifecycles/task/task-viewer.ts'
+import { taskLifecycle, taskViewer } from '#machines/lifecycles/task/task-machine.ts'
 import type { Person } from '#machines/lifecycles/viewer.ts'
 import { formatDueDate } from '#src/format/dates.ts'
 import { readSome } from '#src/list/read-some.ts'

@@ -1,5 +1,6 @@
 import { Button, Tooltip } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { fromPromise } from 'xstate'
 import type { Tag } from '#contract/live.ts'
 import { type BulkInput, type BulkRequest, type BulkResult, bulkMachine } from '#machines/flows/bulk/bulk-machine.ts'
@@ -15,7 +16,6 @@ import classes from './bulk-bar.module.css'
 import { type BodyOf, bulkMoves } from './bulk-moves.ts'
 import { BulkResults, RecordList, reasonsOf } from './bulk-results.tsx'
 import { sendAll } from './send-all.ts'
-import { useSelectedRows } from './use-selected-rows.ts'
 
 export interface BulkBarProps<Row, L extends Lifecycle> {
   /** In lower case: "tasks". */
@@ -34,6 +34,25 @@ export interface BulkSelection {
   readonly state: Readonly<Record<string, boolean>>
   deselect: (ids: readonly string[]) => void
   clear: () => void
+}
+
+interface Listed<Row> {
+  readonly rows: readonly Row[]
+  readonly isBackground: boolean | undefined
+  readonly selection: { readonly state: Readonly<Record<string, boolean>> }
+}
+
+/**
+ * A change elsewhere does not take a row out of the selection: a row that left the list stays as it was last, as it
+ * does in the table. It goes when the person's own action reads the list.
+ */
+function useSelectedRows<Row extends { readonly _id: string }>({ rows, isBackground, selection }: Listed<Row>) {
+  const [last, setLast] = useState<readonly Row[]>([])
+  const listed = new Set(rows.map(({ _id }) => _id))
+  const gone = isBackground ? last.filter(({ _id }) => !listed.has(_id)) : []
+  const selected = [...rows, ...gone].filter(({ _id }) => selection.state[_id])
+  if (selected.length !== last.length || selected.some((row, place) => row !== last[place])) setLast(selected)
+  return selected
 }
 
 /** The moves for the selected rows, with how many of them the chart opens each for. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
-import { loadConfig } from './config.ts'
+import { loadConfig } from './start.tsx'
 
 const answering =
   (body: BodyInit, status = 200) =>

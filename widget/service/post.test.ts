@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ServiceError } from './failure.ts'
-import { withRetries } from './with-retries.ts'
+import { withRetries } from './post.ts'
 
 const DELAYS = [0, 0]
 const { signal } = new AbortController()
