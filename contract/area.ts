@@ -6,16 +6,23 @@ export interface Area {
   readonly label: string
   readonly path: string
   readonly needs: Need
+  /** The group of responses about its records. */
+  readonly tag?: string
 }
 
 /** The areas of the main menu, in its order. Menu, route guards, palette and the permissions page read them here. */
 export const AREAS = [
-  { label: 'User management', path: '/dashboard', needs: { anyOf: ['read_user'] } },
-  { label: 'Role management', path: '/dashboard/roles', needs: 'super-admin' },
-  { label: 'Tasks', path: '/dashboard/tasks', needs: { anyOf: ['read_task'] } },
-  { label: 'Announcement', path: '/dashboard/announcement', needs: { anyOf: ['read_announcement'] } },
-  { label: 'File uploads', path: '/dashboard/file-upload', needs: { anyOf: ['read_file_upload'] } },
-  { label: 'Chart of accounts', path: '/dashboard/coa', needs: 'nothing' },
+  { label: 'User management', path: '/dashboard', needs: { anyOf: ['read_user'] }, tag: 'User' },
+  { label: 'Role management', path: '/dashboard/roles', needs: 'super-admin', tag: 'Role' },
+  { label: 'Tasks', path: '/dashboard/tasks', needs: { anyOf: ['read_task'] }, tag: 'Task' },
+  {
+    label: 'Announcement',
+    path: '/dashboard/announcement',
+    needs: { anyOf: ['read_announcement'] },
+    tag: 'Announcement',
+  },
+  { label: 'File uploads', path: '/dashboard/file-upload', needs: { anyOf: ['read_file_upload'] }, tag: 'FileUploads' },
+  { label: 'Chart of accounts', path: '/dashboard/coa', needs: 'nothing', tag: 'Account' },
   { label: 'Ledger', path: '/dashboard/ledger', needs: 'nothing' },
 ] as const satisfies readonly Area[]
 

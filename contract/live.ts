@@ -1,12 +1,13 @@
 import * as v from 'valibot'
+import { AREAS, type MenuArea } from './area.ts'
 import { nullishToUndefined } from './schemas.ts'
 
-const TAGS = ['User', 'Role', 'Task', 'Announcement', 'FileUploads', 'Account', 'AuditLog', 'Session'] as const
-
 /** A group of responses, by what they are about. `Account` includes the ledger, whose transactions change balances. */
-export type Tag = (typeof TAGS)[number]
+export type Tag = Extract<MenuArea, { tag: string }>['tag'] | 'AuditLog' | 'Session'
 
-const isTag = (name: string): name is Tag => TAGS.some((tag) => tag === name)
+const TAGS = new Set<string>([...AREAS.flatMap((area) => ('tag' in area ? area.tag : [])), 'AuditLog', 'Session'])
+
+const isTag = (name: string): name is Tag => TAGS.has(name)
 
 /** Below the API base: server-sent events, only where `/config.json` lists the extension `live`. */
 export const LIVE_PATH = '/live'

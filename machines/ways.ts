@@ -1,5 +1,5 @@
-import type { Person } from './about.ts'
 import { type Move, matrix } from './lifecycles/lifecycle.ts'
+import type { Person } from './lifecycles.ts'
 import type { LifecycleEntry } from './registry.ts'
 
 export type People = Readonly<Record<string, Person>>

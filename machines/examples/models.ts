@@ -1,10 +1,12 @@
-import { type MachineName, registry } from '#machines/registry.ts'
+import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
+import { type LifecycleName, lifecycles } from '#machines/lifecycles.ts'
+import type { LifecycleEntry, MachineName } from '#machines/registry.ts'
 import { bulkModel } from './bulk.ts'
 import { copyLabelModel } from './copy-label.ts'
 import { ledgerFilterModel } from './filter-panel.ts'
 import { ledgerTransactionModel } from './ledger-transaction.ts'
 import { liveModel } from './live.ts'
-import { lifecycleModel, type Model } from './model.ts'
+import { type LifecycleCase, lifecycleModel, type Model } from './model.ts'
 import { queueItemModel } from './queue-item.ts'
 import { serverSessionModel } from './server-session.ts'
 import { sessionModel } from './session.ts'
@@ -15,13 +17,16 @@ import { uploadModel } from './upload.ts'
 import { uploadWidgetModel } from './upload-widget.ts'
 import { workspaceModel } from './workspace.ts'
 
+const lifecycleModels = Object.fromEntries(
+  Object.entries<LifecycleEntry>(lifecycles).map(([name, { lifecycle, viewers }]) => [
+    name,
+    lifecycleModel(lifecycle, viewers),
+  ]),
+) as Record<LifecycleName, Model<LifecycleCase<Lifecycle, string>>>
+
 /** A machine of the registry without a model does not compile. */
 export const models = {
-  task: lifecycleModel(registry.task.lifecycle, registry.task.viewers),
-  role: lifecycleModel(registry.role.lifecycle, registry.role.viewers),
-  user: lifecycleModel(registry.user.lifecycle, registry.user.viewers),
-  announcement: lifecycleModel(registry.announcement.lifecycle, registry.announcement.viewers),
-  account: lifecycleModel(registry.account.lifecycle, registry.account.viewers),
+  ...lifecycleModels,
   upload: uploadModel,
   'ledger-transaction': ledgerTransactionModel,
   'sign-in-challenge': signInChallengeModel,

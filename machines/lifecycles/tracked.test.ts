@@ -15,14 +15,14 @@ test('each kind of record has its chart, and statuses in which its creations sta
       ['proposed', 'approved', 'denied', 'carried-forward', 'done', 'completed', 'deleted'],
       { 'task.create': ['proposed'], 'task.assign': ['approved'] },
     ],
+    ['role', 'role', ['active', 'inactive'], { 'role.create': ['active'] }],
+    ['user', 'user', ['unlocked', 'locked'], { 'user.create': ['unlocked'] }],
     [
       'announcement',
       'announcement',
       ['draft', 'published', 'deleted'],
       { 'announcement.create': ['draft', 'published'] },
     ],
-    ['user', 'user', ['unlocked', 'locked'], { 'user.create': ['unlocked'] }],
-    ['role', 'role', ['active', 'inactive'], { 'role.create': ['active'] }],
     ['account', 'account', ['active', 'inactive'], { 'account.create': ['active'] }],
     ['transaction', 'ledger-transaction', ['posted', 'reversed'], { 'transaction.post': ['posted'] }],
   ])

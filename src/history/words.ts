@@ -1,64 +1,28 @@
-import type { TrackedEntity } from '#contract/history.ts'
-import type { accountLifecycle } from '#machines/lifecycles/account/account-machine.ts'
-import type { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
-import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
-import type { roleLifecycle } from '#machines/lifecycles/role/role-machine.ts'
-import type { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
-import type { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { formatDueDate } from '#src/format/dates.ts'
 import { permissionText } from '#src/format/permission-text.ts'
 import { fileNameAt } from '#src/media/file-type.ts'
 
-type Move =
-  | MoveTypeOf<typeof taskLifecycle>
-  | MoveTypeOf<typeof announcementLifecycle>
-  | MoveTypeOf<typeof userLifecycle>
-  | MoveTypeOf<typeof roleLifecycle>
-  | MoveTypeOf<typeof accountLifecycle>
-  | `${Exclude<TrackedEntity, 'transaction'>}.create`
-  | `transaction.${'post' | 'reverse'}`
-  | 'task.assign'
-
-/** What happened, in the past tense. A new move does not compile without its words. */
-const HAPPENED: Readonly<Record<Move, string>> = {
+/** What happened, where the verb of the move does not say it. */
+const HAPPENED: Readonly<Record<string, string>> = {
   'task.create': 'Proposed',
-  'task.assign': 'Assigned',
-  'task.edit': 'Edited',
-  'task.delete': 'Deleted',
   'task.markDone': 'Marked as done',
-  'task.approve': 'Approved',
-  'task.deny': 'Denied',
   'task.requestMore': 'More requested',
-  'task.complete': 'Completed',
-  'announcement.create': 'Created',
-  'announcement.publish': 'Published',
   'announcement.saveAsDraft': 'Saved as draft',
-  'announcement.delete': 'Deleted',
-  'user.create': 'Created',
-  'user.edit': 'Edited',
-  'user.lock': 'Locked',
-  'user.unlock': 'Unlocked',
-  'role.create': 'Created',
-  'role.edit': 'Edited',
   'role.deactivate': 'Disabled',
-  'role.activate': 'Activated',
-  'account.create': 'Created',
-  'account.edit': 'Edited',
-  'account.deactivate': 'Deactivated',
-  'account.activate': 'Activated',
-  'transaction.post': 'Posted',
-  'transaction.reverse': 'Reversed',
 }
 
 /** "markDone" becomes "Mark done". */
 const spaced = (name: string) => capitalized(name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase())
 
+/** "deny" becomes "Denied", "lock" becomes "Locked". */
+const inPast = (verb: string) => capitalized(`${verb.replace(/y$/, 'i').replace(/e$/, '')}ed`)
+
 /** Also for a move that the chart no longer has. */
 export function happened(move: string): string {
-  const known: Readonly<Record<string, string>> = HAPPENED
   const verb = move.slice(move.indexOf('.') + 1)
-  return known[move] ?? (verb === 'adopt' ? 'Stored before its history began' : spaced(verb))
+  if (verb === 'adopt') return 'Stored before its history began'
+  return HAPPENED[move] ?? (/[A-Z]/.test(verb) ? spaced(verb) : inPast(verb))
 }
 
 const FIELDS: Readonly<Record<string, string>> = {

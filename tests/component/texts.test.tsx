@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ada, ben } from '#machines/examples/people.ts'
+import { AREA_SPECS } from '#tests/spec/areas.ts'
 import { renderApp } from './support/app.tsx'
 import { expectQuietConsole } from './support/quiet-console.ts'
 import { serverWithTasks } from './support/tasks.ts'
@@ -47,16 +48,9 @@ describe('the stated screens', () => {
     await expect.element(sidebar.getByText('RBAC Dashboard')).toBeVisible()
     await expect.element(sidebar.getByText('S', { exact: true })).toBeVisible()
     const links = sidebar.getByRole('link').elements()
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['User management', '/dashboard'],
-      ['Role management', '/dashboard/roles'],
-      ['Tasks', '/dashboard/tasks'],
-      ['Announcement', '/dashboard/announcement'],
-      ['File uploads', '/dashboard/file-upload'],
-      ['Chart of accounts', '/dashboard/coa'],
-      ['Ledger', '/dashboard/ledger'],
-      ['Settings', '/dashboard/settings'],
-    ])
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+      AREA_SPECS.map(({ label, path }) => [label, path]),
+    )
     await expect.element(sidebar.getByRole('button', { name: 'Log out' })).toBeEnabled()
     expect((sidebar.element() as HTMLElement).offsetWidth).toBe(240)
   })

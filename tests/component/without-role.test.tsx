@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ada } from '#machines/examples/people.ts'
+import { menuWith } from '#tests/spec/areas.ts'
 import { renderApp } from './support/app.tsx'
 import { serverWithFinance } from './support/finance.ts'
 import { expectQuietConsole } from './support/quiet-console.ts'
@@ -20,7 +21,7 @@ test('a user without a role has no permission: only the areas that need nothing 
       .getByRole('link')
       .elements()
       .map((link) => link.textContent),
-  ).toEqual(['Chart of accounts', 'Ledger', 'Settings'])
+  ).toEqual(menuWith())
   expect(server.sent.filter(({ name }) => name.startsWith('role.'))).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import type { Endpoint, EndpointInput } from '#contract/endpoint.ts'
 import { TRACKED_ENTITIES } from '#contract/history.ts'
 import { THEMES } from '#contract/preferences.ts'
 import { SORTS } from '#contract/query-list.ts'
+import { bodies } from '#server/http/openapi/examples.ts'
 import type { MoveSpec } from '#tests/spec/lifecycle-spec.ts'
 import { LIFECYCLE_SPECS } from '#tests/spec/lifecycles.ts'
 
@@ -24,14 +25,7 @@ const MOVES = Object.entries(LIFECYCLE_SPECS).flatMap(([entity, { moves }]) =>
   Object.values<MoveSpec>(moves).map(({ call }) => ({ entity, ...call })),
 )
 
-type Specs = (typeof LIFECYCLE_SPECS)[keyof typeof LIFECYCLE_SPECS]
-type MovesOf<Spec> = Spec extends { moves: infer Moves } ? Moves[keyof Moves] : never
-type MoveCall = MovesOf<Specs>['call']['name']
-
-type Input<Name extends CallName> = (n: number) => EndpointInput<(typeof calls)[Name]>
-type Inputs = { readonly [Name in Exclude<CallName, MoveCall>]: Input<Name> } & {
-  readonly [Name in MoveCall]?: Input<Name>
-}
+type Inputs = { readonly [Name in CallName]?: (n: number) => EndpointInput<(typeof calls)[Name]> }
 
 const pick = <T>(list: readonly [T, ...T[]], n: number): T => list[n % list.length] ?? list[0]
 
@@ -68,31 +62,21 @@ const SPAN = { startDate: '2026-01-01T00:00:00Z', endDate: '2026-03-01T00:00:00Z
 const onTask = (n: number) => ({ params: { taskId: `‹task:${n}›` } })
 const feedback = (n: number) => ({ ...onTask(n), body: { feedback: name(n) } })
 
-/** `n` varies it. A missing move is sent as the table of its lifecycle states it. */
+/** `n` varies it. A missing move is sent as the table of its lifecycle states it, another call as its example. */
 const VALID: Inputs = {
   'session.create': (n) => ({ body: { email: pick(EMAILS, n) } }),
   'session.verify': (n) => ({
     params: { sessionId: `‹signIn:${n}›` },
     body: { sessionId: `‹signIn:${n}›`, otp: pick([`‹otp:${n}›`, '000000'], n >> 4) },
   }),
-  'session.validate': () => ({}),
-  'session.delete': () => ({}),
-  'session.own': () => ({}),
   'session.end': (n) => ({ params: { id: `‹user:${n}›` } }),
-  'role.permissions': () => ({}),
-  'role.list': () => ({}),
   'role.read': (n) => ({ params: { roleId: `‹role:${n}›` } }),
   'role.create': (n) => ({ body: role(n) }),
   'role.edit': (n) => ({ params: { id: `‹role:${n}›` }, body: role(n) }),
-  'user.list': () => ({}),
   'user.create': (n) => ({ body: user(n) }),
   'user.edit': (n) => ({ params: { id: `‹user:${n}›` }, body: user(n) }),
-  'employee.list': () => ({}),
-  'eventLog.list': () => ({}),
   'task.create': (n) => ({ body: task(n) }),
   'task.assign': (n) => ({ body: { ...task(n), assignedTo: `‹user:${n}›` } }),
-  'task.assigned': () => ({}),
-  'task.all': () => ({}),
   'task.edit': (n) => ({ ...onTask(n), body: { title: name(n), description: name(n), assignedTo: `‹user:${n}›` } }),
   'task.approve': feedback,
   'task.deny': feedback,
@@ -157,10 +141,8 @@ const VALID: Inputs = {
   'query.accounts': (n) => ({ query: { ...queryView(n, SORTS.accounts), status: 'active' } }),
   'query.ledger': (n) => ({ query: { ...queryView(n, SORTS.ledger), minAmount: '10.50', maxAmount: `${20 + n}` } }),
   'query.events': (n) => ({ query: { ...queryView(n, SORTS.events), user: pick(EMAILS, n), action: 'task.create' } }),
-  'insight.checks': () => ({}),
   'notification.list': (n) => ({ query: pick([{ limit: '5' }, { after: '7', limit: '1' }], n) }),
   'notification.read': (n) => ({ body: pick([{ ids: ['1', '2'] }, { all: true as const }], n) }),
-  'preferences.read': () => ({}),
   'preferences.change': (n) => ({
     body: {
       theme: pick(THEMES, n),
@@ -183,13 +165,14 @@ interface AnyInput {
 export function callDraft(call: CallName, n: number): Draft {
   const { method, path }: Endpoint = calls[call]
   const stated = MOVES.find(({ name }) => name === call)
-  const { params, query = {}, body }: AnyInput = VALID[call]?.(n) ?? { body: stated?.body }
+  const examples: Readonly<Record<string, unknown>> = bodies
+  const { params, query = {}, body }: AnyInput = VALID[call]?.(n) ?? { body: stated ? stated.body : examples[call] }
   const search = new URLSearchParams(query).toString()
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
   return {
     call,
     method,
-    path: `/api${path.replace(/:(\w+)/g, (_, key: string) => params?.[key] ?? `‹${stated?.entity}:${n}›`)}`,
+    path: `/api${path.replace(/:(\w+)/g, (_, key: string) => params?.[key] ?? `‹${call.split('.')[0]}:${n}›`)}`,
     search: search && `?${search}`,
     headers,
     body,

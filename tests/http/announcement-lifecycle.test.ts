@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { announcements } from '#server/db/schema.ts'
 import { startAnnouncementWorld, WHOLE, WHOLE_STORED } from './support/announcement-world.ts'
 import { walkLifecycle } from './support/lifecycle-walk.ts'
 
@@ -6,6 +7,7 @@ const CALLERS = { 'super admin': 'adaeze', reader: 'ngozi' }
 
 describe('every status of an announcement by every move by every viewer, over HTTP', () => {
   walkLifecycle('announcement', {
+    storedIn: announcements,
     start: startAnnouncementWorld,
     put: async (world, { status }) => {
       if (status !== 'deleted') return world.putAnnouncement({ status })

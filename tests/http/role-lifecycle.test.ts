@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { roles } from '#server/db/schema.ts'
 import { walkLifecycle } from './support/lifecycle-walk.ts'
 import { startPeopleWorld } from './support/people-world.ts'
 
@@ -8,6 +9,7 @@ const edited = ({ id }: { id: string }) => ({ name: `Examiner ${id}`, permission
 
 describe('every status of a role by every move by every viewer, over HTTP', () => {
   walkLifecycle('role', {
+    storedIn: roles,
     start: startPeopleWorld,
     put: (world, { status }) => world.putRole({ isActive: status === 'active' }),
     callerOf: (viewer) => CALLERS[viewer],

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { tasks } from '#server/db/schema.ts'
 import { walkLifecycle } from './support/lifecycle-walk.ts'
 import { startTaskWorld } from './support/task-world.ts'
 
@@ -12,6 +13,7 @@ const CAST = {
 
 describe('every status of a task by every move by every viewer, over HTTP', () => {
   walkLifecycle('task', {
+    storedIn: tasks,
     start: startTaskWorld,
     put: async (world, { status, viewer }) => {
       const { assignedTo } = CAST[viewer]

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { users } from '#server/db/schema.ts'
 import { walkLifecycle } from './support/lifecycle-walk.ts'
 import { startPeopleWorld, type UserRow } from './support/people-world.ts'
 
@@ -12,6 +13,7 @@ const NAMES = { firstName: 'Ifeoma', lastName: 'Chukwu' }
 
 describe('every status of a user by every move by every viewer, over HTTP', () => {
   walkLifecycle('user', {
+    storedIn: users,
     start: startPeopleWorld,
     put: async (world, { status }) => {
       const user = await world.putUser({ roleId: 'people', locked: status === 'locked' })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { LifecycleCase, Model } from '#machines/examples/model.ts'
 import { models } from '#machines/examples/models.ts'
 import { inverseOf } from '#machines/lifecycles/inverse.ts'
 import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
@@ -11,7 +10,7 @@ const LIFECYCLES = Object.keys(LIFECYCLE_SPECS) as (keyof typeof LIFECYCLE_SPECS
 
 function inversesIn(name: (typeof LIFECYCLES)[number]) {
   const lifecycle: Lifecycle = registry[name].lifecycle
-  const { edges } = explore(models[name] as unknown as Model<LifecycleCase<Lifecycle, string>>)
+  const { edges } = explore(models[name])
   return edges.flatMap(({ from, to, case: { event, viewer } }) => {
     const inverse = inverseOf(lifecycle, from, event.type, event.by)
     return inverse ? [`${viewer}: ${from}, ${event.type}, ${to}, ${inverse.type}, ${inverse.target}`] : []

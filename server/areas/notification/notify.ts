@@ -18,8 +18,10 @@ interface Source {
 }
 
 const decisionOf = ({ entity, event }: MadeMove) => {
-  const byEvent: Readonly<Record<string, Readonly<Record<string, unknown>>>> = decisions
-  const decide = byEvent[entity]?.[event]
+  const byEntity: Readonly<Record<string, Readonly<Record<string, unknown>>>> = decisions
+  const byEvent = byEntity[entity]
+  if (!byEvent) return () => []
+  const decide = byEvent[event]
   if (typeof decide !== 'function') throw new Error(`The move ${event} has no decision about notifications`)
   return decide as (made: { before: unknown; after: unknown; day: string }) => readonly Effect[]
 }

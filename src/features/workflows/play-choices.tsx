@@ -1,4 +1,4 @@
-import type { Person } from '#machines/about.ts'
+import type { Person } from '#machines/lifecycles.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import classes from './play-choices.module.css'
 

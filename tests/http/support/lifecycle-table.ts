@@ -2,8 +2,6 @@ import type { LifecycleCase, Model } from '#machines/examples/model.ts'
 import { models } from '#machines/examples/models.ts'
 import type { Lifecycle, MoveTypeOf, StatusOf } from '#machines/lifecycles/lifecycle.ts'
 import type { MachineName, registry } from '#machines/registry.ts'
-import { accounts } from '#server/db/ledger-tables.ts'
-import { announcements, roles, tasks, users } from '#server/db/schema.ts'
 import type { LifecycleSpec, MoveSpec } from '#tests/spec/lifecycle-spec.ts'
 import { LIFECYCLE_SPECS } from '#tests/spec/lifecycles.ts'
 import type { Clock } from '#tests/support/clock.ts'
@@ -16,9 +14,10 @@ export type LifecycleName = {
 
 export const specOf = (name: LifecycleName): LifecycleSpec => LIFECYCLE_SPECS[name]
 
-export const STORED_IN = { task: tasks, role: roles, user: users, announcement: announcements, account: accounts }
-
-export type RowOf<N extends LifecycleName> = (typeof STORED_IN)[N]['$inferSelect']
+export interface Row {
+  readonly id: string
+  readonly version: number
+}
 export type StatusIn<N extends LifecycleName> = StatusOf<(typeof registry)[N]['lifecycle']>
 type MoveIn<N extends LifecycleName> = MoveTypeOf<(typeof registry)[N]['lifecycle']>
 type ViewerIn<N extends LifecycleName> = keyof (typeof registry)[N]['viewers'] & string
@@ -40,30 +39,34 @@ export interface World {
   close(): Promise<void>
 }
 
-interface Exception<N extends LifecycleName> {
+interface Exception<R extends Row> {
   /** The stated body does not fit the people and roles of the test. */
-  readonly body?: (row: RowOf<N>) => object
+  readonly body?: (row: R) => object
   /** Where the server does not store the body itself. */
-  readonly stores?: (row: RowOf<N>) => Partial<RowOf<N>>
+  readonly stores?: (row: R) => Partial<R>
 }
 
 /** Its table is in `tests/spec`. */
-export interface LifecycleTable<N extends LifecycleName, W extends World> {
+export interface LifecycleTable<N extends LifecycleName, W extends World, R extends Row> {
+  readonly storedIn: { readonly $inferSelect: R }
   readonly start: () => Promise<W>
   /** The caller is the viewer. A deleted record was there before. */
-  readonly put: (world: W, cell: Cell<N>) => Promise<RowOf<N>>
-  readonly callerOf: (viewer: ViewerIn<N>, row: RowOf<N>) => string
-  readonly stored: (status: Exclude<StatusIn<N>, 'deleted'>) => Partial<RowOf<N>>
-  readonly nameOf: (row: RowOf<N>) => string
-  readonly moves?: Readonly<Partial<Record<MoveIn<N>, Exception<N>>>>
+  readonly put: (world: W, cell: Cell<N>) => Promise<R>
+  readonly callerOf: (viewer: ViewerIn<N>, row: R) => string
+  readonly stored: (status: Exclude<StatusIn<N>, 'deleted'>) => Partial<R>
+  readonly nameOf: (row: R) => string
+  readonly moves?: Readonly<Partial<Record<MoveIn<N>, Exception<R>>>>
   /** The lifecycle is not asked. */
   readonly stopped?: (cell: Cell<N>) => Refusal | undefined
   /** `made` is the move, when it was legal. */
-  readonly afterwards?: (world: W, row: RowOf<N>, made?: MoveIn<N>) => Promise<void>
+  readonly afterwards?: (world: W, row: R, made?: MoveIn<N>) => Promise<void>
 }
 
 /** Every status, move and viewer. */
-export function callsOf<N extends LifecycleName, W extends World>(name: N, { stopped }: LifecycleTable<N, W>) {
+export function callsOf<N extends LifecycleName, W extends World, R extends Row>(
+  name: N,
+  { stopped }: LifecycleTable<N, W, R>,
+) {
   // While the name is open, TypeScript takes the models for all of theirs at once.
   const { edges, refused } = explore(models[name] as unknown as Model<LifecycleCase<Lifecycle, ViewerIn<N>>>)
   const blocked = refused.map((pair) => ({ from: pair.in, case: pair.case, to: undefined, transitions: [] }))

@@ -13,8 +13,7 @@ import {
   type LifecycleName,
   type LifecycleTable,
   type Refusal,
-  type RowOf,
-  STORED_IN,
+  type Row,
   type StatusIn,
   specOf,
   type World,
@@ -23,22 +22,22 @@ import { asStored } from './world.ts'
 
 const moveOf = (name: LifecycleName, type: string) => specOf(name).moves[type] as MoveSpec
 
-async function find<N extends LifecycleName>({ server }: World, name: N, id: string) {
-  const stored = STORED_IN[name] as typeof roles
-  const [row] = await server.db.queries.select().from(stored).where(eq(stored.id, id))
-  return row as RowOf<N> | undefined
+async function find<R extends Row>({ server }: World, storedIn: { readonly $inferSelect: R }, id: string) {
+  const table = storedIn as unknown as typeof roles
+  const [row] = await server.db.queries.select().from(table).where(eq(table.id, id))
+  return row as R | undefined
 }
 
 /** Returns what the call changed. */
-async function send<N extends LifecycleName, W extends World>(
+async function send<N extends LifecycleName, W extends World, R extends Row>(
   world: W,
   name: N,
-  table: LifecycleTable<N, W>,
+  table: LifecycleTable<N, W, R>,
   cell: Cell<N>,
   headers?: Record<string, string>,
 ) {
   const row = await table.put(world, cell)
-  const before = await find(world, name, row.id)
+  const before = await find(world, table.storedIn, row.id)
   const caller = table.callerOf(cell.viewer, row)
   const as = await world.server.signInAs(caller)
   const audited = await world.countAudited()
@@ -51,18 +50,18 @@ async function send<N extends LifecycleName, W extends World>(
     caller,
     answer: { status: answer.status, body: answer.body, etag: answer.headers.get('etag') },
     before,
-    after: await find(world, name, row.id),
+    after: await find(world, table.storedIn, row.id),
     audit: await world.auditLog(audited),
   }
 }
 
-function rowAfter<N extends LifecycleName, W extends World>(
-  { stored }: LifecycleTable<N, W>,
-  row: RowOf<N>,
+function rowAfter<N extends LifecycleName, W extends World, R extends Row>(
+  { stored }: LifecycleTable<N, W, R>,
+  row: R,
   to: StatusIn<N>,
   changes: object | undefined,
   now: Date,
-): RowOf<N> | undefined {
+): R | undefined {
   if (to === 'deleted') return undefined
   const stamp = 'updatedAt' in row && { updatedAt: now }
   return { ...row, ...changes, ...stored(to as Exclude<StatusIn<N>, 'deleted'>), ...stamp, version: row.version + 1 }
@@ -77,7 +76,10 @@ const REFUSED: Readonly<Record<Refusal, { status: number; code: string; isAudite
 }
 
 /** Every status, move and viewer over HTTP: a legal move leads to the stated status, any other changes nothing. */
-export function walkLifecycle<N extends LifecycleName, W extends World>(name: N, table: LifecycleTable<N, W>) {
+export function walkLifecycle<N extends LifecycleName, W extends World, R extends Row>(
+  name: N,
+  table: LifecycleTable<N, W, R>,
+) {
   const { lifecycle, viewers } = registry[name] as { lifecycle: Lifecycle; viewers: Readonly<Record<string, Viewer>> }
   const calls = callsOf(name, table)
   const legal = calls.filter(({ refusal }) => refusal === undefined)

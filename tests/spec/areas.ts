@@ -1,0 +1,97 @@
+import { taskSpec } from './task.ts'
+
+// Typed by hand from the specification, sections 2 and 4: what comes from the contract follows its mistakes.
+
+interface AreaSpec {
+  readonly label: string
+  readonly path: string
+  readonly needs: string
+  /** The calls that are open to whoever may enter it. */
+  readonly calls: readonly string[]
+  /** Those of them, and of other areas, that its screens make to show it. */
+  readonly loads: readonly string[]
+  /** The specification does not have it. */
+  readonly isOwn?: true
+}
+
+/** In the order of the menu. */
+export const AREA_SPECS: readonly AreaSpec[] = [
+  {
+    label: 'User management',
+    path: '/dashboard',
+    needs: 'read_user',
+    calls: [
+      'role.list',
+      'user.list',
+      'user.create',
+      'user.edit',
+      'user.lock',
+      'user.unlock',
+      'eventLog.list',
+      'history.event',
+      'insight.read',
+      'query.users',
+      'query.events',
+    ],
+    loads: ['user.list', 'eventLog.list', 'role.list'],
+  },
+  {
+    label: 'Role management',
+    path: '/dashboard/roles',
+    needs: 'super-admin',
+    calls: [],
+    loads: ['role.list', 'role.permissions'],
+  },
+  {
+    label: 'Tasks',
+    path: '/dashboard/tasks',
+    needs: 'read_task',
+    calls: ['task.create', 'task.assigned', 'query.tasks', ...Object.keys(taskSpec.moves)],
+    loads: ['task.assigned', 'employee.list'],
+  },
+  {
+    label: 'Announcement',
+    path: '/dashboard/announcement',
+    needs: 'read_announcement',
+    calls: ['announcement.list', 'query.announcements'],
+    loads: ['announcement.list', 'employee.list'],
+  },
+  {
+    label: 'File uploads',
+    path: '/dashboard/file-upload',
+    needs: 'read_file_upload',
+    calls: ['fileUpload.create', 'fileUpload.list', 'query.files', 'media.sign'],
+    loads: ['fileUpload.list'],
+  },
+  {
+    label: 'Chart of accounts',
+    path: '/dashboard/coa',
+    needs: 'nothing',
+    calls: [
+      ...['create', 'list', 'edit', 'setStatus'].map((verb) => `account.${verb}`),
+      ...['balances', 'entries', 'statement'].map((view) => `accounting.${view}`),
+      'query.accounts',
+    ],
+    loads: ['account.list', 'ledger.summary', 'accounting.balances'],
+  },
+  {
+    label: 'Ledger',
+    path: '/dashboard/ledger',
+    needs: 'nothing',
+    calls: [...['list', 'entries', 'summary'].map((verb) => `ledger.${verb}`), 'query.ledger'],
+    loads: ['ledger.list', 'ledger.entries', 'ledger.summary', 'accounting.entries'],
+  },
+  {
+    label: 'Settings',
+    path: '/dashboard/settings',
+    needs: 'nothing',
+    calls: ['preferences.read', 'preferences.change', 'session.own', 'session.end'],
+    loads: ['preferences.read', 'session.own'],
+  },
+]
+
+export const areasWith = (...permissions: readonly string[]) =>
+  AREA_SPECS.filter(({ needs }) => needs === 'nothing' || permissions.includes(needs))
+
+/** The menu of a user with these permissions. */
+export const menuWith = (...permissions: readonly string[]) => areasWith(...permissions).map(({ label }) => label)
