@@ -15,7 +15,7 @@ type OtherEffect = Exclude<Effect, { kind: 'moves' }>
 const anyDialog = page.getByRole('dialog')
 const menu = page.getByRole('menu')
 
-async function closeMenu() {
+export async function closeMenu() {
   await userEvent.keyboard('{Escape}')
   await expect.element(menu).not.toBeInTheDocument()
 }
