@@ -1,1 +1,2 @@
-export const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+export const capitalized = <Text extends string>(text: Text) =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}` as Capitalize<Text>

@@ -7,6 +7,7 @@ import type { Tag } from '#contract/live.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { apiQuery } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
+import { capitalized } from '#src/format/capitalized.ts'
 import { RefusalLine } from '#src/overlays/refusal-line.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ClosedMoves } from './closed-moves.tsx'
@@ -27,24 +28,17 @@ export interface RecordHistoryProps {
   offered?: readonly OfferedMove[]
 }
 
-const TAGS: Readonly<Record<TrackedEntity, Tag>> = {
-  task: 'Task',
-  announcement: 'Announcement',
-  user: 'User',
-  role: 'Role',
-  account: 'Account',
-  transaction: 'Account',
-}
+const tagOf = (entity: TrackedEntity): Tag => (entity === 'transaction' ? 'Account' : capitalized(entity))
 
 /** What happened to a record, on its chart and as a list. */
 export function RecordHistory({ entity, id, machine, status, offered = [] }: RecordHistoryProps) {
   const { api } = useServices()
   const query = useQuery({
-    ...apiQuery(api, 'history.read', { params: { entity, id } }, TAGS[entity]),
+    ...apiQuery(api, 'history.read', { params: { entity, id } }, tagOf(entity)),
     refetchOnMount: 'always',
   })
   const history = query.data?.data
-  useFreshList(TAGS[entity], history, status)
+  useFreshList(tagOf(entity), history, status)
   const [selected, select] = useState<string>()
   const top = useRef<HTMLDivElement>(null)
   const positionId = useId()

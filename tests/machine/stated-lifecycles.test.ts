@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
-import type { Viewer } from '#machines/lifecycles/viewer.ts'
-import * as viewers from '#machines/viewers.ts'
+import { type LifecycleName, lifecycles } from '#machines/lifecycles.ts'
+import type { LifecycleEntry } from '#machines/registry.ts'
 import type { LifecycleSpec } from '#tests/spec/lifecycle-spec.ts'
 import { LIFECYCLE_SPECS } from '#tests/spec/lifecycles.ts'
 import { specifyLifecycle } from '#tests/support/model/specify-lifecycle.ts'
@@ -9,10 +9,10 @@ import { specifyLifecycle } from '#tests/support/model/specify-lifecycle.ts'
 const load = async (name: string): Promise<Lifecycle> =>
   (await import(`../../machines/lifecycles/${name}/${name}-machine.ts`))[`${name}Lifecycle`]
 
-const people: Readonly<Record<string, Readonly<Record<string, Viewer>>>> = viewers
+const specs: Readonly<Record<LifecycleName, LifecycleSpec>> = LIFECYCLE_SPECS
 
-for (const [name, spec] of Object.entries<LifecycleSpec>(LIFECYCLE_SPECS))
-  specifyLifecycle(spec, await load(name), people[`${name}Viewers`] ?? {})
+for (const [name, { lifecycle, viewers }] of Object.entries<LifecycleEntry>(lifecycles))
+  specifyLifecycle(specs[name as LifecycleName], lifecycle, viewers)
 
 // Mutation testing counts a mutant that fails at import as survived, unless a test imports the file in its body.
 test.each(Object.keys(LIFECYCLE_SPECS))('the lifecycle of the %s loads without any other module', async (name) => {

@@ -9,7 +9,7 @@ import { endProblem, type ReplayedMove, replayOf } from './replay.ts'
 const BATCH = 5_000
 
 /** `id` and `status` of each record now. */
-const STATUSES: Readonly<Record<TrackedEntity, SQL>> = {
+export const STATUSES: Readonly<Record<TrackedEntity, SQL>> = {
   task: sql`select id, status from tasks`,
   announcement: sql`select id, status from announcements`,
   user: sql`select id, case when locked then 'locked' else 'unlocked' end as status from users`,

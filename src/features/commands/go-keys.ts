@@ -1,7 +1,7 @@
 import type { AreaPath } from '#contract/area.ts'
 
-/** After G, the key of each area. */
-export const GO_KEYS: Readonly<Record<AreaPath, string>> = {
+/** After G, the key of an area. */
+export const GO_KEYS: Readonly<Partial<Record<AreaPath, string>>> = {
   '/dashboard': 'u',
   '/dashboard/roles': 'r',
   '/dashboard/tasks': 't',

@@ -10,10 +10,10 @@ const SHORTCUTS = [
   { keys: [IS_APPLE ? '⌘' : 'Ctrl', 'K'], does: 'Search or jump to an area, a record or a move' },
   { keys: ['/'], does: 'Go to the search box' },
   { keys: ['?'], does: 'Show these shortcuts' },
-  ...[...AREAS, SETTINGS_AREA].map(({ label, path }) => ({
-    keys: ['G', GO_KEYS[path].toUpperCase()],
-    does: `Open ${label}`,
-  })),
+  ...[...AREAS, SETTINGS_AREA].flatMap(({ label, path }) => {
+    const key = GO_KEYS[path]
+    return key ? { keys: ['G', key.toUpperCase()], does: `Open ${label}` } : []
+  }),
   { keys: ['J', 'K'], does: 'Next or previous row, or open record' },
   { keys: ['A', 'D', 'R'], does: 'Approve, deny or request more on an open task' },
   { keys: [IS_APPLE ? '⌘' : 'Ctrl', 'Enter'], does: 'Send the dialog' },
