@@ -45,7 +45,7 @@ type Context<C extends Endpoint> = C['access'] extends 'anyone'
 
 export interface Handler<C extends Endpoint> {
   (input: Input<C>, context: Context<C>): Promise<Reply<C>>
-  /** The same change as one statement that also checks the caller. Undefined when the caller's rights changed meanwhile. */
+  /** The same change as one statement, maybe with others, that also checks the caller. Undefined when the caller's rights changed meanwhile. */
   readonly atOnce?: (input: Input<C>, context: AtOnceContext) => Promise<Reply<C> | undefined>
 }
 

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { FieldChange, TrackedEntity } from '#contract/history.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import { recordMoves } from '#server/db/log-tables.ts'
-import { given, preparedStatement } from '#server/db/prepared.ts'
+import { preparedForRows } from '#server/db/prepared.ts'
 import type { RefusedMove } from '#server/errors/app-error.ts'
 import type { AuditSource } from './audit/append.ts'
 import { currentChart } from './fingerprint.ts'
@@ -22,23 +22,38 @@ export interface AcceptedMove extends Move {
   readonly feedback?: string | undefined
 }
 
-const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+/** The types of `moveValues`. */
+export const MOVED = {
+  entity: 'text',
+  recordId: 'text',
+  event: 'text',
+  from: 'text',
+  to: 'text',
+  userId: 'text',
+  facts: 'jsonb',
+  at: 'timestamptz',
+  changes: 'jsonb',
+  feedback: 'text',
+  requestId: 'text',
+  chart: 'text',
+  refusal: 'jsonb',
+}
 
-/** For each row of `who`, with `moveValues`. The seconds count from the last move that changed the status. */
-export const MOVE = sql`
+/** For each row of `who`, which has `MOVED`. */
+export const moveAfter = (seconds: SQL) => sql`
   insert into record_moves (entity, record_id, event, from_status, to_status, actor_id, facts, at, seconds, changes,
     feedback, request_id, chart, refusal)
-  select ${given('entity')}, ${given('recordId')}, ${given('event')}, ${given('from')}, ${given('to')}, ${given('userId')},
-    ${given('facts', 'jsonb')}, ${given('at', 'timestamptz')},
-    case when ${given('from')} <> ${given('to')} then (
-      select greatest(0, floor(extract(epoch from ${given('at', 'timestamptz')} - earlier.at)))
-      from record_moves earlier
-      where earlier.entity = ${given('entity')} and earlier.record_id = ${given('recordId')}
-        and earlier.to_status is not null and earlier.from_status is distinct from earlier.to_status
-      order by earlier.id desc limit 1) end,
-    ${given('changes', 'jsonb')}, ${given('feedback')}, ${given('requestId')}, ${given('chart')},
-    ${given('refusal', 'jsonb')}
+  select entity, "recordId", event, "from", "to", "userId", facts, at, ${seconds}, changes, feedback, "requestId", chart, refusal
   from who`
+
+/** From the last move that changed the status to this one, when this one changes it too. */
+const SECONDS = sql`
+  case when "from" <> "to" then (
+    select greatest(0, floor(extract(epoch from who.at - earlier.at)))
+    from record_moves earlier
+    where earlier.entity = who.entity and earlier.record_id = who."recordId"
+      and earlier.to_status is not null and earlier.from_status is distinct from earlier.to_status
+    order by earlier.id desc limit 1) end`
 
 type AnyMove = AcceptedMove | (RefusedMove & { readonly to?: undefined })
 
@@ -53,21 +68,25 @@ export function moveValues({ services, principal, request }: Omit<AuditSource, '
   return {
     ...{ entity, recordId, event, from, to },
     userId: principal.id,
-    facts: json(move.facts),
-    at: services.now().toISOString(),
-    changes: json(changes?.length ? changes : undefined),
+    facts: move.facts,
+    at: services.now(),
+    changes: changes?.length ? changes : null,
     feedback: feedback || null,
     requestId: request.requestId,
     chart: currentChart(entity),
-    refusal: json(refusal),
+    refusal,
   }
 }
 
-const append = preparedStatement(sql`with who as (select) ${MOVE}`, 'append_move')
+const append = preparedForRows(
+  MOVED,
+  (rows) => sql`with who as materialized (select * from ${rows}) ${moveAfter(SECONDS)}`,
+  'append_move',
+)
 
 /** Stores a move in the transaction of its change, or a refused one. */
 export async function appendMove(source: AuditSource, move: AnyMove) {
-  await append(source.tx, moveValues(source, move))
+  await append(source.tx, [moveValues(source, move)])
 }
 
 export type PastMove = Omit<typeof recordMoves.$inferInsert, 'chart'>

@@ -15,10 +15,9 @@ import type { Viewer } from '#machines/lifecycles/viewer.ts'
 import { type AuditEntry, appendAudit, type Broadcast, loggedValues } from '#server/core/audit/append.ts'
 import { afterCommit } from '#server/db/connect.ts'
 import type { Grant } from '#server/db/live-tables.ts'
-import { preparedStatement } from '#server/db/prepared.ts'
 import { notFound, refused, staleVersion } from '#server/errors/app-error.ts'
 import type { AtOnceContext, CallContext, ReadContext } from './context.ts'
-import { columnValues, creationAtOnce } from './create-at-once.ts'
+import { columnValues, storeTogether } from './create-at-once.ts'
 import type { Handler } from './handler.ts'
 import { appendMove, changedFields, moveValues } from './moves.ts'
 import { refusingDuplicates } from './unique.ts'
@@ -214,21 +213,23 @@ export function recordMoves<
   }
 
   /** As `create`, as one statement. `notified` stores the notifications and returns `user_id`. `row` has all columns. */
-  function createAtOnce(name: string, notified: SQL) {
-    const run = preparedStatement(creationAtOnce(table, notified), name)
-    return async (context: AtOnceContext, creation: RecordCreation, row: RowOf<T>, values: Record<string, unknown>) => {
+  function createAtOnce<V extends Readonly<Record<string, string>>>(name: string, types: V, notified: SQL) {
+    const store = storeTogether(name, table, types, notified)
+    return async (
+      context: AtOnceContext,
+      creation: RecordCreation,
+      row: RowOf<T>,
+      values: Record<keyof V, unknown>,
+    ) => {
       const { sessionId, stamp } = context
-      const rows = await context.services.db.statement((queries) =>
-        run(queries, {
-          ...{ sessionId, stamp },
-          ...columnValues(table, row),
-          ...values,
-          ...moveValues(context, creationOf(context, creation, row)),
-          // Last: the hash of the entry covers its time.
-          ...loggedValues(context, entryOf(kind, creation, row)),
-        }),
-      )
-      const isStored = rows.length > 0
+      const isStored = await store(context.services.db, {
+        ...{ sessionId, stamp },
+        ...columnValues(table, row),
+        ...values,
+        ...moveValues(context, creationOf(context, creation, row)),
+        // Last: the hash of the entry covers its time.
+        ...loggedValues(context, entryOf(kind, creation, row)),
+      })
       if (isStored) context.services.meter?.moved(entity, creation.action)
       return isStored
     }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { given } from '#server/db/prepared.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
@@ -6,7 +6,11 @@ import { sessions } from '#server/db/sign-in-tables.ts'
 /** The transactions that last wrote a session, its user and their role: each write of one of them changes it. */
 export const STAMP = sql<string>`concat_ws(' ', ${sessions}.xmin, ${users}.xmin, ${roles}.xmin)`
 
+/** Of a session as it is now; null without it. */
+export const stampOf = (sessionId: SQL) => sql`(
+  select ${STAMP} from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+    left join ${roles} on ${roles.id} = ${users.roleId}
+  where ${sessions.id} = ${sessionId})`
+
 /** One row, without columns, as long as none of them was written. */
-export const SAME_CALLER = sql`
-  select from ${sessions} join ${users} on ${users.id} = ${sessions.userId} left join ${roles} on ${roles.id} = ${users.roleId}
-  where ${sessions.id} = ${given('sessionId')} and ${STAMP} = ${given('stamp')}`
+export const SAME_CALLER = sql`select where ${stampOf(given('sessionId'))} = ${given('stamp')}`

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, customType, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, check, customType, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Access } from '#contract/endpoint.ts'
 import type { Tag } from '#contract/live.ts'
 
@@ -17,7 +17,7 @@ export interface Grant {
 export const liveChanges = pgTable(
   'live_changes',
   {
-    seq: bigint('seq', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
     /** The outermost transaction, also within a savepoint. */
     xid: transactionId('xid').notNull().default(sql`pg_current_xact_id()`),
     kind: text('kind', { enum: ['change', 'notification'] }).notNull(),
@@ -30,7 +30,7 @@ export const liveChanges = pgTable(
     /** A user who matches one of them receives the event. */
     audience: jsonb('audience').$type<readonly Grant[]>().notNull(),
   },
-  (table) => [index('live_changes_xid_idx').on(table.xid)],
+  (table) => [primaryKey({ columns: [table.xid, table.seq] })],
 )
 
 /** One row: what `deleted` sees is deleted, what `mark` sees is next. */

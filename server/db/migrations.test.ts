@@ -22,7 +22,12 @@ const DESTRUCTIVE: readonly RegExp[] = [
 ]
 
 /** Why the previous version does not need it any more, or never did. A statement of a new table needs no reason. */
-const REASONS: Readonly<Record<string, string>> = {}
+const REASONS: Readonly<Record<string, string>> = {
+  'alter table live_changes drop constraint live_changes_pkey , add constraint live_changes_xid_seq_pk primary key( xid , seq );':
+    'It has a column that was unique by itself, so no row breaks it.',
+  'alter table notifications drop constraint notifications_pkey , add constraint notifications_user_id_id_pk primary key( user_id , id );':
+    'The same.',
+}
 
 /** Without comments, bodies of functions and quotes. */
 const statementsIn = (text: string) =>

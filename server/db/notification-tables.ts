@@ -10,7 +10,7 @@ import { at } from './columns.ts'
 export const notifications = pgTable(
   'notifications',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
     userId: text('user_id').notNull(),
     kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
     entity: text('entity').notNull(),
@@ -27,7 +27,7 @@ export const notifications = pgTable(
     mailedAt: at('mailed_at'),
   },
   (table) => [
-    index('notifications_user_idx').on(table.userId, table.id),
+    primaryKey({ columns: [table.userId, table.id] }),
     index('notifications_unread_idx').on(table.userId).where(sql`${table.readAt} is null`),
     index('notifications_entity_idx').on(table.entity, table.entityId),
   ],

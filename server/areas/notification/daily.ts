@@ -133,7 +133,10 @@ async function sendDigests(needs: Needs, address: string) {
       const isNews = waiting.some(({ notification }) => notification.mailedAt === null)
       if (!isNews || !(await claim(tx, `digest ${person.id}`, at))) return
       const ids = waiting.map(({ notification }) => notification.id)
-      await tx.update(notifications).set({ mailedAt: at }).where(inArray(notifications.id, ids))
+      await tx
+        .update(notifications)
+        .set({ mailedAt: at })
+        .where(and(eq(notifications.userId, person.id), inArray(notifications.id, ids)))
       const mail = digestMail({ ...person, sections: sectionsOf(waiting), address })
       await postMail(tx, needs, { kind: 'digest', mail, withinSeconds: DIGEST_SECONDS })
     })

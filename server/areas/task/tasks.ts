@@ -6,7 +6,6 @@ import type { AtOnceContext, CallContext, ReadContext } from '#server/core/conte
 import { dayOf } from '#server/core/day.ts'
 import type { Handlers } from '#server/core/handler.ts'
 import { type Change, created, recordMoves } from '#server/core/record.ts'
-import { given } from '#server/db/prepared.ts'
 import { tasks, users } from '#server/db/schema.ts'
 import { forbidden, unprocessable } from '#server/errors/app-error.ts'
 import { listAllTasks, listAssignedTasks, type TaskRow, taskResponse } from './list.ts'
@@ -154,11 +153,11 @@ export { loggedTaskMoves, readTaskStatus }
 /** The notifications are those that `server/areas/notification/decisions.ts` decides for a proposal. */
 const storeAtOnce = createAtOnce(
   'create_task',
+  { group: 'text' },
   sql`insert into notifications (user_id, kind, entity, entity_id, group_key, title, actor_id, at)
-    select u.id, 'task.proposed', 'task', ${given('recordId')}, ${given('group')}, ${given('new_title')}, ${given('userId')},
-      ${given('at', 'timestamptz')}
-    from who, users u where u.is_super_admin and not u.locked and u.id <> ${given('userId')}
-    order by u.id returning user_id`,
+    select u.id, 'task.proposed', 'task', "recordId", "group", new_title, "userId", at
+    from who, users u where u.is_super_admin and not u.locked and u.id <> "userId"
+    order by at, u.id returning user_id`,
 )
 
 export const taskHandlers: Handlers<keyof typeof taskCalls> = {

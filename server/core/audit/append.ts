@@ -5,7 +5,7 @@ import { announceAtCommit, type Transaction } from '#server/db/connect.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import type { Grant } from '#server/db/live-tables.ts'
 import { auditLog } from '#server/db/log-tables.ts'
-import { given, preparedStatement } from '#server/db/prepared.ts'
+import { preparedForRows } from '#server/db/prepared.ts'
 import { type AuditContent, hashOf } from './entry-hash.ts'
 
 /** What live streams report about a change. */
@@ -47,21 +47,38 @@ export async function insertAudit(tx: Transaction, entries: readonly AuditConten
   await insertRows(tx, auditLog, rows)
 }
 
-/** For each row of `who`, with `loggedValues`. */
+/** The types of `loggedValues`. */
+export const LOGGED = {
+  at: 'timestamptz',
+  userId: 'text',
+  firstName: 'text',
+  lastName: 'text',
+  email: 'text',
+  action: 'text',
+  message: 'text',
+  entity: 'text',
+  entityId: 'text',
+  before: 'jsonb',
+  after: 'jsonb',
+  ip: 'text',
+  requestId: 'text',
+  hash: 'bytea',
+  tags: 'text[]',
+  version: 'integer',
+  audience: 'jsonb',
+}
+
+/** For each row of `who`, which has `LOGGED`. */
 export const ENTRY = sql`
   insert into audit_log (at, user_id, first_name, last_name, email, action, message, entity, entity_id, before, after, ip,
     request_id, hash)
-  select ${given('at', 'timestamptz')}, ${given('userId')}, ${given('firstName')}, ${given('lastName')}, ${given('email')},
-    ${given('action')}, ${given('message')}, ${given('entity')}, ${given('entityId')}, ${given('before', 'jsonb')},
-    ${given('after', 'jsonb')}, ${given('ip')}, ${given('requestId')}, decode(${given('hash')}, 'hex') from who`
+  select at, "userId", "firstName", "lastName", email, action, message, entity, "entityId", before, after, ip, "requestId", hash
+  from who`
 
 /** The same, for the streams. */
 export const ANNOUNCED = sql`
   insert into live_changes (kind, tags, entity, entity_id, version, actor_id, request_id, audience)
-  select 'change', ${given('tags', 'text[]')}, ${given('entity')}, ${given('entityId')}, ${given('version', 'integer')},
-    ${given('userId')}, ${given('requestId')}, ${given('audience', 'jsonb')} from who`
-
-const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
+  select 'change', tags, entity, "entityId", version, "userId", "requestId", audience from who`
 
 export function loggedValues({ services, principal, request }: Omit<AuditSource, 'tx'>, entry: AuditEntry) {
   const row = {
@@ -80,22 +97,17 @@ export function loggedValues({ services, principal, request }: Omit<AuditSource,
     requestId: request.requestId,
   }
   const { tags, audience, version = null } = entry.broadcast ?? { tags: [], audience: [] }
-  return {
-    ...row,
-    at: row.at.toISOString(),
-    before: json(row.before),
-    after: json(row.after),
-    hash: hashOf(row),
-    tags: [...tags, 'AuditLog'],
-    version,
-    audience: JSON.stringify(audience),
-  }
+  return { ...row, hash: `\\x${hashOf(row)}`, tags: [...tags, 'AuditLog'], version, audience }
 }
 
-const append = preparedStatement(sql`with who as (select), announced as (${ANNOUNCED}) ${ENTRY}`, 'append_audit')
+const append = preparedForRows(
+  LOGGED,
+  (rows) => sql`with who as materialized (select * from ${rows}), announced as (${ANNOUNCED}) ${ENTRY}`,
+  'append_audit',
+)
 
 /** In the transaction of the change, which it announces. */
 export async function appendAudit(source: AuditSource, entry: AuditEntry): Promise<void> {
   announceAtCommit()
-  await append(source.tx, loggedValues(source, entry))
+  await append(source.tx, [loggedValues(source, entry)])
 }
