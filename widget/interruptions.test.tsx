@@ -97,7 +97,7 @@ describe('an upload', () => {
     ['at its beginning', { POST: [400] }],
     ['in its middle', { PATCH: [400] }],
     ['at its end', { complete: [400] }],
-  ])('that is refused %s tells why and is not tried again unasked', async (_, plan) => {
+  ])('that is refused %s shows the reason and is not tried again unasked', async (_, plan) => {
     const room = await setUp(plan)
     room.make().open()
     choose(file('a.pdf'))
@@ -168,7 +168,7 @@ describe('after the page was left in the middle of an upload', () => {
     ['another file', file('b.pdf'), SEVERAL],
     ['another version of the file', file('a.pdf', 3_000_001), SEVERAL],
     ['the same file for another folder', file('a.pdf'), { ...SEVERAL, folder: 'uploads' }],
-  ])('%s begins anew', async (_, chosen, options) => {
+  ])('%s starts from the first byte', async (_, chosen, options) => {
     const room = await interrupted()
     room.make(options).open()
     choose(chosen)

@@ -29,7 +29,7 @@ test('a pool that cannot connect in time is a database that cannot be reached', 
 })
 
 test.each([[new Error('surprise')], [failedQuery({ code: '42P01' })], ['thrown text']])(
-  '%s is nobody’s but ours',
+  '%s is an internal error',
   (error) => {
     expect(knownError(error)).toBeUndefined()
   },

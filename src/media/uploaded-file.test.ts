@@ -43,12 +43,12 @@ describe('reading the record of an upload', () => {
       { name: 'Minutes.docx', url: `${HOST}/raw/upload/v1/uploads/k5.docx`, size: '2 KB', type: 'DOC' },
     ],
     [
-      'a document whose extension only its public id tells',
+      'a document whose extension only its public id shows',
       { public_id: 'uploads/k6.doc', secure_url: `${HOST}/raw/upload/v1/k6`, original_filename: 'Minutes', bytes: 1 },
       { name: 'Minutes.doc', url: `${HOST}/raw/upload/v1/k6`, size: '1 Bytes', type: 'DOC' },
     ],
     [
-      'a film whose extension only its name tells',
+      'a film whose extension only its name shows',
       { public_id: null, secure_url: `${HOST}/k7`, original_filename: 'Town hall.MOV', bytes: 1_073_741_824 },
       { name: 'Town hall.MOV', url: `${HOST}/k7`, size: '1 GB', type: 'MOV' },
     ],

@@ -243,7 +243,7 @@ test('a toast says when a record is gone once its area has loaded', async () => 
   await expect.element(page.getByText('This record is no longer there.')).toBeVisible()
 })
 
-test('records of one area are found while those of another are still on their way', async () => {
+test('records of one area are found while those of another are still loading', async () => {
   const slow = server()
   slow.hold('user.list')
   await renderApp({ at: '/dashboard/settings', signedInAs: ben, server: slow })

@@ -114,7 +114,7 @@ describe('a script host that', () => {
   test.each([
     ['is blocked', blocked, 'cannot be loaded'],
     ['sends something else', () => addressOf('window.somethingElse = true'), 'brought no upload widget'],
-  ])('%s is told in the drawer and the console, and can be tried again', async (_, address, reason) => {
+  ])('%s is shown in the drawer and the console, and can be tried again', async (_, address, reason) => {
     const url = address()
     const { log, alert } = await openDrawer(url)
     await expect.element(uploadDrawer.getByText('Media desk cannot be reached.')).toBeVisible()

@@ -92,7 +92,7 @@ const refusal = async (url: string, options?: Parameters<typeof fetchFrom>[1]) =
   return [status, body.error.message]
 }
 
-test('a file is fetched, kept and told of like one that was uploaded', async () => {
+test('a file is fetched, stored and reported like one that was uploaded', async () => {
   const { status, body } = await fetchFrom(`${origin}/chart.png`)
   expect(status).toBe(200)
   const { resource_type, format, bytes, original_filename } = body
@@ -101,7 +101,7 @@ test('a file is fetched, kept and told of like one that was uploaded', async () 
   expect(sha256(served.body)).toBe(sha256(PNG))
 })
 
-test('the call tells nothing of who made it', async () => {
+test('the request to the other server has nothing about the caller', async () => {
   asked.length = 0
   await fetchFrom(`${origin}/chart.png`)
   const names = Object.keys(asked[0]?.headers ?? {}).sort()
@@ -133,7 +133,7 @@ test.each([
   expect(await refusal(origin + path)).toEqual([status, message])
 })
 
-test('what is larger than its folder takes is cut off, whether its size is told or not', async () => {
+test('a file that is too large for its folder is cut off, with its size announced or not', async () => {
   const [told, message] = await refusal(`${origin}/huge.pdf`, { folder: 'announcements' })
   expect([told, message]).toEqual([413, 'File size (200 MB) exceeds limit (100 MB)'])
   const [untold] = await refusal(`${origin}/endless.pdf`, { folder: 'announcements' })
@@ -153,7 +153,7 @@ test('without the setting, no address of this network is called, by number or by
   await strict.close()
 })
 
-test('a name that cannot be resolved and a port where nobody listens are told alike', async () => {
+test('a name that cannot be resolved and a closed port have the same refusal', async () => {
   const message = 'The file could not be fetched from this address.'
   expect(await refusal('http://nowhere.invalid/chart.png')).toEqual([422, message])
   expect(await refusal('http://127.0.0.1:1/chart.png')).toEqual([422, message])
@@ -170,7 +170,7 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('a network that fetches too often is told so', async () => {
+test('a network that fetches too often is refused', async () => {
   const busy = await startMediaWorld({ media: { fetchAllow: ['127.0.0.1'] }, limits: { fetchesPerIpPerHour: 1 } })
   expect((await fetchFrom(`${origin}/chart.png`, { at: busy })).status).toBe(200)
   const { status, headers } = await fetchFrom(`${origin}/chart.png`, { at: busy })

@@ -268,7 +268,7 @@ describe('on a disk that is nearly full', () => {
     expect((await full.complete(id)).status).toBe(200)
   })
 
-  test('a write that fails in the middle is told as what it is, and nothing is shown', async () => {
+  test('a write that fails in the middle is refused with its reason, and nothing is shown', async () => {
     space.free = 600 * MB
     const before = (await full.assets()).length
     const id = await full.begin('chart.png', 1000)
@@ -283,7 +283,7 @@ describe('on a disk that is nearly full', () => {
   })
 })
 
-test('trouble with the storage is told without its inside', async () => {
+test('an error of the storage is reported without details', async () => {
   const { server } = world
   const broken: MediaStore = {
     ...world.store,

@@ -53,7 +53,7 @@ describe('a file', () => {
     })
   })
 
-  test('is told by HEAD without its bytes', async () => {
+  test('is described by HEAD without its bytes', async () => {
     const whole = await world.ask('GET', path)
     const head = await world.ask('HEAD', path)
     expect([head.status, head.body.length]).toEqual([200, 0])
@@ -171,7 +171,7 @@ describe('the script of the widget', () => {
     expect([status, String(body)]).toEqual([404, 'The upload widget is not built. Run: npm run build'])
   })
 
-  test('is served small, and again only when it was built anew', async () => {
+  test('is served small, and again only when it was rebuilt', async () => {
     const script = 'window.cloudinary = {};'.repeat(100)
     writeFileSync(file(), script)
     const first = await world.ask('GET', '/widget.js')

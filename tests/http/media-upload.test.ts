@@ -13,7 +13,7 @@ afterAll(() => world.close())
 const MB = 1024 * 1024
 
 describe('an upload in parts', () => {
-  test('is told by HEAD how far it came, goes on from there, and comes out as it went in', async () => {
+  test('reports its offset to HEAD, resumes there, and is stored unchanged', async () => {
     const content = pngOf(3 * MB)
     const id = await world.begin('chart.png', content.length)
     expect(await offsetOf(id)).toEqual([200, '0', String(content.length)])

@@ -70,7 +70,7 @@ describe.each(KINDS)('$name', (kind) => {
     else expect(answer).toEqual(closedAnswer(call, kind))
   })
 
-  test('finds those areas in the menu, by what the server tells the browser, that the page says', async () => {
+  test('finds the areas of the page in the menu, by the responses of the server', async () => {
     const as = await signIn(kind)
     const { status, body } = await server.request('GET', '/session/validate', { as })
     expect(status).toBe(kind.isLocked ? 401 : 200)

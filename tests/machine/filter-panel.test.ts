@@ -102,7 +102,7 @@ describe('the filters of the ledger, by the specification', () => {
       'open.impossible',
       { ...MONTHS, from: '2026-01' },
     ],
-    ['begin anew at Clear', [reopened, 'choice.pick of Posted', 'filters.clear'], 'open.choosing', MONTHS],
+    ['start over at Clear', [reopened, 'choice.pick of Posted', 'filters.clear'], 'open.choosing', MONTHS],
   ])('%s', (_, names, state, draft) => {
     expect(draftAfter(ledgerFilterModel, names)).toStrictEqual({ in: state, tab: 'all', draft })
   })
@@ -212,7 +212,7 @@ describe('the filters of the chart of accounts, by the specification', () => {
       NOTHING,
     ],
     [
-      'begin anew in every tab at Clear, and stay open',
+      'start over in every tab at Clear, and stay open',
       [reopened, 'tab.show of Status', 'choice.pick of Debit', 'filters.clear'],
       'open.choosing',
       'status',

@@ -6,7 +6,7 @@ interface AreaSpec {
   readonly label: string
   readonly path: string
   readonly needs: string
-  /** The calls that are open to whoever may enter it. */
+  /** The calls that are open to everyone who may enter it. */
   readonly calls: readonly string[]
   /** Those of them, and of other areas, that its screens make to show it. */
   readonly loads: readonly string[]

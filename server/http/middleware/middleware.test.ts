@@ -48,7 +48,7 @@ test('what a client says about its address counts only as far as proxies are tru
 test.each([
   ['an IPv4 address', '9.9.9.9', '9.9.9.9', '8.8.8.8'],
   ['a /64 network of IPv6', '2001:db8:1:2::1', '2001:db8:1:2:ffff::1', '2001:db8:1:3::1'],
-])('%s that asks too often is told when to come back, another one is served', async (_, first, second, other) => {
+])('%s with too many requests is refused for a minute, and another one is served', async (_, first, second, other) => {
   const limit = limitedPerAddress(services)
   const app = appBehind(1).get('/', async (c) => {
     await limit(c.get('request').ip)
