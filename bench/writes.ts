@@ -110,11 +110,12 @@ async function measure(engine: string, transactions: number, settings: Readonly<
 
   if (engine === 'embedded') {
     const bare = await bareEmbedded()
-    await compare(
-      `${engine}: create a task, against transaction()`,
-      () => rate(1, () => create),
-      () => rate(1, () => bare),
-    )
+    for (const count of [1, 8])
+      await compare(
+        `${engine}: create a task, ${count} at a time`,
+        () => rate(count, () => create),
+        () => rate(count, () => bare),
+      )
   } else {
     const { rows } = await db.queries.execute<{ name: string }>(sql`select current_database() as name`)
     const url = Object.assign(new URL(settings.DATABASE_URL ?? ''), { pathname: `/${rows[0]?.name}` }).href
