@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { LIVE_PATH } from '#contract/live.ts'
 import type { Shot } from './shot.ts'
 import { choose, open } from './table.ts'
 
@@ -30,8 +31,11 @@ const lengthened = (key: string, value: unknown) => {
   return (typeof value === 'string' && LONG[key]) || value
 }
 
+/** A stream of changes has no end to wait for. */
+const isAnswered = ({ pathname }: URL) => pathname.startsWith('/api/') && pathname !== `/api${LIVE_PATH}`
+
 const lengthen = (page: Page) =>
-  page.route('**/api/**', async (route) => {
+  page.route(isAnswered, async (route) => {
     const response = await route.fetch()
     const json = JSON.parse(await response.text(), lengthened)
     await route.fulfill({ response, json })
@@ -71,7 +75,7 @@ export const longShots: readonly Shot[] = [
   long('commands', async (page) => {
     await open(page, '/dashboard/tasks')
     await page.getByRole('button', { name: /^Search or jump/ }).click()
-    await page.getByRole('textbox', { name: 'Command or record' }).fill('approve')
+    await page.getByRole('textbox', { name: 'Command or record' }).fill('approve re')
     await page
       .getByRole('button', { name: /^Approve: / })
       .first()
