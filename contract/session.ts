@@ -39,6 +39,9 @@ export const credentials = v.object({
 export type SignedInUser = v.InferOutput<typeof signedInUser>
 export type Credentials = v.InferOutput<typeof credentials>
 
+/** The same for one person whatever else changes. A server may send no id. */
+export const identityOf = ({ _id, email }: SignedInUser) => _id ?? email
+
 /** Carries the renewed access and refresh token of a call that was answered after the old ones ran out. */
 export const RENEWED_ACCESS_HEADER = 'x-access-token'
 export const RENEWED_REFRESH_HEADER = 'x-refresh-token'

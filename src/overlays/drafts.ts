@@ -1,7 +1,7 @@
 import { createContext, useContext, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Change } from '#contract/calls.ts'
-import type { SignedInUser } from '#contract/session.ts'
+import { identityOf } from '#contract/session.ts'
 import type { sessionMachine } from '#machines/flows/session/session-machine.ts'
 import type { PendingSubmission } from '#machines/flows/workspace/requests.ts'
 
@@ -29,8 +29,6 @@ type DraftRequest = Pick<PendingSubmission, 'change' | 'step' | 'recordId'>
 /** Identifies the form or dialog of a request and its record, whichever way the form ends. */
 export const draftKeyOf = ({ change, step, recordId }: DraftRequest) =>
   JSON.stringify([change.call.split('.')[0], step.kind === 'form' ? step.drawer : step.title, recordId])
-
-const identityOf = ({ _id, email }: SignedInUser) => _id ?? email
 
 /** An expired session keeps them for the same id or email address. A logout or another person deletes them. */
 function createDrafts(session: Session): Drafts {

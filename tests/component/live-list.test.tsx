@@ -149,6 +149,18 @@ test('a disabled role takes its rights away before anything is read again', asyn
   expect(reads()).toHaveLength(2)
 })
 
+test('a drawer stays open with what was typed when its person is renamed elsewhere', async () => {
+  const { server } = await openList()
+  await page.getByRole('button', { name: 'Add new task' }).click()
+  const title = page.getByRole('dialog').getByRole('textbox', { name: 'Task title' })
+  await title.fill('Budget')
+  const user = { ...ben, firstName: 'Benjamin' }
+  server.respondWith('session.validate', () => ({ data: { valid: true, user } }))
+  await server.stream.change({ tags: ['User'], entity: 'user', id: ben._id, version: 2 })
+  await expect.element(page.elementLocator(document.body)).toHaveTextContent('Benjamin')
+  await expect.element(title).toHaveValue('Budget')
+})
+
 test('a session that ends while the stream is open ends on the screen, with the reason', async () => {
   const { app, server } = await openList()
   server.hold('session.validate')

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useDeferredValue } from 'react'
+import { identityOf } from '#contract/session.ts'
 import { useServices } from '#src/api/services.tsx'
 import { Commands } from '#src/features/commands/commands.tsx'
 import { Shell } from '#src/features/shell/shell.tsx'
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/dashboard')({
 function Dashboard() {
   const { queryClient, session } = useServices()
   // Another tab may sign in somebody else, who must not find what is open here.
-  const person = useSelector(session, ({ context }) => JSON.stringify(context.user))
+  const person = useSelector(session, ({ context: { user } }) => user && identityOf(user))
   // The frame of the dashboard first, its area in slices after it: together they would hold up the browser for longer.
   const isFramed = useDeferredValue(true, false)
   return (
