@@ -108,6 +108,8 @@ test('a person without any finance permission finds, sorts and exports any trans
   await page.goBack()
   await isAt(page, '/dashboard/ledger?sort=-amount')
   await page.goForward()
+  // The address changes first.
+  await page.getByRole('tab', { name: 'Outgoing transactions', selected: true }).waitFor()
   const outgoing = await saveTab()
   expect(incoming.filter((line) => !line.endsWith(',Incoming'))).toEqual([])
   expect(outgoing.filter((line) => !line.endsWith(',Outgoing'))).toEqual([])
