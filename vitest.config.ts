@@ -124,6 +124,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'e2e',
           environment: 'node',
+          isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['scripts/build-inputs.ts', 'tests/support/demonstration.ts'],
           retry: 1,
