@@ -157,7 +157,7 @@ test('a drawer stays open with what was typed when its person is renamed elsewhe
   const user = { ...ben, firstName: 'Benjamin' }
   server.respondWith('session.validate', () => ({ data: { valid: true, user } }))
   await server.stream.change({ tags: ['User'], entity: 'user', id: ben._id, version: 2 })
-  await expect.element(page.elementLocator(document.body)).toHaveTextContent('Benjamin')
+  await expect.element(page.getByText('Benjamin Example')).toBeInTheDocument()
   await expect.element(title).toHaveValue('Budget')
 })
 
