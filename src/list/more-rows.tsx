@@ -1,17 +1,22 @@
 import { Button, Loader } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useEffect } from 'react'
+import type { HeldPages } from './held-pages.ts'
+import type { PageParam } from './use-query-list.ts'
 
 /** Rows that a list has beyond those that are loaded. */
-export interface MoreRows {
+export interface MoreRows<Row = object> {
   readonly isThere: boolean
   readonly isLoading: boolean
   readonly hasFailed: boolean
   readonly load: () => void
+  /** Of the rows in memory, which may begin further down. */
+  readonly first: PageParam
+  readonly held: HeldPages<Row>
 }
 
 /** Loads them before the end of the list comes into view. */
-export function LoadingRows({ isLoading, hasFailed, load }: MoreRows) {
+export function LoadingRows({ isLoading, hasFailed, load }: Pick<MoreRows, 'isLoading' | 'hasFailed' | 'load'>) {
   const { ref, entry } = useIntersection({ rootMargin: '1500px 0px' })
   const isNear = entry?.isIntersecting ?? false
   useEffect(() => {

@@ -25,8 +25,19 @@ interface Part {
   readonly limit: string
 }
 
-/** Larger further down: a change here reads all of them again. */
-export const LIMITS = { first: '100', next: '500' }
+export const LIMITS = { first: '100', next: '200' }
+
+/** Where a page begins. The first page in memory also says what is above it, unless it is the first of the list. */
+export interface PageParam {
+  readonly after?: string | undefined
+  /** The rows above. */
+  readonly start?: number
+  readonly above?: readonly { readonly after: string | undefined; readonly rows: number }[]
+  /** As the first page of the list said. */
+  readonly total?: number | undefined
+  /** How many rows more, or fewer, were found above than there had been, in all. */
+  readonly shift?: number
+}
 
 export interface QueryList<Name extends QueryCall> {
   readonly name: Name
@@ -54,21 +65,21 @@ export function queryListOptions<Name extends QueryCall>(api: Api, { name, tag, 
   return infiniteQueryOptions<
     Read<Answer<Name>>,
     Error,
-    InfiniteData<Read<Answer<Name>>>,
+    InfiniteData<Read<Answer<Name>>, PageParam>,
     typeof queryKey,
-    string | undefined
+    PageParam
   >({
     queryKey,
-    initialPageParam: undefined,
-    queryFn: ({ signal, client, pageParam: after }) => {
+    initialPageParam: {},
+    queryFn: ({ signal, client, pageParam: { after, start } }) => {
       const query = client.getQueryCache().find({ queryKey, exact: true }) ?? {}
       const isFirst = after === undefined
-      if (isFirst && isInBackground(client)) background.add(query)
-      else if (isFirst || client.getQueryState(queryKey)?.fetchMeta?.fetchMore) background.delete(query)
+      if (isInBackground(client)) background.add(query)
+      else if (isFirst || start || client.getQueryState(queryKey)?.fetchMeta?.fetchMore) background.delete(query)
       const limit = isFirst ? LIMITS.first : LIMITS.next
       return read(api, name, inputOf({ after, limit }), signal, background.has(query))
     },
-    getNextPageParam: ({ data }) => data.next,
+    getNextPageParam: ({ data }) => (data.next ? { after: data.next } : undefined),
   })
 }
 
@@ -77,10 +88,11 @@ export const useIsQueried = (extension: Extension = 'query') => useServices().co
 
 /** The rows of a view, as far as they are loaded. Undefined where the server has only the stated call. */
 export function useQueryList<Name extends QueryCall>(list: QueryList<Name>, isNeeded = true) {
-  const { api } = useServices()
+  const { api, queryClient } = useServices()
   const isQueried = useIsQueried(list.extension)
+  const options = queryListOptions(api, list)
   const query = useInfiniteQuery({
-    ...queryListOptions(api, list),
+    ...options,
     enabled: isQueried && isNeeded,
     retryOnMount: false,
     placeholderData: (rows, before) => (before?.queryKey[2] === list.tab ? rows : undefined),
@@ -90,8 +102,9 @@ export function useQueryList<Name extends QueryCall>(list: QueryList<Name>, isNe
   const unreadable = useMemo(() => data?.pages.flatMap((page) => page.unreadable ?? []), [data])
   if (!isQueried) return undefined
 
-  const loaded = (rows?.length ?? 0) + (unreadable?.length ?? 0)
-  const counted = data?.pages[0]?.data.total
+  const first = data?.pageParams[0] ?? {}
+  const loaded = (first.start ?? 0) + (rows?.length ?? 0) + (unreadable?.length ?? 0)
+  const counted = data?.pages[0]?.data.total ?? first.total
   const isAtLeast = hasNextPage && counted !== undefined && counted > TOTAL_COUNTED
   const server: ServerPage<RowOf<Name>> = {
     total: isAtLeast ? Math.max(TOTAL_COUNTED, loaded) : hasNextPage ? counted : loaded,
@@ -102,14 +115,13 @@ export function useQueryList<Name extends QueryCall>(list: QueryList<Name>, isNe
       isLoading: isFetchingNextPage,
       hasFailed: isFetchNextPageError,
       load: () => void query.fetchNextPage({ cancelRefetch: false }),
-    },
-    async *readPages() {
-      let after: string | undefined
-      do {
-        const page = await read(api, list.name, list.inputOf({ after, limit: LIMITS.next }), undefined, false)
-        yield { rows: page.data.rows, unreadable: page.unreadable }
-        after = page.data.next
-      } while (after !== undefined)
+      first,
+      held: {
+        queryClient,
+        queryKey: options.queryKey,
+        readPart: (after, limit = LIMITS.next) =>
+          read(api, list.name, list.inputOf({ after, limit }), undefined, false),
+      },
     },
   }
   const { name, tag, tab, recordInput } = list

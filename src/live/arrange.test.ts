@@ -10,6 +10,7 @@ const cleo = row('cleo')
 const listOf = (sorted: readonly (typeof ada)[], more: Partial<List<typeof ada>> = {}): List<typeof ada> => ({
   sorted,
   data: sorted.map(({ original }) => original),
+  start: 0,
   view: {},
   isBackground: true,
   isPage: false,

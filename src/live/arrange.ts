@@ -24,6 +24,8 @@ export interface List<Row extends ShownRow = ShownRow> {
   readonly sorted: readonly Row[]
   /** As the server sent them. */
   readonly data: readonly object[]
+  /** The rows of the list above these: another number comes with scrolling. */
+  readonly start: number
   /** Its search, filters, order and page. */
   readonly view: { readonly page?: number | undefined }
   /** It was read because of a change elsewhere. */
@@ -75,11 +77,12 @@ const asSorted = <Row extends ShownRow>(list: List<Row>): Shown<Row> => ({
  * it is. Answers with `shown` when nothing changed.
  */
 export const arrange: Arrange = (shown, list, readPage = readDocument) => {
-  const { sorted, data, view, isBackground } = list
+  const { sorted, data, start, view, isBackground } = list
   const isSameView = JSON.stringify(shown?.list.view) === JSON.stringify(view)
   const isSameRead = shown?.list.sorted === sorted && shown.list.isBackground === isBackground
   if (shown && isSameView && isSameRead) return shown
-  if (!shown?.rows.length || !isBackground || !isSameView || shown.list.data === data) return asSorted(list)
+  if (!shown?.rows.length || !isBackground || !isSameView) return asSorted(list)
+  if (shown.list.data === data || shown.list.start !== start) return asSorted(list)
   return merged(shown, list, readPage())
 }
 

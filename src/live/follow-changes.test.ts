@@ -27,7 +27,7 @@ async function setUp() {
   new QueryObserver(queryClient, apiQuery(api, 'user.list', {}, 'User')).subscribe(() => {})
   await after(0)
   reads.length = 0
-  const { changed } = followChanges(queryClient, api)
+  const { changed } = followChanges(queryClient)
   return {
     reads,
     change: (request: string, spread?: number) => changed({ tags: ['Task'], id: request, version: 2, request, spread }),

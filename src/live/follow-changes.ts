@@ -1,8 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { LiveChange } from '#contract/live.ts'
-import type { Api } from '#src/api/client.ts'
 import { isOwnRequest, ownChangesSettled, readInBackground } from '#src/api/query.ts'
-import { isLong, readSomePages } from './read-some-pages.ts'
 
 /** Reads at once after a quiet time. */
 const BURST = 4
@@ -20,7 +18,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  * Reads again what changed: at once, four times in a row, then once a second. It does not read what this page changed
  * itself or has already read. Cached data that no screen shows is only marked as out of date.
  */
-export function followChanges(queryClient: QueryClient, api: Api) {
+export function followChanges(queryClient: QueryClient) {
   const cache = queryClient.getQueryCache()
   const followers = new Map<unknown, (change: Change) => void>()
 
@@ -48,7 +46,7 @@ export function followChanges(queryClient: QueryClient, api: Api) {
         gathered = []
         const isAffected = (query: Query) =>
           query.queryKey[0] === tag && changes.some((change) => isOutdated(query, change))
-        await readAgain(isAffected, changes)
+        await readAgain(isAffected)
       }
       isRunning = false
     }
@@ -61,22 +59,10 @@ export function followChanges(queryClient: QueryClient, api: Api) {
     }
   }
 
-  async function readAgain(predicate: (query: Query) => boolean, changes: readonly Change[]) {
+  async function readAgain(predicate: (query: Query) => boolean) {
     // A read in progress may have begun before the change. Its answer says, by the version of the record.
     await Promise.allSettled(cache.findAll({ predicate, fetchStatus: 'fetching' }).map(({ promise }) => promise))
-    // A long list that no screen shows begins at its first page when it is shown.
-    queryClient.removeQueries({ predicate: (query) => predicate(query) && isLong(query), type: 'inactive' })
-    const long = new Set(cache.findAll({ predicate }).filter(isLong))
-    const readWhole = (isChosen: (query: Query) => boolean) =>
-      readInBackground(queryClient, () =>
-        queryClient.invalidateQueries({ predicate: isChosen }, { cancelRefetch: false }),
-      )
-    await Promise.all([
-      readWhole((query) => predicate(query) && !long.has(query)),
-      ...[...long].map(async (list) => {
-        if (!(await readSomePages(api, queryClient, list, changes))) await readWhole((query) => query === list)
-      }),
-    ])
+    await readInBackground(queryClient, () => queryClient.invalidateQueries({ predicate }, { cancelRefetch: false }))
   }
 
   function changed(change: Change) {

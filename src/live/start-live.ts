@@ -28,7 +28,7 @@ type Parts = Pick<Services, 'actors' | 'api' | 'session'> & { queryClient: Query
 /** Follows the changes of other people until it is stopped. */
 export function startLive({ actors, api, session, queryClient }: Parts): Live & { stop: () => void } {
   const { clock = REAL_CLOCK } = actors
-  const follower = followChanges(queryClient, api)
+  const follower = followChanges(queryClient)
   const changes = new Map<string, Change>()
   let rights: Promise<void> = Promise.resolve()
   let resync: unknown

@@ -83,13 +83,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows: matching } = table.getSortedRowModel()
   const live = useContext(LiveContext)
   const [shown, setShown] = useState<Shown<TableRow<Row>>>()
+  const more = server?.more
+  const start = more?.first.start ?? 0
+  const hasSelected = table.getSelectedRowIds().length > 0
   const next = live?.arrange(shown, {
     sorted: matching,
     data: rows,
+    start,
     view,
     isBackground: props.isBackground ?? false,
     isPage: server !== undefined,
-    hasSelection: table.getSelectedRowIds().length > 0,
+    hasSelection: hasSelected,
   })
   if (next !== shown) setShown(next)
   const drawn = next?.rows ?? matching
@@ -104,7 +108,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     isMatching,
     server,
   })
-  const isLong = rows.length > LONGEST_PLAIN_LIST
+  const isLong = start + rows.length > LONGEST_PLAIN_LIST
   const parts = { columns: visible, hasSelection: selection !== undefined, hasMenu: props.rowMenu !== undefined }
   const tracks = useMemo(() => columnTracks(visible, isLong ? rows : undefined).join(' '), [visible, isLong, rows])
   const counted = { matching: matching.length, loaded: rows.length, unreadable: unreadable.length }
@@ -148,7 +152,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <table
             className={classes.table}
             data-long={isLong || undefined}
-            aria-rowcount={server?.more?.isThere ? -1 : count + 1}
+            aria-rowcount={more?.isThere ? -1 : start + count + 1}
             style={{
               gridTemplateColumns: `${selection ? 'max-content ' : ''}${tracks}${props.rowMenu ? ' max-content' : ''}`,
             }}
@@ -159,6 +163,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             ) : (
               <TableBody
                 rows={drawn}
+                start={start}
+                more={more}
+                keepsAll={hasSelected}
                 marks={next?.marks}
                 columns={visible}
                 first={columns[0]}
@@ -185,9 +192,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           onClearFilter={filter?.onClear}
         />
       )}
-      {server?.more?.isThere && count > 0 && (
+      {more?.isThere && count > 0 && (
         <Suspense>
-          <LoadingRows {...server.more} />
+          <LoadingRows {...more} />
         </Suspense>
       )}
       {props.rows && error === undefined && server?.paging}

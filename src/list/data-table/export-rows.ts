@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { csvLines, toCsv } from '#contract/csv.ts'
+import { QUERY_LIMIT_MAX } from '#contract/query.ts'
 import { errorText } from '#src/api/error-text.ts'
-import type { AllPages, Page } from '#src/api/read-all-pages.ts'
+import type { AllPages } from '#src/api/read-all-pages.ts'
 import type { UnreadableRow } from '#src/api/read-without-faults.ts'
 import { unreadableText } from '#src/api/unreadable-text.ts'
 import { countText } from '#src/format/count-text.ts'
@@ -22,9 +23,8 @@ export interface ServerPage<Row> {
   /** The next page is loading. The table shows the last one until then. */
   isFetchingPage?: boolean
   paging?: ReactNode
-  more?: MoreRows
-  /** Reads every page of the view, for an export of any size. */
-  readPages?: () => AsyncIterable<Page<Row>>
+  /** An export reads every page of the view, whatever its size. */
+  more?: MoreRows<Row>
   /** Reads every page. Without it, an export has the rows of this page. */
   readAll?: (onProgress: (read: number, total: number | undefined) => void) => Promise<AllPages<Row>>
 }
@@ -39,6 +39,8 @@ export interface ExportOptions<Row> {
   isMatching: (row: Row) => boolean
   server: ServerPage<Row> | undefined
 }
+
+const EXPORTED_AT_ONCE = `${QUERY_LIMIT_MAX}`
 
 const fieldsOf = <Row>(columns: readonly Column<Row>[]) =>
   columns.flatMap(({ header, text, exported = text, exportedAs }) => exportedAs ?? [{ header, text: exported }])
@@ -79,7 +81,7 @@ export const saveRows = <Row>(
 /** Keeps the text of the rows alone, so that a million of them fit into memory. */
 export async function savePages<Row>(
   options: ExportOptions<Row>,
-  readPages: NonNullable<ServerPage<Row>['readPages']>,
+  { held: { readPart } }: MoreRows<Row>,
   setProgress: (text: string | undefined) => void,
 ) {
   const { entityPlural, columns } = options
@@ -87,11 +89,14 @@ export async function savePages<Row>(
   let count = 0
   setProgress(`Exporting ${entityPlural}...`)
   try {
-    for await (const { rows, unreadable } of readPages()) {
-      parts.push(csvLines(linesOf(columns, rows, unreadable)))
-      count += rows.length
+    let after: string | undefined
+    do {
+      const { data, unreadable } = await readPart(after, EXPORTED_AT_ONCE)
+      parts.push(csvLines(linesOf(columns, data.rows, unreadable)))
+      count += data.rows.length
       setProgress(`Exporting ${countText(entityPlural, count, count)}...`)
-    }
+      after = data.next
+    } while (after !== undefined)
     saveParts(options, parts)
   } catch (error) {
     notifyError(errorText(error))

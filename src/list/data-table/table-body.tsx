@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react'
 import type { UnreadableRow } from '#src/api/read-without-faults.ts'
 import { DataRow } from './data-row.tsx'
-import { UnreadableRows } from './unreadable-rows.tsx'
 import { VirtualRows, type VirtualRowsProps } from './virtual-rows.tsx'
+
+const UnreadableRows = lazy(async () => ({ default: (await import('./unreadable-rows.tsx')).UnreadableRows }))
 
 /** Lists of up to this many rows are rendered whole: fast enough, and the browser's search and print cover all rows. */
 export const LONGEST_PLAIN_LIST = 100
@@ -15,8 +17,12 @@ export function TableBody<Row extends object>({ unreadable, ...rest }: TableBody
   const cells = rest.columns.length + Number(rest.Box !== undefined) + Number(rest.rowMenu !== undefined)
   return (
     <>
-      {unreadable.length > 0 && <UnreadableRows rows={unreadable} cells={cells} />}
-      {rest.rows.length <= LONGEST_PLAIN_LIST ? <PlainRows {...props} /> : <VirtualRows {...props} />}
+      {unreadable.length > 0 && (
+        <Suspense>
+          <UnreadableRows rows={unreadable} cells={cells} />
+        </Suspense>
+      )}
+      {rest.start + rest.rows.length <= LONGEST_PLAIN_LIST ? <PlainRows {...props} /> : <VirtualRows {...props} />}
     </>
   )
 }

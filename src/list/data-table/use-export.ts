@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { UnreadableRow } from '#src/api/read-without-faults.ts'
+import type { MoreRows } from '#src/list/more-rows.tsx'
 import type { ExportOptions, ServerPage } from './export-rows.ts'
 
 /** `progress` is the status text while pages load. */
@@ -8,16 +9,16 @@ export function useExport<Row>(options: ExportOptions<Row>) {
   const [progress, setProgress] = useState<string>()
   const save = async (rows: readonly { original: Row }[], lost?: readonly UnreadableRow[]) =>
     (await import('./export-rows.ts')).saveRows(options, rows, lost)
-  const savePages = async (readPages: NonNullable<ServerPage<Row>['readPages']>) =>
-    (await import('./export-rows.ts')).savePages(options, readPages, setProgress)
+  const savePages = async (more: MoreRows<Row>) =>
+    (await import('./export-rows.ts')).savePages(options, more, setProgress)
   const readAndSave = async (readAll: NonNullable<ServerPage<Row>['readAll']>) =>
     (await import('./export-rows.ts')).readAndSave(options, readAll, setProgress)
   return {
     progress,
     save,
     saveAll: () =>
-      void (server?.readPages
-        ? savePages(server.readPages)
+      void (server?.more
+        ? savePages(server.more)
         : server?.readAll
           ? readAndSave(server.readAll)
           : save(matching, unreadable)),

@@ -1,4 +1,5 @@
 import { Fragment, lazy, Suspense, useMemo, useRef, useState } from 'react'
+import type { MoreRows } from '#src/list/more-rows.tsx'
 import type { Shown } from '#src/live/arrange.ts'
 import type { Column } from './column.ts'
 import { DataRow, type RowProps } from './data-row.tsx'
@@ -11,28 +12,36 @@ const RowWindow = lazy(async () => ({ default: (await import('./row-window.tsx')
 
 export interface VirtualRowsProps<Row extends object> extends RowProps<Row> {
   rows: readonly TableRow<Row>[]
+  /** The rows of the list above these. */
+  start: number
+  more: MoreRows | undefined
+  /** Rows stay in memory wherever the list is scrolled to. */
+  keepsAll: boolean
   first: Column<Row> | undefined
   marks?: Shown['marks'] | undefined
 }
 
 /** Only rows near the window are rendered, between gaps as high as the others. */
-export function VirtualRows<Row extends object>({ rows, first, marks, ...rest }: VirtualRowsProps<Row>) {
+export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>) {
+  const { rows, start, more, keepsAll, first, marks, ...rest } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const { top, height } = useRowPlace(body)
   const [focusedId, setFocusedId] = useState<string>()
-  const focused = useMemo(
+  const place = useMemo(
     () => (focusedId === undefined ? -1 : rows.findIndex(({ id }) => id === focusedId)),
     [rows, focusedId],
   )
+  const focused = place < 0 ? -1 : start + place
   const [drawn, setDrawn] = useState(() => [...Array(Math.ceil(window.innerHeight / height)).keys()])
+  const count = start + rows.length
 
   return (
     <tbody ref={body}>
       <Suspense>
-        <RowWindow count={rows.length} top={top} height={height} focused={focused} onDraw={setDrawn} />
+        <RowWindow {...{ count, top, height, focused, more, keepsAll }} onDraw={setDrawn} />
       </Suspense>
       {drawn.map((index, place) => {
-        const row = rows[index]
+        const row = rows[index - start]
         if (!row) return null
         return (
           <Fragment key={row.id}>
@@ -49,7 +58,7 @@ export function VirtualRows<Row extends object>({ rows, first, marks, ...rest }:
           </Fragment>
         )
       })}
-      <Gap rows={rows.length - (drawn.at(-1) ?? -1) - 1} height={height} />
+      <Gap rows={count - (drawn.at(-1) ?? -1) - 1} height={height} />
     </tbody>
   )
 }
