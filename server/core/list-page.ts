@@ -14,6 +14,8 @@ export interface Sort {
   readonly nullable?: true
   /** Holds `by` in another table. */
   readonly join?: SQL
+  /** Finds it for each of some rows, without reading the whole other table. */
+  readonly lookup?: SQL
   /** Where that table has few rows: a page needs only the first rows of each, which an index gives in the order of ids. */
   readonly few?: { readonly from: AnyColumn['table']; readonly on: SQL }
 }
@@ -29,6 +31,8 @@ export interface List<Name extends string> {
   /** Rows that match a word by another table; `match` says which text of that table matches. */
   readonly findRelated?: (word: string, match: (find: SQL) => SQL) => SQL | undefined
   readonly sorts: Readonly<Record<Name, Sort>>
+  /** An index finds the few rows that the conditions leave: they are found first, then sorted. */
+  readonly isNarrow?: boolean
 }
 
 export interface View<Name extends string> {
@@ -132,8 +136,9 @@ export async function readIds<Name extends string>(
   const matches = [...conditions.filter((each) => each !== undefined), ...matching(list, view.search)]
   const total = after && !view.search ? undefined : await countRows(queries, from, matches)
   if (total === 0) return { ids: [], next: undefined, total: after ? undefined : 0 }
-  // The database does not know how rare words are: few matches are found first, then sorted.
-  const isSorted = view.search !== undefined && total !== undefined && total <= TOTAL_COUNTED
+  // The database does not know how rare words are, nor that a date is far from both ends of another sort.
+  const isRare = view.search !== undefined && total !== undefined && total <= TOTAL_COUNTED
+  const isSorted = isRare || list.isNarrow === true
   const first = isSorted ? sql`with ${from} as materialized (select * from ${from} where ${allOf(matches)})` : sql``
   const wanted = isSorted ? [] : matches
 
@@ -146,7 +151,7 @@ export async function readIds<Name extends string>(
   const beyond = isDescending ? sql`<` : sql`>`
   const position = after ? keysetOf(sort, id, idType, beyond, after) : []
   const byId = sql`${id} ${direction}`
-  const joined = sql`${from} ${sort.join ?? sql``}`
+  const joined = sql`${from} ${(isSorted && sort.lookup) || (sort.join ?? sql``)}`
   const withValue = [...(sort.nullable ? [sql`${sort.by} is not null`] : []), ...position]
   const firstOfEach = ({ from: few, on }: NonNullable<Sort['few']>) => sql`
     ${few} cross join lateral (

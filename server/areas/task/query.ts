@@ -11,6 +11,7 @@ type Criteria = InferOutput<(typeof queryCalls)['query.tasks']['query']>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const WEEK = 7
+const MONTH = 31
 
 const list: List<SortOf<'tasks'>> = {
   from: tasks,
@@ -26,6 +27,7 @@ const list: List<SortOf<'tasks'>> = {
       by: sql`sort_key(${users.firstName} || ' ' || ${users.lastName}) collate "C"`,
       type: 'text',
       join: sql`join ${users} on ${users.id} = ${tasks.assignedTo}`,
+      lookup: sql`cross join lateral (select * from ${users} where ${users.id} = ${tasks.assignedTo} offset 0) ${users}`,
     },
     dueDate: { by: tasks.dueDate, type: 'timestamptz' },
     feedback: { by: sql`sort_key(${tasks.feedback}) collate "C"`, type: 'text', nullable: true },
@@ -53,7 +55,10 @@ export function queryTasks({ queries, principal }: ReadContext, { scope, ...crit
     dueTo === undefined ? undefined : lte(tasks.dueDate, new Date(dueTo)),
     today === undefined ? undefined : due && or(...due.map((choice) => isDue(choice, today))),
   ]
-  return readPage(queries, list, view, conditions, async (ids) => {
+  const isSoon = due?.every((choice) => choice === 'today' || choice === 'week') ?? false
+  const isSpan =
+    dueFrom !== undefined && dueTo !== undefined && Date.parse(dueTo) - Date.parse(dueFrom) <= MONTH * DAY_MS
+  return readPage(queries, { ...list, isNarrow: isSoon || isSpan }, view, conditions, async (ids) => {
     const rows = await queries
       .select({ task: tasks, firstName: users.firstName, lastName: users.lastName })
       .from(tasks)

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { codesIn } from '#tests/support/codes.ts'
+import { createEmptyPostgres, onPostgres } from '#tests/support/database.ts'
+import { processFolder } from '#tests/support/process.ts'
+
+const ADMIN = 'admin@statehouse.example'
+
+/** As a database service that offers only some extensions. */
+const REFUSE_EXTENSIONS = `
+  create function refuse() returns event_trigger language plpgsql as $$
+    begin raise exception 'pg_trgm is not offered' using errcode = 'insufficient_privilege'; end
+  $$;
+  create event trigger refuse_extensions on ddl_command_start when tag in ('CREATE EXTENSION') execute function refuse();`
+
+const url = process.env.TEST_DATABASE_URL ?? ''
+
+describe.runIf(url)('a PostgreSQL that refuses the extension pg_trgm', { timeout: 60_000 }, () => {
+  let stage: ReturnType<typeof processFolder>
+
+  beforeEach(() => {
+    stage = processFolder()
+  })
+
+  afterEach(() => stage.close())
+
+  test('serves a search without an index, and the start says so', async () => {
+    const { superuser: DATABASE_URL } = await createEmptyPostgres(url)
+    await onPostgres(DATABASE_URL, REFUSE_EXTENSIONS)
+    const server = await stage.startServer({ DATABASE_URL, DEMO: '1' })
+    expect(await server.said(/The database lacks the extension (\w+)/)).toBe('pg_trgm')
+
+    const post = async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      return (await response.json()).data
+    }
+    const { sessionId } = await post('/session/create', { email: ADMIN })
+    const otp = await codesIn(stage.data)(ADMIN)
+    const { accessToken, refreshToken } = await post(`/session/${sessionId}/verify`, { sessionId, otp })
+    const headers = { authorization: `Bearer ${accessToken}`, 'x-refresh': refreshToken }
+    const answer = await fetch(`${server.url}/api/query/users?search=admin%40statehouse`, { headers })
+    const { data } = await answer.json()
+    expect(data.rows.map(({ email }: { email: string }) => email)).toEqual([ADMIN])
+    const indexes = await onPostgres(DATABASE_URL, "select indexname from pg_indexes where indexname like '%_find'")
+    expect(indexes).toEqual([])
+  })
+})
