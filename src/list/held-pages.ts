@@ -1,6 +1,17 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Read } from '#src/api/read-response.ts'
-import type { PageParam } from './use-query-list.ts'
+
+/** Where a page begins. The first page in memory also says what is above it, unless it is the first of the list. */
+export interface PageParam {
+  readonly after?: string | undefined
+  /** The rows above. */
+  readonly start?: number
+  readonly above?: readonly { readonly after: string | undefined; readonly rows: number }[]
+  /** As the first page of the list said. */
+  readonly total?: number | undefined
+  /** How many rows more, or fewer, were found above than there had been, in all. */
+  readonly shift?: number
+}
 
 type Page<Row = object> = Read<{
   readonly data: {

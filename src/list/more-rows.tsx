@@ -1,8 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useEffect } from 'react'
-import type { HeldPages } from './held-pages.ts'
-import type { PageParam } from './use-query-list.ts'
+import type { HeldPages, PageParam } from './held-pages.ts'
 
 /** Rows that a list has beyond those that are loaded. */
 export interface MoreRows<Row = object> {

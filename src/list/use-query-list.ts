@@ -13,6 +13,7 @@ import type { Read } from '#src/api/read-response.ts'
 import { useServices } from '#src/api/services.tsx'
 import type { ReadOne } from '#src/workspace/use-record.ts'
 import type { ServerPage } from './data-table/export-rows.ts'
+import type { PageParam } from './held-pages.ts'
 import type { ListView } from './list-view.ts'
 
 export type QueryCall = Extract<CallName, `query.${string}` | 'accounting.entries'>
@@ -26,18 +27,6 @@ interface Part {
 }
 
 export const LIMITS = { first: '100', next: '200' }
-
-/** Where a page begins. The first page in memory also says what is above it, unless it is the first of the list. */
-export interface PageParam {
-  readonly after?: string | undefined
-  /** The rows above. */
-  readonly start?: number
-  readonly above?: readonly { readonly after: string | undefined; readonly rows: number }[]
-  /** As the first page of the list said. */
-  readonly total?: number | undefined
-  /** How many rows more, or fewer, were found above than there had been, in all. */
-  readonly shift?: number
-}
 
 export interface QueryList<Name extends QueryCall> {
   readonly name: Name

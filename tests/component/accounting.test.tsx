@@ -68,7 +68,7 @@ test('the ledger of an account has a running balance on every page, until its fi
   ])
   await expect.element(page.getByText('-₦5,000.00')).toBeVisible()
   await expectAccessible()
-  expect(queriesOf(app.server, 'accounting.entries')).toEqual([{ limit: '100' }, { limit: '500', after: '1-1-1' }])
+  expect(queriesOf(app.server, 'accounting.entries')).toEqual([{ limit: '100' }, { limit: '200', after: '1-1-1' }])
   expect(queriesOf(app.server, 'ledger.list')).toEqual([])
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const panel = page.getByRole('dialog', { name: /^Filter/ })
