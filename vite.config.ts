@@ -21,6 +21,8 @@ const groups = [
   },
   { name: 'chart', test: /src\/chart\/.+\.tsx?$/ },
   { name: 'checkbox', test: /@mantine\/.+\/(Checkbox|InlineInput)\// },
+  // What a long list needs, in one request.
+  { name: 'long-list', test: /src\/list\/(more-rows|held-pages|data-table\/(row-window|unreadable-rows))/ },
   { name: 'overlays', test: /src\/overlays\/|@mantine\/(form|.+\/Select)\// },
 ]
 

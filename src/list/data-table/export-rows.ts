@@ -79,7 +79,7 @@ export const saveRows = <Row>(
   ])
 
 /** Keeps the text of the rows alone, so that a million of them fit into memory. */
-export async function savePages<Row>(
+async function savePages<Row>(
   options: ExportOptions<Row>,
   { held: { readPart } }: MoreRows<Row>,
   setProgress: (text: string | undefined) => void,
@@ -105,7 +105,7 @@ export async function savePages<Row>(
   }
 }
 
-export async function readAndSave<Row>(
+async function readAndSave<Row>(
   options: ExportOptions<Row>,
   readAll: NonNullable<ServerPage<Row>['readAll']>,
   setProgress: (text: string | undefined) => void,
@@ -127,4 +127,12 @@ export async function readAndSave<Row>(
   } finally {
     setProgress(undefined)
   }
+}
+
+/** Every row of the view, of all pages where the server has them. */
+export function saveAll<Row>(options: ExportOptions<Row>, setProgress: (text: string | undefined) => void) {
+  const { server, matching, unreadable } = options
+  if (server?.more) return savePages(options, server.more, setProgress)
+  if (server?.readAll) return readAndSave(options, server.readAll, setProgress)
+  return saveRows(options, matching, unreadable)
 }
