@@ -296,7 +296,7 @@ test('unreadable rows show above the others, are counted, and have neither a men
   const actions = { rowMenu: () => [], onOpen: () => {}, isSelectable: true }
   const { rerender } = await renderUi(<Harness {...actions} unreadable={UNREADABLE} />)
   await expect.element(status).toHaveTextContent('5 tasks, 2 could not be read')
-  expect(firstCells()).toEqual([...UNREADABLE_TEXTS, '', '', ''])
+  await expect.poll(firstCells).toEqual([...UNREADABLE_TEXTS, '', '', ''])
   const rowIndexes = [...document.querySelectorAll('tr')].map((row) => row.getAttribute('aria-rowindex'))
   expect([table.element().getAttribute('aria-rowcount'), rowIndexes]).toEqual(['6', ['1', '2', '3', '4', '5', '6']])
   expect(page.getByRole('button', { name: /^Actions for/ }).elements()).toHaveLength(3)
