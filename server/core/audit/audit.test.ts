@@ -151,6 +151,18 @@ test('a batch that takes longer than a call may is sealed without timeouts', asy
   await sealed()
 })
 
+test('a seal ends while entries keep coming', async () => {
+  let seals = 0
+  const execute = async (query: SQL) => {
+    seals += 1
+    if (seals < 5) await write('meanwhile')
+    return db.queries.execute(query)
+  }
+  await sealLogs({ db: { ...db, queries: Object.create(db.queries, { execute: { value: execute } }) }, log })
+  expect(seals).toBe(1)
+  await sealed()
+})
+
 test('a transaction that is older and ends later is sealed later, and moves are sealed with entries', async () => {
   const before = await sealed()
   const { batch } = before.seal

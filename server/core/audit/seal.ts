@@ -36,26 +36,36 @@ const SEAL = sql`
   insert into audit_seals (batch, from_tx, to_tx, entries, moves, total, entries_root, moves_root, sealed_at, hash)
   select batch, from_tx, to_tx, entries, moves, total, entries_root, moves_root, sealed_at,
     ${sealHash(sql`previous`, sql`sealed`)}
-  from sealed on conflict do nothing returning batch, total, encode(hash, 'hex') as hash`
+  from sealed on conflict do nothing returning batch, entries, moves, total, encode(hash, 'hex') as hash`
+
+interface Sealed extends Record<string, unknown> {
+  entries: number
+  moves: number
+}
 
 /** The rows of one transaction are one batch: after a large import, it takes longer than a call may. */
 async function sealBatch({ queries, withoutTimeouts }: Services['db']) {
   try {
-    return await queries.execute(SEAL)
+    return await queries.execute<Sealed>(SEAL)
   } catch (error) {
     if (!isTooSlow(error)) throw error
-    return withoutTimeouts((patient) => patient.execute(SEAL))
+    return withoutTimeouts((patient) => patient.execute<Sealed>(SEAL))
   }
 }
 
-/** Seals the committed rows of both logs. Ends early when another process seals. */
+/**
+ * Seals the rows of both logs that are committed when it is called. Rows that commit meanwhile wait for the next call: with
+ * steady changes, it would never end. Ends early when another process seals.
+ */
 export async function sealLogs({ db, log }: Pick<Services, 'db' | 'log'>) {
-  for (;;) {
-    const { rows } = await sealBatch(db)
-    if (!rows[0]) return
-    log.info({ seal: rows[0] }, 'sealed')
+  let isFull: boolean
+  do {
+    const [seal] = (await sealBatch(db)).rows
+    if (!seal) return
+    log.info({ seal }, 'sealed')
+    isFull = Math.max(seal.entries, seal.moves) >= BATCH
     await nextTurn()
-  }
+  } while (isFull)
 }
 
 /** Seals soon after each change, and at the start what an earlier process left. The returned function seals a last time. */
