@@ -19,7 +19,7 @@ import { useDeferredValue, useMemo } from 'react'
 import type { PagedListView } from '#src/list/list-view.ts'
 import type { Selection } from '#src/list/use-selection.tsx'
 import type { Column } from './column.ts'
-import { prepared, usePreparation } from './idle-memo.ts'
+import { memoByRow, usePreparation } from './idle-memo.ts'
 import { compareKeys, sortKeyOf } from './sort-key.ts'
 
 const features = tableFeatures({
@@ -36,21 +36,20 @@ export type Table<Row extends RowData> = StoredTable<typeof features, Row>
 export type TableRow<Row extends RowData> = StoredRow<typeof features, Row>
 
 const NONE_SELECTED = {}
+const NOTHING_PREPARED: never[] = []
 
-function usePrepared<Row>(rows: readonly Row[], columns: readonly Column<Row>[], isQueried: boolean) {
+function usePrepared<Row extends RowData>(rows: readonly Row[], columns: readonly Column<Row>[], isQueried: boolean) {
   const parts = useMemo(() => {
-    const texts = prepared(rows, (row) =>
+    const textOf = memoByRow((row: Row) =>
       columns
         .map(({ text }) => text(row))
         .join('\n')
         .toLowerCase(),
     )
-    const keys = columns.map((column) => [column.id, prepared(rows, (row) => sortKeyOf(column, row))] as const)
-    return { texts, keys }
-  }, [rows, columns])
-  usePreparation(
-    useMemo(() => (isQueried ? [] : [parts.texts, ...parts.keys.map(([, keys]) => keys)]), [parts, isQueried]),
-  )
+    const keys = columns.map((column) => [column.id, memoByRow((row: Row) => sortKeyOf(column, row))] as const)
+    return { textOf, keys, all: [textOf, ...keys.map(([, keyOf]) => keyOf)] }
+  }, [columns])
+  usePreparation(isQueried ? NOTHING_PREPARED : parts.all, rows)
   return parts
 }
 
@@ -78,13 +77,13 @@ interface DataTableOptions<Row extends RowData> {
 export function useDataTable<Row extends RowData>(options: DataTableOptions<Row>) {
   const { columns, rows, rowKey, view, onViewChange, isSearched, isQueried, selection } = options
   const matches = isQueried ? undefined : options.matches
-  const { texts, keys } = usePrepared(rows, columns, isQueried)
+  const { textOf, keys } = usePrepared(rows, columns, isQueried)
   const definitions = useMemo(
     () =>
       keys.map(
-        ([id, { of }]): ColumnDef<typeof features, Row, unknown> => ({
+        ([id, keyOf]): ColumnDef<typeof features, Row, unknown> => ({
           id,
-          accessorFn: of,
+          accessorFn: keyOf,
           sortFn: (one, other) => compareKeys(one.getValue(id), other.getValue(id)),
           sortUndefined: 'last',
         }),
@@ -99,8 +98,8 @@ export function useDataTable<Row extends RowData>(options: DataTableOptions<Row>
   )
   const search = useDeferredValue(isSearched || isQueried ? '' : (view.search ?? '').trim()).toLowerCase()
   const isMatching = useMemo(
-    () => (row: Row) => (!search || texts.of(row).includes(search)) && (!matches || matches(row)),
-    [search, matches, texts],
+    () => (row: Row) => (!search || textOf(row).includes(search)) && (!matches || matches(row)),
+    [search, matches, textOf],
   )
 
   const table = useTable({
