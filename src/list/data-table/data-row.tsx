@@ -6,6 +6,7 @@ import { RowMenu } from '#src/overlays/row-menu.tsx'
 import type { RowMenuItem } from '#src/overlays/row-menu-items.tsx'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
+import type { TableRow } from './use-data-table.ts'
 
 const contentOf = <Row,>(column: Column<Row>, row: Row) => column.cell?.(row) ?? column.text(row)
 
@@ -14,14 +15,12 @@ export interface RowProps<Row> {
   rowMenu?: (row: Row) => readonly RowMenuItem[]
   onOpen?: (row: Row) => void
   Box?: Selection['Box'] | undefined
-  onSelect: (id: string, isSelected: boolean) => void
   /** Rows of the table above the first one. */
   rowsAbove: number
 }
 
 interface DataRowProps<Row extends object> extends RowProps<Row> {
-  id: string
-  row: Row
+  row: TableRow<Row>
   name: string
   isSelected: boolean
   mark: Mark | undefined
@@ -31,7 +30,8 @@ interface DataRowProps<Row extends object> extends RowProps<Row> {
 }
 
 function PlainRow<Row extends object>(props: DataRowProps<Row>) {
-  const { id, row, name, columns, rowMenu, onOpen, Box, onSelect, isSelected, mark, index, rowsAbove, onFocus } = props
+  const { row, name, columns, rowMenu, onOpen, Box, isSelected, mark, index, rowsAbove, onFocus } = props
+  const { id, original } = row
   return (
     <tr
       data-index={index}
@@ -43,11 +43,11 @@ function PlainRow<Row extends object>(props: DataRowProps<Row>) {
     >
       {Box && (
         <td className={classes.tight}>
-          <Box label={`Select ${name}`} checked={isSelected} onChange={(checked) => onSelect(id, checked)} />
+          <Box label={`Select ${name}`} checked={isSelected} onChange={(checked) => row.toggleSelected(checked)} />
         </td>
       )}
       {columns.map((column, place) => {
-        const content = contentOf(column, row)
+        const content = contentOf(column, original)
         return (
           <td
             key={column.id}
@@ -57,7 +57,7 @@ function PlainRow<Row extends object>(props: DataRowProps<Row>) {
             data-nothing={content === NOTHING || undefined}
           >
             {place === 0 && onOpen ? (
-              <button type="button" className={classes.open} onClick={() => onOpen(row)}>
+              <button type="button" className={classes.open} onClick={() => onOpen(original)}>
                 {content}
               </button>
             ) : (
@@ -69,12 +69,12 @@ function PlainRow<Row extends object>(props: DataRowProps<Row>) {
       })}
       {rowMenu && (
         <td className={classes.menu}>
-          <RowMenu label={`Actions for ${name}`} items={() => rowMenu(row)} />
+          <RowMenu label={`Actions for ${name}`} items={() => rowMenu(original)} />
         </td>
       )}
     </tr>
   )
 }
 
-/** Rendered again only when one of its props changes: scrolling and the next page render new rows only. */
+/** Rendered again only when one of its props changes: scrolling renders new rows only. */
 export const DataRow = memo(PlainRow) as typeof PlainRow

@@ -404,23 +404,3 @@ test('a table that is too wide scrolls in its card with its menus in sight, and 
   expect(atEdge()).toBe(before)
   expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
 })
-
-test('another page, with new functions, renders its own rows only', async () => {
-  const cell = vi.fn(({ title }: Row) => title)
-  const pagesOf = (count: number) => (
-    <Harness
-      rows={many.slice(0, count)}
-      columns={cellColumns}
-      rowMenu={() => [{ label: 'View', onSelect: () => {} }]}
-      onOpen={() => {}}
-      isSelectable
-    />
-  )
-  const cellColumns: Column<Row>[] = [{ id: 'title', header: 'Title', text: (row) => row.title, cell }]
-  const { rerender } = await renderUi(pagesOf(2))
-  await expect.poll(firstCells).toHaveLength(2)
-  cell.mockClear()
-  await rerender(pagesOf(4))
-  await expect.poll(firstCells).toHaveLength(4)
-  expect(new Set(cell.mock.calls.map(([row]) => row.id))).toEqual(new Set(['2', '3']))
-})

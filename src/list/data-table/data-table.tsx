@@ -1,4 +1,3 @@
-import { useCallbackRef } from '@mantine/hooks'
 import { lazy, type ReactNode, type Ref, Suspense, useContext, useImperativeHandle, useMemo, useState } from 'react'
 import { isSearchable } from '#contract/search-text.ts'
 import { EXPORTED_AT_MOST } from '#src/api/read-all-pages.ts'
@@ -109,10 +108,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     isMatching,
     server,
   })
-  // New functions would render all rows again.
-  const rowMenu = useCallbackRef(props.rowMenu)
-  const onOpen = useCallbackRef(props.onOpen)
-  const onSelect = useCallbackRef((id: string, isSelected: boolean) => table.getRow(id).toggleSelected(isSelected))
   const isLong = start + rows.length > LONGEST_PLAIN_LIST
   const parts = { columns: visible, hasSelection: selection !== undefined, hasMenu: props.rowMenu !== undefined }
   const tracks = useMemo(() => columnTracks(visible, isLong ? rows : undefined).join(' '), [visible, isLong, rows])
@@ -174,9 +169,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 marks={next?.marks}
                 columns={visible}
                 first={columns[0]}
-                rowMenu={props.rowMenu && rowMenu}
-                onOpen={props.onOpen && onOpen}
-                onSelect={onSelect}
+                rowMenu={props.rowMenu}
+                onOpen={props.onOpen}
                 Box={selection?.Box}
                 unreadable={unreadable}
               />

@@ -1,30 +1,42 @@
 import { useEffect } from 'react'
 import { type TimeLeft, whenIdle } from '#src/overlays/idle.ts'
 
-/** A value for each row, made once, as long as the row is in memory. */
-export function memoByRow<Row extends WeakKey, Value>(make: (row: Row) => Value) {
-  const made = new WeakMap<Row, Value>()
-  return (row: Row) => {
-    if (!made.has(row)) made.set(row, make(row))
-    return made.get(row) as Value
+/** A value for each row, made once: when it is asked for, or before that in the browser's idle time. */
+export interface Prepared<Row, Value> {
+  of: (row: Row) => Value
+  /** Answers whether all are there. */
+  computeWhile: (hasTime: () => boolean) => boolean
+}
+
+export function prepared<Row, Value>(rows: readonly Row[], make: (row: Row) => Value): Prepared<Row, Value> {
+  const made = new Map<Row, Value>()
+  const put = (row: Row) => {
+    const value = make(row)
+    made.set(row, value)
+    return value
+  }
+  let next = 0
+  return {
+    of: (row) => (made.has(row) ? (made.get(row) as Value) : put(row)),
+    computeWhile: (hasTime) => {
+      for (; next < rows.length; next++) {
+        if (!hasTime()) return false
+        const row = rows[next] as Row
+        if (!made.has(row)) put(row)
+      }
+      return true
+    },
   }
 }
 
-/** Makes the values of all rows in the browser's idle time. */
-export function usePreparation<Row>(values: readonly ((row: Row) => unknown)[], rows: readonly Row[]) {
+export function usePreparation<Row>(parts: readonly Prepared<Row, unknown>[]) {
   useEffect(() => {
     let callOff = () => {}
-    let next = 0
-    const compute = (left: TimeLeft) => {
-      for (; next < values.length * rows.length; next++) {
-        if (left.timeRemaining() <= 2) {
-          callOff = whenIdle(compute)
-          return
-        }
-        values[Math.floor(next / rows.length)]?.(rows[next % rows.length] as Row)
-      }
+    const computeWhile = (left: TimeLeft) => {
+      const isDone = parts.every((part) => part.computeWhile(() => left.timeRemaining() > 2))
+      if (!isDone) callOff = whenIdle(computeWhile)
     }
-    callOff = whenIdle(compute)
+    callOff = whenIdle(computeWhile)
     return () => callOff()
-  }, [values, rows])
+  }, [parts])
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { UnreadableRow } from '#src/api/read-without-faults.ts'
 import { DataRow } from './data-row.tsx'
-import { partsOf, VirtualRows, type VirtualRowsProps } from './virtual-rows.tsx'
+import { VirtualRows, type VirtualRowsProps } from './virtual-rows.tsx'
 
 const UnreadableRows = lazy(async () => ({ default: (await import('./unreadable-rows.tsx')).UnreadableRows }))
 
@@ -31,7 +31,15 @@ function PlainRows<Row extends object>({ rows, first, marks, ...shared }: Virtua
   return (
     <tbody>
       {rows.map((row, index) => (
-        <DataRow key={row.id} {...shared} {...partsOf(row, first, marks)} index={index} />
+        <DataRow
+          {...shared}
+          key={row.id}
+          index={index}
+          row={row}
+          name={first?.text(row.original) ?? ''}
+          isSelected={row.getIsSelected()}
+          mark={marks?.get(row.id)}
+        />
       ))}
     </tbody>
   )

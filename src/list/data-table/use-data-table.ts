@@ -19,7 +19,7 @@ import { useDeferredValue, useMemo } from 'react'
 import type { PagedListView } from '#src/list/list-view.ts'
 import type { Selection } from '#src/list/use-selection.tsx'
 import type { Column } from './column.ts'
-import { memoByRow, usePreparation } from './idle-memo.ts'
+import { prepared, usePreparation } from './idle-memo.ts'
 import { compareKeys, sortKeyOf } from './sort-key.ts'
 
 const features = tableFeatures({
@@ -36,20 +36,21 @@ export type Table<Row extends RowData> = StoredTable<typeof features, Row>
 export type TableRow<Row extends RowData> = StoredRow<typeof features, Row>
 
 const NONE_SELECTED = {}
-const NOTHING_PREPARED: never[] = []
 
-function usePrepared<Row extends RowData>(rows: readonly Row[], columns: readonly Column<Row>[], isQueried: boolean) {
+function usePrepared<Row>(rows: readonly Row[], columns: readonly Column<Row>[], isQueried: boolean) {
   const parts = useMemo(() => {
-    const textOf = memoByRow((row: Row) =>
+    const texts = prepared(rows, (row) =>
       columns
         .map(({ text }) => text(row))
         .join('\n')
         .toLowerCase(),
     )
-    const keys = columns.map((column) => [column.id, memoByRow((row: Row) => sortKeyOf(column, row))] as const)
-    return { textOf, keys, all: [textOf, ...keys.map(([, keyOf]) => keyOf)] }
-  }, [columns])
-  usePreparation(isQueried ? NOTHING_PREPARED : parts.all, rows)
+    const keys = columns.map((column) => [column.id, prepared(rows, (row) => sortKeyOf(column, row))] as const)
+    return { texts, keys }
+  }, [rows, columns])
+  usePreparation(
+    useMemo(() => (isQueried ? [] : [parts.texts, ...parts.keys.map(([, keys]) => keys)]), [parts, isQueried]),
+  )
   return parts
 }
 
@@ -77,13 +78,13 @@ interface DataTableOptions<Row extends RowData> {
 export function useDataTable<Row extends RowData>(options: DataTableOptions<Row>) {
   const { columns, rows, rowKey, view, onViewChange, isSearched, isQueried, selection } = options
   const matches = isQueried ? undefined : options.matches
-  const { textOf, keys } = usePrepared(rows, columns, isQueried)
+  const { texts, keys } = usePrepared(rows, columns, isQueried)
   const definitions = useMemo(
     () =>
       keys.map(
-        ([id, keyOf]): ColumnDef<typeof features, Row, unknown> => ({
+        ([id, { of }]): ColumnDef<typeof features, Row, unknown> => ({
           id,
-          accessorFn: keyOf,
+          accessorFn: of,
           sortFn: (one, other) => compareKeys(one.getValue(id), other.getValue(id)),
           sortUndefined: 'last',
         }),
@@ -98,8 +99,8 @@ export function useDataTable<Row extends RowData>(options: DataTableOptions<Row>
   )
   const search = useDeferredValue(isSearched || isQueried ? '' : (view.search ?? '').trim()).toLowerCase()
   const isMatching = useMemo(
-    () => (row: Row) => (!search || textOf(row).includes(search)) && (!matches || matches(row)),
-    [search, matches, textOf],
+    () => (row: Row) => (!search || texts.of(row).includes(search)) && (!matches || matches(row)),
+    [search, matches, texts],
   )
 
   const table = useTable({

@@ -21,19 +21,6 @@ export interface VirtualRowsProps<Row extends object> extends RowProps<Row> {
   marks?: Shown['marks'] | undefined
 }
 
-/** What a row is rendered from. */
-export const partsOf = <Row extends object>(
-  row: TableRow<Row>,
-  first: VirtualRowsProps<Row>['first'],
-  marks: VirtualRowsProps<Row>['marks'],
-) => ({
-  id: row.id,
-  row: row.original,
-  name: first?.text(row.original) ?? '',
-  isSelected: row.getIsSelected(),
-  mark: marks?.get(row.id),
-})
-
 /** Only rows near the window are rendered, between gaps as high as the others. */
 export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>) {
   const { rows, start, more, keepsAll, first, marks, ...rest } = props
@@ -59,7 +46,15 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>) {
         return (
           <Fragment key={row.id}>
             <Gap rows={index - (drawn[place - 1] ?? -1) - 1} height={height} />
-            <DataRow {...rest} {...partsOf(row, first, marks)} index={index} onFocus={setFocusedId} />
+            <DataRow
+              {...rest}
+              row={row}
+              name={first?.text(row.original) ?? ''}
+              isSelected={row.getIsSelected()}
+              mark={marks?.get(row.id)}
+              index={index}
+              onFocus={setFocusedId}
+            />
           </Fragment>
         )
       })}
