@@ -20,7 +20,7 @@ interface Reading {
   report: (event: StreamReport) => void
 }
 
-/** Reports the loss or refusal of the stream as its last event. Answers with how to stop it, without a report. */
+/** Reports the loss or refusal of the stream as its last event. The returned function stops it without a report. */
 export function readStream(api: Pick<Api, 'options'>, { clock, lastEventId, report }: Reading): () => void {
   const controller = new AbortController()
   let isStopped = false

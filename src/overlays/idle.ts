@@ -8,7 +8,7 @@ const IDLE_WITHIN_MS = 2_000
 
 export type TimeLeft = Pick<IdleDeadline, 'timeRemaining'>
 
-/** Safari lacks the API: there it gets a short slice after the waiting tasks. Answers with how to call it off. */
+/** Safari lacks the API: there it gets a short slice after the waiting tasks. The returned function cancels it. */
 export function whenIdle(callback: (left: TimeLeft) => void, options?: IdleRequestOptions): () => void {
   if ('requestIdleCallback' in globalThis) {
     const handle = requestIdleCallback(callback, options)
@@ -23,21 +23,21 @@ export function whenIdle(callback: (left: TimeLeft) => void, options?: IdleReque
 
 /**
  * Calls back once, when no query has waited for a moment and the browser is idle, or 2 s later.
- * Answers with how to call it off.
+ * The returned function cancels it.
  */
 export function whenQuiet(client: QueryClient, callback: () => void): () => void {
-  let callOff = () => {}
+  let cancel = () => {}
   const check = () => {
-    callOff()
+    cancel()
     const timer = setTimeout(() => {
-      if (client.isFetching() === 0) callOff = whenIdle(finish, { timeout: IDLE_WITHIN_MS })
+      if (client.isFetching() === 0) cancel = whenIdle(finish, { timeout: IDLE_WITHIN_MS })
     }, REST_MS)
-    callOff = () => clearTimeout(timer)
+    cancel = () => clearTimeout(timer)
   }
   const unsubscribe = client.getQueryCache().subscribe(check)
   const stop = () => {
     unsubscribe()
-    callOff()
+    cancel()
   }
   const finish = () => {
     stop()

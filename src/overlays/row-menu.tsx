@@ -8,7 +8,7 @@ const RowMenuItems = lazy(async () => ({ default: (await import('./row-menu-item
 
 interface RowMenuProps {
   label: string
-  /** Asked only once somebody comes near the button. */
+  /** Called when the pointer or the focus comes to the button. */
   items: () => readonly RowMenuItem[]
 }
 

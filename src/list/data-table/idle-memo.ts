@@ -31,12 +31,12 @@ export function prepared<Row, Value>(rows: readonly Row[], make: (row: Row) => V
 
 export function usePreparation<Row>(parts: readonly Prepared<Row, unknown>[]) {
   useEffect(() => {
-    let callOff = () => {}
+    let cancel = () => {}
     const computeWhile = (left: TimeLeft) => {
       const isDone = parts.every((part) => part.computeWhile(() => left.timeRemaining() > 2))
-      if (!isDone) callOff = whenIdle(computeWhile)
+      if (!isDone) cancel = whenIdle(computeWhile)
     }
-    callOff = whenIdle(computeWhile)
-    return () => callOff()
+    cancel = whenIdle(computeWhile)
+    return () => cancel()
   }, [parts])
 }
