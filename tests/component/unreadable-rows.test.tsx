@@ -81,7 +81,7 @@ describe('a row that cannot be read', () => {
     async ({ entityPlural, at, lists, rows }) => {
       await open(at, lists)
       await expect.element(page.getByText(`2 ${entityPlural}, 1 could not be read`, { exact: true })).toBeVisible()
-      expect(firstCells()).toEqual(rows)
+      await expect.poll(firstCells).toEqual(rows)
       expect(page.getByRole('button', { name: /^Actions for/ }).elements().length).toBe(
         entityPlural === 'events' ? 0 : 1,
       )
