@@ -15,7 +15,7 @@ export interface VirtualRowsProps<Row extends object> extends RowProps<Row> {
   /** The rows of the list above these. */
   start: number
   more: MoreRows | undefined
-  /** Rows stay in memory wherever the list is scrolled to. */
+  /** No page leaves memory, however far the list scrolls. */
   keepsAll: boolean
   first: Column<Row> | undefined
   marks?: Shown['marks'] | undefined

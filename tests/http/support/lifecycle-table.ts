@@ -1,3 +1,4 @@
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { LifecycleCase, Model } from '#machines/examples/model.ts'
 import { models } from '#machines/examples/models.ts'
 import type { Lifecycle, MoveTypeOf, StatusOf } from '#machines/lifecycles/lifecycle.ts'
@@ -46,9 +47,12 @@ interface Exception<R extends Row> {
   readonly stores?: (row: R) => Partial<R>
 }
 
+/** A table whose rows have an id. */
+export type StoredIn<R> = PgTable & { readonly id: PgColumn; readonly $inferSelect: R }
+
 /** Its table is in `tests/spec`. */
 export interface LifecycleTable<N extends LifecycleName, W extends World, R extends Row> {
-  readonly storedIn: { readonly $inferSelect: R }
+  readonly storedIn: StoredIn<R>
   readonly start: () => Promise<W>
   /** The caller is the viewer. A deleted record was there before. */
   readonly put: (world: W, cell: Cell<N>) => Promise<R>

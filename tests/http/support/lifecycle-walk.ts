@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ErrorBody, SESSION_INVALID } from '#contract/error.ts'
 import { decideMove, type Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
 import { registry } from '#machines/registry.ts'
-import type { roles } from '#server/db/schema.ts'
 import { type MoveSpec, notNow } from '#tests/spec/lifecycle-spec.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import {
@@ -15,6 +15,7 @@ import {
   type Refusal,
   type Row,
   type StatusIn,
+  type StoredIn,
   specOf,
   type World,
 } from './lifecycle-table.ts'
@@ -22,9 +23,8 @@ import { asStored } from './world.ts'
 
 const moveOf = (name: LifecycleName, type: string) => specOf(name).moves[type] as MoveSpec
 
-async function find<R extends Row>({ server }: World, storedIn: { readonly $inferSelect: R }, id: string) {
-  const table = storedIn as unknown as typeof roles
-  const [row] = await server.db.queries.select().from(table).where(eq(table.id, id))
+async function find<R extends Row>({ server }: World, table: StoredIn<R>, id: string) {
+  const [row] = await server.db.queries.select().from<PgTable>(table).where(eq(table.id, id))
   return row as R | undefined
 }
 
