@@ -10,6 +10,7 @@ import { embeddedEngine, migrateEmbedded } from '#server/db/embedded.ts'
 import { EMBEDDED, sessionHere } from '#server/db/embedded-session.ts'
 import { MIGRATIONS } from '#server/db/pool.ts'
 import { migratePostgres, openPostgres } from '#server/db/postgres.ts'
+import { reusingEngines } from './embedded-engines.ts'
 
 /** Of what each run of the tests would make again. */
 export const CACHE = join(import.meta.dirname, '../../node_modules/.cache/statehouse')
@@ -127,10 +128,17 @@ async function throwAwayPostgres(url: string): Promise<Database> {
   return toDatabase({ ...engine, close })
 }
 
+const engines = reusingEngines(emptyPglite)
+
+async function inMemory(): Promise<Database> {
+  const engine = await engines.take()
+  return toDatabase(embeddedEngine({ ...sessionHere(engine), close: () => engines.release(engine) }))
+}
+
 /** PostgreSQL in the role of the server when `TEST_DATABASE_URL` is set, else PGlite in memory. */
 export async function testDatabase(): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL
-  return url ? throwAwayPostgres(url) : toDatabase(embeddedEngine(sessionHere(await emptyPglite())))
+  return url ? throwAwayPostgres(url) : inMemory()
 }
 
 async function openBesides(db: Database, role?: keyof typeof ROLES): Promise<Database> {
