@@ -1,5 +1,5 @@
 import { Button, MantineProvider, TextInput } from '@mantine/core'
-import { StrictMode, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -8,22 +8,17 @@ import { seriousViolations } from '#tests/component/support/accessibility.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
 import {
   choose,
-  dialog,
   eventually,
   file,
   focused,
-  hosts,
   press,
   question,
   rows,
   SEVERAL,
-  SINGLE,
   setUp,
-  shadow,
   untilHanging,
   within,
 } from './support/harness.ts'
-import { type Widget, widgetsOf } from './widget.ts'
 
 const opener = page.getByRole('button', { name: 'Upload file' })
 
@@ -39,17 +34,6 @@ function Drawer({ open }: { open: () => void }) {
       </SideDrawer>
     </main>
   )
-}
-
-/** Strict mode runs the effect twice. */
-function EagerPage({ make }: { make: () => Widget }) {
-  const widget = useRef<Widget>(undefined)
-  useEffect(() => {
-    const made = make()
-    widget.current = made
-    return () => void made.destroy()
-  }, [make])
-  return <Button onClick={() => widget.current?.open()}>Upload file</Button>
 }
 
 describe('in a drawer', () => {
@@ -211,182 +195,5 @@ describe('to eyes and ears', () => {
     choose(...['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf', 'f.pdf'].map((name) => file(name)))
     await untilHanging(room)
     expect(places()).toEqual(before)
-  })
-})
-
-describe('its life', () => {
-  test('until it is opened it has nothing in the page, and takes no focus', async () => {
-    await renderUi(<Button autoFocus>Before</Button>)
-    const before = document.documentElement.outerHTML
-    const room = await setUp()
-    const widget = room.make()
-    expect(document.documentElement.outerHTML).toBe(before)
-    expect(widget.isShowing()).toBe(false)
-    await expect.element(page.getByRole('button', { name: 'Before' })).toHaveFocus()
-  })
-
-  test.each(['close', 'destroy'] as const)('after %s it has left nothing in the page', async (method) => {
-    await renderUi(<main />)
-    const before = document.documentElement.outerHTML
-    const room = await setUp()
-    const widget = room.make()
-    widget.open()
-    choose(file('a.pdf', 100))
-    await eventually(rows).toEqual(['a.pdf | 100 Bytes | Uploaded'])
-    await widget[method]()
-    expect(document.documentElement.outerHTML).toBe(before)
-    expect(sessionStorage).toHaveLength(0)
-  })
-
-  test('destroyed, it can be opened no more', async () => {
-    const room = await setUp()
-    const widget = room.make()
-    widget.open()
-    await widget.destroy()
-    widget.open()
-    expect({ hosts: hosts(), destroyed: widget.isDestroyed(), told: room.told }).toEqual({
-      hosts: [],
-      destroyed: true,
-      told: [['display-changed', 'shown']],
-    })
-  })
-
-  test('made twice by a page in strict mode, it is there once', async () => {
-    const room = await setUp()
-    const { unmount } = await renderUi(
-      <StrictMode>
-        <EagerPage make={room.make} />
-      </StrictMode>,
-    )
-    await opener.click()
-    expect(hosts()).toHaveLength(1)
-    await unmount()
-    expect(hosts()).toEqual([])
-  })
-
-  test('opened twice, it is there once', async () => {
-    const room = await setUp()
-    const widget = room.make()
-    widget.open()
-    widget.open()
-    expect(hosts()).toHaveLength(1)
-    expect(room.told).toEqual([['display-changed', 'shown']])
-  })
-
-  test('a reopened widget begins with an empty queue and all its room', async () => {
-    const room = await setUp()
-    const widget = room.make({ ...SINGLE, singleUploadAutoClose: false })
-    widget.open()
-    choose(file('a.pdf'))
-    await eventually(rows).toEqual(['a.pdf | 2.86 MB | Uploaded'])
-    await press('Done')
-    widget.open()
-    expect(rows()).toEqual([])
-    choose(file('b.pdf'))
-    await eventually(rows).toEqual(['b.pdf | 2.86 MB | Uploaded'])
-  })
-
-  test('opened with files, it uploads them', async () => {
-    const room = await setUp()
-    room.make().open('local', { files: [file('a.pdf')] })
-    await eventually(rows).toEqual(['a.pdf | 2.86 MB | Uploaded'])
-  })
-
-  test('hidden and minimized, its uploads go on', async () => {
-    const room = await setUp({ PATCH: ['hang'] })
-    const widget = room.make()
-    widget.open()
-    choose(file('a.pdf'))
-    await untilHanging(room)
-    widget.hide()
-    await expect.element(dialog).not.toBeInTheDocument()
-    widget.minimize()
-    expect({ shown: widget.isShowing(), minimized: widget.isMinimized() }).toEqual({ shown: false, minimized: true })
-    await room.release()
-    await eventually(() => room.events().includes('success')).toBe(true)
-    await press('Show uploads')
-    expect(rows()).toEqual(['a.pdf | 2.86 MB | Uploaded'])
-    expect(room.told.filter(([event]) => event === 'display-changed').map(([, info]) => info)).toEqual([
-      'shown',
-      'hidden',
-      'minimized',
-      'expanded',
-    ])
-  })
-
-  test('minimized, it comes back when an upload fails', async () => {
-    const room = await setUp({ PATCH: ['hang', 400] })
-    const widget = room.make()
-    widget.open()
-    choose(file('a.pdf'))
-    await untilHanging(room)
-    widget.minimize()
-    await room.release()
-    await eventually(widget.isShowing).toBe(true)
-    expect(rows()).toEqual(['a.pdf | 2.86 MB | Refused with 400 | Retry | Remove: a.pdf'])
-  })
-
-  test('changed options hold at once, and uploads go on', async () => {
-    const room = await setUp({ PATCH: ['hang'] })
-    const widget = room.make()
-    widget.open()
-    choose(file('a.pdf'))
-    await untilHanging(room)
-    widget.update({ client_allowed_formats: ['png'], text: { queue: { done: 'Finished' } } })
-    choose(file('b.pdf'))
-    expect(rows()).toEqual([
-      expect.stringMatching(/^a\.pdf \| 2\.86 MB \| Uploading/),
-      'b.pdf | 2.86 MB | Files of this format are not accepted. Choose PNG. | Remove: b.pdf',
-    ])
-    await expect.element(page.getByRole('button', { name: 'Finished' })).toBeVisible()
-    await room.release()
-    await eventually(() => rows()[0]).toBe('a.pdf | 2.86 MB | Uploaded')
-  })
-
-  test('what the page does wrong with an event stops no upload', async () => {
-    const report = vi.spyOn(globalThis, 'reportError').mockReturnValue()
-    const mistake = new Error('the page is at fault')
-    const room = await setUp()
-    const widget = widgetsOf({ base: room.base, retryDelays: [] }).openUploadWidget(SEVERAL, () => {
-      throw mistake
-    })
-    choose(file('a.pdf'))
-    await eventually(rows).toEqual(['a.pdf | 2.86 MB | Uploaded'])
-    await widget.destroy()
-    expect(report.mock.calls.every(([thrown]) => thrown === mistake)).toBe(true)
-    expect(report.mock.calls.length).toBeGreaterThan(0)
-  })
-
-  test('one of two widgets that ends leaves the other its guard of the page', async () => {
-    const room = await setUp({ PATCH: ['hang'] })
-    room.make().open('local', { files: [file('a.pdf')] })
-    await untilHanging(room)
-    const other = room.make()
-    other.open()
-    await other.destroy()
-    const event = new Event('beforeunload', { cancelable: true })
-    dispatchEvent(event)
-    expect(event.defaultPrevented).toBe(true)
-  })
-
-  test('its script adds to what the page has under the name of the service', async () => {
-    Object.assign(window, { cloudinary: { setCloudName: 'kept' } })
-    await import('./main.ts')
-    expect(window.cloudinary).toEqual({
-      setCloudName: 'kept',
-      createUploadWidget: expect.toSatisfy((value) => typeof value === 'function'),
-      openUploadWidget: expect.toSatisfy((value) => typeof value === 'function'),
-    })
-    delete window.cloudinary
-  })
-
-  test('a dialog that the browser itself closes comes back to ask', async () => {
-    const room = await setUp({ PATCH: ['hang'] })
-    room.make().open()
-    choose(file('a.pdf'))
-    await untilHanging(room)
-    within<HTMLDialogElement>('dialog').close()
-    await expect.element(question).toBeVisible()
-    expect(shadow().querySelectorAll('dialog[open]')).toHaveLength(2)
   })
 })

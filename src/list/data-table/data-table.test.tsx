@@ -1,74 +1,21 @@
-import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { AllPages } from '#src/api/read-all-pages.ts'
-import type { UnreadableRow } from '#src/api/read-without-faults.ts'
-import type { ServerPage } from '#src/list/data-table/export-rows.ts'
-import type { PagedListView } from '#src/list/list-view.ts'
-import { useSelection } from '#src/list/use-selection.tsx'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
-import { catchDownloads } from '#tests/component/support/download.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
+import {
+  columns,
+  FILTER,
+  Harness,
+  type Row,
+  rows,
+  status,
+  UNREADABLE,
+  UNREADABLE_TEXTS,
+} from '#tests/component/support/table-harness.tsx'
 import type { Column } from './column.ts'
-import { DataTable, type DataTableProps } from './data-table.tsx'
-
-interface Row {
-  id: string
-  title: string
-  percent: number | undefined
-}
-
-const rows: Row[] = [
-  { id: 'a', title: 'Report 10', percent: 5 },
-  { id: 'b', title: 'report 9', percent: undefined },
-  { id: 'c', title: '=Audit, "final"', percent: 40 },
-]
-
-const columns: Column<Row>[] = [
-  { id: 'title', header: 'Title', size: { min: 8 }, text: (row) => row.title },
-  {
-    id: 'percent',
-    header: 'Done',
-    text: (row) => (row.percent === undefined ? '---' : `${row.percent}%`),
-    sortBy: (row) => row.percent,
-  },
-]
-
-const UNREADABLE: UnreadableRow[] = [
-  { id: 'x1', position: 1, title: 'Plan', reason: 'status is "lost"' },
-  { id: undefined, position: 2, title: undefined, reason: 'it is null' },
-]
-const UNREADABLE_TEXTS = ['Plan (x1) could not be read: status is "lost"', 'Row 2 could not be read: it is null']
-
-type HarnessProps = Partial<DataTableProps<Row>> & { initial?: PagedListView; isSelectable?: boolean }
-
-function Harness({ initial = {}, isSelectable, ...props }: HarnessProps) {
-  const [view, setView] = useState<PagedListView>(initial)
-  const selection = useSelection('')
-  return (
-    // Below the header of a page.
-    <main style={{ paddingTop: 80 }}>
-      <DataTable
-        entityPlural="tasks"
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.id}
-        view={view}
-        onViewChange={(change) => setView({ ...view, ...change })}
-        empty={{ title: 'No tasks found', text: 'Create your first task to get started.' }}
-        selection={isSelectable ? selection : undefined}
-        {...props}
-      />
-      <output aria-label="view">{JSON.stringify(view)}</output>
-    </main>
-  )
-}
-
-const FILTER = { control: null, count: 0, onClear: () => {} }
 
 const table = page.getByRole('table')
 const view = page.getByLabelText('view')
-const status = page.getByRole('region', { name: 'tasks' }).getByRole('status')
 const firstCells = () => [...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('td')?.textContent)
 const many = Array.from({ length: 30 }, (_, index) => ({ id: `${index}`, title: `Task ${index + 1}`, percent: index }))
 
@@ -190,73 +137,6 @@ test('an optional column is hidden until it is shown, and can be hidden again', 
   await expect.element(done).not.toBeInTheDocument()
 })
 
-const exportBy = async (item: string) => {
-  await page.getByRole('button', { name: 'Columns and export' }).click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
-
-test('the export has all that matches, in order, without formulas', async () => {
-  const downloads = catchDownloads()
-  await renderUi(<Harness initial={{ sort: 'title' }} />)
-  await exportBy('Export CSV')
-  expect(await downloads.textOf('tasks.csv')).toBe(
-    'Title,Done\r\n"\'=Audit, ""final""",40%\r\nreport 9,---\r\nReport 10,5%\r\n',
-  )
-})
-
-test('an export can have something else than what is shown', async () => {
-  const downloads = catchDownloads()
-  const exact = columns.map((column) => ({ ...column, exported: (row: Row) => String(row.percent ?? '') }))
-  await renderUi(<Harness columns={exact} rows={rows.slice(0, 1)} />)
-  await exportBy('Export CSV')
-  expect(await downloads.textOf('tasks.csv')).toBe('Title,Done\r\n5,5\r\n')
-})
-
-test('the selected rows are exported by themselves, in the order of the table', async () => {
-  const downloads = catchDownloads()
-  await renderUi(<Harness isSelectable />)
-  await page.getByRole('checkbox', { name: /^Select =Audit/ }).click()
-  await page.getByRole('checkbox', { name: 'Select Report 10' }).click()
-  await exportBy('Export selected (2)')
-  expect(await downloads.textOf('tasks.csv')).toBe('Title,Done\r\nReport 10,5%\r\n"\'=Audit, ""final""",40%\r\n')
-})
-
-test('the export of a list with server pages reads all matching rows, and shows its progress', async () => {
-  const downloads = catchDownloads()
-  const done = Promise.withResolvers<AllPages<Row>>()
-  const readAll: ServerPage<Row>['readAll'] = (onProgress) => {
-    onProgress(2, 3)
-    return done.promise
-  }
-  await renderUi(
-    <Harness
-      rows={rows.slice(0, 1)}
-      filter={{ ...FILTER, matches: ({ title }) => !title.startsWith('report') }}
-      server={{ total: 3, readAll }}
-    />,
-  )
-  await exportBy('Export CSV')
-  await expect.element(status).toHaveTextContent('Exporting 2 of 3 tasks...')
-  await page.getByRole('button', { name: 'Columns and export' }).click()
-  await expect.element(page.getByText('Exports up to 10,000 matching rows')).toBeVisible()
-  await expect.element(page.getByRole('menuitem', { name: 'Export CSV' })).toBeDisabled()
-  done.resolve({ rows, unreadable: UNREADABLE, isTruncated: true })
-  await expect.element(status).toHaveTextContent('3 tasks')
-  expect(await downloads.textOf('tasks.csv')).toBe(
-    'Title,Done\r\nReport 10,5%\r\n"\'=Audit, ""final""",40%\r\n"Plan (x1) could not be read: status is ""lost""",\r\nRow 2 could not be read: it is null,\r\n',
-  )
-  await expect.element(page.getByText('The export was cut after the first 3 tasks.')).toBeVisible()
-})
-
-test('an export that fails says why, and can be tried again', async () => {
-  const readAll = vi.fn().mockRejectedValue(new Error('The server cannot be reached.'))
-  await renderUi(<Harness server={{ readAll }} />)
-  await exportBy('Export CSV')
-  await expect.element(page.getByText('The server cannot be reached.')).toBeVisible()
-  await exportBy('Export CSV')
-  await expect.poll(() => readAll.mock.calls.length).toBe(2)
-})
-
 test('a page whose rows are all filtered out shows the given text, not that nothing matches', async () => {
   await renderUi(<Harness filter={{ ...FILTER, matches: () => false }} server={{ total: 30 }} />)
   await expect.element(page.getByText('No tasks found')).toBeVisible()
@@ -312,15 +192,6 @@ test('a search leaves unreadable rows in sight, and says when nothing else is le
   await expect.element(page.getByText('No tasks match')).toBeVisible()
   expect(firstCells()).toEqual(UNREADABLE_TEXTS)
   await expect.element(status).toHaveTextContent('0 of 5 tasks, 2 could not be read')
-})
-
-test('an export has a line for each unreadable row', async () => {
-  const downloads = catchDownloads()
-  await renderUi(<Harness rows={rows.slice(0, 1)} unreadable={UNREADABLE.slice(1)} />)
-  await exportBy('Export CSV')
-  expect(await downloads.textOf('tasks.csv')).toBe(
-    'Title,Done\r\nReport 10,5%\r\nRow 2 could not be read: it is null,\r\n',
-  )
 })
 
 test('while rows load it says so', async () => {

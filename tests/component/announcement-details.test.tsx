@@ -1,0 +1,112 @@
+import { expect, test, vi } from 'vitest'
+import { type Locator, userEvent } from 'vitest/browser'
+import type { Announcement } from '#contract/announcement.ts'
+import { ada, ben } from '#machines/examples/people.ts'
+import { ANNOUNCEMENT, BARE, FILES, serverWithAnnouncements } from './support/announcements.ts'
+import { renderApp } from './support/app.tsx'
+import { catchDownloads } from './support/download.ts'
+import { WITH_MEDIA } from './support/files.ts'
+import { expectAccessible, openedForm, textsOf } from './support/people.ts'
+import { chooseInRowMenu, dialog, toast } from './support/tasks.ts'
+import { standInForUploadService } from './support/upload-service.ts'
+
+const AT = '/dashboard/announcement'
+const [PLAN = '', HANDBOOK = ''] = FILES
+
+const button = (details: Locator, name: string) => details.getByRole('button', { name, exact: true })
+
+async function open(announcements: () => Announcement[], title: string, user = ada) {
+  const app = await renderApp({
+    at: AT,
+    signedInAs: user,
+    server: serverWithAnnouncements(announcements),
+    config: WITH_MEDIA,
+  })
+  const details = await openedForm('View announcement details', () => chooseInRowMenu(title, 'View'))
+  return { app, details }
+}
+
+test('the details of an announcement have the stated sections', async () => {
+  const { details } = await open(() => [ANNOUNCEMENT], ANNOUNCEMENT.title)
+  await expect.element(details.getByText('The details about this announcement.')).toBeVisible()
+  const sections = ['Title', 'Description', 'Lead', 'Collaborators (2)', 'Files (2)', 'Link']
+  expect(textsOf(details, 'term')).toEqual(sections)
+  const people = (label: string) => textsOf(details.getByRole('list', { name: label }), 'listitem')
+  expect([people('Lead'), people('Collaborators')]).toEqual([['Ada Example'], ['Chi Example', 'Dayo Example']])
+  expect(people('Files')).toEqual([
+    'IMGFloor plan.pngUploaded fileViewDownload',
+    'DOChandbook.docxUploaded fileViewDownload',
+  ])
+  const view = details.getByRole('link', { name: 'View Floor plan.png' })
+  await expect.element(view).toHaveAttribute('href', PLAN)
+  await expect.element(view).toHaveAttribute('target', '_blank')
+  const link = details.getByRole('link', { name: 'https://intranet.example/drill' })
+  await expect.element(link).toHaveAttribute('href', 'https://intranet.example/drill')
+  for (const name of ['Edit', 'Delete']) await expect.element(button(details, name)).not.toBeInTheDocument()
+  expect((details.element() as HTMLElement).offsetWidth).toBe(450)
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(details).not.toBeInTheDocument()
+})
+
+test('the details of an announcement with only a title say so', async () => {
+  const { details } = await open(() => [BARE], BARE.title)
+  expect(textsOf(details, 'term')).toEqual(['Title', 'Lead', 'Collaborators (0)', 'Files (0)', 'Link'])
+  expect(textsOf(details, 'definition')).toEqual(['Public holiday', '---', '---', '---', '---'])
+})
+
+test('the details of an announcement never link to an address that runs a script, whatever a server sends', async () => {
+  const address = 'javascript:alert(1)'
+  const { details } = await open(() => [{ ...ANNOUNCEMENT, link: address, files: [address] }], ANNOUNCEMENT.title)
+  await expect.element(details.getByText(address).first()).toBeVisible()
+  expect(details.getByRole('link').elements()).toEqual([])
+  await expect.element(button(details, `Download ${address}`)).not.toBeInTheDocument()
+})
+
+test('the details say that the announcement is gone', async () => {
+  let stored = [ANNOUNCEMENT]
+  const { app, details } = await open(() => stored, ANNOUNCEMENT.title)
+  stored = []
+  await app.refresh()
+  await expect.element(details.getByText('No announcement selected')).toBeVisible()
+  await expect.element(details.getByText('At ten in the morning')).not.toBeInTheDocument()
+})
+
+test('the details lead a super admin to every move, and back when it is canceled', async () => {
+  standInForUploadService()
+  const { details } = await open(() => [ANNOUNCEMENT], ANNOUNCEMENT.title, ben)
+  await button(details, 'Delete').click()
+  const asked = dialog('Delete announcement?')
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(details).toBeVisible()
+  await button(details, 'Edit').click()
+  await expect.element(dialog('Edit announcement')).toBeVisible()
+})
+
+const answering = (answer: () => Promise<Response>) => {
+  const browsers = globalThis.fetch
+  return vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((input, init) => (input === HANDBOOK ? answer() : browsers(input, init)))
+}
+
+test('the details of an announcement save a file under its name', async () => {
+  const downloads = catchDownloads()
+  const fetched = answering(async () => new Response('Welcome'))
+  const { details } = await open(() => [ANNOUNCEMENT], ANNOUNCEMENT.title)
+  await button(details, 'Download handbook.docx').click()
+  await expect.element(toast('File downloaded successfully!')).toBeVisible()
+  expect(await downloads.textOf('handbook.docx')).toBe('Welcome')
+  expect(fetched).toHaveBeenCalledWith(HANDBOOK, { credentials: 'omit' })
+})
+
+test.each([
+  ['is answered with an error', async () => new Response('', { status: 404 })],
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('the details say that a file that %s was not saved', async (_name, answer) => {
+  answering(answer)
+  const { details } = await open(() => [ANNOUNCEMENT], ANNOUNCEMENT.title)
+  await button(details, 'Download handbook.docx').click()
+  await expect.element(toast('Failed to download file')).toBeVisible()
+  await expect.element(button(details, 'Download handbook.docx')).toBeEnabled()
+})

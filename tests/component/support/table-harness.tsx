@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { page } from 'vitest/browser'
+import type { UnreadableRow } from '#src/api/read-without-faults.ts'
+import type { Column } from '#src/list/data-table/column.ts'
+import { DataTable, type DataTableProps } from '#src/list/data-table/data-table.tsx'
+import type { PagedListView } from '#src/list/list-view.ts'
+import { useSelection } from '#src/list/use-selection.tsx'
+
+export interface Row {
+  id: string
+  title: string
+  percent: number | undefined
+}
+
+export const rows: Row[] = [
+  { id: 'a', title: 'Report 10', percent: 5 },
+  { id: 'b', title: 'report 9', percent: undefined },
+  { id: 'c', title: '=Audit, "final"', percent: 40 },
+]
+
+export const columns: Column<Row>[] = [
+  { id: 'title', header: 'Title', size: { min: 8 }, text: (row) => row.title },
+  {
+    id: 'percent',
+    header: 'Done',
+    text: (row) => (row.percent === undefined ? '---' : `${row.percent}%`),
+    sortBy: (row) => row.percent,
+  },
+]
+
+export const UNREADABLE: UnreadableRow[] = [
+  { id: 'x1', position: 1, title: 'Plan', reason: 'status is "lost"' },
+  { id: undefined, position: 2, title: undefined, reason: 'it is null' },
+]
+export const UNREADABLE_TEXTS = ['Plan (x1) could not be read: status is "lost"', 'Row 2 could not be read: it is null']
+
+type HarnessProps = Partial<DataTableProps<Row>> & { initial?: PagedListView; isSelectable?: boolean }
+
+/** A table of tasks that keeps its view. */
+export function Harness({ initial = {}, isSelectable, ...props }: HarnessProps) {
+  const [view, setView] = useState<PagedListView>(initial)
+  const selection = useSelection('')
+  return (
+    // Below the header of a page.
+    <main style={{ paddingTop: 80 }}>
+      <DataTable
+        entityPlural="tasks"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        view={view}
+        onViewChange={(change) => setView({ ...view, ...change })}
+        empty={{ title: 'No tasks found', text: 'Create your first task to get started.' }}
+        selection={isSelectable ? selection : undefined}
+        {...props}
+      />
+      <output aria-label="view">{JSON.stringify(view)}</output>
+    </main>
+  )
+}
+
+export const FILTER = { control: null, count: 0, onClear: () => {} }
+
+export const status = page.getByRole('region', { name: 'tasks' }).getByRole('status')
