@@ -5,8 +5,8 @@ import { TRACKED_ENTITIES } from '#contract/history.ts'
 import { THEMES } from '#contract/preferences.ts'
 import { SORTS } from '#contract/query-list.ts'
 import { bodies } from '#server/http/openapi/examples.ts'
+import { LIFECYCLE_SPECS } from '#tests/spec/areas.ts'
 import type { MoveSpec } from '#tests/spec/lifecycle-spec.ts'
-import { LIFECYCLE_SPECS } from '#tests/spec/lifecycles.ts'
 
 /** Placeholders such as `‹task:3›` represent values that only the server knows: see `createKnowledge`. */
 export interface Draft {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { reversalOf } from '#server/areas/ledger/reversal.ts'
 import { currentChart } from '#server/core/fingerprint.ts'
+import { NO_HISTORY } from '#tests/spec/areas.ts'
 import { payment, putChart, store } from '#tests/support/ledger.ts'
 import { startTaskWorld } from './support/task-world.ts'
 
@@ -102,10 +103,7 @@ test('a period includes its start and excludes its end', async () => {
 })
 
 test('an unknown entity, a period without length and text instead of an instant are refused', async () => {
-  expect(await ask('adaeze', 'invoice')).toEqual([
-    404,
-    'Only these have a history: task, announcement, user, role, account, transaction.',
-  ])
+  expect(await ask('adaeze', 'invoice')).toEqual([404, NO_HISTORY])
   const same = '2026-03-02T09:00:00Z'
   expect(await ask('adaeze', `task?from=${same}&to=${same}`)).toEqual([422, 'The period must end after it starts.'])
   expect(await ask('adaeze', 'task?from=2027-01-01T00:00:00Z')).toEqual([422, 'The period must end after it starts.'])

@@ -3,7 +3,7 @@ import type { Case, Model } from '#machines/examples/model.ts'
 import { models } from '#machines/examples/models.ts'
 import { decideMove, type Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import { registry } from '#machines/registry.ts'
-import { LIFECYCLE_SPECS } from '#tests/spec/lifecycles.ts'
+import { LIFECYCLE_SPECS } from '#tests/spec/areas.ts'
 import { explore } from '#tests/support/model/explore.ts'
 
 const LIFECYCLES = Object.keys(LIFECYCLE_SPECS) as (keyof typeof LIFECYCLE_SPECS)[]

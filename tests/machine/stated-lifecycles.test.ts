@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import { type LifecycleName, lifecycles } from '#machines/lifecycles.ts'
 import type { LifecycleEntry } from '#machines/registry.ts'
+import { LIFECYCLE_SPECS } from '#tests/spec/areas.ts'
 import type { LifecycleSpec } from '#tests/spec/lifecycle-spec.ts'
-import { LIFECYCLE_SPECS } from '#tests/spec/lifecycles.ts'
 import { specifyLifecycle } from '#tests/support/model/specify-lifecycle.ts'
 
 const load = async (name: string): Promise<Lifecycle> =>

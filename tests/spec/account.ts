@@ -36,6 +36,7 @@ export const accountSpec = {
       tone: 'negative',
       open: { active: ANYBODY },
       to: 'inactive',
+      undo: 'account.activate',
       step: {
         kind: 'confirm',
         title: 'Deactivate account?',
@@ -52,6 +53,7 @@ export const accountSpec = {
       tone: 'positive',
       open: { inactive: ANYBODY },
       to: 'active',
+      undo: 'account.deactivate',
       step: {
         kind: 'confirm',
         title: 'Deactivate Account?',

@@ -1,6 +1,21 @@
+import { accountSpec } from './account.ts'
+import { announcementSpec } from './announcement.ts'
+import { roleSpec } from './role.ts'
 import { taskSpec } from './task.ts'
+import { userSpec } from './user.ts'
 
 // Typed by hand from the specification, sections 2 and 4: what comes from the contract follows its mistakes.
+
+export const LIFECYCLE_SPECS = {
+  task: taskSpec,
+  announcement: announcementSpec,
+  user: userSpec,
+  role: roleSpec,
+  account: accountSpec,
+} as const
+
+/** The refusal to show the history of anything else. The chart of a transaction has no viewers. */
+export const NO_HISTORY = `Only these have a history: ${[...Object.keys(LIFECYCLE_SPECS), 'transaction'].join(', ')}.`
 
 interface AreaSpec {
   readonly label: string

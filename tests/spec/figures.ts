@@ -1,7 +1,7 @@
 import type { MachineName } from '#machines/registry.ts'
+import { LIFECYCLE_SPECS } from './areas.ts'
 import { ledgerTransactionSpec } from './ledger-transaction.ts'
 import type { Figures } from './lifecycle-spec.ts'
-import { LIFECYCLE_SPECS } from './lifecycles.ts'
 import { queueItemSpec } from './queue-item.ts'
 import { serverSessionSpec } from './server-session.ts'
 import { signInChallengeSpec } from './sign-in-challenge.ts'

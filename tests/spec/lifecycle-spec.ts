@@ -11,6 +11,8 @@ export interface MoveSpec<Status extends string = string, Viewer extends string 
   readonly open: Readonly<Partial<Record<Status, readonly Viewer[]>>>
   /** Missing where the record keeps its status. */
   readonly to?: Status | 'deleted'
+  /** The move that takes the record back, without a question. */
+  readonly undo?: string
   readonly refusal?: string
   readonly step: ConfirmStep | FormStep
   readonly drawer?: { readonly title: string; readonly submit: string; readonly subtitle?: string }

@@ -48,6 +48,7 @@ export const roleSpec = {
       tone: 'negative',
       open: { active: ADMIN },
       to: 'inactive',
+      undo: 'role.activate',
       refusal: 'Only a super admin can disable a role.',
       step: {
         kind: 'confirm',
@@ -66,6 +67,7 @@ export const roleSpec = {
       tone: 'positive',
       open: { inactive: ADMIN },
       to: 'active',
+      undo: 'role.deactivate',
       refusal: 'Only a super admin can activate a role.',
       step: {
         kind: 'confirm',

@@ -46,6 +46,7 @@ export const userSpec = {
       tone: 'negative',
       open: { unlocked: EQUAL },
       to: 'locked',
+      undo: 'user.unlock',
       refusal: 'Only someone else with at least the permissions of this user can lock them.',
       step: {
         kind: 'confirm',
@@ -63,6 +64,7 @@ export const userSpec = {
       tone: 'positive',
       open: { locked: EQUAL },
       to: 'unlocked',
+      undo: 'user.lock',
       refusal: 'Only someone else with at least the permissions of this user can unlock them.',
       step: {
         kind: 'confirm',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inverseOf } from '#machines/lifecycles/inverse.ts'
 import { decideMove, type Lifecycle, moveAvailability, statusesOf, statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
 import { entryOf, type LifecycleSpec, type MoveSpec, moveFor, notNow } from '#tests/spec/lifecycle-spec.ts'
@@ -55,6 +56,15 @@ export function specifyLifecycle(spec: LifecycleSpec, lifecycle: Lifecycle, peop
         const decision = decideMove(lifecycle, status as never, { type, by: people[viewer] } as never)
         const isOpen = open[status]?.includes(viewer) ?? false
         expect(decision.ok ? decision.status : 'refused', type).toBe(isOpen ? to : 'refused')
+      }
+    })
+
+    test.each(cells)('takes back what is stated, made while it is $status by $viewer', ({ status, viewer }) => {
+      for (const [type, { open, to = status, undo = '' }] of moves) {
+        const back = spec.moves[undo]
+        const canMakeBoth = [open[status], back?.open[to]].every((viewers) => viewers?.includes(viewer))
+        const inverse = inverseOf(lifecycle, status as never, type, people[viewer] as Viewer)
+        expect(inverse?.type, type).toBe(canMakeBoth && back?.to === status ? undo : undefined)
       }
     })
   })
