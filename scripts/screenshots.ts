@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright'
+import { MINIMUM_WIDTH } from '#machines/flows/shell/shell-machine.ts'
 import { readConfig } from '#server/core/env.ts'
 import { outboxFolder } from '#server/mail/outbox.ts'
 import { start } from '#server/start.ts'
@@ -59,12 +60,12 @@ async function openContext({ browser, url, records }: Studio, { size, colorSchem
   context.setDefaultTimeout(PATIENCE_MS)
   // Once per page: the login screen clears the storage, and a later navigation must find it empty.
   await context.addInitScript(
-    (record) => {
+    ({ record, isSmall }) => {
       if (window.name === '') localStorage.setItem('userInfo', record)
-      sessionStorage.setItem('continueAnyway', 'true')
+      if (isSmall) sessionStorage.setItem('continueAnyway', 'true')
       window.name = 'begun'
     },
-    person ? records[person] : '',
+    { record: person ? records[person] : '', isSmall: size.width < MINIMUM_WIDTH },
   )
   return context
 }

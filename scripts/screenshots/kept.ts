@@ -61,8 +61,8 @@ export const keptShots: readonly Shot[] = [
     refused: true,
   },
   admin('kept-unreadable-entries', async (page) => {
-    await alter(page, '/announcement/all', ({ data }) => {
-      const rows: Rows = data
+    await alter(page, '/query/announcements**', ({ data }) => {
+      const { rows }: { rows: Rows } = data
       for (const row of rows) Object.assign(row, { collaborators: [null, { _id: 'efe' }], files: [null] })
     })
     await choose(page, ANNOUNCEMENTS, 'Edit')
