@@ -38,6 +38,7 @@ export const keptShots: readonly Shot[] = [
     })
     await open(page, TASKS)
     await page.getByText(/2 could not be read$/).waitFor()
+    await page.getByText(/^Row 3 could not be read/).waitFor()
   }),
   admin('kept-sum-with-gap', async (page) => {
     await page.route('**/config.json', (route) => route.fulfill({ json: {} }))

@@ -37,6 +37,16 @@ test('placeholder rows are as high as rows', async () => {
   expect(heights()[0]).toBe(before)
 })
 
+test('columns have the same place before their checkboxes load', async () => {
+  await renderUi(<Harness isSelectable />)
+  const boxes = page.getByRole('checkbox')
+  await expect.element(boxes.first()).toBeVisible()
+  const header = page.getByRole('columnheader', { name: 'Title' }).element()
+  const { left } = header.getBoundingClientRect()
+  for (const box of boxes.elements()) box.closest<HTMLElement>('.mantine-Checkbox-root')?.remove()
+  expect(header.getBoundingClientRect().left).toBe(left)
+})
+
 test('a header sorts upwards, downwards and no more, and says so', async () => {
   await renderUi(<Harness />)
   const header = page.getByRole('columnheader', { name: 'Title' })
