@@ -1,8 +1,10 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type GetColumnData, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { QUERY_LIMIT } from '#contract/query.ts'
 import { TOTAL_COUNTED } from '#contract/query-list.ts'
 import { rarestToken, wordsOf } from '#contract/search-text.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
+import { given, preparedStatement } from '#server/db/prepared.ts'
 import { malformed } from '#server/errors/app-error.ts'
 
 /** A page begins after the sort key and the id of the row before it, so that any page costs as much as the first. */
@@ -20,19 +22,38 @@ export interface Sort {
   readonly few?: { readonly from: AnyColumn['table']; readonly on: SQL }
 }
 
-export interface List<Name extends string> {
+type Columns = Readonly<Record<string, AnyColumn>>
+type RowOf<Shown extends Columns> = { [Name in keyof Shown]: GetColumnData<Shown[Name]> }
+
+export interface List<Name extends string, Shown extends Columns> {
+  /** Of its prepared statements. Only where each sort has an index: others wait for a prepared statement. */
+  readonly name?: string
   readonly from: AnyColumn['table']
   readonly id: AnyColumn
   readonly idType: 'text' | 'bigint'
+  readonly shown: Shown
+  /** Finds what is shown of another table for each row of a page. */
+  readonly join?: SQL
   /** Text that the index covers. */
   readonly find: SQL
-  /** Text that is searched besides, without an index: it helps only a search that has a part in `find`. */
+  /** Text that is searched besides, without an index, for words that are more than letters and digits. */
   readonly alsoFind?: SQL
-  /** Rows that match a word by another table; `match` says which text of that table matches. */
-  readonly findRelated?: (word: string, match: (find: SQL) => SQL) => SQL | undefined
   readonly sorts: Readonly<Record<Name, Sort>>
+}
+
+/** Rows that match a word by another table; `match` says which text of that table matches. */
+type FindRelated = (word: string, match: (find: SQL) => SQL) => SQL | undefined
+
+/** What a page is a page of. */
+export interface Wanted {
+  /** All that the caller may see, where a list has several such parts: `where` takes the id of the caller as `given('caller')`. */
+  readonly scope?: { readonly name: string; readonly where: SQL; readonly caller: string }
+  readonly conditions?: readonly (SQL | undefined)[]
+  readonly findRelated?: FindRelated
   /** An index finds the few rows that the conditions leave: they are found first, then sorted. */
   readonly isNarrow?: boolean
+  /** Rows with what is wanted are together in this order, and an index has it. */
+  readonly countedBy?: AnyColumn | false
 }
 
 export interface View<Name extends string> {
@@ -60,38 +81,61 @@ function decoded(after: string): unknown {
   }
 }
 
+interface Last {
+  readonly key: string | null
+  readonly id: string
+}
+
 /** Rejects with 400 what is not the end of a page with this sort. */
-function cursorIn<Name extends string>({ sort, after }: View<Name>, { type, nullable }: Sort, list: List<Name>) {
+function cursorIn(after: string | undefined, name: string, { type, nullable }: Sort, idType: 'text' | 'bigint') {
   if (after === undefined) return undefined
   const read = v.safeParse(cursor, decoded(after))
   if (!read.success) throw malformed(['after is not the end of a page'])
   const [sortBefore, key, id] = read.output
-  if (sortBefore !== sort) throw malformed(['after is the end of a page with another sort'])
-  if (!(key === null ? nullable : READABLE[type](key)) || !READABLE[list.idType](id))
+  if (sortBefore !== name) throw malformed(['after is the end of a page with another sort'])
+  if (!(key === null ? nullable : READABLE[type](key)) || !READABLE[idType](id))
     throw malformed(['after is not the end of a page'])
-  return { key, id }
+  return { key, id } satisfies Last
 }
 
-const typed = (text: string, type: Sort['type']) =>
-  type === 'timestamptz' ? sql`to_timestamp(${text}::float8 / 1000)` : sql`${text}::${sql.raw(type)}`
+const givenKey = (type: Sort['type']) =>
+  type === 'timestamptz' ? sql`to_timestamp(${given('key', 'float8')} / 1000)` : given('key', type)
 
-const asText = ({ by, type }: Sort) =>
-  type === 'timestamptz' ? sql`(extract(epoch from ${by}) * 1000)::bigint::text` : sql`${by}::text`
+const asText = (key: SQL, type: Sort['type']) =>
+  type === 'timestamptz' ? sql`(extract(epoch from ${key}) * 1000)::bigint::text` : sql`${key}::text`
 
-/** Every word must occur. Only the rarest token is written for the index: longer patterns make it slower. */
-function matching<Name extends string>({ find, alsoFind, findRelated }: List<Name>, search: string | undefined) {
-  const words = search ? wordsOf(search) : []
-  const token = rarestToken(words)
-  if (token === undefined) return []
+/** More letters make a search by the index slower, and seldom find less. */
+const NEXT_TOKEN_MAX = 5
+
+/** Letters and digits alone: not a part of an address that only its domain has. */
+const isPlain = (word: string) => /^[\p{L}\p{N}]+$/u.test(word)
+
+/**
+ * Every word must occur. `byIndex` has patterns: the rarest part of all, and the beginning of each other word. `byWalk` finds
+ * the same without the index, for words that many rows have: the database does not know that, and would read all of these.
+ */
+function matching({ find, alsoFind }: List<string, Columns>, search: string, related?: FindRelated) {
+  const words = wordsOf(search)
+  const rarest = rarestToken(words)
+  if (rarest === undefined) return undefined
   const whole = alsoFind ? sql`(${find} || ' ' || ${alsoFind})` : find
   const orRelated = (word: string, matches: SQL) => {
-    const related = findRelated?.(word, (text) => matchOf(text, word))
-    return related ? sql`(${matches} or ${related})` : matches
+    const others = related?.(word, (text) => matchOf(text, word))
+    return others ? sql`(${matches} or ${others})` : matches
   }
-  return [
-    orRelated(token, sql`${find} like ${`%${token}%`}`),
-    ...words.filter((word) => word !== token).map((word) => orRelated(word, sql`strpos(${whole}, ${word}) > 0`)),
-  ]
+  const holds = (word: string) => sql`strpos(${isPlain(word) ? find : whole}, ${word}) > 0`
+  const others = words.filter((word) => word !== rarest)
+  const next = (word: string) => {
+    const token = isPlain(word) && !word.includes(rarest) ? rarestToken([word])?.slice(0, NEXT_TOKEN_MAX) : undefined
+    return token ? sql`${find} like ${`%${token}%`} and ${holds(word)}` : holds(word)
+  }
+  return {
+    byIndex: [
+      orRelated(rarest, sql`${find} like ${`%${rarest}%`}`),
+      ...others.map((word) => orRelated(word, next(word))),
+    ],
+    byWalk: [rarest, ...others].map((word) => orRelated(word, holds(word))),
+  }
 }
 
 /** By the index where the word has a part for it. */
@@ -101,101 +145,146 @@ function matchOf(text: SQL, word: string) {
   return token ? sql`${text} like ${`%${token}%`} and ${holds}` : holds
 }
 
-interface Found {
-  readonly id: string
-  readonly key: string | null
-}
-
 const allOf = (conditions: readonly SQL[]) =>
   conditions.length > 0 ? sql.join([...conditions], sql` and `) : sql`true`
 
-function keysetOf({ by, type, join }: Sort, id: AnyColumn, idType: 'text' | 'bigint', beyond: SQL, last: Found) {
-  if (last.key === null) return [sql`${by} is null`, sql`${id} ${beyond} ${typed(last.id, idType)}`]
-  const key = typed(last.key, type)
-  const rows = sql`(${by}, ${id}) ${beyond} (${key}, ${typed(last.id, idType)})`
+const upTo = (rows: number) => sql.raw(`limit ${rows}`)
+
+const countOf = (from: AnyColumn['table'], wanted: readonly SQL[], order = sql``) =>
+  sql`(select count(*)::int from (select from ${from} where ${allOf(wanted)} ${order} ${upTo(TOTAL_COUNTED + 1)}) counted)`
+
+/** The conditions of rows that come after those of the page before. */
+function keysetOf({ by, type, join }: Sort, id: AnyColumn, idType: 'text' | 'bigint', beyond: SQL) {
+  const rows = sql`(${by}, ${id}) ${beyond} (${givenKey(type)}, ${given('id', idType)})`
   // A comparison of rows over two tables uses no index.
-  return join ? [sql`${by} ${beyond}= ${key}`, rows] : [rows]
+  return join ? [sql`${by} ${beyond}= ${givenKey(type)}`, rows] : [rows]
+}
+
+interface Order {
+  readonly sort: Sort
+  readonly isDescending: boolean
+  readonly after: Last | undefined
+  /** One row more says that there is another page. */
+  readonly rows: number
+}
+
+/** Selects the id and the sort key of each row of a page. `isFound`: the table is the few rows that match. */
+function pageOf({ from, id, idType }: List<string, Columns>, order: Order, wanted: readonly SQL[], isFound: boolean) {
+  const { sort, isDescending, after, rows } = order
+  const { by, few, nullable } = sort
+  const beyond = isDescending ? sql`<` : sql`>`
+  const direction = isDescending ? sql`desc` : sql`asc`
+  const byId = sql`${id} ${direction}`
+  const read = (source: SQL, phase: readonly SQL[], inOrder: SQL) => sql`
+    (select ${id} as id, ${by} as key from ${source} where ${allOf([...wanted, ...phase])} order by ${inOrder} ${upTo(rows)})`
+  const joined = sql`${from} ${(isFound && sort.lookup) || (sort.join ?? sql``)}`
+  const withKey = [...(nullable ? [sql`${by} is not null`] : []), ...(after ? keysetOf(sort, id, idType, beyond) : [])]
+  const source = few
+    ? sql`${few.from} cross join lateral (
+        select * from ${from} where ${few.on} and ${allOf([...wanted, ...withKey])} order by ${byId} ${upTo(rows)}) ${from}`
+    : joined
+  const withoutKey = [sql`${by} is null`, ...(after?.key === null ? [sql`${id} ${beyond} ${given('id', idType)}`] : [])]
+  return [
+    ...(after?.key === null ? [] : [read(source, withKey, sql`${by} ${direction}, ${byId}`)]),
+    ...(nullable ? [read(joined, withoutKey, byId)] : []),
+  ]
+}
+
+/** One statement reads the rows of a page and, for the first one, how many there are, up to one more than `TOTAL_COUNTED`. */
+function statementOf<Shown extends Columns>(list: List<string, Shown>, order: Order, wanted: Wanted, search = '') {
+  const { from, id, shown, join = sql`` } = list
+  const { scope, conditions = [], isNarrow, countedBy, findRelated } = wanted
+  const base = [...(scope ? [scope.where] : []), ...conditions.filter((each) => each !== undefined)]
+  const matches = matching(list, search, findRelated)
+  const byIndex = [...base, ...(matches?.byIndex ?? [])]
+  const isFound = isNarrow || matches !== undefined
+  const found = sql`with found as materialized (
+    select * from ${from} where ${allOf(byIndex)} ${isNarrow ? sql`` : upTo(TOTAL_COUNTED + 1)}),`
+  // Below this name, the rows that were found are the table.
+  const sorted = (wanted: readonly SQL[]) =>
+    pageOf(list, order, wanted, true).map((phase) => sql`(with ${from} as (select * from found) ${phase})`)
+  const isRare = sql`(select count(*) from found) <= ${sql.raw(`${TOTAL_COUNTED}`)}`
+  const searched = () => [
+    ...sorted([isRare]),
+    ...pageOf(list, order, [sql`not (${isRare})`, ...base, ...(matches?.byWalk ?? [])], false),
+  ]
+  const phases = isNarrow ? sorted([]) : matches ? searched() : pageOf(list, order, base, false)
+  const total = isFound
+    ? sql`(select least(count(*), ${sql.raw(`${TOTAL_COUNTED + 1}`)})::int from found)`
+    : countOf(from, base, countedBy ? sql`order by ${countedBy}` : sql``)
+  const direction = order.isDescending ? sql`desc` : sql`asc`
+  const columns = Object.entries(shown).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
+  return sql`${isFound ? found : sql`with`} page as materialized (
+      select * from (${sql.join(phases, sql` union all `)}) phases ${upTo(order.rows)})
+    select ${sql.join(columns, sql`, `)}, page.id::text as "pageId", ${asText(sql`page.key`, order.sort.type)} as "pageKey",
+      ${order.after ? sql`null` : total} as "pageTotal"
+    from page join ${from} on ${id} = page.id ${join}
+    order by page.key ${direction} nulls last, page.id ${direction}`
+}
+
+interface OnPage {
+  readonly pageId: string
+  readonly pageKey: string | null
+  /** Null after the first page. */
+  readonly pageTotal: number | null
+}
+
+/** As a query of Drizzle gives it. */
+function decode(row: Record<string, unknown>, columns: readonly (readonly [string, AnyColumn])[]) {
+  for (const [name, column] of columns) if (row[name] !== null) row[name] = column.mapFromDriverValue(row[name])
 }
 
 /**
- * The ids of a page in their order, the total with the first page, and `next` unless it is the last one. Its statements
- * must not be prepared by name: the plan of a search depends on its text. Rejects with 400 for an unusable `after`.
+ * Reads pages of a list: the rows in their order, the total with the first page, and `next` unless it is the last one. Rejects
+ * with 400 for an unusable `after`.
  */
-export async function readIds<Name extends string>(
-  queries: ReadQueries,
-  list: List<Name>,
-  view: View<Name>,
-  conditions: readonly (SQL | undefined)[],
-) {
-  const { from, id, idType } = list
-  const { sort: name, limit } = view
-  const sort = list.sorts[name.replace(/^-/, '') as Name]
-  const isDescending = name.startsWith('-')
-  const direction = isDescending ? sql`desc` : sql`asc`
-  const after = cursorIn(view, sort, list)
-  const matches = [...conditions.filter((each) => each !== undefined), ...matching(list, view.search)]
-  const total = after && !view.search ? undefined : await countRows(queries, from, matches)
-  if (total === 0) return { ids: [], next: undefined, total: after ? undefined : 0 }
-  // The database does not know how rare words are, nor that a date is far from both ends of another sort.
-  const isRare = view.search !== undefined && total !== undefined && total <= TOTAL_COUNTED
-  const isSorted = isRare || list.isNarrow === true
-  const first = isSorted ? sql`with ${from} as materialized (select * from ${from} where ${allOf(matches)})` : sql``
-  const wanted = isSorted ? [] : matches
+export function pagesOf<Name extends string, Shown extends Columns>(list: List<Name, Shown>) {
+  type Row = RowOf<Shown> & OnPage & Record<string, unknown>
+  const columns = Object.entries(list.shown)
+  const prepared = new Map<string, ReturnType<typeof preparedStatement<Row>>>()
 
-  const read = async (source: SQL, phase: readonly SQL[], order: SQL, count: number) => {
-    const { rows } = await queries.execute<Found & Record<string, unknown>>(sql`
-      ${first} select ${id}::text as id, ${asText(sort)} as key from ${source}
-      where ${allOf([...wanted, ...phase])} order by ${order} limit ${count}`)
-    return rows
+  /** The plan of a search depends on its text, and that of a condition on its values: those are not kept. */
+  function statement(view: View<Name>, order: Order, wanted: Wanted) {
+    const { after, rows } = order
+    const isKept =
+      list.name && !view.search && rows === QUERY_LIMIT + 1 && !wanted.conditions?.some((each) => each !== undefined)
+    const place = after ? (after.key === null ? 'last' : 'next') : 'first'
+    const name = isKept ? `list_${list.name}_${wanted.scope?.name ?? 'all'}_${view.sort}_${place}` : undefined
+    const kept = name && prepared.get(name)
+    if (kept) return kept
+    const made = preparedStatement<Row>(statementOf(list, order, wanted, view.search), name)
+    if (name) prepared.set(name, made)
+    return made
   }
-  const beyond = isDescending ? sql`<` : sql`>`
-  const position = after ? keysetOf(sort, id, idType, beyond, after) : []
-  const byId = sql`${id} ${direction}`
-  const joined = sql`${from} ${(isSorted && sort.lookup) || (sort.join ?? sql``)}`
-  const withValue = [...(sort.nullable ? [sql`${sort.by} is not null`] : []), ...position]
-  const firstOfEach = ({ from: few, on }: NonNullable<Sort['few']>) => sql`
-    ${few} cross join lateral (
-      select * from ${from} where ${on} and ${allOf([...wanted, ...withValue])} order by ${byId} limit ${limit + 1}) ${from}`
-  const source = sort.few ? firstOfEach(sort.few) : joined
-  const found =
-    after?.key === null ? [] : await read(source, withValue, sql`${sort.by} ${direction}, ${byId}`, limit + 1)
-  if (sort.nullable && found.length <= limit)
-    found.push(
-      ...(await read(
-        joined,
-        after?.key === null ? position : [sql`${sort.by} is null`],
-        byId,
-        limit + 1 - found.length,
-      )),
-    )
 
-  const page = found.slice(0, limit)
-  const last = found.length > limit ? page.at(-1) : undefined
-  return {
-    ids: page.map((row) => row.id),
-    next: last && Buffer.from(JSON.stringify([name, last.key, last.id])).toString('base64url'),
-    total: after ? undefined : total,
+  return async <Response>(
+    queries: ReadQueries,
+    view: View<Name>,
+    wanted: Wanted,
+    toResponse: (row: Row) => Response,
+  ) => {
+    const { sort: name, limit } = view
+    const sort = list.sorts[name.replace(/^-/, '') as Name]
+    const after = cursorIn(view.after, name, sort, list.idType)
+    const read = statement(view, { sort, isDescending: name.startsWith('-'), after, rows: limit + 1 }, wanted)
+    const found = await read(queries, { caller: wanted.scope?.caller, ...after })
+    const page = found.slice(0, limit)
+    const last = found.length > limit ? page.at(-1) : undefined
+    for (const row of page) decode(row, columns)
+    return {
+      data: {
+        rows: page.map(toResponse),
+        next: last && Buffer.from(JSON.stringify([name, last.pageKey, last.pageId])).toString('base64url'),
+        total: after ? undefined : (found[0]?.pageTotal ?? 0),
+      },
+    }
   }
 }
 
 /** Up to one more than `TOTAL_COUNTED`. */
-export async function countRows(queries: ReadQueries, from: List<string>['from'], wanted: readonly SQL[]) {
-  const { rows } = await queries.execute<{ total: number }>(sql`
-    select count(*)::int as total from (select from ${from} where ${allOf(wanted)} limit ${TOTAL_COUNTED + 1}) counted`)
+export async function countRows(queries: ReadQueries, from: AnyColumn['table'], wanted: readonly SQL[]) {
+  const { rows } = await queries.execute<{ total: number }>(sql`select ${countOf(from, wanted)} as total`)
   return rows[0]?.total
-}
-
-/** The rows that `load` finds, in the order of the ids. One that was deleted since is left out. */
-export async function readPage<Name extends string, Row extends { readonly _id: string }>(
-  queries: ReadQueries,
-  list: List<Name>,
-  view: View<Name>,
-  conditions: readonly (SQL | undefined)[],
-  load: (ids: string[]) => Promise<readonly Row[]>,
-) {
-  const { ids, ...page } = await readIds(queries, list, view, conditions)
-  const rows = new Map((ids.length > 0 ? await load(ids) : []).map((row) => [row._id, row]))
-  return { data: { rows: ids.flatMap((id) => rows.get(id) ?? []), ...page } }
 }
 
 /** False where the database service refused the extension `pg_trgm`. */

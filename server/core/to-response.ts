@@ -11,7 +11,8 @@ export function responseOf<Entries extends ObjectEntries>(schema: ObjectSchema<E
   const names = Object.keys(schema.entries)
   return <Row extends { readonly id: string }, More extends object>(row: Row, more: More) => {
     const columns: Readonly<Record<string, unknown>> = { ...row }
-    const shared = Object.fromEntries(names.flatMap((name) => (name in columns ? [[name, toJson(columns[name])]] : [])))
+    const shared: Record<string, unknown> = {}
+    for (const name of names) if (name in columns) shared[name] = toJson(columns[name])
     return { ...(shared as Shared<Row, Entries>), _id: row.id, ...more }
   }
 }

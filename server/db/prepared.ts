@@ -9,7 +9,7 @@ import type { Queries, ReadQueries } from './connect.ts'
 interface Inner {
   readonly session: {
     readonly client: unknown
-    prepareQuery(query: Query, fields: undefined, name: string, inArrays: false): Executable
+    prepareQuery(query: Query, fields: undefined, name: string | undefined, inArrays: false): Executable
   }
   readonly dialect: { sqlToQuery(statement: SQL): Query }
 }
@@ -56,8 +56,8 @@ function withoutRepeats({ sql: text, params }: Query): Query {
   }
 }
 
-/** The same for a raw statement. */
-export function preparedStatement<Row>(statement: SQL, name: string) {
+/** The same for a raw statement. Without a name, the database plans it each time. */
+export function preparedStatement<Row>(statement: SQL, name?: string) {
   const query = withoutRepeats(builder.dialect.sqlToQuery(statement))
   const prepared = builder.session.prepareQuery(query, undefined, name, false)
   return async (queries: ReadQueries, values: Values = {}) => {

@@ -1,19 +1,20 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { queryCalls } from '#contract/query.ts'
 import type { SortOf } from '#contract/query-list.ts'
 import type { ReadContext } from '#server/core/context.ts'
-import { type List, readPage } from '#server/core/list-page.ts'
+import { pagesOf } from '#server/core/list-page.ts'
 import { accounts } from '#server/db/ledger-tables.ts'
 import { accountResponse } from './list.ts'
 
 const label = sql`(case ${accounts.code} when 'SUSPENSE_ASSET' then 'SYSTEM_BALANCING' else ${accounts.code} end)`
 
 /** Ten accounts at most: no index is needed. */
-const list: List<SortOf<'accounts'>> = {
+const readPage = pagesOf<SortOf<'accounts'>, typeof accounts._.columns>({
   from: accounts,
   id: accounts.id,
   idType: 'text',
+  shown: getTableColumns(accounts),
   find: sql`searchable(${accounts.id} || ' ' || ${accounts.code} || ' ' || ${label} || ' ' || ${accounts.name})`,
   sorts: {
     accountCode: { by: sql`${label} collate "C"`, type: 'text' },
@@ -23,7 +24,7 @@ const list: List<SortOf<'accounts'>> = {
     status: { by: accounts.status, type: 'text' },
     createdAt: { by: accounts.createdAt, type: 'timestamptz' },
   },
-}
+})
 
 type Criteria = InferOutput<(typeof queryCalls)['query.accounts']['query']>
 
@@ -34,7 +35,5 @@ export const queryAccounts = ({ queries }: ReadContext, criteria: Criteria) => {
     accountType && eq(accounts.type, accountType),
     normalBalance && eq(accounts.normalBalance, normalBalance),
   ]
-  return readPage(queries, list, view, conditions, async (ids) =>
-    (await queries.select().from(accounts).where(inArray(accounts.id, ids))).map(accountResponse),
-  )
+  return readPage(queries, view, { conditions }, accountResponse)
 }

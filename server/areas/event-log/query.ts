@@ -1,20 +1,22 @@
-import { eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { eq, gte, lte, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { queryCalls } from '#contract/query.ts'
 import type { SortOf } from '#contract/query-list.ts'
 import type { ReadContext } from '#server/core/context.ts'
-import { type List, readPage } from '#server/core/list-page.ts'
+import { pagesOf } from '#server/core/list-page.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { auditLog } from '#server/db/log-tables.ts'
 import { users } from '#server/db/schema.ts'
-import { eventsWhere } from './list.ts'
+import { eventResponse, SHOWN } from './list.ts'
 
 const { position, at, userId, email, action, entity, entityId } = auditLog
 
-const list: List<SortOf<'events'>> = {
+const readPage = pagesOf<SortOf<'events'>, typeof SHOWN>({
+  name: 'events',
   from: auditLog,
   id: position,
   idType: 'bigint',
+  shown: SHOWN,
   find: sql`${auditLog}.find`,
   alsoFind: sql`lower(${email})`,
   sorts: {
@@ -24,7 +26,7 @@ const list: List<SortOf<'events'>> = {
     timestamp: { by: at, type: 'timestamptz' },
     ip: { by: auditLog.ip, type: 'text' },
   },
-}
+})
 
 /** Events of a known person are found by their id, which has an index; the others are failed attempts to sign in. */
 async function by(queries: ReadQueries, user: string) {
@@ -48,5 +50,5 @@ export async function queryEvents({ queries }: ReadContext, criteria: Criteria) 
     startDate === undefined ? undefined : gte(at, new Date(startDate)),
     endDate === undefined ? undefined : lte(at, new Date(endDate)),
   ]
-  return readPage(queries, list, view, conditions, (ids) => eventsWhere(queries, inArray(position, ids.map(Number))))
+  return readPage(queries, view, { conditions }, eventResponse)
 }

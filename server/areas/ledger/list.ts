@@ -18,7 +18,7 @@ interface Asked {
 }
 
 const { id, transactionId, createdAt, currency, total, status, type } = ledgerTransactions
-const SHOWN = { id, transactionId, createdAt, currency, total, status, type }
+export const SHOWN = { id, transactionId, createdAt, currency, total, status, type }
 
 type Row = Pick<typeof ledgerTransactions.$inferSelect, keyof typeof SHOWN>
 

@@ -1,18 +1,20 @@
-import { eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { eq, gte, lte, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { queryCalls } from '#contract/query.ts'
 import type { SortOf } from '#contract/query-list.ts'
 import type { ReadContext } from '#server/core/context.ts'
-import { type List, readPage } from '#server/core/list-page.ts'
+import { pagesOf } from '#server/core/list-page.ts'
 import { ledgerEntries, ledgerTransactions } from '#server/db/ledger-tables.ts'
-import { transactionResponse } from './list.ts'
+import { SHOWN, transactionResponse } from './list.ts'
 
 const { id, transactionId, createdAt, total, type } = ledgerTransactions
 
-const list: List<SortOf<'ledger'>> = {
+const readPage = pagesOf<SortOf<'ledger'>, typeof SHOWN>({
+  name: 'ledger',
   from: ledgerTransactions,
   id,
   idType: 'bigint',
+  shown: SHOWN,
   find: sql`${ledgerTransactions}.find`,
   sorts: {
     transactionId: { by: transactionId, type: 'text' },
@@ -22,7 +24,7 @@ const list: List<SortOf<'ledger'>> = {
     status: { by: id, type: 'bigint' },
     type: { by: type, type: 'text' },
   },
-}
+})
 
 type Criteria = InferOutput<(typeof queryCalls)['query.ledger']['query']>
 
@@ -38,12 +40,6 @@ export function queryTransactions({ queries }: ReadContext, { status: _, ...crit
       ? undefined
       : sql`exists (select from ${ledgerEntries} where ${ledgerEntries.transactionId} = ${id} and ${ledgerEntries.accountId} = ${account})`,
   ]
-  return readPage(queries, list, view, conditions, async (ids) =>
-    (
-      await queries
-        .select()
-        .from(ledgerTransactions)
-        .where(inArray(id, ids.map(Number)))
-    ).map(transactionResponse),
-  )
+  const countedBy = (startDate !== undefined || endDate !== undefined) && createdAt
+  return readPage(queries, view, { conditions, countedBy }, transactionResponse)
 }

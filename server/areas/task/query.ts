@@ -1,9 +1,10 @@
-import { and, eq, gte, inArray, lt, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, gte, inArray, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { queryCalls } from '#contract/query.ts'
 import type { SortOf } from '#contract/query-list.ts'
 import type { ReadContext } from '#server/core/context.ts'
-import { type List, readPage } from '#server/core/list-page.ts'
+import { pagesOf } from '#server/core/list-page.ts'
+import { given } from '#server/db/prepared.ts'
 import { tasks, users } from '#server/db/schema.ts'
 import { taskResponse } from './list.ts'
 
@@ -13,13 +14,19 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const WEEK = 7
 const MONTH = 31
 
-const list: List<SortOf<'tasks'>> = {
+/** Looked up for each row, without reading all people. */
+const withAssignee = sql`cross join lateral (select * from ${users} where ${users.id} = ${tasks.assignedTo} offset 0) ${users}`
+
+const SHOWN = { ...getTableColumns(tasks), firstName: users.firstName, lastName: users.lastName }
+
+const readPage = pagesOf<SortOf<'tasks'>, typeof SHOWN>({
+  name: 'tasks',
   from: tasks,
   id: tasks.id,
   idType: 'text',
+  shown: SHOWN,
+  join: withAssignee,
   find: sql`${tasks}.find`,
-  findRelated: (_word, match) =>
-    sql`${tasks.assignedTo} = any(array(select id from ${users} where ${match(sql`${users}.find`)}))`,
   sorts: {
     title: { by: sql`sort_key(${tasks.title}) collate "C"`, type: 'text' },
     status: { by: tasks.status, type: 'text' },
@@ -27,13 +34,21 @@ const list: List<SortOf<'tasks'>> = {
       by: sql`sort_key(${users.firstName} || ' ' || ${users.lastName}) collate "C"`,
       type: 'text',
       join: sql`join ${users} on ${users.id} = ${tasks.assignedTo}`,
-      lookup: sql`cross join lateral (select * from ${users} where ${users.id} = ${tasks.assignedTo} offset 0) ${users}`,
+      lookup: withAssignee,
     },
     dueDate: { by: tasks.dueDate, type: 'timestamptz' },
     feedback: { by: sql`sort_key(${tasks.feedback}) collate "C"`, type: 'text', nullable: true },
     createdAt: { by: tasks.createdAt, type: 'timestamptz' },
   },
+})
+
+const SCOPES = {
+  own: sql`${tasks.assignedTo} = ${given('caller')}`,
+  employee: sql`${tasks.assignedTo} <> ${given('caller')}`,
 }
+
+const ofPeople = (_word: string, match: (find: SQL) => SQL) =>
+  sql`${tasks.assignedTo} = any(array(select id from ${users} where ${match(sql`${users}.find`)}))`
 
 /** Rounded to days of 24 hours: due dates are at noon, so that a change of the clock moves none over the border. */
 function isDue(choice: NonNullable<Criteria['due']>[number], today: string) {
@@ -48,7 +63,6 @@ function isDue(choice: NonNullable<Criteria['due']>[number], today: string) {
 export function queryTasks({ queries, principal }: ReadContext, { scope, ...criteria }: Criteria) {
   const { status, assignee, dueFrom, dueTo, due, today, ...view } = criteria
   const conditions: (SQL | undefined)[] = [
-    scope === 'own' ? eq(tasks.assignedTo, principal.id) : ne(tasks.assignedTo, principal.id),
     status && inArray(tasks.status, status),
     assignee && inArray(tasks.assignedTo, assignee),
     dueFrom === undefined ? undefined : gte(tasks.dueDate, new Date(dueFrom)),
@@ -58,12 +72,14 @@ export function queryTasks({ queries, principal }: ReadContext, { scope, ...crit
   const isSoon = due?.every((choice) => choice === 'today' || choice === 'week') ?? false
   const isSpan =
     dueFrom !== undefined && dueTo !== undefined && Date.parse(dueTo) - Date.parse(dueFrom) <= MONTH * DAY_MS
-  return readPage(queries, { ...list, isNarrow: isSoon || isSpan }, view, conditions, async (ids) => {
-    const rows = await queries
-      .select({ task: tasks, firstName: users.firstName, lastName: users.lastName })
-      .from(tasks)
-      .innerJoin(users, eq(users.id, tasks.assignedTo))
-      .where(inArray(tasks.id, ids))
-    return rows.map(({ task, ...assignee }) => ({ ...taskResponse(task), ...(scope === 'employee' && assignee) }))
-  })
+  const wanted = {
+    scope: { name: scope, where: SCOPES[scope], caller: principal.id },
+    conditions,
+    findRelated: ofPeople,
+    isNarrow: isSoon || isSpan,
+  }
+  return readPage(queries, view, wanted, ({ firstName, lastName, ...row }) => ({
+    ...taskResponse(row),
+    ...(scope === 'employee' && { firstName, lastName }),
+  }))
 }

@@ -10,7 +10,7 @@ export type RoleRow = typeof roles.$inferSelect
 
 const toResponse = responseOf(user)
 
-export const userResponse = (row: UserRow, role: RoleRow | null) =>
+export const userResponse = (row: UserRow, role: Pick<RoleRow, 'name' | 'permissions' | 'isActive'> | null) =>
   toResponse(row, {
     role: role?.name,
     permissions: heldPermissions(row, role),
