@@ -1,6 +1,9 @@
 /** A larger total means "more than this". */
 export const TOTAL_COUNTED = 1_000
 
+/** Rows of the first page and of each further one that the browser reads. */
+export const LIMITS = { first: '100', next: '200' }
+
 /** By column of the table, `-` before it for descending. Rows without a value are last. */
 export const SORTS = {
   tasks: ['title', 'status', 'assignee', 'dueDate', 'feedback', 'createdAt'],

@@ -1,7 +1,7 @@
 import { type AnyColumn, type GetColumnData, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { QUERY_LIMIT } from '#contract/query.ts'
-import { TOTAL_COUNTED } from '#contract/query-list.ts'
+import { LIMITS, TOTAL_COUNTED } from '#contract/query-list.ts'
 import { rarestToken, wordsOf } from '#contract/search-text.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { given, preparedStatement } from '#server/db/prepared.ts'
@@ -119,22 +119,18 @@ function matching({ find, alsoFind }: List<string, Columns>, search: string, rel
   const rarest = rarestToken(words)
   if (rarest === undefined) return undefined
   const whole = alsoFind ? sql`(${find} || ' ' || ${alsoFind})` : find
-  const orRelated = (word: string, matches: SQL) => {
-    const others = related?.(word, (text) => matchOf(text, word))
-    return others ? sql`(${matches} or ${others})` : matches
-  }
+  const relatedTo = (word: string) => related?.(word, (text) => matchOf(text, word))
   const holds = (word: string) => sql`strpos(${isPlain(word) ? find : whole}, ${word}) > 0`
-  const others = words.filter((word) => word !== rarest)
+  const either = (one: SQL, other: SQL | undefined) => (other ? sql`(${one} or ${other})` : one)
   const next = (word: string) => {
-    const token = isPlain(word) && !word.includes(rarest) ? rarestToken([word])?.slice(0, NEXT_TOKEN_MAX) : undefined
-    return token ? sql`${find} like ${`%${token}%`} and ${holds(word)}` : holds(word)
+    const others = relatedTo(word)
+    const token = isPlain(word) && !word.includes(rarest) && !others && rarestToken([word])?.slice(0, NEXT_TOKEN_MAX)
+    return token ? sql`${find} like ${`%${token}%`} and ${holds(word)}` : either(holds(word), others)
   }
+  const others = words.filter((word) => word !== rarest)
   return {
-    byIndex: [
-      orRelated(rarest, sql`${find} like ${`%${rarest}%`}`),
-      ...others.map((word) => orRelated(word, next(word))),
-    ],
-    byWalk: [rarest, ...others].map((word) => orRelated(word, holds(word))),
+    byIndex: [either(sql`${find} like ${`%${rarest}%`}`, relatedTo(rarest)), ...others.map(next)],
+    byWalk: [rarest, ...others].map((word) => either(holds(word), relatedTo(word))),
   }
 }
 
@@ -229,6 +225,9 @@ interface OnPage {
   readonly pageTotal: number | null
 }
 
+/** What a call reads by default, and what the browser asks for. */
+const KEPT_LIMITS: readonly number[] = [QUERY_LIMIT, ...Object.values(LIMITS).map(Number)]
+
 /** As a query of Drizzle gives it. */
 function decode(row: Record<string, unknown>, columns: readonly (readonly [string, AnyColumn])[]) {
   for (const [name, column] of columns) if (row[name] !== null) row[name] = column.mapFromDriverValue(row[name])
@@ -245,11 +244,14 @@ export function pagesOf<Name extends string, Shown extends Columns>(list: List<N
 
   /** The plan of a search depends on its text, and that of a condition on its values: those are not kept. */
   function statement(view: View<Name>, order: Order, wanted: Wanted) {
-    const { after, rows } = order
     const isKept =
-      list.name && !view.search && rows === QUERY_LIMIT + 1 && !wanted.conditions?.some((each) => each !== undefined)
+      list.name &&
+      !view.search &&
+      KEPT_LIMITS.includes(view.limit) &&
+      !wanted.conditions?.some((each) => each !== undefined)
+    const { after } = order
     const place = after ? (after.key === null ? 'last' : 'next') : 'first'
-    const name = isKept ? `list_${list.name}_${wanted.scope?.name ?? 'all'}_${view.sort}_${place}` : undefined
+    const name = isKept ? ['list', list.name, wanted.scope?.name, view.sort, place, view.limit].join('_') : undefined
     const kept = name && prepared.get(name)
     if (kept) return kept
     const made = preparedStatement<Row>(statementOf(list, order, wanted, view.search), name)

@@ -1,7 +1,8 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
+import { LIMITS } from '#contract/query-list.ts'
 import { apiQuery } from '#src/api/query.ts'
 import type { Services } from '#src/api/services.tsx'
-import { LIMITS, type QueryCall, type QueryList, type RowOf } from './use-query-list.ts'
+import type { QueryCall, QueryList, RowOf } from './use-query-list.ts'
 
 /** Some rows of the server's list, else all rows of the stated call. */
 export async function readSome<Name extends QueryCall, Answer, Key extends QueryKey>(

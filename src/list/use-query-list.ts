@@ -4,7 +4,7 @@ import type { CallName, calls } from '#contract/calls.ts'
 import type { Extension } from '#contract/config.ts'
 import type { CallAnswer, EndpointInput } from '#contract/endpoint.ts'
 import type { Tag } from '#contract/live.ts'
-import { TOTAL_COUNTED } from '#contract/query-list.ts'
+import { LIMITS, TOTAL_COUNTED } from '#contract/query-list.ts'
 import { isSearchable, SEARCH_MAX } from '#contract/search-text.ts'
 import type { Api } from '#src/api/client.ts'
 import { errorText } from '#src/api/error-text.ts'
@@ -25,8 +25,6 @@ interface Part {
   readonly after: string | undefined
   readonly limit: string
 }
-
-export const LIMITS = { first: '100', next: '200' }
 
 export interface QueryList<Name extends QueryCall> {
   readonly name: Name

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type QueryList, SORTS } from '#contract/query-list.ts'
+import { tasks } from '#server/db/schema.ts'
 import { expectedIds, ORACLES } from './support/list-oracle.ts'
 import { startListWorld } from './support/list-world.ts'
 
@@ -77,6 +78,14 @@ describe.each(LISTS)('%s', (list) => {
     )
   })
 
+  test('has the same rows in the same order with each limit, from prepared statements or not', async () => {
+    for (const sort of sorts) {
+      const ids = async (limit: string) => (await walk(list, { sort, limit })).rows.map(({ _id }) => _id)
+      const expected = await ids('500')
+      for (const limit of ['50', '100', '50']) expect(await ids(limit)).toEqual(expected)
+    }
+  })
+
   test('has the rows of the stated list', async () => {
     const byId = (rows: readonly { _id: string }[]) => new Map(rows.map((row) => [row._id, row]))
     expect(byId((await walk(list, { limit: '500' })).rows)).toEqual(byId(await oracle.rows(world)))
@@ -129,4 +138,31 @@ test('staff see published announcements and their own tasks alone', async () => 
   const { body } = await world.call('chidi', 'GET', '/task/assigned')
   expect((await ask('tasks', { limit: '500' }, 'chidi')).rows).toEqual(body.data)
   expect(await ask('tasks', { scope: 'employee' }, 'chidi')).toEqual([403, 'Only a super admin can do this.'])
+})
+
+test('a search that more than a thousand rows match has all of them in order', async () => {
+  const { db, now } = world
+  const numbers = Array.from({ length: 1_100 }, (_, index) => index)
+  const shared = { dueDate: now, createdAt: now, updatedAt: now, createdBy: 'chidi', origin: 'Clerk' }
+  const many = numbers.map((number) => ({
+    ...{ ...shared, id: `many-${String(number).padStart(4, '0')}`, title: `Frequent words ${number}` },
+    ...{ status: number % 2 ? ('done' as const) : ('proposed' as const), assignedTo: 'chidi' },
+    feedback: number % 3 ? null : `seldom ${number}`,
+  }))
+  await db.queries
+    .insert(tasks)
+    .values([...many, { ...shared, id: 'other', title: 'Frequent', status: 'done', assignedTo: 'chidi' }])
+  const found = async (query: Record<string, string>) => {
+    const { rows, totals } = await walk('tasks', { search: 'frequent words', limit: '500', ...query })
+    return { ids: rows.map(({ _id }) => _id), totals }
+  }
+  const expected = many.map(({ id }) => id)
+  const totals = [1_001, undefined, undefined]
+  expect(await found({ sort: 'title' })).toEqual({ ids: expected, totals })
+  expect(await found({ sort: '-title' })).toEqual({ ids: expected.toReversed(), totals })
+  const withFeedback = expected.filter((_, number) => number % 3 === 0)
+  const without = expected.filter((_, number) => number % 3 !== 0)
+  expect((await found({ sort: 'feedback' })).ids).toEqual([...withFeedback, ...without])
+  const done = expected.filter((_, number) => number % 2 === 1)
+  expect(await found({ sort: 'title', status: 'done' })).toEqual({ ids: done, totals: [done.length, undefined] })
 })
