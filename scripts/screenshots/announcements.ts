@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { answer, atWork, hold, type Shot } from './shot.ts'
-import { choose, open, openMenu } from './table.ts'
+import { choose, open, openFilter, openMenu } from './table.ts'
 
 const ALL = '/dashboard/announcement'
 const PUBLISHED = `${ALL}?tab=published`
@@ -37,8 +37,7 @@ const lists: readonly Shot[] = [
   { name: 'announcements-reader-menu', as: 'staff', arrange: (page) => openMenu(page, ALL) },
   admin('filter', async (page) => {
     await open(page, ALL)
-    await page.getByRole('button', { name: 'Filter' }).click()
-    await page.getByRole('checkbox').first().waitFor()
+    await openFilter(page)
   }),
   admin('loading', async (page) => {
     await hold(page, '/query/announcements**')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { answer, hold, type Shot } from './shot.ts'
-import { open } from './table.ts'
+import { open, openFilter } from './table.ts'
 
 const OWN = '/dashboard/file-upload'
 const OTHERS = `${OWN}?tab=others`
@@ -82,8 +82,7 @@ export const fileShots: readonly Shot[] = [
   }),
   admin('filter', async (page) => {
     await openFiles(page, OWN)
-    await page.getByRole('button', { name: 'Filter' }).click()
-    await page.getByRole('checkbox').first().waitFor()
+    await openFilter(page)
   }),
   admin('upload', startUpload),
   admin('upload-invalid', async (page) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { answer, type Shot } from './shot.ts'
-import { choose, open, openMenu } from './table.ts'
+import { choose, open, openFilter, openMenu } from './table.ts'
 
 const USERS = '/dashboard'
 const AUDIT = '/dashboard?tab=audit'
@@ -59,8 +59,7 @@ const users: readonly Shot[] = [
   }),
   admin('users-filter', async (page) => {
     await open(page, USERS)
-    await page.getByRole('button', { name: 'Filter' }).click()
-    await page.getByRole('checkbox').first().waitFor()
+    await openFilter(page)
   }),
 ]
 

@@ -18,3 +18,9 @@ export async function choose(page: Page, address: string, item: string) {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
   await page.getByRole('dialog').waitFor()
 }
+
+/** Rows have checkboxes too. */
+export async function openFilter(page: Page) {
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+}

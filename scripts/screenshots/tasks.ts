@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { TASK_STATUSES } from '#contract/enums.ts'
 import { FEEDBACK_REQUIRED, PERCENTAGE_RANGE, type TaskStatus } from '#contract/task.ts'
 import { answer, atWork, hold, type Shot } from './shot.ts'
-import { choose, open, openMenu } from './table.ts'
+import { choose, open, openFilter, openMenu } from './table.ts'
 
 const OWN = '/dashboard/tasks'
 const EMPLOYEE = '/dashboard/tasks?tab=employee'
@@ -77,8 +77,7 @@ const lists: readonly Shot[] = [
     as: 'admin',
     arrange: async (page) => {
       await open(page, employeesIn('denied'))
-      await page.getByRole('button', { name: /^Filter/ }).click()
-      await page.getByRole('checkbox').first().waitFor()
+      await openFilter(page)
     },
   },
   {
