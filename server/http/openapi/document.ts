@@ -5,8 +5,8 @@ import { LIVE_PATH } from '#contract/live.ts'
 import { errorResponses, errorsOf, refer } from './errors.ts'
 import { bodies, creations, responses } from './examples.ts'
 import { mediaPaths } from './media-paths.ts'
-import { componentSchemas, requestSchema, responseSchema } from './schemas.ts'
-import { INTRODUCTION, tags, texts } from './texts.ts'
+import { componentSchemas, recordSchema, requestSchema, responseSchema } from './schemas.ts'
+import { callText, INTRODUCTION, tagOf, tagTexts } from './texts.ts'
 
 const PARAMETER = /:(\w+)/g
 
@@ -48,9 +48,7 @@ function successOf(name: CallName, { response, produces, method }: Endpoint) {
   if (produces) return { status: '200', content: { [produces]: { schema: TEXT, example: 'Date,Transaction ID\r\n' } } }
   if (isNamed(name, creations)) {
     const example = creations[name]
-    const kind = { task: 'Task', user: 'User', role: 'Role', announcement: 'Announcement', account: 'Account' }
-    const named = kind[name.split('.')[0] as keyof typeof kind] ?? 'FileUpload'
-    const properties = { message: TEXT, data: refer('schemas', named) }
+    const properties = { message: TEXT, data: recordSchema(tagOf(name)) }
     const schema = { type: 'object', properties, required: ['message', 'data'] }
     return { status: '201', content: { 'application/json': { schema, example } } }
   }
@@ -74,13 +72,13 @@ function headersOf(name: CallName, call: Endpoint) {
 
 function operationOf(name: CallName, call: Endpoint) {
   const { path, access, query, body, source } = call
-  const [summary = '', ...more] = texts[name].split('\n')
+  const [summary = '', ...more] = callText(name).split('\n')
   const extension = source === 'stated' || source === 'media' ? undefined : source
   const about = [...more, `Open to ${describeAccess(access)}.`, ...(extension ? [`Extension \`${extension}\`.`] : [])]
   const { status, content } = successOf(name, call)
   return {
     operationId: name,
-    tags: [name.split('.')[0] ?? ''],
+    tags: [tagOf(name)],
     summary,
     description: about.join(' '),
     ...(extension && { 'x-extension': extension }),
@@ -165,7 +163,7 @@ export function openApiDocument() {
     openapi: '3.1.0',
     info: { title: 'Statehouse admin API', version: '1', description: INTRODUCTION },
     servers: [{ url: '/api' }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags: tagTexts,
     components: { ...components, responses: errorResponses, schemas: componentSchemas() },
     paths: { ...paths, [LIVE_PATH]: { get: liveStream }, ...mediaPaths },
   }

@@ -13,6 +13,7 @@ import { numeric } from '#contract/schemas.ts'
 import { credentials, signedInUser } from '#contract/session.ts'
 import { task } from '#contract/task.ts'
 import { user } from '#contract/user.ts'
+import { refer } from './errors.ts'
 
 /** Schemas that responses name instead of repeating them. */
 const NAMED: Readonly<Record<string, GenericSchema>> = {
@@ -67,6 +68,12 @@ export const requestSchema = (schema: GenericSchema) => convert(schema, BASE)
 /** With references into `componentSchemas`. */
 export const responseSchema = (schema: GenericSchema) =>
   convert(schema, { ...asSent, definitions: NAMED, overrideRef: ({ referenceId }) => `${REFERENCE}${referenceId}` })
+
+/** Of the record that a creation returns, by its entity: `fileUpload`. */
+export function recordSchema(entity: string) {
+  const name = `${entity.charAt(0).toUpperCase()}${entity.slice(1)}`
+  return name in NAMED ? refer('schemas', name) : { type: 'object' }
+}
 
 export function componentSchemas() {
   return Object.fromEntries(

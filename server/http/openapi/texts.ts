@@ -1,7 +1,8 @@
-import type { CallName } from '#contract/calls.ts'
+import { wordsOf } from '#contract/call-words.ts'
+import { type CallName, calls } from '#contract/calls.ts'
 
-/** What a call does, as one short line. After a line break, what a caller must know of it. */
-export const texts: Readonly<Record<CallName, string>> = {
+/** Where the name does not say it. */
+const texts: Readonly<Partial<Record<CallName, string>>> = {
   'session.create': `Mail a sign-in code
 The response is the same for unknown addresses. Codes are limited for each address and network.`,
   'session.verify': `Sign in with the mailed code
@@ -11,21 +12,14 @@ Returns the tokens that all other calls need. A sign-in takes five tries.`,
   'session.own': 'List the sessions of the caller',
   'session.end': `End a session of the caller`,
   'role.permissions': 'List the permissions that a role can grant',
-  'role.list': 'List all roles',
   'role.read': `Read a role
 Super admins read each role, others only their own.`,
-  'role.create': 'Create a role',
-  'role.edit': 'Edit a role',
   'role.deactivate': `Deactivate a role
 Its users keep it and lose its permissions at once.`,
-  'role.activate': 'Activate a role',
-  'user.list': 'List all users',
   'user.create': `Create a user
 They get a welcome mail and can sign in at once.`,
-  'user.edit': 'Edit a user',
   'user.lock': `Lock a user
 Ends all of their sessions.`,
-  'user.unlock': 'Unlock a user',
   'employee.list': 'List the names of all users who can sign in',
   'eventLog.list': `List the audit log
 The newest 5,000 entries.`,
@@ -34,28 +28,22 @@ The newest 5,000 entries.`,
 It is approved from the start.`,
   'task.assigned': 'List the tasks of the caller',
   'task.all': 'List the tasks of everybody else',
-  'task.delete': 'Delete a task',
-  'task.edit': 'Edit a task',
   'task.approve': 'Approve a proposed task',
   'task.deny': 'Deny a proposed task',
   'task.requestMore': 'Ask the assignee for more',
   'task.markDone': 'Report how much of a task is done',
   'task.complete': 'Mark a task as completed',
-  'announcement.create': 'Create an announcement',
   'announcement.all': 'List all announcements, drafts included',
   'announcement.list': 'List published announcements',
   'announcement.update': `Replace an announcement
 The body is the full record.`,
-  'announcement.delete': 'Delete an announcement',
   'fileUpload.create': `Record an uploaded file
 Its bytes are at the media service already: see the tag media.`,
   'fileUpload.list': `List uploaded files
 Those of the caller, or with \`isUserOnly=false\` those of everybody.`,
   'media.sign': `Sign an upload
 The signature lets its holder upload to one folder for an hour.`,
-  'account.create': 'Create an account',
   'account.list': 'List accounts by page',
-  'account.edit': 'Edit an account',
   'account.setStatus': 'Activate or deactivate an account',
   'ledger.list': 'List transactions by page, newest first',
   'ledger.entries': 'List the entries of a transaction',
@@ -85,8 +73,16 @@ What the body does not name stays.`,
   'query.events': 'Search, sort and filter the audit log',
 }
 
+function saidByName(name: CallName) {
+  const { verb, entity } = wordsOf(name)
+  return verb === 'List' ? `List all ${entity}s` : `${verb} ${/^[aeio]/.test(entity) ? 'an' : 'a'} ${entity}`
+}
+
+/** What a call does, as one short line. After a line break, what a caller must know of it. */
+export const callText = (name: CallName) => texts[name] ?? saidByName(name)
+
 /** By the first part of the name of a call, in the order of the pages. */
-export const tags = {
+const tags: Readonly<Record<string, string>> = {
   session: 'Sign-in by a mailed code, and the session that follows.',
   user: 'People who can sign in.',
   role: 'Roles and the permissions that they grant.',
@@ -106,7 +102,16 @@ export const tags = {
   query:
     'Lists of any size. Filters take several values with commas between them, `search` three letters or digits at least. `next` of a page is `after` of the one that follows it.',
   live: 'Changes as they happen.',
-} as const
+}
+
+/** The group of a call. */
+export const tagOf = (name: string) => name.slice(0, name.indexOf('.'))
+
+/** The groups of the pages: those above, then those of other calls. */
+export const tagTexts = [...new Set([...Object.keys(tags), ...Object.keys(calls).map(tagOf)])].map((name) => ({
+  name,
+  description: tags[name] ?? `Calls about ${wordsOf(name).entity}s.`,
+}))
 
 export const INTRODUCTION = `The API of Statehouse. All paths are below \`/api\`, except those that say otherwise.
 
