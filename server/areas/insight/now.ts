@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { TrackedEntity } from '#contract/history.ts'
-import { STATUSES } from '#server/core/lifecycle-check/verify.ts'
+import { statusesNow } from '#server/core/lifecycle-check/verify.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { ledgerCounts, ledgerTransactions } from '#server/db/ledger-tables.ts'
 
@@ -11,7 +11,7 @@ const transactions = sql`(select coalesce(sum(${ledgerCounts.transactions}), 0) 
 const countsOf = (entity: TrackedEntity) =>
   entity === 'transaction'
     ? sql`select 'posted' as status, ${transactions} - ${reversed} as now union all select 'reversed', ${reversed}`
-    : sql`select status, count(*) as now from (${STATUSES[entity]}) records group by 1`
+    : sql`select status, count(*) as now from (${statusesNow(entity)}) records group by 1`
 
 /** How many records are in each status now, by the table of the records. */
 export async function countsNow(queries: ReadQueries, entity: TrackedEntity): Promise<ReadonlyMap<string, number>> {

@@ -8,17 +8,18 @@ import { endProblem, type ReplayedMove, replayOf } from './replay.ts'
 
 const BATCH = 5_000
 
-/** `id` and `status` of each record now. */
-export const STATUSES: Readonly<Record<TrackedEntity, SQL>> = {
-  task: sql`select id, status from tasks`,
-  announcement: sql`select id, status from announcements`,
+/** Of records that are not rows of the table of their name, with the column `status`. */
+const STATUSES: Readonly<Partial<Record<TrackedEntity, SQL>>> = {
   user: sql`select id, case when locked then 'locked' else 'unlocked' end as status from users`,
   role: sql`select id, case when is_active then 'active' else 'inactive' end as status from roles`,
-  account: sql`select id, status from accounts`,
   transaction: sql`
     select original.transaction_id as id, case when reversal.id is null then 'posted' else 'reversed' end as status
     from ledger_transactions original left join ledger_transactions reversal on reversal.reverses = original.id`,
 }
+
+/** `id` and `status` of each record now. */
+export const statusesNow = (entity: TrackedEntity) =>
+  STATUSES[entity] ?? sql`select id, status from ${sql.identifier(`${entity}s`)}`
 
 interface RecordNow {
   readonly recordId: string
@@ -51,7 +52,7 @@ async function* stepsOf(tx: Transaction, entity: TrackedEntity) {
     select coalesce(move.record_id, record.id) as "recordId", move.id::text as id, event, from_status as "from",
       to_status as "to", at, chart, facts::text as facts, record.status as row
     from (select * from ${recordMoves} where entity = ${sql.raw(`'${entity}'`)}) move
-    full join (${STATUSES[entity]}) record on record.id = move.record_id
+    full join (${statusesNow(entity)}) record on record.id = move.record_id
     order by "recordId", move.id`)
   for (;;) {
     const { rows } = await tx.execute<Plain<Step> | Plain<Unmoved>>(sql.raw(`fetch ${BATCH} from steps`))
