@@ -53,7 +53,7 @@ export interface Wanted {
   /** An index finds the few rows that the conditions leave: they are found first, then sorted. */
   readonly isNarrow?: boolean
   /** Rows with what is wanted are together in this order, and an index has it. */
-  readonly countedBy?: AnyColumn | false
+  readonly countedBy?: SQL | false | undefined
 }
 
 export interface View<Name extends string> {
@@ -104,33 +104,36 @@ const givenKey = (type: Sort['type']) =>
 const asText = (key: SQL, type: Sort['type']) =>
   type === 'timestamptz' ? sql`(extract(epoch from ${key}) * 1000)::bigint::text` : sql`${key}::text`
 
-/** More letters make a search by the index slower, and seldom find less. */
-const NEXT_TOKEN_MAX = 5
+/** More letters, or more patterns, make a search by the index slower, and seldom find less. */
+const SECOND_TOKEN_MAX = 5
 
 /** Letters and digits alone: not a part of an address that only its domain has. */
 const isPlain = (word: string) => /^[\p{L}\p{N}]+$/u.test(word)
 
 /**
- * Every word must occur. `byIndex` has patterns: the rarest part of all, and the beginning of each other word. `byWalk` finds
- * the same without the index, for words that many rows have: the database does not know that, and would read all of these.
+ * Every word must occur. `byIndex` has patterns: the rarest part of all, and the beginning of the rarest other word. `byWalk`
+ * finds the same without the index, for words that many rows have: the database does not know that, and would read all of these.
  */
-function matching({ find, alsoFind }: List<string, Columns>, search: string, related?: FindRelated) {
+function matching({ find, alsoFind }: List<string, Columns>, search: string, findRelated?: FindRelated) {
   const words = wordsOf(search)
   const rarest = rarestToken(words)
   if (rarest === undefined) return undefined
   const whole = alsoFind ? sql`(${find} || ' ' || ${alsoFind})` : find
-  const relatedTo = (word: string) => related?.(word, (text) => matchOf(text, word))
+  const relatedTo = (word: string) => findRelated?.(word, (text) => matchOf(text, word))
   const holds = (word: string) => sql`strpos(${isPlain(word) ? find : whole}, ${word}) > 0`
   const either = (one: SQL, other: SQL | undefined) => (other ? sql`(${one} or ${other})` : one)
-  const next = (word: string) => {
-    const others = relatedTo(word)
-    const token = isPlain(word) && !word.includes(rarest) && !others && rarestToken([word])?.slice(0, NEXT_TOKEN_MAX)
-    return token ? sql`${find} like ${`%${token}%`} and ${holds(word)}` : either(holds(word), others)
-  }
-  const others = words.filter((word) => word !== rarest)
+  const others = words.filter((word) => word !== rarest).map((word) => ({ word, related: relatedTo(word) }))
+  const second = rarestToken(
+    others.filter(({ word, related }) => !related && isPlain(word) && !word.includes(rarest)).map(({ word }) => word),
+  )
+  const tests = others.map(({ word, related }) => either(holds(word), related))
   return {
-    byIndex: [either(sql`${find} like ${`%${rarest}%`}`, relatedTo(rarest)), ...others.map(next)],
-    byWalk: [rarest, ...others].map((word) => either(holds(word), relatedTo(word))),
+    byIndex: [
+      either(sql`${find} like ${`%${rarest}%`}`, relatedTo(rarest)),
+      ...(second ? [sql`${find} like ${`%${second.slice(0, SECOND_TOKEN_MAX)}%`}`] : []),
+      ...tests,
+    ],
+    byWalk: [either(holds(rarest), relatedTo(rarest)), ...tests],
   }
 }
 

@@ -40,6 +40,6 @@ export function queryTransactions({ queries }: ReadContext, { status: _, ...crit
       ? undefined
       : sql`exists (select from ${ledgerEntries} where ${ledgerEntries.transactionId} = ${id} and ${ledgerEntries.accountId} = ${account})`,
   ]
-  const countedBy = (startDate !== undefined || endDate !== undefined) && createdAt
+  const countedBy = (startDate !== undefined || endDate !== undefined) && sql`${createdAt}`
   return readPage(queries, view, { conditions, countedBy }, transactionResponse)
 }

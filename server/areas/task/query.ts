@@ -77,6 +77,8 @@ export function queryTasks({ queries, principal }: ReadContext, { scope, ...crit
     conditions,
     findRelated: ofPeople,
     isNarrow: isSoon || isSpan,
+    // Tasks that are not done are nearer to the end.
+    countedBy: due && sql`${tasks.dueDate} desc`,
   }
   return readPage(queries, view, wanted, ({ firstName, lastName, ...row }) => ({
     ...taskResponse(row),

@@ -6,6 +6,7 @@ import { searchable } from '#contract/search-text.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { pagesOf } from '#server/core/list-page.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
+import { preparedQuery } from '#server/db/prepared.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { userResponse } from './list.ts'
 
@@ -48,9 +49,14 @@ const FLAGGED = 'super-admin'
 
 type Criteria = InferOutput<(typeof queryCalls)['query.users']['query']>
 
+const readRoles = preparedQuery(
+  (queries) => queries.select({ id: roles.id, name: roles.name }).from(roles),
+  'list_role_names',
+)
+
 /** A search for a role compares ids, because the database keeps statistics of ids and can estimate the rows. */
 async function inRolesNamed(queries: ReadQueries) {
-  const named = await queries.select({ id: roles.id, name: roles.name }).from(roles)
+  const named = await readRoles(queries)
   return (word: string) => {
     const ids = named.filter(({ name }) => searchable(name).includes(word)).map(({ id }) => id)
     return ids.length > 0 ? inArray(users.roleId, ids) : undefined
