@@ -1,4 +1,4 @@
-import { wordsOf } from '#contract/call-words.ts'
+import { callWords } from '#contract/call-words.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 
 /** What the audit log records besides calls. */
@@ -69,7 +69,7 @@ const TEXTS: Readonly<Partial<Record<CallName | (typeof OTHERS)[number], string>
 }
 
 function saidByName(action: string) {
-  const { verb, entity } = wordsOf(action)
+  const { verb, entity } = callWords(action)
   return verb === 'List' ? `See all ${entity}s` : `${verb} ${entity}`
 }
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '#contract/call-words.ts'
+import { callWords } from '#contract/call-words.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 
 /** Where the name does not say it. */
@@ -74,7 +74,7 @@ What the body does not name stays.`,
 }
 
 function saidByName(name: CallName) {
-  const { verb, entity } = wordsOf(name)
+  const { verb, entity } = callWords(name)
   return verb === 'List' ? `List all ${entity}s` : `${verb} ${/^[aeio]/.test(entity) ? 'an' : 'a'} ${entity}`
 }
 
@@ -110,7 +110,7 @@ export const tagOf = (name: string) => name.slice(0, name.indexOf('.'))
 /** The groups of the pages: those above, then those of other calls. */
 export const tagTexts = [...new Set([...Object.keys(tags), ...Object.keys(calls).map(tagOf)])].map((name) => ({
   name,
-  description: tags[name] ?? `Calls about ${wordsOf(name).entity}s.`,
+  description: tags[name] ?? `Calls about ${callWords(name).entity}s.`,
 }))
 
 export const INTRODUCTION = `The API of Statehouse. All paths are below \`/api\`, except those that say otherwise.
