@@ -1,12 +1,10 @@
-import { useState } from 'react'
+import type { ComponentProps } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { ListView } from '#src/list/list-view.ts'
-import { useSelection } from '#src/list/use-selection.tsx'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
+import { status, TableHarness } from '#tests/component/support/table-harness.tsx'
 import type { Column } from './column.ts'
-import { DataTable, type DataTableProps } from './data-table.tsx'
 
 interface Row {
   id: string
@@ -30,29 +28,15 @@ const columns: Column<Row>[] = [
   { id: 'note', header: 'Note', text: (row) => row.note, size: { min: 8 } },
 ]
 
-type HarnessProps = Partial<DataTableProps<Row>> & { initial?: ListView; isSelectable?: boolean }
-
-function Harness({ initial = {}, isSelectable, ...props }: HarnessProps) {
-  const [view, setView] = useState<ListView>(initial)
-  const selection = useSelection('')
-  return (
-    <main>
-      <DataTable
-        entityPlural="tasks"
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.id}
-        view={view}
-        onViewChange={(change) => setView({ ...view, ...change })}
-        empty={{ title: 'No tasks found', text: 'Create your first task to get started.' }}
-        rowMenu={() => [{ label: 'Edit', onSelect: () => {} }]}
-        onOpen={() => {}}
-        selection={isSelectable ? selection : undefined}
-        {...props}
-      />
-    </main>
-  )
-}
+const Harness = (props: Partial<ComponentProps<typeof TableHarness<Row>>>) => (
+  <TableHarness
+    columns={columns}
+    rows={rows}
+    rowMenu={() => [{ label: 'Edit', onSelect: () => {} }]}
+    onOpen={() => {}}
+    {...props}
+  />
+)
 
 const drawn = () => [...document.querySelectorAll<HTMLTableRowElement>('tbody tr[aria-rowindex]')]
 const titleOf = (row: Element | undefined) => row?.querySelector('td')?.textContent
@@ -94,7 +78,7 @@ test('a search over all rows leaves those that match', async () => {
   await renderUi(<Harness initial={{ search: 'task 999' }} />)
   const expected = rows.filter(({ title }) => title.startsWith('Task 999')).map(({ title }) => title)
   await expect.poll(() => titles()).toEqual(expected)
-  await expect.element(page.getByRole('status')).toHaveTextContent('11 of 10,000 tasks')
+  await expect.element(status).toHaveTextContent('11 of 10,000 tasks')
 })
 
 test('all rows are sorted, drawn or not', async () => {

@@ -34,10 +34,16 @@ export const UNREADABLE: UnreadableRow[] = [
 ]
 export const UNREADABLE_TEXTS = ['Plan (x1) could not be read: status is "lost"', 'Row 2 could not be read: it is null']
 
-type HarnessProps = Partial<DataTableProps<Row>> & { initial?: PagedListView; isSelectable?: boolean }
+interface TableHarnessProps<Row extends object> extends Partial<DataTableProps<Row>> {
+  initial?: PagedListView
+  isSelectable?: boolean
+}
 
 /** A table of tasks that keeps its view. */
-export function Harness({ initial = {}, isSelectable, ...props }: HarnessProps) {
+export function TableHarness<Row extends { readonly id: string }>(
+  props: TableHarnessProps<Row> & Pick<DataTableProps<Row>, 'columns' | 'rows'>,
+) {
+  const { initial = {}, isSelectable, ...given } = props
   const [view, setView] = useState<PagedListView>(initial)
   const selection = useSelection('')
   return (
@@ -45,19 +51,20 @@ export function Harness({ initial = {}, isSelectable, ...props }: HarnessProps) 
     <main style={{ paddingTop: 80 }}>
       <DataTable
         entityPlural="tasks"
-        columns={columns}
-        rows={rows}
         rowKey={(row) => row.id}
         view={view}
         onViewChange={(change) => setView({ ...view, ...change })}
         empty={{ title: 'No tasks found', text: 'Create your first task to get started.' }}
         selection={isSelectable ? selection : undefined}
-        {...props}
+        {...given}
       />
       <output aria-label="view">{JSON.stringify(view)}</output>
     </main>
   )
 }
+
+/** Of three rows. */
+export const Harness = (props: TableHarnessProps<Row>) => <TableHarness columns={columns} rows={rows} {...props} />
 
 export const FILTER = { control: null, count: 0, onClear: () => {} }
 
