@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot'
 import type { queryCalls } from '#contract/query.ts'
 import type { SortOf } from '#contract/query-list.ts'
 import type { ReadContext } from '#server/core/context.ts'
-import { pagesOf } from '#server/core/list-page.ts'
+import { pagesOf } from '#server/core/list-pages/pages.ts'
 import { accounts } from '#server/db/ledger-tables.ts'
 import { accountResponse } from './list.ts'
 

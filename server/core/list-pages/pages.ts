@@ -1,0 +1,75 @@
+import type { AnyColumn, GetColumnData } from 'drizzle-orm'
+import { QUERY_LIMIT } from '#contract/query.ts'
+import { LIMITS } from '#contract/query-list.ts'
+import type { ReadQueries } from '#server/db/connect.ts'
+import { preparedStatement } from '#server/db/prepared.ts'
+import { cursorIn, cursorOf } from './cursor.ts'
+import type { Columns, List, View, Wanted } from './list.ts'
+import { type Order, statementOf } from './statement.ts'
+
+type RowOf<Shown extends Columns> = { [Name in keyof Shown]: GetColumnData<Shown[Name]> }
+
+interface OnPage {
+  readonly pageId: string
+  readonly pageKey: string | null
+  /** Null after the first page. */
+  readonly pageTotal: number | null
+}
+
+/** What a call reads by default, and what the browser asks for. */
+const KEPT_LIMITS: readonly number[] = [QUERY_LIMIT, ...Object.values(LIMITS).map(Number)]
+
+/** As a query of Drizzle gives it. */
+function decode(row: Record<string, unknown>, columns: readonly (readonly [string, AnyColumn])[]) {
+  for (const [name, column] of columns) if (row[name] !== null) row[name] = column.mapFromDriverValue(row[name])
+}
+
+/**
+ * Reads pages of a list: the rows in their order, the total with the first page, and `next` unless it is the last one. Rejects
+ * with 400 for an unusable `after`.
+ */
+export function pagesOf<Name extends string, Shown extends Columns>(list: List<Name, Shown>) {
+  type Row = RowOf<Shown> & OnPage & Record<string, unknown>
+  const columns = Object.entries(list.shown)
+  const prepared = new Map<string, ReturnType<typeof preparedStatement<Row>>>()
+
+  /** The plan of a search depends on its text, and that of a condition on its values: those are not kept. */
+  function statement(view: View<Name>, order: Order, wanted: Wanted) {
+    const isKept =
+      list.name &&
+      !view.search &&
+      KEPT_LIMITS.includes(view.limit) &&
+      !wanted.conditions?.some((each) => each !== undefined)
+    const { after } = order
+    const place = after ? (after.key === null ? 'last' : 'next') : 'first'
+    const name = isKept ? ['list', list.name, wanted.scope?.name, view.sort, place, view.limit].join('_') : undefined
+    const kept = name && prepared.get(name)
+    if (kept) return kept
+    const made = preparedStatement<Row>(statementOf(list, order, wanted, view.search), name)
+    if (name) prepared.set(name, made)
+    return made
+  }
+
+  return async <Response>(
+    queries: ReadQueries,
+    view: View<Name>,
+    wanted: Wanted,
+    toResponse: (row: Row) => Response,
+  ) => {
+    const { sort: name, limit } = view
+    const sort = list.sorts[name.replace(/^-/, '') as Name]
+    const after = cursorIn(view.after, name, sort, list.idType)
+    const read = statement(view, { sort, isDescending: name.startsWith('-'), after, rows: limit + 1 }, wanted)
+    const found = await read(queries, { caller: wanted.scope?.caller, ...after })
+    const page = found.slice(0, limit)
+    const last = found.length > limit ? page.at(-1) : undefined
+    for (const row of page) decode(row, columns)
+    return {
+      data: {
+        rows: page.map(toResponse),
+        next: last && cursorOf(name, { key: last.pageKey, id: last.pageId }),
+        total: after ? undefined : (found[0]?.pageTotal ?? 0),
+      },
+    }
+  }
+}
