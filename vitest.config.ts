@@ -105,6 +105,7 @@ export default defineConfig(async () => ({
           name: 'component',
           include: ['{src,widget}/**/*.test.tsx', 'tests/component/**/*.test.tsx'],
           setupFiles: ['tests/support/component-setup.ts'],
+          restoreMocks: true,
           retry: 1,
           browser: {
             enabled: true,

@@ -19,7 +19,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 test('toasts appear at the top right, 320 pixels wide', async () => {

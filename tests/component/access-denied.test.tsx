@@ -5,7 +5,6 @@ import { ada, ben } from '#machines/examples/people.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'
 import { createFakeServer } from './support/fake-server.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 
 // Typed by hand from the specification, section 2. Two areas need nothing: without a menu entry for them, a role can
 // leave a person without any accessible item.
@@ -30,8 +29,6 @@ async function open(at = '/dashboard') {
   await expect.element(sidebar).toBeVisible()
   return app
 }
-
-expectQuietConsole()
 
 describe('the dashboard of a person without any accessible menu item', () => {
   test.each(['/dashboard', '/dashboard/tasks', '/dashboard/coa'])(

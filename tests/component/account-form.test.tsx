@@ -7,7 +7,6 @@ import { catchDownloads } from './support/download.ts'
 import { ACCOUNT, serverWithFinance } from './support/finance.ts'
 import { expectAccepted, expectGap, expectRefused } from './support/forms.ts'
 import { expectAccessible, openedForm, textsOf } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { chooseInRowMenu, dialog } from './support/tasks.ts'
 
 const CODE = 'CASH_MAIN'
@@ -34,8 +33,6 @@ function looksDisabled(form: Locator, name: string) {
   const { backgroundColor } = getComputedStyle(form.getByRole('button', { name }).element())
   return backgroundColor === 'rgb(228, 231, 236)'
 }
-
-expectQuietConsole()
 
 describe('the form of an account', () => {
   test('has the stated texts, hints and choices', async () => {

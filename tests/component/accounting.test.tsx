@@ -7,7 +7,6 @@ import { renderApp } from './support/app.tsx'
 import { catchDownloads } from './support/download.ts'
 import { ACCOUNT, queriesOf, serverWithFinance, TRANSACTION } from './support/finance.ts'
 import { cellsOf, expectAccessible } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 
 const WITH_ACCOUNTING = { ...DEFAULT_CONFIG, extensions: ['accounting' as const] }
 
@@ -48,8 +47,6 @@ function openFinance(at: string, walletBalance = '1250.5') {
   })
   return renderApp({ at, signedInAs: ben, server, config: WITH_ACCOUNTING })
 }
-
-expectQuietConsole()
 
 test('the chart of accounts shows each balance and leads to the ledger of an account', async () => {
   const app = await openFinance('/dashboard/coa')

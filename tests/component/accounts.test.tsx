@@ -8,14 +8,12 @@ import { type App, renderApp } from './support/app.tsx'
 import { ACCOUNT, queriesOf, serverWithFinance, WITH_SUMMARY } from './support/finance.ts'
 import { currentPage, expectList, expectLoad, expectSettled, exportedLines } from './support/lists.ts'
 import { cellsOf, expectAccessible } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { describeRowMenu } from './support/row-menu.ts'
 import { inTimeZone } from './support/time-zone.ts'
 
 const CODE = 'CASH_MAIN'
 const rowBox = page.getByRole('checkbox', { name: `Select ${CODE}` })
 
-expectQuietConsole()
 inTimeZone('Africa/Lagos')
 
 describeRowMenu({

@@ -7,7 +7,6 @@ import { ANNOUNCEMENT, FILES, serverWithAnnouncements } from './support/announce
 import { renderApp } from './support/app.tsx'
 import { recordOf, WITH_MEDIA } from './support/files.ts'
 import { expectAccessible, openedForm } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { chooseInRowMenu, toast } from './support/tasks.ts'
 import { standInForUploadService } from './support/upload-service.ts'
 
@@ -44,8 +43,6 @@ async function choose(form: Locator, label: string, name: string) {
 const colorOf = (text: Locator) => getComputedStyle(text.element()).color
 const ORANGE = 'rgb(154, 74, 0)'
 const RED = 'rgb(179, 38, 30)'
-
-expectQuietConsole()
 
 describe('the form of a new announcement', () => {
   test('has the stated fields and words', async () => {

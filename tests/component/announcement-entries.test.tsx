@@ -5,7 +5,6 @@ import { ANNOUNCEMENT, FILES, serverWithAnnouncements } from './support/announce
 import { renderApp } from './support/app.tsx'
 import { WITH_MEDIA } from './support/files.ts'
 import { expectAccessible, openedForm, textsOf } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { chooseInRowMenu, dialog } from './support/tasks.ts'
 import { standInForUploadService } from './support/upload-service.ts'
 
@@ -24,8 +23,6 @@ const openEdit = async (sent: Record<string, unknown>) => {
 }
 
 const button = (form: Locator, name: string) => form.getByRole('button', { name, exact: true })
-
-expectQuietConsole()
 
 describe('an announcement of another server', () => {
   const known = [CHI, { _id: 'dayo', firstName: 'Dayo' }, 'ben', { _id: 'efe' }]

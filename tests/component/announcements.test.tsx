@@ -6,13 +6,11 @@ import { ANNOUNCEMENT, BARE, serverWithAnnouncements } from './support/announcem
 import { type App, renderApp } from './support/app.tsx'
 import { expectFound, expectList, expectLoad } from './support/lists.ts'
 import { cellsOf, expectAccessible, textsOf } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { describeRowMenu } from './support/row-menu.ts'
 import { inTimeZone } from './support/time-zone.ts'
 
 const AT = '/dashboard/announcement'
 
-expectQuietConsole()
 inTimeZone('Africa/Lagos')
 
 describeRowMenu({

@@ -6,7 +6,6 @@ import { ada } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { catchDownloads } from './support/download.ts'
 import { cellsOf, expectAccessible, serverWithPeople, textsOf } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { dialog, toast } from './support/tasks.ts'
 import { inTimeZone } from './support/time-zone.ts'
 
@@ -44,7 +43,6 @@ async function openAudit(at = AUDIT) {
   return app
 }
 
-expectQuietConsole()
 inTimeZone('Africa/Lagos')
 
 describe('the audit log', () => {

@@ -13,7 +13,6 @@ import { renderApp } from './support/app.tsx'
 import type { FakeServer } from './support/fake-server.ts'
 import { expectAccessible, personOf, serverWithPeople } from './support/people.ts'
 import { createWalker, type Play } from './support/play.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { dialog, serverWithTasks, TASK, toast } from './support/tasks.ts'
 
 const EMPLOYEES = '/dashboard/tasks?tab=employee'
@@ -95,8 +94,6 @@ const play: Play<typeof bulkMachine> = {
 
 const { walk, expectToBeIn } = createWalker('bulk', registry.bulk.machine, play)
 const walks = transitionWalks(explore(bulkModel)).map((path, index) => ({ path, index }))
-
-expectQuietConsole()
 
 describe('a bulk move, walked through the tasks area', () => {
   test.each(walks)('the selection bar follows its machine on walk $index', async ({ path }) => {

@@ -5,7 +5,6 @@ import { ada } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { WITH_LIVE, withStream } from './support/live.ts'
 import { expectAccessible } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK } from './support/tasks.ts'
 
 const OLD: Task = { ...TASK, version: 1 }
@@ -15,8 +14,6 @@ const form = dialog('Edit Task')
 const title = form.getByRole('textbox', { name: 'Task title' })
 const description = form.getByRole('textbox', { name: 'Description' })
 const press = (name: string) => form.getByRole('button', { name, exact: true }).click()
-
-expectQuietConsole()
 
 /** A form in which the title was typed, and a record that somebody else changed. */
 async function openConflict() {

@@ -5,12 +5,9 @@ import { ben } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { WITH_LIVE, withStream } from './support/live.ts'
 import { expectAccessible } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK } from './support/tasks.ts'
 
 const OLD: Task = { ...TASK, version: 1 }
-
-expectQuietConsole()
 
 async function openTasks() {
   let tasks = [OLD]

@@ -7,10 +7,7 @@ import { createFakeServer, type FakeServer } from './support/fake-server.ts'
 import { GUIDE } from './support/files.ts'
 import { ACCOUNT, serverWithFinance, TRANSACTION } from './support/finance.ts'
 import { expectAccessible, personOf, STAFF } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { dialog, TASK } from './support/tasks.ts'
-
-expectQuietConsole()
 
 afterEach(() => userEvent.unhover(document.body))
 

@@ -8,7 +8,6 @@ import { transitionWalks } from '#tests/support/model/walks.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { GUIDE, serverWithFiles } from './support/files.ts'
 import { createWalker, type Play } from './support/play.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { openRowMenu, toast } from './support/tasks.ts'
 
 const FILES = ['a', 'b'].map((name) => ({
@@ -90,8 +89,6 @@ const play: Play<typeof copyLabelMachine, 'copiedFor'> = {
 
 const { walk, expectToBeIn } = createWalker('copy-label', copyLabelMachine, play)
 const walks = transitionWalks(explore(copyLabelModel)).map((path, index) => ({ path, index }))
-
-expectQuietConsole()
 
 describe('copying an address, walked through the menus of the files', () => {
   test.each(walks)('the labels in the menus follow the machine on walk $index', async ({ path }) => {

@@ -8,7 +8,6 @@ import { type App, renderApp } from './support/app.tsx'
 import { recordOf, WITH_MEDIA } from './support/files.ts'
 import { ACCOUNT, serverWithFinance } from './support/finance.ts'
 import { expectAccessible, OFFERED, openedForm, personOf, STAFF, serverWithPeople } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK } from './support/tasks.ts'
 import { standInForUploadService } from './support/upload-service.ts'
 
@@ -36,8 +35,6 @@ async function expectBlankTask() {
   await expect.element(title).toHaveValue('')
   await expect.element(notice).not.toBeInTheDocument()
 }
-
-expectQuietConsole()
 
 describe('what was typed into a drawer', () => {
   test.each([

@@ -8,7 +8,6 @@ import { renderApp } from './support/app.tsx'
 import type { FakeServer } from './support/fake-server.ts'
 import { ACCOUNT, serverWithFinance } from './support/finance.ts'
 import { expectAccessible, personOf, serverWithPeople } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK } from './support/tasks.ts'
 
 // Typed by hand from the specification, section 8: the text of an error toast is the messages in data.errors joined by a
@@ -102,8 +101,6 @@ async function begin({ at, server, open, submit }: Change, answer?: () => Promis
 }
 
 const describedForm = (form: Locator) => form.element().querySelector('form[aria-describedby]')
-
-expectQuietConsole()
 
 describe('a change that the server refuses', () => {
   test.each(Object.entries(CHANGES))('shows its reason in a toast and in the form: %s', async (_, change) => {

@@ -8,7 +8,6 @@ import { renderApp } from './support/app.tsx'
 import { GUIDE, serverWithFiles } from './support/files.ts'
 import { expectList, expectLoad, exportedLines } from './support/lists.ts'
 import { cellsOf, expectAccessible, textsOf } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { describeRowMenu } from './support/row-menu.ts'
 import { chooseInRowMenu, openRowMenu, toast } from './support/tasks.ts'
 import { inTimeZone } from './support/time-zone.ts'
@@ -44,8 +43,6 @@ const show = (mine: FileUpload[] = [], others: FileUpload[] = [], at = AT) =>
 const listCalls = (sent: readonly { name: string; path: string }[]) => [
   ...new Set(sent.filter(({ name }) => name === 'fileUpload.list').map(({ path }) => path)),
 ]
-
-expectQuietConsole()
 
 describe('the list of files', () => {
   inTimeZone('Africa/Lagos')

@@ -11,7 +11,6 @@ import { type App, renderApp } from './support/app.tsx'
 import { queriesOf, serverWithFinance } from './support/finance.ts'
 import { expectAccessible, textsOf } from './support/people.ts'
 import { createWalker, type Play } from './support/play.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { inTimeZone } from './support/time-zone.ts'
 
 const filter = page.getByRole('button', { name: /^Filter/ })
@@ -98,7 +97,6 @@ const openAt = async (at: string) => {
   return app
 }
 
-expectQuietConsole()
 inTimeZone('Africa/Lagos')
 
 describe('the filter panel, walked through ledger and accounts', () => {

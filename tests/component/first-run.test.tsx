@@ -4,11 +4,8 @@ import { DEFAULT_CONFIG } from '#contract/config.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'
 import { createFakeServer } from './support/fake-server.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 
 const DEMO = ['admin@statehouse.example', 'chidi.okafor@statehouse.example']
-
-expectQuietConsole()
 
 test('the login screen of a demonstration signs in as one of its accounts', async () => {
   const server = createFakeServer()

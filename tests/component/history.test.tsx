@@ -15,14 +15,12 @@ import {
   WITH_HISTORY,
 } from './support/history.ts'
 import { expectAccessible, personOf, STAFF, serverWithPeople } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK, toast } from './support/tasks.ts'
 import { inTimeZone } from './support/time-zone.ts'
 
 const EMPLOYEES = '/dashboard/tasks?tab=employee'
 const APPROVED: Task = { ...TASK, status: 'approved' }
 
-expectQuietConsole()
 inTimeZone('Africa/Lagos')
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T11:30:00.000Z') }))
 afterEach(() => vi.useRealTimers())

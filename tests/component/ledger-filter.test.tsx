@@ -5,10 +5,8 @@ import { renderApp } from './support/app.tsx'
 import { queriesOf, serverWithFinance, TRANSACTION, WITH_SUMMARY } from './support/finance.ts'
 import { OUTGOING, openLedger } from './support/ledger.ts'
 import { expectAccessible, textsOf } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { inTimeZone } from './support/time-zone.ts'
 
-expectQuietConsole()
 inTimeZone('Africa/Lagos')
 
 describe('the filter of the ledger', () => {

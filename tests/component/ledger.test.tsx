@@ -10,7 +10,6 @@ import { queriesOf, serverWithFinance, TRANSACTION } from './support/finance.ts'
 import { OUTGOING, openLedger } from './support/ledger.ts'
 import { currentPage } from './support/lists.ts'
 import { cellsOf, expectAccessible, textsOf } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { describeRowMenu } from './support/row-menu.ts'
 import { chooseInRowMenu, dialog, toast } from './support/tasks.ts'
 import { inTimeZone } from './support/time-zone.ts'
@@ -39,7 +38,6 @@ const tabsOf = (person: SignedInUser) => [
 
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 
-expectQuietConsole()
 inTimeZone('Africa/Lagos')
 
 describe('the ledger', () => {

@@ -5,7 +5,6 @@ import { ada, ben } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { WITH_LIVE, withStream } from './support/live.ts'
 import { cellsOf } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { serverWithTasks, TASK } from './support/tasks.ts'
 import { holdTimers } from './support/timers.ts'
 
@@ -21,8 +20,6 @@ const titles = () => cellsOf().map(([title]) => title)
 const news = (label: string) => page.getByRole('button', { name: label, exact: true })
 const markOf = (title: string) =>
   page.getByRole('row').filter({ hasText: title }).first().element().getAttribute('data-mark')
-
-expectQuietConsole()
 
 async function openList(at = '/dashboard/tasks', signedInAs = ben) {
   let tasks = [taskOf('Budget'), taskOf('Audit')]

@@ -3,7 +3,6 @@ import { ben } from '#machines/examples/people.ts'
 import { ANNOUNCEMENT, serverWithAnnouncements } from './support/announcements.ts'
 import { renderApp } from './support/app.tsx'
 import { openedForm } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { chooseInRowMenu } from './support/tasks.ts'
 
 const TOO_LARGE = 'The request is larger than 1 MB. Shorten the text and try again.'
@@ -16,8 +15,6 @@ async function openEdit() {
   const publish = form.getByRole('button', { name: 'Publish', exact: true })
   return { server, form, description, publish }
 }
-
-expectQuietConsole()
 
 test('an edited description of 100,000 characters is sent', async () => {
   const { server, form, description, publish } = await openEdit()

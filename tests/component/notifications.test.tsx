@@ -6,10 +6,8 @@ import { ben } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { WITH_LIVE, withStream } from './support/live.ts'
 import { expectAccessible } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK } from './support/tasks.ts'
 
-expectQuietConsole()
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T11:30:00.000Z') }))
 afterEach(() => vi.useRealTimers())
 

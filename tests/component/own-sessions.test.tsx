@@ -5,10 +5,8 @@ import type { OwnSession } from '#contract/own-sessions.ts'
 import { ben } from '#machines/examples/people.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { inTimeZone } from './support/time-zone.ts'
 
-expectQuietConsole()
 inTimeZone('Africa/Lagos')
 
 const session = (given: Partial<OwnSession>): OwnSession => ({

@@ -11,7 +11,6 @@ import type { createFakeServer } from './support/fake-server.ts'
 import { queriesOf, serverWithFinance, TRANSACTION } from './support/finance.ts'
 import { withStream } from './support/live.ts'
 import { cellsOf, expectAccessible, serverWithPeople } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { dialog, serverWithTasks, TASK } from './support/tasks.ts'
 
 const WITH_QUERY = { ...DEFAULT_CONFIG, extensions: ['query' as const] }
@@ -51,8 +50,6 @@ const search = () => page.getByRole('searchbox', { name: 'Search transactions' }
 const PATIENT = { timeout: 10_000, interval: 20 }
 
 const FIRST = { type: 'incoming', limit: '100' }
-
-expectQuietConsole()
 
 describe('a list that the server searches', () => {
   test('loads page after page to its end, counts what the server counts, and makes no stated call', async () => {

@@ -3,7 +3,6 @@ import { page } from 'vitest/browser'
 import { ben } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { serverWithEmptyLists } from './support/empty-lists.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { chooseInRowMenu, dialog, TASK, toast } from './support/tasks.ts'
 
 // Typed by hand from the specification, section 9: refetch on focus, reconnect and mount off.
@@ -18,8 +17,6 @@ const LISTS = [
   ['/dashboard/ledger', 'Ledger', 'ledger.list'],
   ['/dashboard?tab=audit', 'User Management', 'eventLog.list'],
 ] as const
-
-expectQuietConsole()
 
 test('no list is read again because its area is shown again', async () => {
   const app = await renderApp({ at: '/dashboard/settings', signedInAs: ben, server: serverWithEmptyLists() })

@@ -8,7 +8,6 @@ import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { taskViewers } from '#machines/viewers.ts'
 import { renderApp } from './support/app.tsx'
 import { expectAccessible } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { dialog, serverWithTasks, TASK, toast } from './support/tasks.ts'
 
 const EMPLOYEES = '/dashboard/tasks?tab=employee'
@@ -26,8 +25,6 @@ const isAt = async (position: string, title: string) => {
   await expect.element(place).toHaveTextContent(position)
   await expect.element(details.getByText(title, { exact: true })).toBeVisible()
 }
-
-expectQuietConsole()
 
 describe('the queue of a review', () => {
   test('has the rows as they are filtered and sorted, and its keys stop at both ends', async () => {

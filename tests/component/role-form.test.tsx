@@ -5,7 +5,6 @@ import { ben } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { expectAccepted, expectGap, expectRefused } from './support/forms.ts'
 import { expectAccessible, OFFERED, openedForm, personOf, STAFF, serverWithPeople } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { chooseInRowMenu, toast } from './support/tasks.ts'
 
 const create = page.getByRole('button', { name: 'Create new role' })
@@ -32,8 +31,6 @@ const checkedIn = (form: Locator) =>
     .getByRole('checkbox', { checked: true })
     .elements()
     .map((box) => (box as HTMLInputElement).value)
-
-expectQuietConsole()
 
 describe('the form of a role', () => {
   test('shows permissions with spaces and sends them as the server calls them', async () => {

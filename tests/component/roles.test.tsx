@@ -6,7 +6,6 @@ import { roleSpec } from '#tests/spec/role.ts'
 import { renderApp } from './support/app.tsx'
 import { expectFound, expectList, expectLoad, expectSettled, exportedLines } from './support/lists.ts'
 import { cellsOf, expectAccessible, OFFERED, personOf, STAFF, serverWithPeople, textsOf } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { describeRowMenu } from './support/row-menu.ts'
 import { chooseInRowMenu, dialog } from './support/tasks.ts'
 import { inTimeZone } from './support/time-zone.ts'
@@ -21,7 +20,6 @@ const serve = (roles: () => Role[]) => serverWithPeople({ roles, users, permissi
 
 const openRole = (role: Role) => renderApp({ at: '/dashboard/roles', signedInAs: ben, server: serve(() => [role]) })
 
-expectQuietConsole()
 inTimeZone('Africa/Lagos')
 
 describeRowMenu({

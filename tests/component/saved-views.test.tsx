@@ -4,10 +4,7 @@ import { type AppConfig, DEFAULT_CONFIG } from '#contract/config.ts'
 import { ben } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { expectAccessible, menuTexts, textsOf } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { dialog, serverWithTasks, TASK } from './support/tasks.ts'
-
-expectQuietConsole()
 
 const WITH_PREFERENCES: AppConfig = { ...DEFAULT_CONFIG, extensions: ['preferences'] }
 const NOTHING = {

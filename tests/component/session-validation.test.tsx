@@ -5,7 +5,6 @@ import { ada, credentialsOf } from '#machines/examples/people.ts'
 import { whenIdle } from '#src/overlays/idle.ts'
 import { renderApp } from './support/app.tsx'
 import { HEADERS } from './support/forms.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { serverWithTasks } from './support/tasks.ts'
 
 // Typed by hand from the specification, section 7: GET session/validate, used lazily.
@@ -31,8 +30,6 @@ async function restore(fetchValidation?: () => Promise<Response>) {
 }
 
 const idle = () => new Promise<void>((resolve) => void whenIdle(() => resolve()))
-
-expectQuietConsole()
 
 describe('a stored session that a new tab restores', () => {
   test('is validated once, after the dashboard has shown its list', async () => {

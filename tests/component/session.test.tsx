@@ -13,7 +13,6 @@ import { pathOf, transitionWalks } from '#tests/support/model/walks.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { createFakeServer, type FakeServer } from './support/fake-server.ts'
 import { createWalker, type Play } from './support/play.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { dialog } from './support/tasks.ts'
 
 const logOutDialog = dialog('Log out?')
@@ -194,8 +193,6 @@ const overtaken = {
   menu: undefined,
 }
 const walks = [...inDashboard, ...outside, overtaken].map((each, index) => ({ ...each, index }))
-
-expectQuietConsole()
 
 describe('the session, walked through its screens', () => {
   test.each(walks)('the screens follow the session on walk $index, begun as $path.start', async ({ path, menu }) => {

@@ -6,11 +6,9 @@ import { ada, ben } from '#machines/examples/people.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'
 import { createFakeServer } from './support/fake-server.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { inTimeZone } from './support/time-zone.ts'
 import { holdTimers } from './support/timers.ts'
 
-expectQuietConsole()
 inTimeZone('Africa/Lagos')
 
 const scheme = () => document.documentElement.dataset.mantineColorScheme

@@ -8,7 +8,6 @@ import { type Situation, shellMachine } from '#machines/flows/shell/shell-machin
 import { seriousViolations } from './support/accessibility.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { createWalker, type Play } from './support/play.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { serverWithTasks } from './support/tasks.ts'
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
@@ -92,8 +91,6 @@ const situationsOf = (menu: Situation['menu']) => {
   const byState = Map.groupBy(situations, (situation) => initialTransition(shellMachine, situation)[0].value)
   return [...byState].flatMap(([state, [situation]]) => (situation ? [{ state, situation }] : []))
 }
-
-expectQuietConsole()
 
 test.each(Object.entries(MENUS))(
   'the dashboard shows what each state of the shell stands for, with %s',

@@ -7,7 +7,6 @@ import { explore } from '#tests/support/model/explore.ts'
 import { transitionWalks } from '#tests/support/model/walks.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { createWalker, type Play } from './support/play.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 // Not a toast.
@@ -157,8 +156,6 @@ const walks = transitionWalks(exploration, {
   starts: Object.keys(BEGINNINGS),
   canTake: (edge) => !IMPOSSIBLE.some(([state, name]) => state.test(edge.from) && edge.case.name === name),
 })
-
-expectQuietConsole()
 
 describe('sign-in, walked through its screens', () => {
   test.each(walks.map((path, index) => ({ path, start: path.start, index })))(

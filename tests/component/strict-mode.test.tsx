@@ -3,9 +3,6 @@ import { page } from 'vitest/browser'
 import { ben } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { serverWithEmptyLists } from './support/empty-lists.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
-
-expectQuietConsole()
 
 test.each([
   ['/dashboard', 'No users found'],

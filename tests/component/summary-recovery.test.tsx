@@ -4,7 +4,6 @@ import { ben } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { SUMMARY, serverWithFinance, WITH_SUMMARY } from './support/finance.ts'
 import { expectAccessible } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 
 const FAILED = 'The figures could not be loaded. Down for maintenance'
 const alert = page.getByRole('alert').filter({ hasText: FAILED })
@@ -18,8 +17,6 @@ async function openDuringOutage(at: string) {
   await expect.element(alert).toBeVisible()
   return { server, list } as const
 }
-
-expectQuietConsole()
 
 test.each([
   ['/dashboard/coa', 'The accounts could not be loaded'],

@@ -5,7 +5,6 @@ import { ada, ben } from '#machines/examples/people.ts'
 import { taskSpec } from '#tests/spec/task.ts'
 import { renderApp } from './support/app.tsx'
 import { cellsOf, expectAccessible, openedForm, textsOf } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { describeRowMenu } from './support/row-menu.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK, toast } from './support/tasks.ts'
 import { inTimeZone } from './support/time-zone.ts'
@@ -32,7 +31,6 @@ const open = (at: string, signedInAs = ben, tasks = [TASK, DENIED]) =>
 
 const addButton = page.getByRole('button', { name: 'Add new task', exact: true })
 
-expectQuietConsole()
 inTimeZone('Africa/Lagos')
 
 describeRowMenu({

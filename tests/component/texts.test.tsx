@@ -3,7 +3,6 @@ import { page } from 'vitest/browser'
 import { ada, ben } from '#machines/examples/people.ts'
 import { AREA_SPECS } from '#tests/spec/areas.ts'
 import { renderApp } from './support/app.tsx'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { serverWithTasks } from './support/tasks.ts'
 
 // Typed by hand from the specification, section 2.
@@ -12,8 +11,6 @@ const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKi
 
 const sidebar = page.getByRole('navigation', { name: 'Main' })
 const namesOf = (elements: Element[]) => elements.map((element) => element.textContent)
-
-expectQuietConsole()
 
 describe('the stated screens', () => {
   test('login has one required field, and wipes the local storage on arrival', async () => {

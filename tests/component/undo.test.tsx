@@ -14,7 +14,6 @@ import type { FakeServer } from './support/fake-server.ts'
 import { ACCOUNT, serverWithFinance } from './support/finance.ts'
 import { headersOf } from './support/forms.ts'
 import { expectAccessible, personOf, STAFF, serverWithPeople } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK, toast } from './support/tasks.ts'
 
 interface Row {
@@ -101,8 +100,6 @@ const alerts = () =>
     .getByRole('alert')
     .elements()
     .map(({ textContent }) => textContent)
-
-expectQuietConsole()
 
 describe('the toast of a move', () => {
   test.each<[string, string, Row]>([

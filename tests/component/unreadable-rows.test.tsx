@@ -7,7 +7,6 @@ import { renderApp } from './support/app.tsx'
 import { createFakeServer } from './support/fake-server.ts'
 import { ACCOUNT, SUMMARY, TRANSACTION, WITH_SUMMARY } from './support/finance.ts'
 import { cellsOf, expectAccessible, personOf, STAFF, textsOf } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { chooseInRowMenu, dialog, TASK } from './support/tasks.ts'
 
 function serverWith(lists: Partial<Record<CallName, unknown>>) {
@@ -23,8 +22,6 @@ const EVENT = { _id: 'e1', user: ben, action: 'user.lock', message: 'Locked', ti
 const pageOf = (rows: unknown[]) => ({ total: rows.length, page: 1, limit: 10, data: rows, items: rows })
 
 const firstCells = () => cellsOf().map(([first, second]) => first || second)
-
-expectQuietConsole()
 
 describe('a row that cannot be read', () => {
   test.each([

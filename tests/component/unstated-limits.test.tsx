@@ -7,7 +7,6 @@ import type { FakeServer } from './support/fake-server.ts'
 import { WITH_MEDIA } from './support/files.ts'
 import { ACCOUNT, serverWithFinance } from './support/finance.ts'
 import { OFFERED, openedForm, personOf, STAFF, serverWithPeople } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { chooseInRowMenu, serverWithTasks, TASK } from './support/tasks.ts'
 import { standInForUploadService } from './support/upload-service.ts'
 
@@ -30,8 +29,6 @@ async function openEdit(at: string, server: FakeServer, { entry, drawer }: { ent
   }
   return { app, form, type, save, sent }
 }
-
-expectQuietConsole()
 
 describe('a record that another server stored beyond our limits', () => {
   test('is a role with a long name, which can be given a permission', async () => {

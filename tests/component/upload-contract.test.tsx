@@ -51,7 +51,6 @@ async function openDrawer(scriptUrl: string) {
 }
 
 afterEach(() => {
-  vi.restoreAllMocks()
   delete window.cloudinary
   delete (window as Page).made
 })
@@ -123,6 +122,7 @@ describe('a script host that', () => {
     expect(scripts(url)).toBe(0)
     await button('Try again').click()
     await expect.poll(() => log.mock.calls).toEqual([line, line])
+    log.mockClear()
     await expect.element(button('Try again')).toBeEnabled()
     expect(alert.mock.calls).toEqual([])
     await page.getByRole('button', { name: 'Close', exact: true }).click()

@@ -6,11 +6,8 @@ import { renderApp } from './support/app.tsx'
 import { GUIDE, openUploadDrawer, recordOf, serverWithFiles, uploadDrawer, WITH_MEDIA } from './support/files.ts'
 import { expectAccepted, expectGap, expectRefused } from './support/forms.ts'
 import { expectAccessible } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { toast } from './support/tasks.ts'
 import { MEDIA, standInForUploadService } from './support/upload-service.ts'
-
-expectQuietConsole()
 
 describe('the drawer of an upload', () => {
   const nameField = uploadDrawer.getByRole('textbox', { name: 'File Name' })

@@ -150,6 +150,6 @@ describe('the upload widget, walked through the drawer of the files', () => {
     expect(log.mock.calls.map(([text]) => text.replace(/:.*/, ''))).toEqual(
       failures.map(() => 'The upload widget of Media desk cannot be loaded'),
     )
-    log.mockRestore()
+    log.mockClear()
   })
 })

@@ -4,7 +4,6 @@ import { ben } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { expectAccepted, expectGap, expectRefused } from './support/forms.ts'
 import { expectAccessible, openedForm, personOf, STAFF, serverWithPeople, textsOf } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { chooseInRowMenu } from './support/tasks.ts'
 
 const create = page.getByRole('button', { name: 'Create new user' })
@@ -32,8 +31,6 @@ async function fill(form: Locator, values: Record<'First name' | 'Last name' | '
   await openRoles(form)
   await page.getByRole('option', { name: role }).click()
 }
-
-expectQuietConsole()
 
 describe('the form of a user', () => {
   test.each(['/dashboard', '/dashboard?tab=audit'])('creates a user from %s by the stated call', async (at) => {

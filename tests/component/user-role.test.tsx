@@ -4,7 +4,6 @@ import { ben } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { expectFound, expectSettled, exportedLines } from './support/lists.ts'
 import { cellsOf, personOf, serverWithPeople } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { chooseInRowMenu, dialog } from './support/tasks.ts'
 
 const users = () => [
@@ -21,8 +20,6 @@ const open = async (at = '/dashboard') => {
   await expectSettled('users')
   return app
 }
-
-expectQuietConsole()
 
 test('the role column shows the name of the role, with the super admin flag as a badge beside it', async () => {
   await open('/dashboard?sort=name')

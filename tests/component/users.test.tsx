@@ -5,7 +5,6 @@ import { userSpec } from '#tests/spec/user.ts'
 import { renderApp } from './support/app.tsx'
 import { expectFound, expectList, expectLoad, expectSettled, exportedLines } from './support/lists.ts'
 import { cellsOf, expectAccessible, personOf, STAFF, serverWithPeople, textsOf } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { describeRowMenu } from './support/row-menu.ts'
 import { chooseInRowMenu, dialog } from './support/tasks.ts'
 import { inTimeZone } from './support/time-zone.ts'
@@ -17,7 +16,6 @@ const admin = { isSuperAdmin: true, permissions: ['*'], role: undefined, roleId:
 const adaAt = (as: string, record: User) => ({ person: ada, at: '/dashboard', as: `a user manager at ${as}`, record })
 const benAt = (as: string, record: User) => ({ person: ben, at: '/dashboard', as: `a super admin at ${as}`, record })
 
-expectQuietConsole()
 inTimeZone('Africa/Lagos')
 
 describeRowMenu({

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderApp } from './support/app.tsx'
 import { createFakeServer } from './support/fake-server.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 
 // Typed by hand from the specification, section 8: data.message, or "Unable to log you in".
 
@@ -39,8 +38,6 @@ async function verifyAnsweredBy(answer: () => Promise<Response>) {
   await userEvent.keyboard('123456')
   return app
 }
-
-expectQuietConsole()
 
 describe('a failed verification', () => {
   test.each(ANSWERS)(

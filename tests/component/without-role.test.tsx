@@ -4,13 +4,10 @@ import { ada } from '#machines/examples/people.ts'
 import { menuWith } from '#tests/spec/areas.ts'
 import { renderApp } from './support/app.tsx'
 import { serverWithFinance } from './support/finance.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 
 // Typed by hand from the specification, section 4: with no role, permissions are empty.
 
 const sidebar = page.getByRole('navigation', { name: 'Main' })
-
-expectQuietConsole()
 
 test('a user without a role has no permission: only the areas that need nothing are in the menu', async () => {
   const server = serverWithFinance()

@@ -8,13 +8,11 @@ import { catchDownloads } from './support/download.ts'
 import { createFakeServer } from './support/fake-server.ts'
 import { BEFORE, checkOf, insightOf, WITH_INSIGHT } from './support/insight.ts'
 import { STAFF } from './support/people.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { COLOR_SCHEMES } from './support/render-ui.tsx'
 import { inTimeZone } from './support/time-zone.ts'
 
 const FIGURES = '/workflows/task?show=figures'
 
-expectQuietConsole()
 inTimeZone('Africa/Lagos')
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T11:30:00.000Z') }))
 afterEach(() => vi.useRealTimers())

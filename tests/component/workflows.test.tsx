@@ -5,10 +5,7 @@ import { workflowNames, workflowOf } from '#src/features/workflows/workflow.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'
 import { createFakeServer } from './support/fake-server.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { COLOR_SCHEMES } from './support/render-ui.tsx'
-
-expectQuietConsole()
 
 const list = () => page.getByRole('region', { name: 'Try it' })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })

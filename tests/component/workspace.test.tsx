@@ -8,7 +8,6 @@ import { explore } from '#tests/support/model/explore.ts'
 import { transitionWalks } from '#tests/support/model/walks.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { createWalker, type Play } from './support/play.ts'
-import { expectQuietConsole } from './support/quiet-console.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK, toast } from './support/tasks.ts'
 
 const anyDialog = page.getByRole('dialog')
@@ -137,8 +136,6 @@ const SUCCESS: Record<string, string> = {
 const exploration = explore(workspaceModel)
 const { walk, expectToBeIn } = createWalker('workspace', registry.workspace.machine, play)
 const walks = transitionWalks(exploration).map((path, index) => ({ path, index }))
-
-expectQuietConsole()
 
 describe('the workspace, walked through the tasks area', () => {
   test.each(walks)('the tasks area follows the workspace on walk $index', async ({ path }) => {

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { afterEach } from 'vitest'
+import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { prepareToasts } from '#src/ui/toasts.tsx'
 
 // A toast stays while the window has no focus, so a slow test still finds it.
@@ -7,9 +7,17 @@ document.hasFocus = () => false
 // Chromium reports late, or after two seconds, that it is idle while tests share its processors. Without it, as in Safari, a timer does.
 Reflect.deleteProperty(window, 'requestIdleCallback')
 
+let logs: MockInstance[]
+
+beforeEach(() => {
+  logs = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
+})
+
 afterEach(async () => {
   // A toast that waits for its code shows first.
   await prepareToasts()
   notifications.clean()
   delete document.documentElement.dataset.density
+  // A test that expects complaints clears them.
+  expect(logs.flatMap(({ mock }) => mock.calls)).toEqual([])
 })

@@ -165,7 +165,6 @@ test('the export has every row that matches, not just those that are drawn', asy
   const expected = rows.filter(({ note }) => note === 'Short').map(({ title }) => `${title},Short`)
   await expect.poll(() => saved).toHaveLength(1)
   expect((await saved[0]?.text())?.trim().split('\r\n')).toEqual(['Title,Note', ...expected])
-  vi.restoreAllMocks()
 })
 
 test('all rows that match are selected together, rendered or not', async () => {

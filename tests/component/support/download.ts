@@ -1,19 +1,15 @@
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 
 /** By file name. */
 export function catchDownloads() {
   const blobs: Blob[] = []
   const saved = new Map<string, Blob | undefined>()
-  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     blobs.push(blob as Blob)
     return '#'
   })
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.set(this.download, blobs.at(-1))
-  })
-  onTestFinished(() => {
-    create.mockRestore()
-    click.mockRestore()
   })
   return {
     names: () => [...saved.keys()],

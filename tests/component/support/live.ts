@@ -1,4 +1,4 @@
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
 import type { LiveChange } from '#contract/live.ts'
 import type { FakeServer } from './fake-server.ts'
@@ -87,13 +87,10 @@ export function withStream(server: FakeServer) {
 
 export type LiveServer = ReturnType<typeof withStream>
 
-let visibility: DocumentVisibilityState = 'visible'
-
+/** Until the test ends. */
 export function setVisibility(next: DocumentVisibilityState) {
-  visibility = next
-  const spy = vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(next)
   document.dispatchEvent(new Event('visibilitychange'))
-  onTestFinished(() => spy.mockRestore())
 }
 
 export const expectStream = (server: LiveServer, isWanted: boolean) =>

@@ -24,13 +24,11 @@ export function standInForUploadService() {
   const scripts: HTMLScriptElement[] = []
   const widgets: StandInWidget[] = []
   let fault: { thrown: unknown } | undefined
-  const append = vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     for (const node of nodes) scripts.push(node as HTMLScriptElement)
   })
   const alert = vi.spyOn(window, 'alert').mockImplementation(() => {})
   onTestFinished(() => {
-    append.mockRestore()
-    alert.mockRestore()
     delete window.cloudinary
   })
 
@@ -57,10 +55,10 @@ export function standInForUploadService() {
       },
     }
   }
-  const latest = <T>(entityPlural: readonly T[]) => {
-    const thing = entityPlural.at(-1)
-    if (!thing) throw new Error('There is none yet')
-    return thing
+  const latest = <T>(items: readonly T[]) => {
+    const item = items.at(-1)
+    if (!item) throw new Error('There is none yet')
+    return item
   }
 
   return {
