@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { PersonName } from '#src/ui/initials-avatar.tsx'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
 import {
@@ -240,6 +241,18 @@ test('a word without end is cut at the width of its column', async () => {
   await renderUi(<Harness rows={[{ id: 'a', title: 'x'.repeat(300), percent: 5 }]} />)
   const { width } = table.element().getBoundingClientRect()
   expect(width).toBe(page.getByRole('region', { name: 'tasks' }).element().clientWidth)
+})
+
+test('the circle beside a name is whole where the name opens its row', async () => {
+  const people: Column<Row>[] = [
+    { id: 'name', header: 'Name', text: () => 'Ada Obi', cell: () => <PersonName name="Ada Obi" /> },
+  ]
+  await renderUi(<Harness columns={people} onOpen={() => {}} />)
+  await expect.element(page.getByRole('button', { name: 'Ada Obi' }).first()).toBeVisible()
+  const circle = document.querySelector('[data-initials]') as HTMLElement
+  const { x, width, top, bottom } = circle.getBoundingClientRect()
+  const drawnAt = (y: number) => document.elementFromPoint(x + width / 2, y)
+  expect([drawnAt(top + 0.5), drawnAt(bottom - 0.5)]).toEqual([circle, circle])
 })
 
 const LONG = 'A plan that is far too long for one line of such a narrow column, with all its reasons'
