@@ -33,7 +33,7 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     size: { min: 9, weight: 3 },
   },
   { id: 'email', header: 'Email', text: (user) => user.email, cell: emailCell, size: { min: 9, weight: 3 } },
-  { id: 'role', header: 'Role', text: roleText, cell: roleCell, size: { min: 8.5, weight: 2 } },
+  { id: 'role', header: 'Role', text: roleText, cell: roleCell, size: { min: 7, weight: 2.5 } },
   {
     id: 'status',
     header: 'Status',
