@@ -18,6 +18,6 @@ afterEach(async () => {
   await prepareToasts()
   notifications.clean()
   delete document.documentElement.dataset.density
-  // A test that expects complaints clears them.
+  // A test that expects an error or a warning clears it with `mockClear`.
   expect(logs.flatMap(({ mock }) => mock.calls)).toEqual([])
 })

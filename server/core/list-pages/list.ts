@@ -18,7 +18,7 @@ export interface Sort {
 export type Columns = Readonly<Record<string, AnyColumn>>
 
 export interface List<Name extends string, Shown extends Columns> {
-  /** Of its prepared statements. Only where each sort has an index: others wait for a prepared statement. */
+  /** Begins the names of its prepared statements. Only for lists with an index for each sort. */
   readonly name?: string
   readonly from: AnyColumn['table']
   readonly id: AnyColumn

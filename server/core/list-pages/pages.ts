@@ -17,7 +17,7 @@ interface OnPage {
 }
 
 /** What a call reads by default, and what the browser asks for. */
-const KEPT_LIMITS: readonly number[] = [QUERY_LIMIT, ...Object.values(LIMITS).map(Number)]
+const PREPARED_LIMITS: readonly number[] = [QUERY_LIMIT, ...Object.values(LIMITS).map(Number)]
 
 /** As a query of Drizzle gives it. */
 function decode(row: Record<string, unknown>, columns: readonly (readonly [string, AnyColumn])[]) {
@@ -33,18 +33,20 @@ export function pagesOf<Name extends string, Shown extends Columns>(list: List<N
   const columns = Object.entries(list.shown)
   const prepared = new Map<string, ReturnType<typeof preparedStatement<Row>>>()
 
-  /** The plan of a search depends on its text, and that of a condition on its values: those are not kept. */
+  /** The plan of a search depends on its text, and that of a condition on its values: those are not prepared. */
   function statement(view: View<Name>, order: Order, wanted: Wanted) {
-    const isKept =
+    const isPrepared =
       list.name &&
       !view.search &&
-      KEPT_LIMITS.includes(view.limit) &&
+      PREPARED_LIMITS.includes(view.limit) &&
       !wanted.conditions?.some((each) => each !== undefined)
     const { after } = order
     const place = after ? (after.key === null ? 'last' : 'next') : 'first'
-    const name = isKept ? ['list', list.name, wanted.scope?.name, view.sort, place, view.limit].join('_') : undefined
-    const kept = name && prepared.get(name)
-    if (kept) return kept
+    const name = isPrepared
+      ? ['list', list.name, wanted.scope?.name, view.sort, place, view.limit].join('_')
+      : undefined
+    const known = name && prepared.get(name)
+    if (known) return known
     const made = preparedStatement<Row>(statementOf(list, order, wanted, view.search), name)
     if (name) prepared.set(name, made)
     return made
