@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import type { Reporter, Vite } from 'vitest/node'
+import type { Reporter } from 'vitest/node'
 import manifest from './package.json' with { type: 'json' }
 import { chromiumLaunchOptions } from './tests/support/chromium.ts'
 import { mediaStandIn } from './tests/support/media-stand-in.ts'
@@ -50,14 +50,6 @@ const retries: Reporter = {
   },
 }
 
-/** Each file of tests loads the modules of the screens again. They stay the same, so the browser need not ask for them. */
-const keepModules: Vite.Plugin = {
-  name: 'keep-modules',
-  configureVitest({ vitest, project }) {
-    if (!vitest.config.watch) project.vite.config.server.headers = { 'Cache-Control': 'max-age=3600' }
-  },
-}
-
 export default defineConfig(async () => ({
   test: {
     expect: { requireAssertions: true, poll: { timeout: 10_000 } },
@@ -91,7 +83,7 @@ export default defineConfig(async () => ({
         },
       },
       {
-        plugins: [react(), mediaStandIn(), keepModules],
+        plugins: [react(), mediaStandIn()],
         optimizeDeps: {
           // React names every element and each draw for a profiler with them. Its warnings need neither.
           rolldownOptions: {
@@ -103,6 +95,7 @@ export default defineConfig(async () => ({
         },
         test: {
           name: 'component',
+          isolate: false,
           include: ['{src,widget}/**/*.test.tsx', 'tests/component/**/*.test.tsx'],
           setupFiles: ['tests/support/component-setup.ts'],
           restoreMocks: true,

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
 import { notifyError, notifyInfo, notifySuccess, prepareToasts } from './toasts.tsx'
@@ -12,13 +12,11 @@ function setFocus(next: boolean) {
   window.dispatchEvent(new Event(next ? 'focus' : 'blur'))
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  // A toast stays under the pointer.
+  await userEvent.unhover(document.body)
   hasFocus = true
   vi.spyOn(document, 'hasFocus').mockImplementation(() => hasFocus)
-})
-
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 test('toasts appear at the top right, 320 pixels wide', async () => {

@@ -32,5 +32,4 @@ test('the resend button counts down the seconds until another code can be reques
   await expect.element(resend).toHaveTextContent('Resend code in 30 s')
   vi.advanceTimersByTime(6_000)
   await expect.element(resend).toHaveTextContent('Resend code in 24 s')
-  vi.useRealTimers()
 })

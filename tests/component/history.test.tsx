@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Task } from '#contract/task.ts'
 import { ben } from '#machines/examples/people.ts'
@@ -23,8 +23,6 @@ const APPROVED: Task = { ...TASK, status: 'approved' }
 
 inTimeZone('Africa/Lagos')
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T11:30:00.000Z') }))
-afterEach(() => vi.useRealTimers())
-
 const reads = (server: ReturnType<typeof serverWithTasks>) =>
   server.sent.filter(({ name }) => name === 'history.read').map(({ path }) => path)
 

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ben } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
@@ -83,7 +83,6 @@ describe('the filter of the ledger', () => {
 
   test('has whole months of this and last year one click away, which apply once they are applied', async () => {
     vi.setSystemTime('2026-01-21T10:00:00Z')
-    onTestFinished(() => void vi.useRealTimers())
     const app = await openLedger()
     await filter.click()
     const years = () =>
@@ -156,7 +155,6 @@ describe('the cards above the ledger', () => {
 
   test('show true figures and the true change where it does', async () => {
     vi.setSystemTime('2026-11-21T10:00:00Z')
-    onTestFinished(() => void vi.useRealTimers())
     const server = serverWithFinance()
     await renderApp({ at: '/dashboard/ledger', signedInAs: ben, server, config: WITH_SUMMARY })
     await expect.poll(cards).toEqual([

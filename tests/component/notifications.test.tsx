@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type AppConfig, DEFAULT_CONFIG } from '#contract/config.ts'
 import type { Notification } from '#contract/notifications.ts'
@@ -9,8 +9,6 @@ import { expectAccessible } from './support/people.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK } from './support/tasks.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T11:30:00.000Z') }))
-afterEach(() => vi.useRealTimers())
-
 const WITH_NOTIFICATIONS: AppConfig = { ...DEFAULT_CONFIG, extensions: ['notifications'] }
 const ADA = { firstName: 'Ada', lastName: 'Example' }
 

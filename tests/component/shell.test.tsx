@@ -123,7 +123,6 @@ test('on a screen that is too small, “Continue anyway” opens the area for th
   await app.unmount()
   await renderApp({ at: '/dashboard/tasks', signedInAs: ben, width: 360, server })
   await expect.element(heading('Tasks Management')).toBeVisible()
-  sessionStorage.clear()
 })
 
 test('the link of an area leads to its list as it was left, and in the area to the whole list', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
 import { ada, ben } from '#machines/examples/people.ts'
@@ -15,8 +15,6 @@ const FIGURES = '/workflows/task?show=figures'
 
 inTimeZone('Africa/Lagos')
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T11:30:00.000Z') }))
-afterEach(() => vi.useRealTimers())
-
 const roleWith = (permissions: string[]) => ({ data: { ...STAFF, permissions } })
 
 /** The first figures are those of the period. */

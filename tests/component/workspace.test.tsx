@@ -48,7 +48,7 @@ async function expectRefusal(app: App) {
 const play: Play<typeof workspaceMachine> = {
   events: {
     'record.view': async (_, __, from) => {
-      const row = page.getByText(TASK.title, { exact: true }).first()
+      const row = page.getByRole('table', { includeHidden: true }).getByText(TASK.title, { exact: true })
       if (isViewing(from)) press(row.element())
       else await row.click()
     },

@@ -1,6 +1,9 @@
 import { notifications } from '@mantine/notifications'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
 import { prepareToasts } from '#src/ui/toasts.tsx'
+
+// All files share the page and its modules, which keeps compiled code. Each test leaves it as it was.
 
 // A toast stays while the window has no focus, so a slow test still finds it.
 document.hasFocus = () => false
@@ -14,9 +17,12 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
+  vi.useRealTimers()
   // A toast that waits for its code shows first.
   await prepareToasts()
   notifications.clean()
+  await cleanup()
+  sessionStorage.clear()
   delete document.documentElement.dataset.density
   // A test that expects an error or a warning clears it with `mockClear`.
   expect(logs.flatMap(({ mock }) => mock.calls)).toEqual([])

@@ -163,7 +163,6 @@ export const mediaStandIn = (): Plugin => ({
     middlewares.use((request, response, next) => {
       const [, name, path] = new RegExp(`^${ROOT}([\\w-]+)(/.*)$`).exec(request.url ?? '') ?? []
       if (!name || !path) return next()
-      response.setHeader('cache-control', 'no-store')
       serve(roomOf(name), path, request, response).catch(() => request.destroy())
     })
   },

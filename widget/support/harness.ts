@@ -1,4 +1,4 @@
-import { afterEach, expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Asked, Plan } from '../../tests/support/media-stand-in.ts'
 import type { GivenOptions } from '../options.ts'
@@ -6,13 +6,6 @@ import type { Failure, Result } from '../types.ts'
 import { type Widget, widgetsOf } from '../widget.ts'
 
 type Told = readonly [event: string, info?: unknown]
-
-const opened: Widget[] = []
-
-afterEach(async () => {
-  for (const widget of opened.splice(0)) await widget.destroy()
-  sessionStorage.clear()
-})
 
 export const SINGLE: GivenOptions = {
   uploadPreset: 'files',
@@ -34,6 +27,10 @@ export async function setUp(plan: Plan = {}) {
   const base = `/stand-in/room-${Math.random().toString(36).slice(2)}`
   const post = (changes: Plan) => fetch(`${base}/plan`, { method: 'POST', body: JSON.stringify(changes) })
   await post(plan)
+  const opened: Widget[] = []
+  onTestFinished(async () => {
+    for (const widget of opened) await widget.destroy()
+  })
   const told: Told[] = []
   const failures: Failure[] = []
   const note = (error: Failure | null, { event, info }: Result) => {

@@ -5,22 +5,23 @@ const MOBILE_AGENT = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera M
 const KEY = 'continueAnyway'
 
 const changes = new EventTarget()
-let isAccepted = false
+let isAcceptedHere = false
 
 /** For this tab. Where storage is blocked, for this page. */
 export function continueAnyway() {
-  isAccepted = true
   try {
     sessionStorage.setItem(KEY, 'true')
-  } catch {}
+  } catch {
+    isAcceptedHere = true
+  }
   changes.dispatchEvent(new Event('change'))
 }
 
 function hasAccepted() {
   try {
-    return isAccepted || sessionStorage.getItem(KEY) !== null
+    return sessionStorage.getItem(KEY) !== null
   } catch {
-    return isAccepted
+    return isAcceptedHere
   }
 }
 

@@ -11,7 +11,12 @@ async function atRest() {
 /** Serious or critical findings of axe, one line each. */
 export async function seriousViolations(element: Element = document.body): Promise<string[]> {
   await atRest()
-  const { violations } = await axe.run(element, { resultTypes: ['violations'] })
+  const { violations } = await axe.run(element, {
+    resultTypes: ['violations'],
+    selectors: false,
+    iframes: false,
+    preload: false,
+  })
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`))
