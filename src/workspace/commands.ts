@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext } from 'react'
-import type { AreaPath } from '#contract/area.ts'
 import type { AppConfig } from '#contract/config.ts'
 import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import type { Api } from '#src/api/client.ts'
@@ -34,13 +33,6 @@ export interface CommandSource {
   readonly load: (services: CommandServices, viewer: SignedInViewer, search?: string) => Promise<CommandRecord[]>
 }
 
-/** A new area of the contract has its line here. */
-export type AreaScreens = Readonly<
-  Record<AreaPath, { icon: ComponentType; load?: () => Promise<{ commands: CommandSource }> }>
->
-
-export const AreaScreensContext = createContext<AreaScreens | undefined>(undefined)
-
 /** What an area does on arrival from the palette; it travels in the history entry. Without an id it creates a record. */
 export interface Intent {
   readonly id?: string
@@ -51,6 +43,12 @@ export interface Intent {
 declare module '@tanstack/react-router' {
   interface HistoryState {
     intent?: Intent
+  }
+  interface StaticDataRouteOption {
+    /** Of an area, in the menu and the palette. */
+    icon?: ComponentType
+    /** What the palette finds in an area. */
+    commands?: () => Promise<{ commands: CommandSource }>
   }
 }
 

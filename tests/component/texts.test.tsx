@@ -48,6 +48,7 @@ describe('the stated screens', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
       AREA_SPECS.map(({ label, path }) => [label, path]),
     )
+    expect(links.filter((link) => link.querySelectorAll('svg').length !== 1)).toEqual([])
     await expect.element(sidebar.getByRole('button', { name: 'Log out' })).toBeEnabled()
     expect((sidebar.element() as HTMLElement).offsetWidth).toBe(240)
   })

@@ -1,6 +1,5 @@
-import { useContext } from 'react'
+import { useRouter } from '@tanstack/react-router'
 import { InfoIcon, Lines, LogoutIcon, PlusIcon } from '#src/ui/icons.tsx'
-import { AreaScreensContext } from '#src/workspace/commands.ts'
 import type { Command } from './find-commands.ts'
 
 const drawn = (...paths: string[]) => <Lines size={18} paths={paths} />
@@ -16,8 +15,8 @@ const ICONS = {
 
 /** Records have the icon of their area. */
 export function CommandIcon({ command: { kind, to } }: { command: Command }) {
-  const screens = useContext(AreaScreensContext)
+  const { routesByPath } = useRouter()
   if (kind !== 'area' && kind !== 'record') return ICONS[kind]
-  const Icon = Object.entries(screens ?? {}).find(([path]) => path === to)?.[1].icon
+  const Icon = Object.entries(routesByPath).find(([path]) => path === to)?.[1].options.staticData?.icon
   return Icon && <Icon />
 }

@@ -1,9 +1,10 @@
 import { useHotkeys, useWindowEvent } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense, useContext, useRef, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { areasOpenTo } from '#contract/area.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
-import { AreaScreensContext, CommandsContext } from '#src/workspace/commands.ts'
+import { CommandsContext } from '#src/workspace/commands.ts'
 import type { AreaSource } from './find-commands.ts'
 import { ShortcutKeys } from './shortcut-keys.tsx'
 import { isSomethingOpen } from './something-open.ts'
@@ -14,12 +15,12 @@ const CommandPalette = lazy(() =>
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })))
 
 function useSources() {
-  const screens = useContext(AreaScreensContext)
+  const { routesByPath } = useRouter()
   const { menu } = useServices()
   const viewer = useViewer()
   return async (): Promise<AreaSource[]> => {
     const sources = areasOpenTo(menu, viewer).map(async ({ path }) => {
-      const area = await screens?.[path].load?.()
+      const area = await routesByPath[path].options.staticData?.commands?.()
       return area ? [{ path, ...area.commands }] : []
     })
     return (await Promise.all(sources)).flat()

@@ -1,13 +1,11 @@
 import { Text } from '@mantine/core'
-import { Link, useRouterState } from '@tanstack/react-router'
-import { useContext } from 'react'
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { type AreaPath, areasOpenTo, type MenuArea, SETTINGS_AREA } from '#contract/area.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { lastViewOf } from '#src/list/last-view.ts'
 import { BrandMark } from '#src/ui/brand-mark.tsx'
 import { CloseIcon, LogoutIcon, MenuIcon } from '#src/ui/icons.tsx'
-import { AreaScreensContext } from '#src/workspace/commands.ts'
 import classes from './sidebar.module.css'
 
 const ID = 'main-menu'
@@ -72,7 +70,7 @@ export function Sidebar({ menu, isFolded }: SidebarProps) {
 }
 
 function AreaLink({ label, path }: { label: string; path: AreaPath }) {
-  const Icon = useContext(AreaScreensContext)?.[path].icon
+  const Icon = useRouter().routesByPath[path].options.staticData?.icon
   const services = useServices()
   const current = useRouterState({ select: ({ location }) => location.pathname })
   return (

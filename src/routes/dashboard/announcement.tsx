@@ -3,9 +3,11 @@ import * as v from 'valibot'
 import { announcementsSearch } from '#src/features/announcements/announcement-search.ts'
 import { AnnouncementsPage } from '#src/features/announcements/announcements-page.tsx'
 import { announcementList, announcementsQuery } from '#src/features/announcements/queries.ts'
+import { AnnouncementIcon } from '#src/ui/icons.tsx'
 import { prefetchList } from './-prefetch.ts'
 
 export const Route = createFileRoute('/dashboard/announcement')({
+  staticData: { icon: AnnouncementIcon, commands: () => import('#src/features/announcements/area.ts') },
   validateSearch: announcementsSearch,
   loader: (entry) => {
     const { api, session } = entry.context

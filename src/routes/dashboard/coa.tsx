@@ -4,9 +4,11 @@ import { accountsSearch } from '#src/features/accounts/account-search.ts'
 import { AccountsPage } from '#src/features/accounts/accounts-page.tsx'
 import { accountList, accountsQuery } from '#src/features/accounts/queries.ts'
 import { DEFAULT_PAGE_SIZE } from '#src/list/list-view.ts'
+import { AccountsIcon } from '#src/ui/icons.tsx'
 import { prefetchList } from './-prefetch.ts'
 
 export const Route = createFileRoute('/dashboard/coa')({
+  staticData: { icon: AccountsIcon, commands: () => import('#src/features/accounts/area.ts') },
   validateSearch: accountsSearch,
   loader: (entry) => {
     const search = v.parse(accountsSearch, entry.location.search)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { FileUploadsPage } from '#src/features/file-uploads/file-uploads-page.tsx'
 import { fileList, filesQuery } from '#src/features/file-uploads/queries.ts'
 import { listView, urlChoice, urlIds } from '#src/list/list-view.ts'
+import { UploadIcon } from '#src/ui/icons.tsx'
 import { prefetchList } from './-prefetch.ts'
 
 const search = v.object({
@@ -12,6 +13,7 @@ const search = v.object({
 })
 
 export const Route = createFileRoute('/dashboard/file-upload')({
+  staticData: { icon: UploadIcon, commands: () => import('#src/features/file-uploads/area.ts') },
   validateSearch: search,
   loader: (entry) => {
     const given = v.parse(search, entry.location.search)

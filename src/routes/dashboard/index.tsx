@@ -4,9 +4,11 @@ import { usersQuery } from '#src/api/people-queries.ts'
 import { eventList, eventsQuery, userList } from '#src/features/users/queries.ts'
 import { usersSearch } from '#src/features/users/user-search.ts'
 import { UsersPage } from '#src/features/users/users-page.tsx'
+import { UsersIcon } from '#src/ui/icons.tsx'
 import { prefetchList } from './-prefetch.ts'
 
 export const Route = createFileRoute('/dashboard/')({
+  staticData: { icon: UsersIcon, commands: () => import('#src/features/users/area.ts') },
   validateSearch: usersSearch,
   loader: (entry) => {
     const search = v.parse(usersSearch, entry.location.search)

@@ -6,6 +6,7 @@ import { LedgerPage } from '#src/features/ledger/ledger-page.tsx'
 import { ledgerSearch } from '#src/features/ledger/ledger-search.ts'
 import { ledgerQuery, transactionList } from '#src/features/ledger/queries.ts'
 import { DEFAULT_PAGE_SIZE } from '#src/list/list-view.ts'
+import { LedgerIcon } from '#src/ui/icons.tsx'
 import { prefetchList } from './-prefetch.ts'
 
 const AccountLedger = lazy(async () => ({
@@ -21,6 +22,7 @@ function LedgerScreen() {
 }
 
 export const Route = createFileRoute('/dashboard/ledger')({
+  staticData: { icon: LedgerIcon, commands: () => import('#src/features/ledger/area.ts') },
   validateSearch: ledgerSearch,
   loader: (entry) => {
     const search = v.parse(ledgerSearch, entry.location.search)

@@ -6,8 +6,6 @@ import { identityOf } from '#contract/session.ts'
 import { useServices } from '#src/api/services.tsx'
 import { Commands } from '#src/features/commands/commands.tsx'
 import { Shell } from '#src/features/shell/shell.tsx'
-import { AreaScreensContext } from '#src/workspace/commands.ts'
-import { AREA_SCREENS } from './-area-screens.ts'
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: async ({ context }) => {
@@ -25,15 +23,13 @@ function Dashboard() {
   const isFramed = useDeferredValue(true, false)
   return (
     <QueryClientProvider client={queryClient}>
-      <AreaScreensContext value={AREA_SCREENS}>
-        <Shell>
-          {isFramed && (
-            <Commands key={person}>
-              <Outlet />
-            </Commands>
-          )}
-        </Shell>
-      </AreaScreensContext>
+      <Shell>
+        {isFramed && (
+          <Commands key={person}>
+            <Outlet />
+          </Commands>
+        )}
+      </Shell>
     </QueryClientProvider>
   )
 }

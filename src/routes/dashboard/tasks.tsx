@@ -3,9 +3,11 @@ import * as v from 'valibot'
 import { taskList, tasksQuery, viewIn } from '#src/features/tasks/queries.ts'
 import { tasksSearch } from '#src/features/tasks/task-search.ts'
 import { TasksPage } from '#src/features/tasks/tasks-page.tsx'
+import { TasksIcon } from '#src/ui/icons.tsx'
 import { prefetchList } from './-prefetch.ts'
 
 export const Route = createFileRoute('/dashboard/tasks')({
+  staticData: { icon: TasksIcon, commands: () => import('#src/features/tasks/area.ts') },
   validateSearch: tasksSearch,
   loader: (entry) => {
     const { api, session } = entry.context
