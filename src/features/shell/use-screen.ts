@@ -19,7 +19,7 @@ export function continueAnyway() {
 
 function hasAccepted() {
   try {
-    return sessionStorage.getItem(KEY) !== null
+    return KEY in sessionStorage
   } catch {
     return isAcceptedHere
   }
