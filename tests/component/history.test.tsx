@@ -23,6 +23,7 @@ const APPROVED: Task = { ...TASK, status: 'approved' }
 
 inTimeZone('Africa/Lagos')
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T11:30:00.000Z') }))
+
 const reads = (server: ReturnType<typeof serverWithTasks>) =>
   server.sent.filter(({ name }) => name === 'history.read').map(({ path }) => path)
 

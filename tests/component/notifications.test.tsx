@@ -9,6 +9,7 @@ import { expectAccessible } from './support/people.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK } from './support/tasks.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T11:30:00.000Z') }))
+
 const WITH_NOTIFICATIONS: AppConfig = { ...DEFAULT_CONFIG, extensions: ['notifications'] }
 const ADA = { firstName: 'Ada', lastName: 'Example' }
 

@@ -15,6 +15,7 @@ const FIGURES = '/workflows/task?show=figures'
 
 inTimeZone('Africa/Lagos')
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T11:30:00.000Z') }))
+
 const roleWith = (permissions: string[]) => ({ data: { ...STAFF, permissions } })
 
 /** The first figures are those of the period. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { prepareToasts } from '#src/ui/toasts.tsx'
 
-// All files share the page and its modules, which keeps compiled code. Each test leaves it as it was.
+// All files share the page and its modules, so that the browser compiles them once. Each test leaves the page as it was.
 
 // A toast stays while the window has no focus, so a slow test still finds it.
 document.hasFocus = () => false

@@ -7,7 +7,7 @@ const KEY = 'continueAnyway'
 const changes = new EventTarget()
 let isAcceptedHere = false
 
-/** For this tab. Where storage is blocked, for this page. */
+/** For this tab. Where storage is blocked or full, for this page. */
 export function continueAnyway() {
   try {
     sessionStorage.setItem(KEY, 'true')
@@ -19,7 +19,7 @@ export function continueAnyway() {
 
 function hasAccepted() {
   try {
-    return KEY in sessionStorage
+    return isAcceptedHere || KEY in sessionStorage
   } catch {
     return isAcceptedHere
   }

@@ -11,6 +11,7 @@ async function atRest() {
 /** Serious or critical findings of axe, one line each. */
 export async function seriousViolations(element: Element = document.body): Promise<string[]> {
   await atRest()
+  // A finding names its element by its HTML. There are no frames, nor styles of other origins.
   const { violations } = await axe.run(element, {
     resultTypes: ['violations'],
     selectors: false,
