@@ -27,6 +27,8 @@ const accountFigures = v.object({
   credits: naira,
   /** Through `endDate`. */
   balance: naira,
+  /** The time of the newest entry through `endDate`. */
+  lastEntry: nullishToUndefined(v.string()),
 })
 
 export type AccountFigures = v.InferOutput<typeof accountFigures>

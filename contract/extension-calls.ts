@@ -7,6 +7,7 @@ import { notificationCalls } from './notifications.ts'
 import { ownSessionCalls } from './own-sessions.ts'
 import { preferencesCalls } from './preferences.ts'
 import { queryCalls } from './query.ts'
+import { reversalCalls } from './reversal.ts'
 
 /** The calls that the browser loads with the first of them. */
 export const extensionCalls = {
@@ -18,4 +19,5 @@ export const extensionCalls = {
   ...ownSessionCalls,
   ...preferencesCalls,
   ...queryCalls,
+  ...reversalCalls,
 } as const satisfies Record<string, Endpoint>

@@ -14,7 +14,7 @@ const fieldChange = v.object({ field: v.string(), before: v.unknown(), after: v.
 
 export type FieldChange = v.InferOutput<typeof fieldChange>
 
-const person = v.object({ _id: v.string(), firstName: personName, lastName: personName })
+export const person = v.object({ _id: v.string(), firstName: personName, lastName: personName })
 
 const historyEvent = v.object({
   _id: v.string(),

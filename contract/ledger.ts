@@ -7,6 +7,8 @@ import { envelope, instant, nullishToUndefined, numeric } from './schemas.ts'
 
 export const CURRENCIES = ['NGN'] as const
 
+export const NARRATION_MAX = 500
+
 export type LedgerType = (typeof LEDGER_TYPES)[number]
 export type EntryType = (typeof ENTRY_TYPES)[number]
 
@@ -18,9 +20,22 @@ export const ledgerTransaction = v.object({
   totalAmount: naira,
   status: v.string(),
   type: v.picklist(LEDGER_TYPES),
+  /** From our server alone, in lists of the extension `query`. */
+  narration: nullishToUndefined(v.string()),
+  /** The codes of the accounts that it has entries on; as narration. */
+  accounts: nullishToUndefined(v.array(v.string())),
 })
 
 export type LedgerTransaction = v.InferOutput<typeof ledgerTransaction>
+
+/** A row of the extension `query`. The stated call says nothing of reversals. */
+export const listedTransaction = v.object({
+  ...ledgerTransaction.entries,
+  isReversed: nullishToUndefined(v.boolean()),
+  isReversal: nullishToUndefined(v.boolean()),
+})
+
+export type ListedTransaction = v.InferOutput<typeof listedTransaction>
 
 export const ledgerEntry = v.object({
   _id: v.string(),
@@ -37,6 +52,8 @@ export const ledgerEntry = v.object({
     }),
   ),
   narration: nullishToUndefined(v.string()),
+  /** Of the chart of accounts; from our server alone. */
+  account: nullishToUndefined(v.object({ _id: v.string(), accountCode: v.string(), accountName: v.string() })),
 })
 
 export type LedgerEntry = v.InferOutput<typeof ledgerEntry>

@@ -1,5 +1,12 @@
 /** Permission names that the product knows. Another server may have more: a permission is any string. */
-export const PERMISSIONS = ['read_user', 'read_task', 'read_announcement', 'read_file_upload'] as const
+export const PERMISSIONS = [
+  'read_user',
+  'read_task',
+  'read_announcement',
+  'read_file_upload',
+  // Opens no area: the ledger is open to everyone, and reversing to nobody until a role holds this.
+  'reverse_ledger',
+] as const
 
 export type Permission = (typeof PERMISSIONS)[number]
 

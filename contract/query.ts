@@ -13,8 +13,8 @@ import {
 } from './enums.ts'
 import { eventLogEntry } from './event-log.ts'
 import { fileUpload } from './file-upload.ts'
-import { ledgerTransaction } from './ledger.ts'
-import { toKobo } from './money.ts'
+import { listedTransaction } from './ledger.ts'
+import { naira as nairaText, toKobo } from './money.ts'
 import { SORTS } from './query-list.ts'
 import { envelope, id, instant, nullishToUndefined, numeric, text } from './schemas.ts'
 import { isSearchable, SEARCH_MAX } from './search-text.ts'
@@ -85,6 +85,28 @@ export const areDatesInOrder = ({ startDate, endDate }: Dates) => inOrder(timeOf
 /** `total` counts to `TOTAL_COUNTED` + 1 and comes with the first page alone. */
 export const page = <S extends v.GenericSchema>(row: S) =>
   envelope(v.object({ rows: v.array(row), total: nullishToUndefined(numeric), next: nullishToUndefined(v.string()) }))
+
+const ledgerView = v.pipe(
+  v.strictObject({
+    ...view(SORTS.ledger, '-createdAt'),
+    ...dates,
+    type: v.optional(choice(LEDGER_TYPES)),
+    status: v.optional(choice(LEDGER_STATUSES)),
+    reversed: v.optional(choice(['yes', 'no'])),
+    minAmount: v.optional(naira),
+    maxAmount: v.optional(naira),
+    /** The id of an account that the transaction has an entry on. */
+    account: v.optional(id),
+  }),
+  v.forward(
+    v.check((given) => areDatesInOrder(given), DATES_INVERTED),
+    ['endDate'],
+  ),
+  v.forward(
+    v.check(({ minAmount, maxAmount }) => inOrder(minAmount, maxAmount), 'minAmount must not be above maxAmount'),
+    ['maxAmount'],
+  ),
+)
 
 const onList = { method: 'GET', source: 'query' } as const
 
@@ -169,27 +191,16 @@ export const queryCalls = {
     ...onList,
     path: '/query/ledger',
     access: 'signed-in',
-    query: v.pipe(
-      v.strictObject({
-        ...view(SORTS.ledger, '-createdAt'),
-        ...dates,
-        type: v.optional(choice(LEDGER_TYPES)),
-        status: v.optional(choice(LEDGER_STATUSES)),
-        minAmount: v.optional(naira),
-        maxAmount: v.optional(naira),
-        /** The id of an account that the transaction has an entry on. */
-        account: v.optional(id),
-      }),
-      v.forward(
-        v.check((given) => areDatesInOrder(given), DATES_INVERTED),
-        ['endDate'],
-      ),
-      v.forward(
-        v.check(({ minAmount, maxAmount }) => inOrder(minAmount, maxAmount), 'minAmount must not be above maxAmount'),
-        ['maxAmount'],
-      ),
-    ),
-    response: page(ledgerTransaction),
+    query: ledgerView,
+    response: page(listedTransaction),
+  },
+  /** Of all transactions of the view, on whichever page. */
+  'ledger.total': {
+    ...onList,
+    path: '/query/ledger/total',
+    access: 'signed-in',
+    query: ledgerView,
+    response: envelope(v.object({ transactions: numeric, amount: nairaText })),
   },
   'query.events': {
     ...onList,

@@ -23,7 +23,10 @@ export const roleInput = v.strictObject({
   permissions: listOf(v.pipe(v.string(), v.regex(/^(\*|[a-z0-9_]{1,64})$/, 'is not a permission')), 200),
 })
 
-export const ASSIGNABLE_PERMISSIONS: readonly string[] = [...PERMISSIONS, EVERY_PERMISSION]
+/** Not in the code of the screens, which a spread would keep there. */
+export const ASSIGNABLE_PERMISSIONS: readonly string[] = /* @__PURE__ */ (PERMISSIONS as readonly string[]).concat(
+  EVERY_PERMISSION,
+)
 
 const onRole = { access: 'super-admin', response: ignoredResponse, source: 'stated' } as const
 

@@ -82,7 +82,6 @@ export const registry = {
     machine: ledgerTransactionMachine,
     mainPath: along(ledgerTransactionMachine, 'transaction.reverse'),
     words: ledgerTransactionWords,
-    without: NO_SCREEN,
   },
   'sign-in-challenge': {
     kind: 'status',

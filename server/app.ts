@@ -7,7 +7,7 @@ import { lastOnConnection } from './drain.ts'
 import { AppError } from './errors/app-error.ts'
 import { mountHealth } from './http/health.ts'
 import { mediaRoutes } from './http/media-routes.ts'
-import { boundedBodies, type ReadBody } from './http/middleware/limits.ts'
+import { boundedBodies, limitedPages, type ReadBody } from './http/middleware/limits.ts'
 import { requestContext } from './http/middleware/request-context.ts'
 import { respondError } from './http/middleware/respond-error.ts'
 import { securityHeaders, withHeaders } from './http/middleware/security-headers.ts'
@@ -55,11 +55,14 @@ export function createApp(parts: AppParts) {
   app.use(lastOnConnection(parts.isStopping))
   app.use(requestContext(services, { trustedProxies, publicUrl, headers }))
   mountHealth(app, services.db, parts.isStopping)
+  const limitPage = limitedPages(services)
+  for (const path of ['/config.json', '/openapi.json', '/api/docs']) app.use(path, limitPage)
   app.get('/config.json', (c) => respondJson(c, parts.appConfig, 200, { 'Cache-Control': 'no-cache' }))
   mountOpenApi(app)
   app.route('/api', createApi(parts, readBody))
   app.use(withHeaders)
   if (store) app.route('/media', mediaRoutes({ services, store, dist, readBody }))
+  app.use(limitPage)
   if (parts.outbox !== undefined) app.route('/', mailboxRoute(parts.outbox))
   mountSite(app, dist, sources)
   return app

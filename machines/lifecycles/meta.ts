@@ -8,7 +8,12 @@ export interface StatusMeta {
 
 /** A move asks for it; `field` is its key in the event and in the request body. */
 export type Question =
-  | { readonly field: 'feedback'; readonly label: string; readonly required: boolean; readonly maxLength: number }
+  | {
+      readonly field: 'feedback' | 'reason'
+      readonly label: string
+      readonly required: boolean
+      readonly maxLength: number
+    }
   | { readonly field: 'percentageDone'; readonly label: string; readonly hint: string; readonly required: true }
 
 export interface ConfirmStep {

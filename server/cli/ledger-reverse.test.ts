@@ -68,6 +68,7 @@ test.each([
   [['UNKNOWN'], 'This transaction does not exist.\n'],
   [[], `${USAGE}\n`],
   [['PAID', '--force'], `${USAGE}\n`],
+  [['PAID', '--narration', 'n'.repeat(501)], 'The narration must be at most 500 characters.\n'],
 ])('the command answers %j with one line', { timeout: 60_000 }, async (args, stderr) => {
   expect(outputOf(await reverse(...args))).toEqual({ code: 1, stdout: '', stderr })
 })

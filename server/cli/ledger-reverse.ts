@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { toNaira } from '#contract/money.ts'
-import { reverseTransaction } from '#server/areas/ledger/reverse.ts'
+import { reversalId, reverseTransaction } from '#server/areas/ledger/reverse.ts'
 import { SYSTEM } from '#server/core/audit/system.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { accountSums, accounts } from '#server/db/ledger-tables.ts'
@@ -20,7 +20,7 @@ function readArguments(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const [of, ...others] = positionals
-    const asked = { transactionId: values.id ?? `${of}-R`, narration: values.narration }
+    const asked = { transactionId: values.id ?? reversalId(of ?? ''), narration: values.narration }
     if (of && others.length === 0) return { of, ...asked, isDryRun: values['dry-run'] ?? false }
   } catch {
     // parseArgs rejects unknown options; the usage below says what is allowed.

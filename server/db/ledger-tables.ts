@@ -4,6 +4,7 @@ import {
   bigint,
   check,
   index,
+  integer,
   pgTable,
   primaryKey,
   smallint,
@@ -131,4 +132,38 @@ export const ledgerCounts = pgTable(
     outgoingTotal: kobo('outgoing_total'),
   },
   (table) => [primaryKey({ columns: [table.grain, table.starts] })],
+)
+
+/** What transactions say in words, once for all that say the same. A trigger on the entries keeps it, and the two below. */
+export const ledgerTexts = pgTable(
+  'ledger_texts',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    type: text('type', { enum: LEDGER_TYPES }).notNull(),
+    /** The codes of the accounts that are posted to. */
+    accounts: text('accounts').array().notNull(),
+    find: text('find').notNull(),
+  },
+  (table) => [uniqueIndex('ledger_texts_key').on(table.type, table.accounts, sql`md5(${table.find})`)],
+)
+
+/** Each transaction with its text, and the words in it that have digits. */
+export const ledgerFinds = pgTable('ledger_finds', {
+  id: bigint('id', { mode: 'number' }).primaryKey(),
+  textId: integer('text_id').notNull(),
+  createdAt: createdAt(),
+  total: kobo('total'),
+  find: text('find').notNull(),
+})
+
+/** Number and sum of the transactions with a text in a month of UTC. */
+export const ledgerTextSums = pgTable(
+  'ledger_text_sums',
+  {
+    textId: integer('text_id').notNull(),
+    month: at('month').notNull(),
+    transactions: bigint('transactions', { mode: 'number' }).notNull(),
+    total: kobo('total'),
+  },
+  (table) => [primaryKey({ columns: [table.textId, table.month] })],
 )

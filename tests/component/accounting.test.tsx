@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { AccountEntry } from '#contract/accounting.ts'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
+import type { LedgerEntry } from '#contract/ledger.ts'
 import { ben } from '#machines/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { catchDownloads } from './support/download.ts'
@@ -27,12 +28,28 @@ const ENTRY: AccountEntry = {
   transaction: TRANSACTION,
 }
 
+const { _id, accountCode, accountName } = WALLET
+const POSTED: LedgerEntry = {
+  _id: 'one-2',
+  type: 'credit',
+  amount: '1250.5',
+  updatedAt: TRANSACTION.createdAt,
+  account: { _id, accountCode, accountName },
+}
+
 function openFinance(at: string, walletBalance = '1250.5') {
-  const server = serverWithFinance({ accounts: () => [ACCOUNT, WALLET] })
+  const server = serverWithFinance({ accounts: () => [ACCOUNT, WALLET], entries: () => [POSTED] })
   server.respondWith('accounting.balances', () => ({
     data: {
       accounts: [
-        { account: ACCOUNT, opening: '-5000', debits: '1250.5', credits: '0', balance: '1250.5' },
+        {
+          account: ACCOUNT,
+          opening: '-5000',
+          debits: '1250.5',
+          credits: '0',
+          balance: '1250.5',
+          lastEntry: TRANSACTION.createdAt,
+        },
         { account: WALLET, opening: '0', debits: '0', credits: '1250.5', balance: walletBalance },
       ],
       debits: '1250.5',
@@ -50,7 +67,14 @@ function openFinance(at: string, walletBalance = '1250.5') {
 
 test('the chart of accounts shows each balance and leads to the ledger of an account', async () => {
   const app = await openFinance('/dashboard/coa')
-  await expect.poll(() => cellsOf().map((cells) => cells.at(-1))).toEqual(['1,250.50', '1,250.50'])
+  await expect
+    .poll(() => cellsOf().map((cells) => cells.slice(-2)))
+    .toEqual([
+      ['1,250.50', 'Mar 07, 2026'],
+      ['1,250.50', '---'],
+    ])
+  const title = page.getByRole('columnheader', { name: 'Last activity' }).getByRole('button')
+  await expect.element(title).toHaveAttribute('title', 'The day on which the account was created')
   await page.getByRole('button', { name: 'Actions for CASH_MAIN' }).click()
   await page.getByRole('menuitem', { name: 'View ledger' }).click()
   await expect.element(page.getByRole('heading', { name: 'CASH_MAIN · Main cash' })).toBeVisible()
@@ -74,6 +98,18 @@ test('the ledger of an account has a running balance on every page, until its fi
   await page.getByRole('button', { name: 'Remove the filter Account: CASH_MAIN' }).click()
   await expect.element(page.getByRole('region', { name: 'transactions' })).toBeVisible()
   expect(app.search()).toEqual({})
+})
+
+test('an entry leads to the ledger of its account', async () => {
+  const app = await openFinance('/dashboard/ledger')
+  await page.getByRole('button', { name: `Actions for ${TRANSACTION.transactionId}` }).click()
+  await page.getByRole('menuitem', { name: 'View details' }).click()
+  await page
+    .getByRole('dialog', { name: 'Ledger details' })
+    .getByRole('link', { name: 'USER_WALLET · Wallets' })
+    .click()
+  await expect.element(page.getByRole('heading', { name: 'USER_WALLET · Wallets' })).toBeVisible()
+  expect(app.search()).toEqual({ account: 'wallet' })
 })
 
 test('an account that does not exist has no figures and no statement', async () => {

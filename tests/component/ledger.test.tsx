@@ -88,7 +88,7 @@ describe('the ledger', () => {
     await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument()
     ;(page.getByRole('checkbox', { name: `Select ${ID}` }).element() as HTMLElement).focus()
     await userEvent.keyboard('{Tab}')
-    await expect.element(page.getByRole('tooltip')).toHaveTextContent(ID)
+    await expect.element(page.getByRole('tooltip')).toHaveTextContent(`Transaction ID: ${ID}`)
   })
 
   test('selects all rows of a tab', async () => {
@@ -211,7 +211,8 @@ describe('the details of a transaction', () => {
 
   test('list every entry, and of each what is known', async () => {
     const bare = { ...ENTRY, _id: 'entry-2', type: 'debit' as const, accountDetails: undefined, narration: undefined }
-    await openLedger({ entries: () => [ENTRY, bare] })
+    const account = { _id: 'cash', accountCode: 'CASH_MAIN', accountName: 'Main cash' }
+    await openLedger({ entries: () => [{ ...ENTRY, account }, bare] })
     await chooseInRowMenu(ID, 'View details')
     await expect
       .poll(() => textsOf(details, 'listitem'))

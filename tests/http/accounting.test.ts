@@ -38,6 +38,9 @@ const moved = (rows: readonly Raw[], type: Raw['type']) =>
 const balanceOf = (rows: readonly Raw[]) =>
   rows.reduce((sum, { type, side, amount }) => sum + BigInt(amount) * (type === side ? 1n : -1n), 0n)
 
+const newestOf = (rows: readonly { at: string }[]) =>
+  rows.length > 0 ? new Date(Math.max(...rows.map(({ at }) => Number(at)))).toISOString() : undefined
+
 describe('for any period of any ledger', { timeout: 120_000 }, async () => {
   const world = await startFinanceWorld()
   await putChart(world.db)
@@ -108,6 +111,7 @@ describe('for any period of any ledger', { timeout: 120_000 }, async () => {
               debits: toNaira(moved(own ?? [], 'debit')),
               credits: toNaira(moved(own ?? [], 'credit')),
               balance: toNaira(balanceOf([...(earlier ?? []), ...(own ?? [])])),
+              lastEntry: newestOf([...(earlier ?? []), ...(own ?? [])]),
             },
           ]
         }),
@@ -198,6 +202,7 @@ describe('an account', async () => {
       debits: '5.00',
       credits: '0.00',
       balance: '6.00',
+      lastEntry: '2026-02-03T23:30:00.000Z',
     })
     await store(
       world.db,

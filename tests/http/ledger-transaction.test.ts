@@ -7,7 +7,7 @@ import { SYSTEM } from '#server/core/audit/system.ts'
 import { payment, putChart } from '#tests/support/ledger.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { explore } from '#tests/support/model/explore.ts'
-import { startFinanceWorld } from './support/finance-world.ts'
+import { type Person, startFinanceWorld } from './support/finance-world.ts'
 
 const NOW = new Date('2026-02-11T12:00:00.000Z')
 
@@ -23,15 +23,38 @@ const post = (posting: JournalEntry) =>
     ),
   )
 
-const reverse = (original: JournalEntry, changes: Partial<JournalEntry> = {}) => {
+const reversal = (original: JournalEntry, changes: Partial<JournalEntry> = {}) => {
   const transactionId = `${original.transactionId}-R`
   return { ...reversalOf(original, { transactionId, createdAt: NOW, narration: undefined }), ...changes }
 }
 
-async function listed() {
+/** The others are of the operator's command and of imports. */
+const CALLERS: Readonly<Record<string, Person>> = {
+  'transaction.reverse by a finance officer': 'zainab',
+  'transaction.reverse by a super admin': 'adaeze',
+  'transaction.reverse without the permission': 'funmi',
+}
+
+/** Status and message of a refusal; undefined for an accepted one. */
+async function reverse(name: string, original: JournalEntry, changes: Partial<JournalEntry> = {}) {
+  const caller = CALLERS[name]
+  if (!caller)
+    return post(reversal(original, changes)).then(
+      () => undefined,
+      ({ status, message }) => [status, message],
+    )
+  const { _id } = (await rows()).find(({ transactionId }) => transactionId === original.transactionId) ?? {}
+  const { status, body } = await world.call(caller, 'POST', `/ledger/${_id}/reverse`, { reason: 'Paid twice' })
+  return status === 200 ? undefined : [status, body.message]
+}
+
+async function rows() {
   const { body } = await world.call('joy', 'GET', '/ledger/all?limit=100')
-  const rows: { transactionId: string; status: string }[] = body.data.data
-  return rows.map(({ transactionId, status }) => `${transactionId} ${status}`).sort()
+  return body.data.data as { _id: string; transactionId: string; status: string }[]
+}
+
+async function listed() {
+  return (await rows()).map(({ transactionId, status }) => `${transactionId} ${status}`).sort()
 }
 
 /** Changes to a correct reversal. */
@@ -53,8 +76,8 @@ async function put(name: string, status: string) {
   const first = payment()
   await post(first)
   if (name !== 'transaction.reverse of a reversal' && status === 'posted') return first
-  await post(reverse(first))
-  return status === 'posted' ? reverse(first) : first
+  await post(reversal(first))
+  return status === 'posted' ? reversal(first) : first
 }
 
 describe('a ledger transaction on the server', () => {
@@ -63,7 +86,7 @@ describe('a ledger transaction on the server', () => {
     async (status, name, items) => {
       const original = await put(name, status)
       const before = await listed()
-      await post(reverse(original))
+      expect(await reverse(name, original)).toBeUndefined()
       expect(await listed()).toEqual([...before, `${original.transactionId}-R posted`].sort())
       writeCoverage('http', 'ledger-transaction', items)
     },
@@ -76,13 +99,13 @@ describe('a ledger transaction on the server', () => {
     async (status, name) => {
       const original = await put(name, status)
       const before = await listed()
-      const refusal = await post(reverse(original, { transactionId: 'AGAIN', ...CHANGES[name] })).catch(
-        ({ status, message }) => [status, message],
-      )
+      const refusal = await reverse(name, original, { transactionId: 'AGAIN', ...CHANGES[name] })
       expect(refusal).toEqual(
-        status === 'reversed'
-          ? [409, 'This transaction has been reversed already.']
-          : [422, `The transaction cannot be posted: ${REFUSALS[name]?.(original.transactionId)}.`],
+        name === 'transaction.reverse without the permission'
+          ? [403, 'This needs the permission reverse_ledger.']
+          : status === 'reversed'
+            ? [409, 'This transaction has been reversed already.']
+            : [422, `The transaction cannot be posted: ${REFUSALS[name]?.(original.transactionId)}.`],
       )
       expect(await listed()).toEqual(before)
     },

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { toKobo } from '#contract/money.ts'
-import { payment, putChart, store } from '#tests/support/ledger.ts'
+import { accountId, type ChartCode, payment, putChart, store } from '#tests/support/ledger.ts'
 import { startFinanceWorld } from './support/finance-world.ts'
 
 // Now is 2 March 2026, 9:00 UTC: 10:00 in Lagos, 01:00 in Los Angeles.
@@ -147,6 +147,10 @@ describe('the list', () => {
 })
 
 describe('the entries of a transaction', () => {
+  const onAccount = (accountCode: ChartCode) => ({
+    account: { _id: accountId(accountCode), accountCode, accountName: `The account ${accountCode}` },
+  })
+
   test('are all there, in their order, with bank details where there are any', async () => {
     const id = (await rowsOf()).at(-1)?._id
     const updatedAt = TIMES.old
@@ -159,6 +163,7 @@ describe('the entries of a transaction', () => {
           amount: '5000000000000.01',
           updatedAt,
           accountDetails: { bankName: 'Lagoon Trust', accountNumber: '0123456789', accountName: 'Ngozi Uba' },
+          ...onAccount('CASH_MAIN'),
         },
         {
           _id: `${id}-2`,
@@ -167,8 +172,12 @@ describe('the entries of a transaction', () => {
           amount: '5000000000000.00',
           updatedAt,
           accountDetails: { bankName: 'Zuma Bank' },
+          ...onAccount('MERCHANT_WALLET'),
         },
-        { _id: `${id}-3`, ledger: id, type: 'credit', amount: '0.01', updatedAt, narration: 'Fee' },
+        {
+          ...{ _id: `${id}-3`, ledger: id, type: 'credit', amount: '0.01', updatedAt, narration: 'Fee' },
+          ...onAccount('TRANSACTION_FEES'),
+        },
       ],
     })
   })

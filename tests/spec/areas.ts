@@ -93,7 +93,11 @@ export const AREA_SPECS: readonly AreaSpec[] = [
     label: 'Ledger',
     path: '/dashboard/ledger',
     needs: 'nothing',
-    calls: [...['list', 'entries', 'summary'].map((verb) => `ledger.${verb}`), 'query.ledger'],
+    calls: [
+      ...['list', 'entries', 'summary', 'reversal'].map((verb) => `ledger.${verb}`),
+      'query.ledger',
+      'ledger.total',
+    ],
     loads: ['ledger.list', 'ledger.entries', 'ledger.summary', 'accounting.entries'],
   },
   {

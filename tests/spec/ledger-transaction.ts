@@ -1,13 +1,16 @@
 import type { StatusSpec } from './status-spec.ts'
 
-// Reversals, in docs/decisions/038: append-only, one reversal for each transaction.
+// Reversals, in docs/decisions/038: append-only, one reversal for each transaction. An operator's command names no person.
 
 export const ledgerTransactionSpec = {
   initial: 'posted',
-  figures: { states: 2, accepted: 1, refused: 7, transitions: 1 },
+  figures: { states: 2, accepted: 3, refused: 11, transitions: 1 },
   final: ['reversed'],
   events: {
     'transaction.reverse': { posted: 'reversed' },
+    'transaction.reverse by a finance officer': { posted: 'reversed' },
+    'transaction.reverse by a super admin': { posted: 'reversed' },
+    'transaction.reverse without the permission': { posted: 'mayReverse fails' },
     'transaction.reverse of a reversal': { posted: 'isOriginal fails' },
     'transaction.reverse with other entries': { posted: 'isMirror fails' },
     'transaction.reverse at an earlier time': { posted: 'isLater fails' },

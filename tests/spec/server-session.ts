@@ -6,7 +6,7 @@ const ALONE = 'hasRefreshToken fails'
 
 export const serverSessionSpec = {
   initial: 'live',
-  figures: { states: 6, accepted: 21, refused: 33, transitions: 17 },
+  figures: { states: 6, accepted: 23, refused: 31, transitions: 18 },
   final: ['ended'],
   events: {
     'session.call with both tokens': {
@@ -14,19 +14,28 @@ export const serverSessionSpec = {
       expired: 'replaced, rotateTokens',
       replaced: 'replaced, repeatSuccessor',
       reused: 'ended, endForReuse',
+      inactive: 'ended, endForAge',
     },
     'session.call with both tokens on a full disk': {
       live: 'live, admit',
       expired: 'expired, admit',
       replaced: 'replaced, repeatSuccessor',
       reused: 'canStore fails',
+      inactive: 'canStore fails',
     },
-    'session.call with the access token': { live: 'live, admit', expired: ALONE, replaced: ALONE, reused: ALONE },
+    'session.call with the access token': {
+      live: 'live, admit',
+      expired: ALONE,
+      replaced: ALONE,
+      reused: ALONE,
+      inactive: 'ended, endForAge',
+    },
     'session.call with the access token on a full disk': {
       live: 'live, admit',
       expired: 'hasRefreshToken, canStore fails',
       replaced: ALONE,
       reused: 'hasRefreshToken, canStore fails',
+      inactive: 'canStore fails',
     },
     'session.end': { live: 'ended', expired: 'ended', replaced: 'ended', reused: 'ended', inactive: 'ended' },
     'session.lapsed': { live: 'inactive', expired: 'inactive', replaced: 'inactive', reused: 'inactive' },

@@ -1,10 +1,14 @@
 import { and, setup } from 'xstate'
+import { hasPermission } from '#contract/permission.ts'
 import type { StatusIn } from '#machines/lifecycles/decide.ts'
+import type { Person } from '#machines/lifecycles/viewer.ts'
 
 // `posted` is stored. `reversed` is derived: another transaction names this one as the one that it reverses.
 
 type LedgerTransactionEvent = {
   type: 'transaction.reverse'
+  /** Missing for a command, whose operator needs no permission. */
+  by?: Person | undefined
   /** False for a reversal. */
   isOriginal: boolean
   /** The same entries on the other side, and the other type. */
@@ -15,6 +19,8 @@ type LedgerTransactionEvent = {
 export const ledgerTransactionMachine = setup({
   types: { events: {} as LedgerTransactionEvent },
   guards: {
+    mayReverse: ({ event: { by } }) =>
+      by === undefined || by.isSuperAdmin || hasPermission(by.permissions, 'reverse_ledger'),
     isOriginal: ({ event }) => event.isOriginal,
     isMirror: ({ event }) => event.isMirror,
     isLater: ({ event }) => event.isLater,
@@ -26,7 +32,7 @@ export const ledgerTransactionMachine = setup({
     posted: {
       on: {
         'transaction.reverse': {
-          guard: and(['isOriginal', 'isMirror', 'isLater']),
+          guard: and(['mayReverse', 'isOriginal', 'isMirror', 'isLater']),
           target: 'reversed',
         },
       },

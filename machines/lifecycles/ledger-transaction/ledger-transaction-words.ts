@@ -1,4 +1,6 @@
+import { NARRATION_MAX } from '#contract/ledger.ts'
 import type { FlowWords } from '#machines/flows/flow-words.ts'
+import type { MoveMeta } from '#machines/lifecycles/meta.ts'
 import type { ledgerTransactionMachine } from './ledger-transaction-machine.ts'
 
 export const ledgerTransactionWords = {
@@ -9,9 +11,32 @@ export const ledgerTransactionWords = {
   },
   events: { 'transaction.reverse': 'Reverse' },
   guards: {
-    isOriginal: ['no reversal', 'a reversal'],
-    isMirror: ['same entries', 'other entries'],
-    isLater: ['a later date', 'an earlier date'],
+    mayReverse: ['may reverse', 'may not reverse'],
+    isOriginal: ['not a reversal itself', 'a reversal itself'],
+    isMirror: ['the entries mirror this one', 'the entries do not mirror this one'],
+    isLater: ['the date is not earlier', 'the date is earlier'],
   },
   notes: { 'posted | transaction.reverse': 'Post a second transaction that reverses it' },
 } as const satisfies FlowWords<typeof ledgerTransactionMachine>
+
+/** The move as the ledger offers it. */
+export const REVERSE = {
+  label: 'Reverse',
+  order: 1,
+  tone: 'negative',
+  step: {
+    kind: 'confirm',
+    title: 'Reverse transaction?',
+    description:
+      'A second transaction puts each entry on the other side. Both stay in the ledger, and neither can be changed.',
+    submit: 'Reverse',
+    question: { field: 'reason', label: 'Reason', required: true, maxLength: NARRATION_MAX },
+  },
+  success: 'Transaction reversed',
+} as const satisfies MoveMeta
+
+/** Why it is closed, by the guard. What a person reverses is always a mirror, and later. */
+export const REVERSE_REFUSALS = {
+  mayReverse: 'Only people with the permission “reverse ledger” can reverse a transaction.',
+  isOriginal: 'A reversal cannot be reversed. Post the transaction again instead.',
+} as const

@@ -22,7 +22,7 @@ export const serverSessionMachine = setup({
     hasRefreshToken: holds('hasRefreshToken'),
     canStore: holds('canStore'),
   },
-  actions: { admit: effect, rotateTokens: effect, repeatSuccessor: effect, endForReuse: effect },
+  actions: { admit: effect, rotateTokens: effect, repeatSuccessor: effect, endForReuse: effect, endForAge: effect },
 }).createMachine({
   id: 'serverSession',
   initial: 'live',
@@ -65,7 +65,10 @@ export const serverSessionMachine = setup({
       },
     },
     inactive: {
-      on: { 'session.end': 'ended' },
+      on: {
+        'session.call': { guard: 'canStore', target: 'ended', actions: 'endForAge' },
+        'session.end': 'ended',
+      },
     },
     ended: {
       type: 'final',

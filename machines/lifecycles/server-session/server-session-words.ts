@@ -17,7 +17,7 @@ export const serverSessionWords = {
     inactive: ['Inactive', 'The session was idle for too long, or is too old. Requests are refused (HTTP 401).'],
     ended: [
       'Ended',
-      'Signed out, ended from another session, locked, address changed, or tokens reused. Requests are refused (HTTP 401).',
+      'Signed out, ended from another session, locked, address changed, found too old, or tokens reused. Requests are refused (HTTP 401).',
     ],
   },
   events: {
@@ -34,6 +34,8 @@ export const serverSessionWords = {
   },
   notes: {
     'expired | session.call | 1': 'Without disk space the request succeeds, and the tokens do not rotate.',
+    'inactive | session.call':
+      'The request is refused (HTTP 401), and later ones too when the clock of the server goes back.',
     'reused | session.call': 'The request is refused (HTTP 401), and so are those with newer tokens.',
   },
 } as const satisfies FlowWords<typeof serverSessionMachine>

@@ -3,7 +3,7 @@ import type { Account } from '#contract/account.ts'
 import { toNaira } from '#contract/money.ts'
 import { boundsOf, COUNT } from '#server/areas/ledger/page-position.ts'
 import type { ReadContext } from '#server/core/context.ts'
-import { accounts } from '#server/db/ledger-tables.ts'
+import { accounts, ledgerEntries } from '#server/db/ledger-tables.ts'
 import { given, preparedQuery } from '#server/db/prepared.ts'
 
 import { accountResponse } from './list.ts'
@@ -42,6 +42,10 @@ const readRows = preparedQuery(
         debits: sql<string>`through.debits - earlier.debits`,
         credits: sql<string>`through.credits - earlier.credits`,
         transactions: sql<string>`(select ${COUNT})`,
+        lastEntry: sql<string | null>`(
+          select extract(epoch from max(${ledgerEntries.createdAt})) * 1000 from ${ledgerEntries}
+          where ${ledgerEntries.accountId} = ${accounts.id} and ${ledgerEntries.createdAt} < ${given('until', 'timestamptz')}
+        )`,
       })
       .from(accounts)
       .crossJoinLateral(before('from', 'earlier'))
@@ -56,7 +60,7 @@ export async function readBalances({ queries, services }: ReadContext, period: P
   const sumOf = (side: 'debits' | 'credits') => rows.reduce((sum, row) => sum + BigInt(row[side]), 0n)
   return {
     data: {
-      accounts: rows.map(({ account, ...sums }) => {
+      accounts: rows.map(({ account, lastEntry, ...sums }) => {
         const side = account.normalBalance
         const opening = balanceOn(side, BigInt(sums.debitsBefore) - BigInt(sums.creditsBefore))
         const [debits, credits] = [BigInt(sums.debits), BigInt(sums.credits)]
@@ -66,6 +70,7 @@ export async function readBalances({ queries, services }: ReadContext, period: P
           debits: toNaira(debits),
           credits: toNaira(credits),
           balance: toNaira(opening + balanceOn(side, debits - credits)),
+          lastEntry: lastEntry === null ? undefined : new Date(Number(lastEntry)).toISOString(),
         }
       }),
       debits: toNaira(sumOf('debits')),

@@ -3,11 +3,11 @@ import type { LedgerEntry } from '#contract/ledger.ts'
 import { toNaira } from '#contract/money.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
-import { ledgerEntries, ledgerTransactions } from '#server/db/ledger-tables.ts'
+import { accounts, ledgerEntries, ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { notFound } from '#server/errors/app-error.ts'
 
 /** The format of the ids that this server assigns. */
-const ROW_ID = /^[1-9]\d{0,14}$/
+export const ROW_ID = /^[1-9]\d{0,14}$/
 
 type Row = typeof ledgerEntries.$inferSelect
 
@@ -25,7 +25,7 @@ export async function listEntries({ queries }: ReadContext, id: string): Promise
   const rows = ROW_ID.test(id) ? await rowsOf(queries, Number(id)) : []
   if (rows.length === 0) throw notFound('ledger transaction')
   return {
-    data: rows.map(({ entry, recordedAt, narration }) => ({
+    data: rows.map(({ entry, account, recordedAt, narration }) => ({
       _id: `${id}-${entry.position}`,
       ledger: id,
       type: entry.type,
@@ -33,6 +33,7 @@ export async function listEntries({ queries }: ReadContext, id: string): Promise
       updatedAt: recordedAt.toISOString(),
       accountDetails: detailsOf(entry),
       narration: entry.narration ?? narration ?? undefined,
+      account,
     })),
   }
 }
@@ -41,10 +42,12 @@ const rowsOf = (queries: ReadQueries, id: number) =>
   queries
     .select({
       entry: ledgerEntries,
+      account: { _id: accounts.id, accountCode: accounts.code, accountName: accounts.name },
       recordedAt: ledgerTransactions.recordedAt,
       narration: ledgerTransactions.narration,
     })
     .from(ledgerEntries)
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .innerJoin(accounts, eq(accounts.id, ledgerEntries.accountId))
     .where(eq(ledgerEntries.transactionId, id))
     .orderBy(asc(ledgerEntries.position))

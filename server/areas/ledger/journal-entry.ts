@@ -29,7 +29,9 @@ export const TOTAL_MAX = 10n ** 15n
 /** Positions of entries are small integers. */
 export const ENTRIES_MAX = 1_000
 
-const TRANSACTION_ID = /^[\x21-\x7e]{1,64}$/
+export const ID_MAX = 64
+
+const TRANSACTION_ID = new RegExp(`^[\\x21-\\x7e]{1,${ID_MAX}}$`)
 
 export const sumOf = (entries: readonly JournalLine[], type: EntryType) =>
   entries.reduce((sum, entry) => (entry.type === type ? sum + entry.amount : sum), 0n)

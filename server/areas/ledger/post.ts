@@ -1,11 +1,13 @@
 import { inArray } from 'drizzle-orm'
 import { calls } from '#contract/calls.ts'
 import { toNaira } from '#contract/money.ts'
+import { REVERSE_REFUSALS } from '#machines/lifecycles/ledger-transaction/ledger-transaction-words.ts'
+import type { Person } from '#machines/lifecycles/viewer.ts'
 import { type AuditSource, appendAudit, type Broadcast } from '#server/core/audit/append.ts'
 import { refusingDuplicates } from '#server/core/unique.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { accounts } from '#server/db/ledger-tables.ts'
-import { conflict, unprocessable } from '#server/errors/app-error.ts'
+import { conflict, refused, unprocessable } from '#server/errors/app-error.ts'
 import { reversersOf, storedPostings } from './find-transactions.ts'
 import { errorsOf, type JournalEntry, sumOf } from './journal-entry.ts'
 import { decideReversal, reversalErrors } from './reversal.ts'
@@ -22,16 +24,25 @@ async function requireActiveAccounts(tx: Transaction, { entries }: JournalEntry)
   }
 }
 
-async function requirePostable(tx: Transaction, posting: JournalEntry, now: Date) {
+async function requirePostable(tx: Transaction, posting: JournalEntry, now: Date, by: Person | undefined) {
   const errors = errorsOf(posting, now)
   if (errors.length > 0) throw unprocessable(`The transaction cannot be posted: ${errors.join('; ')}.`)
   if (posting.reverses === undefined) return
   const original = (await storedPostings(tx, [posting.reverses])).get(posting.reverses)
   if (!original) throw unprocessable(`There is no transaction ${posting.reverses} to reverse.`)
-  const isReversed = (await reversersOf(tx, [posting.reverses])).size > 0
-  const decision = decideReversal(posting, original, isReversed ? 'reversed' : 'posted')
+  const status = (await reversersOf(tx, [posting.reverses])).size > 0 ? 'reversed' : 'posted'
+  const decision = decideReversal(posting, original, status, by)
   if (decision.ok) return
-  if (decision.why === 'state') throw conflict(REVERSED_ALREADY)
+  const { why } = decision
+  const move = {
+    entity: 'transaction',
+    recordId: posting.reverses,
+    event: 'transaction.reverse',
+    facts: { by },
+  } as const
+  if (why === 'state') throw refused({ why, status, message: REVERSED_ALREADY }, move)
+  const guard = 'mayReverse'
+  if (decision.failed.includes(guard)) throw refused({ why, status, guard, message: REVERSE_REFUSALS[guard] }, move)
   const [error] = reversalErrors(decision.failed, original)
   throw unprocessable(`The transaction cannot be posted: ${error}.`)
 }
@@ -47,13 +58,16 @@ const refusingSecond = <T>(write: () => Promise<T>) =>
     refusingDuplicates('ledger_transactions_reverses_key', REVERSED_ALREADY, write),
   )
 
-/** Rejects with 422 for an invalid one, 409 for an existing id, an inactive account or a second reversal. */
-export async function postTransaction(context: AuditSource, posting: JournalEntry) {
+/**
+ * Rejects with 422 for an invalid one, 409 for an existing id, an inactive account or a second reversal, 403 for a reversal
+ * by a person who may not. `person` is missing for commands of an operator.
+ */
+export async function postTransaction(context: AuditSource, posting: JournalEntry, person?: Person) {
   const { tx, services } = context
   const now = services.now()
-  await requirePostable(tx, posting, now)
+  await requirePostable(tx, posting, now, person)
   await requireActiveAccounts(tx, posting)
-  const by = { actorId: context.principal.id, requestId: context.request.requestId }
+  const by = { actorId: context.principal.id, requestId: context.request.requestId, person }
   await refusingSecond(() => storePostings(tx, [posting], () => now, by))
   await appendAudit(context, {
     action: posting.reverses === undefined ? 'ledger.post' : 'ledger.reverse',

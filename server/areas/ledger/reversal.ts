@@ -4,6 +4,7 @@ import {
   type LedgerTransactionStatus,
   ledgerTransactionMachine,
 } from '#machines/lifecycles/ledger-transaction/ledger-transaction-machine.ts'
+import type { Person } from '#machines/lifecycles/viewer.ts'
 import type { JournalEntry, JournalLine } from './journal-entry.ts'
 
 const OTHER_SIDE = { debit: 'credit', credit: 'debit' } as const satisfies Record<EntryType, EntryType>
@@ -27,10 +28,17 @@ export const reversalOf = (original: JournalEntry, { transactionId, createdAt, n
 const sides = (entries: readonly JournalLine[]) =>
   entries.map(({ accountCode, type, amount }) => `${accountCode} ${type} ${amount}`).sort()
 
-export function decideReversal(posting: JournalEntry, original: JournalEntry, status: LedgerTransactionStatus) {
+/** `by` is missing for commands of an operator. */
+export function decideReversal(
+  posting: JournalEntry,
+  original: JournalEntry,
+  status: LedgerTransactionStatus,
+  by?: Person,
+) {
   const mirrored = reversalOf(original, posting)
   return decide(ledgerTransactionMachine, status, {
     type: 'transaction.reverse',
+    by,
     isOriginal: original.reverses === undefined,
     isMirror: posting.type === mirrored.type && sides(posting.entries).join() === sides(mirrored.entries).join(),
     isLater: posting.createdAt >= original.createdAt,

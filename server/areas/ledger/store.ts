@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { AccountCode } from '#contract/account.ts'
+import type { Person } from '#machines/lifecycles/viewer.ts'
 import { insertMoves, type PastMove } from '#server/core/moves.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { accounts, ledgerEntries, ledgerTransactions } from '#server/db/ledger-tables.ts'
@@ -103,7 +104,7 @@ async function rowsOf(tx: Transaction, postings: readonly JournalEntry[]) {
 const SECOND = 1000
 
 /** A reversal moves the original, too. */
-function movesOf({ posting, reverses, recordedAt }: Booking, by: Poster): PastMove[] {
+function movesOf({ posting, reverses, recordedAt }: Booking, { person, ...by }: Poster): PastMove[] {
   const move = { ...by, entity: 'transaction', at: recordedAt } as const
   const posted = { ...move, recordId: posting.transactionId, event: 'transaction.post', to: 'posted', facts: {} }
   if (posting.reverses === undefined || reverses === undefined) return [posted]
@@ -113,13 +114,15 @@ function movesOf({ posting, reverses, recordedAt }: Booking, by: Poster): PastMo
     event: 'transaction.reverse',
     from: 'posted',
     to: 'reversed',
-    facts: { isOriginal: true, isMirror: true, isLater: true },
+    facts: { by: person, isOriginal: true, isMirror: true, isLater: true },
+    feedback: posting.narration,
     seconds: Math.max(0, Math.floor((recordedAt.getTime() - reverses.recordedAt.getTime()) / SECOND)),
   }
   return [posted, reversed]
 }
 
-type Poster = Pick<PastMove, 'actorId' | 'requestId'>
+/** `person` is missing for commands of an operator. */
+type Poster = Pick<PastMove, 'actorId' | 'requestId'> & { readonly person?: Person | undefined }
 
 /**
  * Writes in the given order, with the moves. Rejects with an error of the database for a transaction that does not balance, whose id

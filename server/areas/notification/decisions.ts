@@ -7,6 +7,7 @@ import type { Lifecycle, MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
 import type { roleLifecycle } from '#machines/lifecycles/role/role-machine.ts'
 import type { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import type { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
+import { type Recipients, type TellingMove, TOLD } from '#machines/told.ts'
 import type { accounts } from '#server/db/ledger-tables.ts'
 import { type announcements, roles, type tasks, users } from '#server/db/schema.ts'
 
@@ -57,8 +58,6 @@ const noEffects = () => []
 const forget = () => [{ forget: true }] as const
 
 const person = (id: string): Audience => sql`${users.id} = ${id}`
-const superAdmins: Audience = sql`${users.isSuperAdmin} and not ${users.locked}`
-const holdersOf = (roleId: string): Audience => sql`${users.roleId} = ${roleId}`
 
 const READ_ANNOUNCEMENTS: Permission = 'read_announcement'
 const readers: Audience = sql`not ${users.locked} and (${users.isSuperAdmin} or (
@@ -66,49 +65,69 @@ const readers: Audience = sql`not ${users.locked} and (${users.isSuperAdmin} or 
 
 type Task = typeof tasks.$inferSelect
 
-const assigned = ({ id, title, assignedTo }: Task): Notify => ({
-  notify: 'task.assigned',
-  to: person(assignedTo),
-  title,
-  group: `assigned ${id}`,
+const AUDIENCES = {
+  superAdmins: (_: object) => sql`${users.isSuperAdmin} and not ${users.locked}`,
+  assignee: ({ assignedTo }: Pick<Task, 'assignedTo'>) => person(assignedTo),
+  readers: (_: object) => readers,
+  user: ({ id }: { id: string }) => person(id),
+  holders: ({ id }: { id: string }) => sql`${users.roleId} = ${id}`,
+} as const satisfies Record<Recipients, (row: never) => Audience>
+
+type RowOf<Move extends TellingMove> = Parameters<(typeof AUDIENCES)[(typeof TOLD)[Move]['to']]>[0]
+
+/** The workflow pages say the same of a move. */
+function told<Move extends TellingMove>(move: Move, row: RowOf<Move>): Pick<Notify, 'notify' | 'to'> {
+  const { kind, to } = TOLD[move]
+  return { notify: kind, to: AUDIENCES[to](row as never) }
+}
+
+const assigned = (move: 'task.assign' | 'task.edit', task: Task): Notify => ({
+  ...told(move, task),
+  title: task.title,
+  group: `assigned ${task.id}`,
 })
 
 const reviewed =
-  (notify: 'task.approved' | 'task.denied' | 'task.moreRequested'): Decision<Task> =>
-  ({ after: { id, title, assignedTo } }) => [
+  (move: 'task.approve' | 'task.deny' | 'task.requestMore'): Decision<Task> =>
+  ({ after }) => [
     { settle: ['task.proposed'] },
-    { notify, to: person(assignedTo), title, group: `review ${id}`, replaces: true },
+    { ...told(move, after), title: after.title, group: `review ${after.id}`, replaces: true },
   ]
 
 const task: Decisions<typeof taskLifecycle, 'task.create' | 'task.assign', typeof tasks> = {
-  'task.create': ({ after: { title }, day }) => [
-    { notify: 'task.proposed', to: superAdmins, title, group: `proposed ${day}` },
-  ],
-  'task.assign': ({ after }) => [assigned(after)],
+  'task.create': ({ after, day }) => [{ ...told('task.create', after), title: after.title, group: `proposed ${day}` }],
+  'task.assign': ({ after }) => [assigned('task.assign', after)],
   'task.edit': ({ before, after }) =>
-    before && before.assignedTo !== after.assignedTo ? [{ forget: true, of: before.assignedTo }, assigned(after)] : [],
+    before && before.assignedTo !== after.assignedTo
+      ? [{ forget: true, of: before.assignedTo }, assigned('task.edit', after)]
+      : [],
   'task.delete': forget,
-  'task.approve': reviewed('task.approved'),
-  'task.deny': reviewed('task.denied'),
-  'task.requestMore': reviewed('task.moreRequested'),
+  'task.approve': reviewed('task.approve'),
+  'task.deny': reviewed('task.deny'),
+  'task.requestMore': reviewed('task.requestMore'),
   'task.markDone': ({ after }) => [{ settle: ['task.assigned', 'task.dueTomorrow'], of: after.assignedTo }],
   'task.complete': () => [{ settle: ['task.proposed', 'task.assigned', 'task.dueTomorrow'] }],
 }
 
-const published = ({ id, title }: typeof announcements.$inferSelect): readonly Notify[] => [
-  { notify: 'announcement.published', to: readers, title, group: `published ${id}` },
-]
+const published = (
+  move: 'announcement.create' | 'announcement.publish',
+  row: typeof announcements.$inferSelect,
+): readonly Notify[] => [{ ...told(move, row), title: row.title, group: `published ${row.id}` }]
 
 const announcement: Decisions<typeof announcementLifecycle, 'announcement.create', typeof announcements> = {
-  'announcement.create': ({ after }) => (after.status === 'published' ? published(after) : []),
-  'announcement.publish': ({ before, after }) => (before?.status === 'published' ? [] : published(after)),
+  'announcement.create': ({ after }) => (after.status === 'published' ? published('announcement.create', after) : []),
+  'announcement.publish': ({ before, after }) =>
+    before?.status === 'published' ? [] : published('announcement.publish', after),
   'announcement.saveAsDraft': forget,
   'announcement.delete': forget,
 }
 
-const roleChanged = (to: Audience, title: string | SQL): Notify => ({
-  notify: 'role.changed',
-  to,
+const roleChanged = (
+  move: 'user.edit' | 'role.edit' | 'role.deactivate' | 'role.activate',
+  row: { id: string },
+  title: string | SQL,
+): Notify => ({
+  ...told(move, row),
   title,
   group: 'role',
   replaces: true,
@@ -118,21 +137,21 @@ const roleChanged = (to: Audience, title: string | SQL): Notify => ({
 const user: Decisions<typeof userLifecycle, 'user.create', typeof users> = {
   'user.create': noEffects,
   'user.edit': ({ before, after }) =>
-    before?.roleId === after.roleId ? [] : [roleChanged(person(after.id), sql`${roles.name}`)],
+    before?.roleId === after.roleId ? [] : [roleChanged('user.edit', after, sql`${roles.name}`)],
   'user.lock': noEffects,
   'user.unlock': noEffects,
 }
 
-const changedForHolders: Decision<typeof roles.$inferSelect> = ({ after: { id, name } }) => [
-  roleChanged(holdersOf(id), name),
-]
+const changedForHolders =
+  (move: 'role.edit' | 'role.deactivate' | 'role.activate'): Decision<typeof roles.$inferSelect> =>
+  ({ after }) => [roleChanged(move, after, after.name)]
 
 const role: Decisions<typeof roleLifecycle, 'role.create', typeof roles> = {
   'role.create': noEffects,
   'role.edit': (made) =>
-    String(made.before?.permissions) === String(made.after.permissions) ? [] : changedForHolders(made),
-  'role.deactivate': changedForHolders,
-  'role.activate': changedForHolders,
+    String(made.before?.permissions) === String(made.after.permissions) ? [] : changedForHolders('role.edit')(made),
+  'role.deactivate': changedForHolders('role.deactivate'),
+  'role.activate': changedForHolders('role.activate'),
 }
 
 const account: Decisions<typeof accountLifecycle, 'account.create', typeof accounts> = {

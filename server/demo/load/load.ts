@@ -27,7 +27,14 @@ const TABLES = {
   people: ['users', 'record_moves', 'audit_log'],
   tasks: ['tasks', 'record_moves', 'audit_log'],
   events: ['audit_log'],
-  transactions: ['ledger_transactions', 'ledger_entries', 'record_moves'],
+  transactions: [
+    'ledger_transactions',
+    'ledger_entries',
+    'ledger_finds',
+    'ledger_texts',
+    'ledger_text_sums',
+    'record_moves',
+  ],
 } as const satisfies Record<Loaded, readonly string[]>
 
 export interface Progress {

@@ -124,6 +124,7 @@ export const bodies: { readonly [Name in Bodied]: BodyInput<Name> } = {
   },
   'account.edit': { accountName: 'Main cash account', accountType: 'asset', normalBalance: 'debit' },
   'account.setStatus': { status: 'inactive' },
+  'ledger.reverse': { reason: 'The customer paid twice.' },
   'notification.read': { ids: ['1204'] },
   'preferences.change': { theme: 'dark', density: 'compact' },
 }
@@ -153,7 +154,9 @@ export const responses: {
       },
     ],
   },
-  'role.permissions': { data: ['read_user', 'read_task', 'read_announcement', 'read_file_upload', '*'] },
+  'role.permissions': {
+    data: ['read_user', 'read_task', 'read_announcement', 'read_file_upload', 'reverse_ledger', '*'],
+  },
   'role.list': { data: [role] },
   'role.read': { data: role },
   'user.list': { data: [user] },
@@ -168,6 +171,22 @@ export const responses: {
   'account.list': { data: { items: [account], total: 1, page: 1, limit: 10 } },
   'ledger.list': { data: { data: [transaction], total: 1, page: 1, limit: 10 } },
   'ledger.entries': { data: [{ ...entry, ledger: transaction._id, updatedAt: AT }] },
+  'ledger.reversal': {
+    data: {
+      entries: [
+        { accountCode: 'CASH_MAIN', type: 'debit', amount: '125000.50' },
+        { accountCode: 'USER_WALLET', type: 'credit', amount: '125000.50' },
+      ],
+      reversedBy: {
+        _id: '5002',
+        transactionId: `${transaction.transactionId}-R`,
+        type: 'outgoing',
+        at: AT,
+        by: ADA,
+        reason: 'The customer paid twice.',
+      },
+    },
+  },
   'ledger.summary': {
     data: {
       ...money,
@@ -254,7 +273,13 @@ export const responses: {
   'query.announcements': page(announcement),
   'query.files': page(file),
   'query.accounts': page(account),
-  'query.ledger': page(transaction),
+  'query.ledger': page({
+    ...transaction,
+    narration: 'Payout to Yaba Phone Hub',
+    accounts: ['CASH_MAIN', 'MERCHANT_WALLET'],
+    isReversed: true,
+  }),
+  'ledger.total': { data: { transactions: 1113, amount: '4321000.00' } },
   'query.events': page(event),
 }
 

@@ -47,6 +47,10 @@ The signature lets its holder upload to one folder for an hour.`,
   'account.setStatus': 'Activate or deactivate an account',
   'ledger.list': 'List transactions by page, newest first',
   'ledger.entries': 'List the entries of a transaction',
+  'ledger.reversal': `Read the reversal of a transaction
+Or the transaction that it reverses, and its entries with their accounts.`,
+  'ledger.reverse': `Reverse a transaction
+A second transaction with the suffix \`-R\` puts each entry on the other side.`,
   'ledger.summary': 'Read the figures of the ledger',
   'accounting.balances': `Read the balances of all accounts
 For a range of time. The sums of debits and credits are equal.`,
@@ -70,6 +74,8 @@ What the body does not name stays.`,
   'query.files': 'Search, sort and filter uploaded files',
   'query.accounts': 'Search, sort and filter accounts',
   'query.ledger': 'Search, sort and filter transactions',
+  'ledger.total': `Count and sum transactions
+Takes what \`query.ledger\` takes. Exact, however many there are.`,
   'query.events': 'Search, sort and filter the audit log',
 }
 
@@ -92,7 +98,7 @@ const tags: Readonly<Record<string, string>> = {
   fileUpload: 'Records of uploaded files.',
   media: 'Uploads and files. They are served only with the embedded media service, except for the signature.',
   account: 'The chart of accounts.',
-  ledger: 'Transactions of the double-entry ledger. They have no call that changes them.',
+  ledger: 'Transactions of the double-entry ledger. They never change; a second one reverses the first.',
   accounting: 'Balances, account ledgers and statements.',
   eventLog: 'The audit log.',
   history: 'What happened to a record.',

@@ -39,6 +39,7 @@ export const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
   dateColumn({
     id: 'createdAt',
     header: 'Last activity',
+    hint: 'The day on which the account was created',
     dateOf: ({ createdAt }) => createdAt,
     format: formatDate,
     exported: ({ createdAt }) => formatIso(createdAt),

@@ -65,6 +65,9 @@ export function AccountDrawers({ workspace, accounts, readOne }: AccountDrawersP
           />
         ),
       }}
+      note={({ status }) =>
+        `This takes the account ${status === 'active' ? 'out of use' : 'into use again'}. No role changes.`
+      }
       record={{ entity: 'account', moves: accountMoves, stateOf: (account) => accountState(account, viewer) }}
     />
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import type { Account } from '#contract/account.ts'
 import { accountFilterPanel } from '#machines/flows/filter-panel/finance-filters.ts'
@@ -51,6 +51,7 @@ export function AccountsPage() {
   const isAccounting = config.extensions.includes('accounting')
   const viewer = useViewer()
   const navigate = useNavigate()
+  const router = useRouter()
   const { search, change } = useListSearch(route)
   const { accountType, status, normalBalance } = search
   const filters = { accountType, status, normalBalance }
@@ -79,8 +80,9 @@ export function AccountsPage() {
 
   const [isBalancing, setBalancing] = useState(false)
   const columns = useAccountColumns()
-  const openLedger = ({ _id }: Account) =>
-    void navigate({ to: '/dashboard/ledger', search: isAccounting ? { account: _id } : {} })
+  const ledgerOf = ({ _id }: Account) =>
+    ({ to: '/dashboard/ledger', search: isAccounting ? { account: _id } : {} }) as const
+  const openLedger = (account: Account) => void navigate(ledgerOf(account))
 
   const list = { entityPlural: 'accounts', view: search, onViewChange: change, isQueried }
   return (
@@ -108,7 +110,7 @@ export function AccountsPage() {
       }}
       drawers={
         <>
-          <AreaDrawers workspace={workspace}>
+          <AreaDrawers workspace={workspace} selection={selection}>
             <SelectedRows
               entityPlural="accounts"
               view={search}
@@ -140,6 +142,7 @@ export function AccountsPage() {
           ...(isAccounting ? [{ label: 'View ledger', onSelect: () => openLedger(account) }] : []),
         ]}
         onOpen={openLedger}
+        addressOf={(account) => router.buildLocation(ledgerOf(account)).publicHref}
         selection={selection}
       />
     </ListPage>

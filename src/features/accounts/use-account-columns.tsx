@@ -1,26 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Account } from '#contract/account.ts'
+import type { AccountFigures } from '#contract/accounting.ts'
 import { apiQuery } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
-import { NOTHING } from '#src/format/dates.ts'
+import { formatDate, formatIso, NOTHING } from '#src/format/dates.ts'
 import { formatAmount } from '#src/format/format-amount.ts'
 import type { Column } from '#src/list/data-table/column.ts'
+import { dateColumn } from '#src/list/data-table/date-column.ts'
 import { ACCOUNT_COLUMNS } from './account-columns.tsx'
 
-const balanceColumn = (balances: ReadonlyMap<string, string>): Column<Account> => ({
-  id: 'balance',
-  header: 'Balance (NGN)',
-  text: ({ _id }) => {
-    const balance = balances.get(_id)
-    return balance === undefined ? NOTHING : formatAmount(balance)
-  },
-  exported: ({ _id }) => balances.get(_id) ?? '',
-  isUnsorted: true,
-  align: 'end',
-})
+type Figures = ReadonlyMap<string, AccountFigures>
 
-/** With the balance of each account, where the server keeps it. */
+const figureColumns = (figures: Figures): Column<Account>[] => [
+  {
+    id: 'balance',
+    header: 'Balance (NGN)',
+    text: ({ _id }) => {
+      const balance = figures.get(_id)?.balance
+      return balance === undefined ? NOTHING : formatAmount(balance)
+    },
+    exported: ({ _id }) => figures.get(_id)?.balance ?? '',
+    isUnsorted: true,
+    align: 'end',
+  },
+  dateColumn({
+    id: 'lastEntry',
+    header: 'Last entry',
+    hint: 'The day of the newest entry on the account',
+    dateOf: ({ _id }) => figures.get(_id)?.lastEntry,
+    format: formatDate,
+    exported: ({ _id }) => formatIso(figures.get(_id)?.lastEntry),
+    isUnsorted: true,
+  }),
+]
+
+/** With the newest entry and the balance of each account, where the server keeps them. */
 export function useAccountColumns() {
   const { api, config } = useServices()
   const isSupported = config.extensions.includes('accounting')
@@ -28,14 +43,8 @@ export function useAccountColumns() {
     ...apiQuery(api, 'accounting.balances', { query: {} }, 'Account'),
     enabled: isSupported,
   })
-  return useMemo(
-    () =>
-      isSupported
-        ? [
-            ...ACCOUNT_COLUMNS,
-            balanceColumn(new Map(data?.data.accounts.map(({ account, balance }) => [account._id, balance]))),
-          ]
-        : ACCOUNT_COLUMNS,
-    [isSupported, data],
-  )
+  return useMemo(() => {
+    if (!isSupported) return ACCOUNT_COLUMNS
+    return [...ACCOUNT_COLUMNS, ...figureColumns(new Map(data?.data.accounts.map((each) => [each.account._id, each])))]
+  }, [isSupported, data])
 }

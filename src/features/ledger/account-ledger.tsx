@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { type Account, accountCodeLabel } from '#contract/account.ts'
 import type { AccountFigures } from '#contract/accounting.ts'
+import type { LedgerTransaction } from '#contract/ledger.ts'
 import { ledgerFilterPanel } from '#machines/flows/filter-panel/finance-filters.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { apiQuery } from '#src/api/query.ts'
@@ -21,6 +22,7 @@ import { type QueryList, useQueryList } from '#src/list/use-query-list.ts'
 import { DownloadIcon } from '#src/ui/icons.tsx'
 import { SummaryCards } from '#src/ui/summary-card.tsx'
 import { notifyError } from '#src/ui/toasts.tsx'
+import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
 import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
 import { ENTRY_COLUMNS } from './entry-columns.tsx'
 import { chipsOf } from './ledger-chips.ts'
@@ -48,7 +50,7 @@ const entryList = (id: string, period: Period): QueryList<'accounting.entries'> 
 /** The entries of one account, newest first, with the balance after each. */
 export function AccountLedger({ account: id }: { account: string }) {
   const { api } = useServices()
-  const workspace = useWorkspace({ tags: [] })
+  const workspace = useWorkspace({ tags: ['Account'] })
   const { search, change } = useListSearch(route)
   const { from, to } = search
   const filters = { from, to }
@@ -67,6 +69,8 @@ export function AccountLedger({ account: id }: { account: string }) {
     onChange: change,
     Panel: MonthsFilter,
   })
+  const open = ({ transaction }: { transaction: LedgerTransaction }) => workspace.view(transaction._id)
+  usePaletteAction({ ...list, rows: list?.rows }, { show: open })
   const code = figures && accountCodeLabel(figures.account.accountCode)
   const fileName = ['entries', code, from, to === from ? undefined : to].filter(Boolean).join('-')
   return (
@@ -119,7 +123,7 @@ export function AccountLedger({ account: id }: { account: string }) {
             ),
           }}
           fileName={fileName}
-          onOpen={({ transaction }) => workspace.view(transaction._id)}
+          onOpen={open}
         />
       )}
     </ListPage>
@@ -127,7 +131,7 @@ export function AccountLedger({ account: id }: { account: string }) {
 }
 
 const sideText = ({ accountType, normalBalance }: Account) =>
-  `${capitalized(accountType)} account. A ${normalBalance} raises its balance; a negative balance is on the other side.`
+  `${capitalized(accountType)} account. A ${normalBalance} raises its balance; a negative balance is a ${normalBalance === 'credit' ? 'debit' : 'credit'} balance.`
 
 type Amount = 'opening' | 'debits' | 'credits' | 'balance'
 

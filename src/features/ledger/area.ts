@@ -9,6 +9,9 @@ import { ledgerQuery, rangeQuery } from './queries.ts'
 
 const [FIRST_TAB] = LEDGER_TABS
 
+/** A narration may name another transaction: a reversal does. */
+const MENTIONS = '20'
+
 function recordOf({ _id: id, transactionId, type, currency, totalAmount }: LedgerTransaction, place: object = {}) {
   const tab = LEDGER_TABS.find((each) => typeListedIn(each) === type)
   return {
@@ -28,8 +31,10 @@ export const commands: CommandSource = {
   looksLikeId: (text) => dayIn(text) !== undefined,
   find: async ({ api, config, queryClient }, id) => {
     if (config.extensions.includes('query')) {
-      const input = { query: { search: id, limit: '1' } }
-      const [found] = (await queryClient.fetchQuery(apiQuery(api, 'query.ledger', input, 'Account'))).data.rows
+      const input = { query: { search: id, limit: MENTIONS } }
+      const { rows } = (await queryClient.fetchQuery(apiQuery(api, 'query.ledger', input, 'Account'))).data
+      const wanted = id.trim().toLowerCase()
+      const found = rows.find(({ transactionId }) => transactionId.toLowerCase() === wanted) ?? rows[0]
       return found && recordOf(found, { search: id })
     }
     const place = await findTransaction(id, (range) => queryClient.fetchQuery(rangeQuery(api, range)))

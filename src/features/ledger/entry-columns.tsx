@@ -1,9 +1,10 @@
 import type { AccountEntry } from '#contract/accounting.ts'
 import type { EntryType } from '#contract/ledger.ts'
 import { toKobo, toNaira } from '#contract/money.ts'
-import { formatDate, formatDateTime, formatIso, orNothing } from '#src/format/dates.ts'
+import { formatDate, formatIso, orNothing } from '#src/format/dates.ts'
 import { formatAmount } from '#src/format/format-amount.ts'
 import type { Column } from '#src/list/data-table/column.ts'
+import { dateText } from '#src/ui/date-text.tsx'
 import { ShortenedText } from '#src/ui/shortened-text.tsx'
 
 const ID_SHOWN = 20
@@ -33,11 +34,7 @@ export const ENTRY_COLUMNS: readonly Column<AccountEntry>[] = [
     id: 'entry-date',
     header: 'Date & Time',
     text: ({ transaction }) => formatDate(transaction.createdAt),
-    cell: ({ transaction: { createdAt } }) => (
-      <time dateTime={createdAt} title={formatDateTime(createdAt)}>
-        {formatDate(createdAt)}
-      </time>
-    ),
+    cell: ({ transaction }) => dateText(transaction.createdAt, formatDate),
     exported: ({ transaction }) => formatIso(transaction.createdAt),
     isUnsorted: true,
   },

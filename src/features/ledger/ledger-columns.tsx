@@ -1,8 +1,9 @@
-import type { LedgerTransaction, LedgerType } from '#contract/ledger.ts'
+import { accountCodeLabel } from '#contract/account.ts'
+import type { LedgerTransaction, LedgerType, ListedTransaction } from '#contract/ledger.ts'
 import { toKobo, toNaira } from '#contract/money.ts'
 import type { Tone } from '#machines/lifecycles/meta.ts'
 import { capitalized } from '#src/format/capitalized.ts'
-import { formatDate, formatDateTime, formatIso } from '#src/format/dates.ts'
+import { formatDate, formatIso, formatTime, orNothing } from '#src/format/dates.ts'
 import { formatAmount } from '#src/format/format-amount.ts'
 import type { Column } from '#src/list/data-table/column.ts'
 import { dateColumn } from '#src/list/data-table/date-column.ts'
@@ -20,7 +21,20 @@ const koboOf = ({ totalAmount }: LedgerTransaction) => toKobo(totalAmount) ?? 0n
 
 const amountOf = ({ currency, totalAmount }: LedgerTransaction) => `${currency} ${formatAmount(totalAmount)}`
 
-export const LEDGER_COLUMNS: readonly Column<LedgerTransaction>[] = [
+/** The stated status, and beside it whether the transaction is reversed. */
+export const TransactionStatus = ({ status, isReversed }: Pick<ListedTransaction, 'status' | 'isReversed'>) => (
+  <>
+    <StatusBadge label={capitalized(status)} tone={ledgerStatusTone(status)} />
+    {isReversed && (
+      <>
+        {' '}
+        <StatusBadge label="Reversed" tone="red" isFlag />
+      </>
+    )}
+  </>
+)
+
+export const LEDGER_COLUMNS: readonly Column<ListedTransaction>[] = [
   {
     id: 'transactionId',
     header: 'Transaction ID',
@@ -33,11 +47,6 @@ export const LEDGER_COLUMNS: readonly Column<LedgerTransaction>[] = [
     header: 'Date & Time',
     dateOf: ({ createdAt }) => createdAt,
     format: formatDate,
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} title={formatDateTime(createdAt)}>
-        {formatDate(createdAt)}
-      </time>
-    ),
     exported: ({ createdAt }) => formatIso(createdAt),
   }),
   {
@@ -57,13 +66,41 @@ export const LEDGER_COLUMNS: readonly Column<LedgerTransaction>[] = [
   {
     id: 'status',
     header: 'Status',
-    text: ({ status }) => capitalized(status),
-    cell: ({ status }) => <StatusBadge label={capitalized(status)} tone={ledgerStatusTone(status)} />,
+    exported: ({ status }) => capitalized(status),
+    text: ({ status, isReversed }) => (isReversed ? `${capitalized(status)} Reversed` : capitalized(status)),
+    cell: TransactionStatus,
   },
   {
     id: 'type',
     header: 'Type',
     text: ({ type }) => capitalized(type),
     cell: ({ type }) => <StatusBadge label={capitalized(type)} tone={LEDGER_TYPE_TONES[type]} />,
+  },
+]
+
+/** With what our server adds. The stated columns stay as they are, and so do their places in a file. */
+export const QUERIED_COLUMNS: readonly Column<ListedTransaction>[] = [
+  ...LEDGER_COLUMNS,
+  {
+    id: 'time',
+    header: 'Time',
+    text: ({ createdAt }) => formatTime(createdAt),
+    // The date of the file has it.
+    exportedAs: [],
+    isUnsorted: true,
+    isOptional: true,
+  },
+  {
+    id: 'narration',
+    header: 'Narration',
+    text: ({ narration }) => orNothing(narration),
+    exportedAs: [
+      { header: 'Narration', text: ({ narration = '' }) => narration },
+      { header: 'Accounts', text: ({ accounts = [] }) => accounts.map(accountCodeLabel).join('; ') },
+      { header: 'Reversed', text: ({ isReversed }) => (isReversed ? 'Reversed' : '') },
+    ],
+    isUnsorted: true,
+    isOptional: true,
+    size: { min: 10 },
   },
 ]

@@ -1,10 +1,13 @@
 import { ActionIcon, Button, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { EntryType, LedgerEntry, LedgerTransaction } from '#contract/ledger.ts'
+import { accountCodeLabel } from '#contract/account.ts'
+import type { EntryType, LedgerEntry, ListedTransaction } from '#contract/ledger.ts'
 import { ledgerTransactionMachine } from '#machines/lifecycles/ledger-transaction/ledger-transaction-machine.ts'
 import type { Tone } from '#machines/lifecycles/meta.ts'
 import { useServices } from '#src/api/services.tsx'
+import { useViewer } from '#src/api/viewer.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { formatDate, formatMoment, orNothing } from '#src/format/dates.ts'
 import { formatAmount } from '#src/format/format-amount.ts'
@@ -15,20 +18,24 @@ import { RefusalLine } from '#src/overlays/refusal-line.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import { Amount } from '#src/ui/amount.tsx'
 import { copyText } from '#src/ui/copy-text.ts'
+import { dateText } from '#src/ui/date-text.tsx'
 import { CopyIcon } from '#src/ui/icons.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { UnreadableLine } from '#src/ui/unreadable-line.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
-import { LEDGER_TYPE_TONES, ledgerStatusTone } from './ledger-columns.tsx'
+import { LEDGER_TYPE_TONES, TransactionStatus } from './ledger-columns.tsx'
 import classes from './ledger-details.module.css'
-import { entriesQuery } from './queries.ts'
+import { entriesQuery, reversalQuery } from './queries.ts'
+import { Reversal } from './reversal.tsx'
+import { ReversalPreview } from './reversal-preview.tsx'
+import { offeredReversal, reversedStatus } from './reverse-move.ts'
 
 const DRAWER_WIDTH = 500
 
 interface LedgerDrawerProps {
   workspace: Workspace
-  transactions: readonly LedgerTransaction[]
+  transactions: readonly ListedTransaction[]
 }
 
 export const LedgerDrawer = ({ workspace, transactions }: LedgerDrawerProps) => (
@@ -38,25 +45,46 @@ export const LedgerDrawer = ({ workspace, transactions }: LedgerDrawerProps) => 
     details={{
       title: 'Ledger details',
       width: DRAWER_WIDTH,
-      content: (transaction) => <LedgerTabs key={transaction._id} transaction={transaction} />,
+      content: (transaction) => <LedgerTabs key={transaction._id} transaction={transaction} workspace={workspace} />,
     }}
+    more={(transaction) => <ReversalPreview id={transaction._id} />}
   />
 )
 
-/** No person moves a transaction here, and its list does not say whether it is reversed. */
-function LedgerTabs({ transaction }: { transaction: LedgerTransaction }) {
+interface LedgerTabsProps {
+  transaction: ListedTransaction
+  workspace: Workspace
+}
+
+/** The stated list and that of an account do not say whether a transaction is reversed. */
+function LedgerTabs({ transaction: listed, workspace }: LedgerTabsProps) {
+  const { api, config } = useServices()
+  const viewer = useViewer()
   const [tab, setTab] = useState<RecordTab>('details')
-  const history = { entity: 'transaction', id: transaction.transactionId, machine: ledgerTransactionMachine } as const
+  const { data } = useQuery({ ...reversalQuery(api, listed._id), enabled: config.extensions.includes('reversal') })
+  const { reversedBy, reverses } = data?.data ?? {}
+  const transaction = data
+    ? { ...listed, isReversed: reversedBy !== undefined, isReversal: reverses !== undefined }
+    : listed
+  const history = {
+    entity: 'transaction',
+    id: listed.transactionId,
+    machine: ledgerTransactionMachine,
+    ...(data && { status: reversedStatus(transaction), offered: [offeredReversal(transaction, viewer, workspace)] }),
+  } as const
   return (
     <RecordTabs tab={tab} onTab={setTab} history={history}>
-      <LedgerDetails transaction={transaction} />
+      <LedgerDetails transaction={transaction}>
+        {reversedBy && <Reversal title="Reversed by" {...reversedBy} />}
+        {reverses && <Reversal title="Reverses" {...reverses} />}
+      </LedgerDetails>
     </RecordTabs>
   )
 }
 
 const TYPE_TONES: Readonly<Record<EntryType, Tone>> = { credit: 'green', debit: 'red' }
 
-function LedgerDetails({ transaction }: { transaction: LedgerTransaction }) {
+function LedgerDetails({ transaction, children }: { transaction: ListedTransaction; children: ReactNode }) {
   const { api } = useServices()
   const {
     rows: entries,
@@ -74,7 +102,7 @@ function LedgerDetails({ transaction }: { transaction: LedgerTransaction }) {
         )
       }
     >
-      <TransactionHead {...transaction} />
+      <TransactionHead transaction={transaction}>{children}</TransactionHead>
       {entries && entries.length + unreadable.length > 0 && (
         <ul className={classes.entries} aria-label="Entries">
           {entries.map((entry) => (
@@ -103,14 +131,15 @@ function LedgerDetails({ transaction }: { transaction: LedgerTransaction }) {
   )
 }
 
-function TransactionHead({ transactionId, currency, totalAmount, type, status, createdAt }: LedgerTransaction) {
+function TransactionHead({ transaction, children }: { transaction: ListedTransaction; children: ReactNode }) {
+  const { transactionId, currency, totalAmount, type, createdAt } = transaction
   return (
     <div className={classes.transaction}>
       <div className={classes.total}>
         {currency} {formatAmount(totalAmount)}
         <span className={classes.badges}>
           <StatusBadge label={capitalized(type)} tone={LEDGER_TYPE_TONES[type]} />
-          <StatusBadge label={capitalized(status)} tone={ledgerStatusTone(status)} />
+          <TransactionStatus {...transaction} />
         </span>
       </div>
       <Details
@@ -119,11 +148,13 @@ function TransactionHead({ transactionId, currency, totalAmount, type, status, c
           { label: 'Date & Time', value: formatMoment(createdAt) },
         ]}
       />
+      {children}
     </div>
   )
 }
 
-function Entry({ _id, type, amount, updatedAt, accountDetails, narration }: LedgerEntry) {
+function Entry({ _id, type, amount, updatedAt, accountDetails, narration, account }: LedgerEntry) {
+  const isAccounting = useServices().config.extensions.includes('accounting')
   const { bankName, accountNumber, accountName } = accountDetails ?? {}
   const known = (label: string, value: string | undefined, shown: ReactNode = value) =>
     value?.trim() ? [{ label, value: shown }] : []
@@ -138,7 +169,8 @@ function Entry({ _id, type, amount, updatedAt, accountDetails, narration }: Ledg
       <Details
         items={[
           { label: 'Reference ID', value: <CopiedValue text={_id} what="Reference ID" /> },
-          { label: 'Updated', value: formatDate(updatedAt) },
+          { label: 'Updated', value: dateText(updatedAt, formatDate) },
+          ...(isAccounting && account ? [{ label: 'Account', value: <AccountLink {...account} /> }] : []),
           ...known('Bank name', bankName),
           ...known(
             'Account number',
@@ -152,6 +184,12 @@ function Entry({ _id, type, amount, updatedAt, accountDetails, narration }: Ledg
     </>
   )
 }
+
+const AccountLink = ({ _id, accountCode, accountName }: NonNullable<LedgerEntry['account']>) => (
+  <Link to="/dashboard/ledger" search={{ account: _id }} className={classes.account}>
+    {accountCodeLabel(accountCode)} · {accountName}
+  </Link>
+)
 
 /** A text with a button that copies it; `what` names it: "Account number". */
 const CopiedValue = ({ text, what }: { text: string; what: string }) => (

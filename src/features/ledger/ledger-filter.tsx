@@ -7,6 +7,7 @@ import { capitalized } from '#src/format/capitalized.ts'
 import { monthPresets } from '#src/format/months.ts'
 import type { DraftPanelProps } from '#src/list/draft-filter.tsx'
 import { FilterPanel } from '#src/list/filter-panel.tsx'
+import { reversedText } from './ledger-chips.ts'
 import classes from './ledger-filter.module.css'
 import { MonthField } from './month-field.tsx'
 
@@ -22,7 +23,7 @@ export const LedgerFilter = (props: DraftPanelProps) => (
   </MonthsFilter>
 )
 
-/** With amounts, for a server that filters by them. */
+/** With amounts and reversals, for a server that filters by them. */
 export const AmountsFilter = (props: DraftPanelProps) => (
   <MonthsFilter {...props}>
     <div className={classes.amounts}>
@@ -30,6 +31,7 @@ export const AmountsFilter = (props: DraftPanelProps) => (
       <DraftAmount filter={props.filter} field="maxAmount" label="Maximum (NGN)" />
     </div>
     <DraftStatus filter={props.filter} />
+    <DraftReversed filter={props.filter} />
   </MonthsFilter>
 )
 
@@ -107,19 +109,37 @@ function DraftAmount({ filter, field, label }: DraftAmountProps) {
   )
 }
 
-function DraftStatus({ filter }: DraftFilterProps) {
-  const chosen = useSelector(filter, (state) => state.context.draft.status)
+interface DraftRadioProps extends DraftFilterProps {
+  field: 'status' | 'reversed'
+  label: string
+  items: readonly (readonly [value: string, label: string])[]
+}
+
+function DraftRadio({ filter, field, label, items }: DraftRadioProps) {
+  const chosen = useSelector(filter, (state) => state.context.draft[field])
   return (
     <Radio.Group
-      label="Status"
+      label={label}
       className={classes.status}
       classNames={{ label: classes.label }}
       value={chosen ?? null}
-      onChange={(value) => filter.pick('status', value)}
+      onChange={(value) => filter.pick(field, value)}
     >
-      {LEDGER_STATUSES.map((status) => (
-        <Radio key={status} size="xs" value={status} label={capitalized(status)} />
-      ))}
+      <div className={classes.choices}>
+        {items.map(([value, text]) => (
+          <Radio key={value} size="xs" value={value} label={text} />
+        ))}
+      </div>
     </Radio.Group>
   )
 }
+
+const STATUSES = LEDGER_STATUSES.map((status) => [status, capitalized(status)] as const)
+const DraftStatus = (props: DraftFilterProps) => (
+  <DraftRadio {...props} field="status" label="Status" items={STATUSES} />
+)
+
+const REVERSED = (['yes', 'no'] as const).map((value) => [value, reversedText(value)] as const)
+const DraftReversed = (props: DraftFilterProps) => (
+  <DraftRadio {...props} field="reversed" label="Reversal" items={REVERSED} />
+)

@@ -1,8 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import type { LedgerTransaction } from '#contract/ledger.ts'
+import { isSearchable } from '#contract/search-text.ts'
 import { ledgerFilterPanel } from '#machines/flows/filter-panel/finance-filters.ts'
 import { useServices } from '#src/api/services.tsx'
+import { useViewer } from '#src/api/viewer.ts'
 import { formatAmount, sumOf } from '#src/format/format-amount.ts'
 import type { Month } from '#src/format/month.ts'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
@@ -19,12 +21,14 @@ import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
 import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
 import { LedgerCards } from './ledger-cards.tsx'
 import { chipsOf } from './ledger-chips.ts'
-import { LEDGER_COLUMNS } from './ledger-columns.tsx'
+import { LEDGER_COLUMNS, QUERIED_COLUMNS } from './ledger-columns.tsx'
 import { type LedgerTab, typeListedIn } from './ledger-tabs.ts'
 import { ledgerQuery, transactionList } from './queries.ts'
+import { reverseItems } from './reverse-move.ts'
 
 const LedgerDrawer = lazy(async () => ({ default: (await import('./ledger-details.tsx')).LedgerDrawer }))
 const OtherTab = lazy(async () => ({ default: (await import('./other-tab.tsx')).OtherTab }))
+const LedgerTotal = lazy(async () => ({ default: (await import('./ledger-total.tsx')).LedgerTotal }))
 const loadFilters = () => import('./ledger-filter.tsx')
 const LedgerFilter = lazy(async () => ({ default: (await loadFilters()).LedgerFilter }))
 const AmountsFilter = lazy(async () => ({ default: (await loadFilters()).AmountsFilter }))
@@ -37,13 +41,14 @@ const TABS = [
 ] as const
 
 export function LedgerPage() {
-  const { api } = useServices()
-  const workspace = useWorkspace({ tags: [] })
+  const { api, config } = useServices()
+  const viewer = useViewer()
+  const workspace = useWorkspace({ tags: ['Account'] })
   const { search, change } = useListSearch(route)
-  const { from, to, status, minAmount, maxAmount } = search
+  const { from, to, status, reversed, minAmount, maxAmount } = search
   const tab: LedgerTab = search.tab ?? 'Outgoing'
   const type = typeListedIn(tab)
-  const amounts = useIsQueried() ? { minAmount, maxAmount } : {}
+  const amounts = useIsQueried() ? { reversed, minAmount, maxAmount } : {}
   const filters = { from, to, status, ...amounts }
   const queried = useQueryList(transactionList(search))
   const paged = usePagedList({
@@ -64,13 +69,23 @@ export function LedgerPage() {
   })
   const matches = useCallback((transaction: LedgerTransaction) => transaction.type === type, [type])
   const open = ({ _id }: LedgerTransaction) => workspace.view(_id)
-  usePaletteAction({ rows: server.isFetchingPage ? undefined : rows.rows }, { show: open })
+  usePaletteAction({ rows: server.isFetchingPage ? undefined : rows.rows, server }, { show: open })
 
-  const fileName = ['ledger', type, periodOf(from, to), status].filter(Boolean).join('-')
+  const fileName = [
+    'ledger',
+    type,
+    periodOf(from, to),
+    status,
+    reversed === 'yes' ? 'reversed' : reversed && 'not-reversed',
+  ]
+    .filter(Boolean)
+    .join('-')
   const showTab = (next: LedgerTab) => change({ tab: next === 'Incoming' ? next : undefined })
   const otherTab = tab === 'Incoming' ? 'Outgoing' : 'Incoming'
   const inOtherTab = { ...search, tab: otherTab === 'Incoming' ? otherTab : undefined }
   const list = { entityPlural: 'transactions', view: search, isQueried }
+  const columns = isQueried ? QUERIED_COLUMNS : LEDGER_COLUMNS
+  const isNarrowed = filter.count > 0 || (search.search !== undefined && isSearchable(search.search))
   return (
     <ListPage
       title="Ledger"
@@ -83,12 +98,12 @@ export function LedgerPage() {
       cards={<LedgerCards transactions={rows.rows} unreadable={rows.unreadable?.length ?? 0} total={server.total} />}
       tabs={{ value: tab, items: TABS, onChange: showTab }}
       drawers={
-        <AreaDrawers workspace={workspace}>
+        <AreaDrawers workspace={workspace} selection={selection}>
           <SelectedRows
             entityPlural="transactions"
             fileName={fileName}
             view={search}
-            columns={LEDGER_COLUMNS}
+            columns={columns}
             rows={rows.rows ?? []}
             selection={selection}
             idOf={({ transactionId }) => transactionId}
@@ -98,10 +113,15 @@ export function LedgerPage() {
         </AreaDrawers>
       }
     >
+      {isQueried && isNarrowed && (
+        <Suspense>
+          <LedgerTotal search={search} />
+        </Suspense>
+      )}
       <DataTable
         {...list}
         {...rows}
-        columns={LEDGER_COLUMNS}
+        columns={columns}
         rowKey={(transaction) => transaction._id}
         onViewChange={change}
         server={server}
@@ -127,7 +147,9 @@ export function LedgerPage() {
         rowMenu={(transaction) => [
           { label: 'View details', onSelect: () => open(transaction) },
           { label: 'Copy transaction ID', onSelect: () => void copyText(transaction.transactionId, 'Transaction ID') },
+          ...(config.extensions.includes('reversal') ? reverseItems(transaction, viewer, workspace) : []),
         ]}
+        onOpen={open}
         selection={selection}
       />
     </ListPage>

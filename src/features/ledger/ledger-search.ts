@@ -11,6 +11,7 @@ export const ledgerSearch = v.object({
   ...pagedListView.entries,
   tab: urlChoice(['Incoming']),
   status: urlChoice(LEDGER_STATUSES),
+  reversed: urlChoice(['yes', 'no']),
   /** The months apply together, both included. */
   from: month,
   to: month,
@@ -21,4 +22,4 @@ export const ledgerSearch = v.object({
 })
 
 export type LedgerSearch = v.InferOutput<typeof ledgerSearch>
-export type LedgerFilters = Pick<LedgerSearch, 'from' | 'to' | 'status' | 'minAmount' | 'maxAmount'>
+export type LedgerFilters = Pick<LedgerSearch, 'from' | 'to' | 'status' | 'reversed' | 'minAmount' | 'maxAmount'>

@@ -1,8 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
-import { MONTH_NAMES } from '#src/format/dates.ts'
 import type { Month } from '#src/format/month.ts'
-import { addYears, monthIn, yearOf } from '#src/format/months.ts'
+import { addYears, MONTH_NAMES, monthIn, yearOf } from '#src/format/months.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/overlays/later-icons.tsx'
 import classes from './month-field.module.css'
 

@@ -20,11 +20,18 @@ export const ledgerQuery = (api: Api, { from, to, status }: LedgerFilters, page:
   }
 }
 
-export function transactionList(search: LedgerSearch): QueryList<'query.ledger'> {
-  const { from, to, status, minAmount, maxAmount, tab } = search
+function filtersOf({ from, to, status, reversed, minAmount, maxAmount, tab }: LedgerSearch) {
   const range = from !== undefined && to !== undefined ? instantsOf(from, to) : {}
-  const filters = { ...range, status, minAmount, maxAmount, type: typeListedIn(tab ?? 'Outgoing') }
-  const query = { ...viewOf(search, SORTS.ledger), ...filters }
+  return { ...range, status, reversed, minAmount, maxAmount, type: typeListedIn(tab ?? 'Outgoing') }
+}
+
+/** However the list is sorted. */
+export const totalInput = (search: LedgerSearch) => ({
+  query: { search: viewOf(search, SORTS.ledger).search, ...filtersOf(search) },
+})
+
+export function transactionList(search: LedgerSearch): QueryList<'query.ledger'> {
+  const query = { ...viewOf(search, SORTS.ledger), ...filtersOf(search) }
   return { name: 'query.ledger', tag: 'Account', inputOf: (part) => ({ query: { ...query, ...part } }) }
 }
 
@@ -37,5 +44,7 @@ export interface LedgerRange {
 
 export const rangeQuery = (api: Api, { page, limit, ...range }: LedgerRange) =>
   apiQuery(api, 'ledger.list', { query: { page: String(page), limit: String(limit), ...range } }, 'Account')
+
+export const reversalQuery = (api: Api, id: string) => apiQuery(api, 'ledger.reversal', { params: { id } }, 'Account')
 
 export const entriesQuery = (api: Api, id: string) => apiQuery(api, 'ledger.entries', { params: { id } }, 'Account')

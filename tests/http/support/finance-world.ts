@@ -9,14 +9,19 @@ export { asStored } from './world.ts'
 
 export type AccountRow = typeof accounts.$inferSelect
 
-export type Person = 'adaeze' | 'funmi' | 'joy'
+export type Person = 'adaeze' | 'funmi' | 'joy' | 'zainab'
 
-/** A super admin and two employees, one without any permission. */
+/** A super admin and three employees: one may reverse transactions, one has no permission. */
 export async function startFinanceWorld(given: Pick<Services, 'accountWritePermission'> = {}) {
-  const roles = { writers: { name: 'Writer', permissions: ['read_task'] }, others: { name: 'Other', permissions: [] } }
+  const roles = {
+    writers: { name: 'Writer', permissions: ['read_task'] },
+    officers: { name: 'Finance officer', permissions: ['reverse_ledger'] },
+    others: { name: 'Other', permissions: [] },
+  }
   const people: Record<Person, Partial<typeof users.$inferInsert>> = {
     adaeze: { isSuperAdmin: true },
     funmi: { roleId: 'writers' },
+    zainab: { roleId: 'officers' },
     joy: { roleId: 'others' },
   }
   const world = await startWorld({ roles, people }, given)

@@ -146,8 +146,11 @@ export const ORACLES: Readonly<Record<QueryList, Oracle>> = {
       type: (row) => row.type,
     },
     idOf: (row) => Number(row._id),
-    text: ({ transactionId, currency, totalAmount }) =>
-      [transactionId, currency, totalAmount.replace('.', '')].join(' '),
+    text: ({ transactionId, currency, totalAmount }, { payments }) => {
+      const { account, narration, said, bank, holder, number } = payments.find(({ id }) => id === transactionId) ?? {}
+      const words = ['The account CASH_MAIN', `The account ${account}`, narration, said, bank, holder, number]
+      return [transactionId, currency, totalAmount.replace('.', ''), ...words].join(' ')
+    },
     filters: [
       [{ type: 'outgoing' }, (row) => row.type === 'outgoing'],
       [{ status: 'posted' }, () => true],

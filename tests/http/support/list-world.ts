@@ -100,18 +100,25 @@ export async function startListWorld(seed: number) {
       ...{ type: fc.constantFrom(...LEDGER_TYPES), createdAt: past },
       amount: fc.constantFrom(9_297_400n, 9_297_401n, 100n, 250_000n),
       account: fc.constantFrom('USER_WALLET', 'MERCHANT_WALLET'),
+      ...{ narration: maybe(words), said: maybe(words), bank: maybe(words), holder: maybe(word) },
+      number: maybe(fc.constantFrom('0001112223', '9297400000')),
     }),
     'TX',
   )
-  for (const { id, account, amount, ...rest } of payments)
+  for (const { id, account, amount, narration, said, bank, holder, number, ...rest } of payments)
     await store(
       db,
       payment({
         ...rest,
         transactionId: id,
+        narration: narration ?? undefined,
         entries: [
-          { accountCode: 'CASH_MAIN', type: 'debit', amount },
-          { accountCode: account as 'USER_WALLET', type: 'credit', amount },
+          { accountCode: 'CASH_MAIN', type: 'debit', amount, narration: said ?? undefined },
+          {
+            ...{ accountCode: account as 'USER_WALLET', type: 'credit', amount },
+            ...{ bankName: bank ?? undefined, bankAccountName: holder ?? undefined },
+            bankAccountNumber: number ?? undefined,
+          },
         ],
       }),
     )

@@ -11,7 +11,7 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encodi
 export function commitBeforeMigration() {
   try {
     if (git('status', '--porcelain', '--', MIGRATIONS)) return git('rev-parse', 'HEAD')
-    return git('rev-parse', '--verify', `${git('log', '-1', '--format=%H', '--', MIGRATIONS)}^`)
+    return git('rev-parse', '--verify', `${git('log', '-1', '--format=%H', '--diff-filter=A', '--', MIGRATIONS)}^`)
   } catch {
     return undefined
   }

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import type { Endpoint } from './endpoint.ts'
+import { ENTRY_TYPES, LEDGER_TYPES } from './enums.ts'
+import { person } from './history.ts'
+import { NARRATION_MAX } from './ledger.ts'
+import { naira } from './money.ts'
+import { envelope, ignoredResponse, nullishToUndefined, requiredText } from './schemas.ts'
+
+/** The other transaction of a reversal, with what is known of the reversal. */
+const counterpart = v.object({
+  _id: v.string(),
+  transactionId: v.string(),
+  type: v.picklist(LEDGER_TYPES),
+  /** When the reversal was posted. */
+  at: v.string(),
+  /** Null for a command of an operator. */
+  by: v.nullish(person, null),
+  reason: nullishToUndefined(v.string()),
+})
+
+export type Counterpart = v.InferOutput<typeof counterpart>
+
+const accountedEntry = v.object({
+  accountCode: v.string(),
+  type: v.picklist(ENTRY_TYPES),
+  amount: naira,
+})
+
+export const reversalCalls = {
+  'ledger.reversal': {
+    method: 'GET',
+    path: '/ledger/:id/reversal',
+    access: 'signed-in',
+    response: envelope(
+      v.object({
+        /** Of the transaction itself. A reversal has them on the other side. */
+        entries: v.array(accountedEntry),
+        reversedBy: nullishToUndefined(counterpart),
+        reverses: nullishToUndefined(counterpart),
+      }),
+    ),
+    source: 'reversal',
+  },
+  'ledger.reverse': {
+    method: 'POST',
+    path: '/ledger/:id/reverse',
+    access: { permission: 'reverse_ledger' },
+    body: v.strictObject({ reason: requiredText(NARRATION_MAX, 'A reason is required') }),
+    response: ignoredResponse,
+    source: 'reversal',
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,39 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { fullName } from '#contract/employee.ts'
+import type { Counterpart } from '#contract/reversal.ts'
+import { formatMoment, orNothing } from '#src/format/dates.ts'
+import { Details } from '#src/overlays/details.tsx'
+import { typeListedIn } from './ledger-tabs.ts'
+
+interface ReversalProps extends Counterpart {
+  title: 'Reversed by' | 'Reverses'
+}
+
+/** Leads to the other transaction, and says who reversed when and why. */
+export function Reversal({ title, _id, transactionId, type, at, by, reason }: ReversalProps) {
+  const tab = typeListedIn('Incoming') === type ? 'Incoming' : undefined
+  const link = (
+    <Anchor
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/dashboard/ledger"
+          search={{ search: transactionId, tab }}
+          state={{ intent: { id: _id } }}
+        />
+      )}
+    >
+      {transactionId}
+    </Anchor>
+  )
+  return (
+    <Details
+      items={[
+        { label: title, value: link },
+        { label: 'Reversed on', value: `${formatMoment(at)} · ${by ? fullName(by) : 'The server'}` },
+        { label: 'Reason', value: orNothing(reason) },
+      ]}
+    />
+  )
+}

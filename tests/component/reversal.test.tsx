@@ -1,0 +1,192 @@
+import { afterAll, expect, test } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import { DEFAULT_CONFIG } from '#contract/config.ts'
+import type { ListedTransaction } from '#contract/ledger.ts'
+import type { Counterpart } from '#contract/reversal.ts'
+import type { SignedInUser } from '#contract/session.ts'
+import { ledgerTransactionModel } from '#machines/examples/ledger-transaction.ts'
+import { ada, ben } from '#machines/examples/people.ts'
+import { coveragePath, coverageText } from '#tests/support/model/coverage-file.ts'
+import { explore } from '#tests/support/model/explore.ts'
+import { renderApp } from './support/app.tsx'
+import { catchDownloads } from './support/download.ts'
+import { queriesOf, serverWithFinance, TRANSACTION } from './support/finance.ts'
+import { cellsOf, expectAccessible, menuTexts, STAFF, textsOf } from './support/people.ts'
+import { chooseInRowMenu, dialog, openRowMenu, toast } from './support/tasks.ts'
+import { inTimeZone } from './support/time-zone.ts'
+
+const ID = TRANSACTION.transactionId
+const REVERSAL: ListedTransaction = {
+  ...TRANSACTION,
+  _id: 'two',
+  transactionId: 'TRX-R',
+  type: 'outgoing',
+  isReversal: true,
+}
+const TOLD = {
+  at: '2026-03-08T10:00:00.000Z',
+  by: { _id: 'ben', firstName: 'Ben', lastName: 'Example' },
+  reason: 'Paid twice',
+}
+const REVERSED_BY: Counterpart = { _id: 'two', transactionId: 'TRX-R', type: 'outgoing', ...TOLD }
+
+const CONFIG = { ...DEFAULT_CONFIG, extensions: ['query', 'reversal', 'history'] as const }
+
+interface Given {
+  readonly as?: SignedInUser
+  readonly permissions?: readonly string[]
+  readonly row?: ListedTransaction
+  readonly at?: string
+  readonly linked?: { readonly reversedBy?: Counterpart; readonly reverses?: Counterpart }
+}
+
+/** The server keeps the reversal, once a test answers its call. */
+async function openLedger(given: Given = {}) {
+  const { as = ben, permissions = [], row = TRANSACTION, at = '/dashboard/ledger', linked = {} } = given
+  let rows = [row]
+  const server = serverWithFinance()
+  server.respondWith('role.read', () => ({ data: { ...STAFF, permissions: [...permissions] } }))
+  server.respondWith('query.ledger', () => ({ data: { rows, total: rows.length } }))
+  server.respondWith('ledger.reversal', () => ({
+    data: {
+      entries: [
+        { accountCode: 'CASH_MAIN', type: 'debit' as const, amount: '1250.5' },
+        { accountCode: 'USER_WALLET', type: 'credit' as const, amount: '1250.5' },
+      ],
+      ...linked,
+    },
+  }))
+  const config = { ...CONFIG, extensions: [...CONFIG.extensions] }
+  const app = await renderApp({ at, signedInAs: as, server, config })
+  await expect.element(page.getByRole('region', { name: 'transactions' })).toHaveAttribute('aria-busy', 'false')
+  const store = (next: ListedTransaction[]) => {
+    rows = next
+  }
+  return { ...app, store }
+}
+
+const confirm = dialog('Reverse transaction?')
+const reason = confirm.getByRole('textbox', { name: 'Reason' })
+const submit = confirm.getByRole('button', { name: 'Reverse', exact: true })
+
+const PEOPLE: Readonly<Record<string, Given>> = {
+  'transaction.reverse by a super admin': {},
+  'transaction.reverse by a finance officer': { as: ada, permissions: ['reverse_ledger'] },
+}
+
+inTimeZone('Africa/Lagos')
+
+const walked = new Set<string>()
+afterAll(() => commands.writeFile(coveragePath('component', 'ledger-transaction'), coverageText(walked)))
+
+const edges = explore(ledgerTransactionModel).edges.filter(({ case: { name } }) => name in PEOPLE)
+
+test.each(edges.map((edge) => [edge.case.name, edge] as const))(
+  '%s: the dialog shows the entries before and after, and needs a reason',
+  async (name, { transitions }) => {
+    const { server, store } = await openLedger(PEOPLE[name])
+    await chooseInRowMenu(ID, 'Reverse')
+    await expect.element(confirm.getByText(ID)).toBeVisible()
+    await expect
+      .poll(() => textsOf(confirm, 'row'))
+      .toEqual([
+        'AccountPostedReversal',
+        'CASH_MAINDebit 1,250.50Credit 1,250.50',
+        'USER_WALLETCredit 1,250.50Debit 1,250.50',
+      ])
+    await expect.element(submit).toBeDisabled()
+    await reason.fill(' Paid twice ')
+    await expectAccessible()
+    const call = await server.changeBy(() => submit.click())
+    expect([call.name, call.path, call.body]).toEqual([
+      'ledger.reverse',
+      '/api/ledger/one/reverse',
+      { reason: 'Paid twice' },
+    ])
+    store([{ ...TRANSACTION, isReversed: true }])
+    await server.answer('ledger.reverse', { message: 'Transaction reversed' })
+    await expect.element(toast('Transaction reversed')).toBeVisible()
+    await expect.poll(() => cellsOf().map((cells) => cells[3])).toEqual(['Posted Reversed'])
+    await openRowMenu(ID)
+    await expect.poll(menuTexts).toEqual(['View details', 'Copy transaction ID'])
+    for (const item of transitions) walked.add(item)
+  },
+)
+
+test('the dialog keeps the reason when somebody else was first', async () => {
+  const { server } = await openLedger()
+  await chooseInRowMenu(ID, 'Reverse')
+  await reason.fill('Paid twice')
+  await submit.click()
+  await server.refuse('ledger.reverse', 409, 'This transaction has been reversed already.')
+  await expect.element(confirm.getByText('This transaction has been reversed already.')).toBeVisible()
+  await expect.element(reason).toHaveValue('Paid twice')
+})
+
+test.each([
+  [
+    'without the permission',
+    { as: ada, permissions: ['read_user'] },
+    'Only people with the permission “reverse ledger” can reverse a transaction.',
+  ],
+  [
+    'of a reversal',
+    { row: { ...REVERSAL, type: 'incoming' as const } },
+    'A reversal cannot be reversed. Post the transaction again instead.',
+  ],
+])('the menu shows Reverse as closed and says why: %s', async (_, given, why) => {
+  await openLedger(given)
+  await page.getByRole('button', { name: /^Actions for / }).click()
+  await expect.poll(menuTexts).toEqual(['View details', 'Copy transaction ID', `Reverse${why}`])
+  await userEvent.click(page.getByRole('menuitem', { name: /^Reverse/ }), { force: true })
+  await expect.element(confirm).not.toBeInTheDocument()
+})
+
+test('the details of a reversed transaction link to its reversal, and say who reversed it when and why', async () => {
+  const { store } = await openLedger({ row: { ...TRANSACTION, isReversed: true }, linked: { reversedBy: REVERSED_BY } })
+  await chooseInRowMenu(ID, 'View details')
+  const details = dialog('Ledger details')
+  await expect.element(details.getByText('Reversed by')).toBeVisible()
+  const texts = details.element().querySelector('dl')?.parentElement?.children ?? []
+  expect([...texts].map(({ textContent }) => textContent)).toEqual([
+    'NGN 1,250.50IncomingPosted Reversed',
+    `Transaction ID${ID}Date & TimeMar 08, 2026 at 12:30:00 am`,
+    'Reversed byTRX-RReversed onMar 08, 2026 at 11:00:00 am · Ben ExampleReasonPaid twice',
+  ])
+  await expectAccessible()
+  store([REVERSAL])
+  await details.getByRole('link', { name: 'TRX-R' }).click()
+  await expect.element(details.getByText('Outgoing')).toBeVisible()
+})
+
+test('the details of a reversal link to the transaction', async () => {
+  const reverses = { ...REVERSED_BY, _id: 'one', transactionId: ID, type: 'incoming' as const, by: null }
+  await openLedger({ row: REVERSAL, at: '/dashboard/ledger?tab=Incoming', linked: { reverses } })
+  await chooseInRowMenu('TRX-R', 'View details')
+  const details = dialog('Ledger details')
+  await expect.element(details.getByText('Mar 08, 2026 at 11:00:00 am · The server')).toBeVisible()
+  const link = details.getByRole('link', { name: ID })
+  await expect.element(link).toHaveAttribute('href', `/dashboard/ledger?search=${ID}`)
+})
+
+test('the list filters reversed transactions and exports a column for them', async () => {
+  const downloads = catchDownloads()
+  const { server } = await openLedger({ row: { ...TRANSACTION, isReversed: true } })
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  await page.getByRole('radio', { name: 'Reversed', exact: true }).click()
+  await page.getByRole('button', { name: 'Apply', exact: true }).click()
+  await expect.element(page.getByRole('button', { name: 'Remove the filter Reversed' })).toBeVisible()
+  await expect.poll(() => queriesOf(server, 'query.ledger').at(-1)?.reversed).toBe('yes')
+  await page.getByRole('button', { name: 'Columns and export' }).click()
+  await page.getByRole('menuitem', { name: 'Export CSV' }).click()
+  const file = 'ledger-incoming-2024-05-to-2025-02-reversed.csv'
+  await expect
+    .poll(() => downloads.textOf(file))
+    .toBe(
+      [
+        'Transaction ID,Date & Time,Currency,Amount,Status,Type,Narration,Accounts,Reversed',
+        `${ID},2026-03-08T00:30:00+01:00,NGN,1250.50,Posted,Incoming,,,Reversed`,
+        '',
+      ].join('\r\n'),
+    )
+})

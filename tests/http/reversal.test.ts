@@ -1,0 +1,202 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { reverseTransaction } from '#server/areas/ledger/reverse.ts'
+import { SYSTEM } from '#server/core/audit/system.ts'
+import { accounts } from '#server/db/ledger-tables.ts'
+import { unprocessable } from '#server/errors/app-error.ts'
+import { accountId, payment, putChart, store } from '#tests/support/ledger.ts'
+import { type Person, startFinanceWorld } from './support/finance-world.ts'
+
+const world = await startFinanceWorld()
+await putChart(world.db)
+afterAll(() => world.close())
+
+interface HistoryEvent {
+  readonly move: string
+  readonly by: object | null
+  readonly feedback?: string
+}
+
+const REASON = 'The customer paid twice'
+const ZAINAB = { _id: 'zainab', firstName: 'zainab', lastName: 'Example' }
+const NOW = '2026-03-02T09:00:00.000Z'
+
+const search = async (query: string) =>
+  (await world.call('joy', 'GET', `/query/ledger?sort=transactionId&${query}`)).body.data.rows as {
+    _id: string
+    transactionId: string
+    isReversed?: true
+    isReversal?: true
+  }[]
+
+const idOf = async (transactionId: string) =>
+  (await search(`search=${transactionId}`)).find((row) => row.transactionId === transactionId)?._id ?? 'missing'
+
+async function put(transactionId: string, given: Parameters<typeof payment>[0] = {}) {
+  await store(world.db, payment({ transactionId, ...given }))
+  return idOf(transactionId)
+}
+
+const reverse = async (as: Person, id: string, body: object = { reason: REASON }, headers?: Record<string, string>) => {
+  const answer = await world.call(as, 'POST', `/ledger/${id}/reverse`, body, headers)
+  return [answer.status, answer.body]
+}
+
+const readReversal = async (id: string) => (await world.call('joy', 'GET', `/ledger/${id}/reversal`)).body.data
+
+const ACCEPTED = [200, { message: 'Transaction reversed' }]
+
+const ENTRIES = [
+  { accountCode: 'CASH_MAIN', type: 'debit', amount: '100.00' },
+  { accountCode: 'USER_WALLET', type: 'credit', amount: '100.00' },
+]
+
+test('a finance officer reverses a transaction, and both say so with the person, the time and the reason', async () => {
+  const id = await put('PAID-1')
+  expect(await readReversal(id)).toEqual({ entries: ENTRIES })
+  const audited = await world.countAudited()
+  expect(await reverse('zainab', id)).toEqual(ACCEPTED)
+  const reversal = await idOf('PAID-1-R')
+  const told = { at: NOW, by: ZAINAB, reason: REASON }
+  expect(await readReversal(id)).toEqual({
+    entries: ENTRIES,
+    reversedBy: { _id: reversal, transactionId: 'PAID-1-R', type: 'outgoing', ...told },
+  })
+  expect(await readReversal(reversal)).toEqual({
+    entries: [
+      { accountCode: 'CASH_MAIN', type: 'credit', amount: '100.00' },
+      { accountCode: 'USER_WALLET', type: 'debit', amount: '100.00' },
+    ],
+    reverses: { _id: id, transactionId: 'PAID-1', type: 'incoming', ...told },
+  })
+  const { body } = await world.call('joy', 'GET', `/ledger/${reversal}/entries`)
+  expect(body.data.map(({ narration }: { narration: string }) => narration)).toEqual([REASON, REASON])
+  const history = await world.call('joy', 'GET', '/history/transaction/PAID-1')
+  const { status, events } = history.body.data
+  expect([status, events.map(({ move, by, feedback }: HistoryEvent) => [move, by, feedback])]).toEqual([
+    'reversed',
+    [
+      ['transaction.post', null, undefined],
+      ['transaction.reverse', ZAINAB, REASON],
+    ],
+  ])
+  expect(await world.auditLog(audited)).toEqual([
+    {
+      userId: 'zainab',
+      action: 'ledger.reverse',
+      message: 'Posted PAID-1-R: outgoing, NGN 100.00',
+      entity: 'ledger',
+      entityId: 'PAID-1-R',
+      before: null,
+      after: { reverses: 'PAID-1', createdAt: NOW },
+    },
+  ])
+})
+
+test('the search says which transactions are reversed and which reverse, and filters them; the stated list does not', async () => {
+  await reverse('zainab', await put('FILTER-1'))
+  await put('FILTER-2')
+  const found = async (query: string) =>
+    (await search(`search=FILTER&${query}`)).map(({ transactionId, isReversed, isReversal }) => [
+      transactionId,
+      isReversed,
+      isReversal,
+    ])
+  const [reversed, reversal, other] = [
+    ['FILTER-1', true, undefined],
+    ['FILTER-1-R', undefined, true],
+    ['FILTER-2', undefined, undefined],
+  ]
+  expect(await found('')).toEqual([reversed, reversal, other])
+  expect(await found('reversed=yes')).toEqual([reversed])
+  expect(await found('reversed=no')).toEqual([reversal, other])
+  const stated = await world.call('joy', 'GET', '/ledger/all?limit=100')
+  const row = stated.body.data.data.find(({ transactionId }: { transactionId: string }) => transactionId === 'FILTER-1')
+  expect(Object.keys(row)).toEqual(['_id', 'transactionId', 'createdAt', 'currency', 'totalAmount', 'status', 'type'])
+})
+
+test('two people who reverse one transaction at once make one reversal, and the chart refuses the other', async () => {
+  const id = await put('RACE')
+  const answers = await Promise.all([reverse('zainab', id), reverse('adaeze', id)])
+  const refusal = {
+    code: 'conflict',
+    message: 'This transaction has been reversed already.',
+    why: { kind: 'state', state: 'reversed' },
+  }
+  expect(answers.toSorted(([one], [other]) => Number(one) - Number(other))).toEqual([ACCEPTED, [409, refusal]])
+  expect((await search('search=RACE')).map(({ transactionId }) => transactionId)).toEqual(['RACE', 'RACE-R'])
+  const { body } = await world.call('adaeze', 'GET', '/history/transaction/RACE')
+  expect(body.data.events.map(({ move, refused }: { move: string; refused?: object }) => [move, refused])).toEqual([
+    ['transaction.post', undefined],
+    ['transaction.reverse', undefined],
+    ['transaction.reverse', { why: 'state', message: refusal.message }],
+  ])
+})
+
+test('a repeated call with its key makes one reversal and gets the first response', async () => {
+  const id = await put('REPEATED')
+  const send = () => reverse('zainab', id, { reason: REASON }, { 'idempotency-key': 'twice' })
+  expect([await send(), await send()]).toEqual([ACCEPTED, ACCEPTED])
+  expect(await search('search=REPEATED')).toHaveLength(2)
+})
+
+test.each([
+  ['without a reason', {}, 400],
+  ['with blanks as the reason', { reason: '  ' }, 400],
+  ['with a reason of 501 characters', { reason: 'r'.repeat(501) }, 400],
+])('a reversal %s is refused, and posts nothing', async (title, body, status) => {
+  const id = await put(`BODY-${title.length}`)
+  expect((await reverse('zainab', id, body))[0]).toBe(status)
+  expect((await readReversal(id)).reversedBy).toBeUndefined()
+})
+
+test('a transaction that does not exist, and one on an account out of use, cannot be reversed', async () => {
+  const missing = [404, { code: 'not-found', message: 'This transaction does not exist.' }]
+  expect([await reverse('zainab', '999999'), await reverse('zainab', 'x')]).toEqual([missing, missing])
+  expect((await world.call('joy', 'GET', '/ledger/999999/reversal')).status).toBe(404)
+  const id = await put('CLOSED', {
+    entries: [
+      { accountCode: 'MERCHANT_WALLET', type: 'debit', amount: 1n },
+      { accountCode: 'CASH_MAIN', type: 'credit', amount: 1n },
+    ],
+  })
+  const setStatus = (status: 'active' | 'inactive') =>
+    world.db.queries
+      .update(accounts)
+      .set({ status })
+      .where(eq(accounts.id, accountId('MERCHANT_WALLET')))
+  await setStatus('inactive')
+  const message = 'The account MERCHANT_WALLET is not active.'
+  expect(await reverse('zainab', id)).toEqual([409, { code: 'conflict', message }])
+  await setStatus('active')
+})
+
+test('the command of an operator needs no permission, names no person, and keeps to the length of a narration', async () => {
+  const id = await put('COMMAND')
+  const command = (narration: string) =>
+    world.db.transaction((tx) =>
+      reverseTransaction(
+        { tx, services: world.server.services, principal: SYSTEM, request: { requestId: 'test', ip: '' } },
+        { of: 'COMMAND', narration },
+      ),
+    )
+  await expect(command('n'.repeat(501))).rejects.toEqual(unprocessable('The narration must be at most 500 characters.'))
+  const reason = 'n'.repeat(500)
+  await command(reason)
+  const reversedBy = {
+    _id: await idOf('COMMAND-R'),
+    transactionId: 'COMMAND-R',
+    type: 'outgoing',
+    at: NOW,
+    by: null,
+    reason,
+  }
+  expect(await readReversal(id)).toEqual({ entries: ENTRIES, reversedBy })
+})
+
+test('a reversal of a transaction with the longest id has an id of the same length', async () => {
+  const longest = `LONG-${'x'.repeat(59)}`
+  const id = await put(longest)
+  expect(await reverse('zainab', id)).toEqual(ACCEPTED)
+  expect((await readReversal(id)).reversedBy.transactionId).toBe(`${longest.slice(0, 62)}-R`)
+})
