@@ -49,6 +49,7 @@ test('the server starts on an empty folder, is ready, logs its settings and exit
       'query',
       'accounting',
       'sessions',
+      'reversal',
     ],
     mail: 'outbox',
     media: EMBEDDED,
@@ -82,6 +83,18 @@ test('what was acknowledged before kill -9 is there after it, and one folder has
   expect(verified.status).toBe(200)
   third.child.kill('SIGTERM')
   expect(await third.exit).toBe(0)
+}, 90_000)
+
+test('behind a proxy, codes stay in the folder: there is no mailbox, and the configuration offers none', async () => {
+  await stage.prepareDatabase()
+  const { url, child, exit } = await stage.startServer({ TRUST_PROXY: '1', MAIL: 'outbox' })
+  await askForCode(url)
+  await expect.poll(codeInOutbox).toMatch(/^\d{6}$/)
+  const page = await (await fetch(`${url}/mailbox`)).text()
+  const { mail, demo } = (await (await fetch(`${url}/config.json`)).json()) as { mail: unknown; demo: unknown }
+  expect([page.includes(String(codeInOutbox())), mail, demo]).toEqual([false, null, []])
+  child.kill('SIGTERM')
+  expect(await exit).toBe(0)
 }, 90_000)
 
 test('a backup restores to a sound copy, and neither overwrites anything', async () => {

@@ -12,8 +12,9 @@ const DATABASES = {
 
 type Running = Awaited<ReturnType<typeof start>>
 
-function banner({ url, metricsUrl, engine, mail }: Running, { dataDir, adminEmail }: Config) {
-  const mails = mail === 'smtp' ? 'sent by SMTP' : `kept in ${join(dataDir, 'outbox')}, read them at ${url}/mailbox`
+function banner({ url, metricsUrl, engine, mail }: Running, { dataDir, adminEmail, isLocal }: Config) {
+  const kept = `kept in ${join(dataDir, 'outbox')}${isLocal ? `, read them at ${url}/mailbox` : ''}`
+  const mails = mail === 'smtp' ? 'sent by SMTP' : kept
   const lines = {
     Statehouse: url,
     'Sign in': adminEmail,
@@ -25,11 +26,14 @@ function banner({ url, metricsUrl, engine, mail }: Running, { dataDir, adminEmai
   writeOut(`\n${shown.join('')}\n`)
 }
 
+/** Ctrl+C reaches npm and this process, and npm passes it on at once: those two are one. */
+const SAME_SIGNAL_MS = 500
+
 function stopOnSignal(running: Running) {
-  let asked = false
+  let asked: number | undefined
   const stop = async (signal: string) => {
-    if (asked) process.exit(1)
-    asked = true
+    if (asked !== undefined) return performance.now() - asked < SAME_SIGNAL_MS ? undefined : process.exit(1)
+    asked = performance.now()
     running.log.info({ signal }, 'stopping')
     try {
       await running.stop()

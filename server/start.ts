@@ -67,6 +67,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
     meter,
   }
 
+  const hasMailbox = mailer.kind === 'outbox' && config.isLocal
   const hub = await openHub(services)
   let stopping = false
   const app = createApp({
@@ -88,13 +89,14 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
         'query',
         'accounting',
         'sessions',
+        'reversal',
       ],
-      mail: mailer.kind === 'outbox' ? 'outbox' : null,
-      demo: mailer.kind === 'outbox' ? await demoSignIns(db) : [],
+      mail: hasMailbox ? 'outbox' : null,
+      demo: hasMailbox ? await demoSignIns(db) : [],
       media: publicMediaConfig(config.media),
     },
     mediaStore,
-    outbox: mailer.kind === 'outbox' ? outboxFolder(config.dataDir) : undefined,
+    outbox: hasMailbox ? outboxFolder(config.dataDir) : undefined,
     dist: DIST,
     isStopping: () => stopping,
   })

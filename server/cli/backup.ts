@@ -27,7 +27,7 @@ async function writeDurably(path: string, content: Dump['parts']) {
 await run(async ([target]) => {
   const { databaseUrl, dataDir } = readConfig()
   if (databaseUrl) throw new OperatorError('DATABASE_URL names a PostgreSQL database: use pg_dump for it.')
-  if (!existsSync(join(dataDir, 'db'))) throw new OperatorError(`There is no database in ${dataDir}.`)
+  if (!existsSync(join(dataDir, 'db', 'PG_VERSION'))) throw new OperatorError(`There is no database in ${dataDir}.`)
   const path = target ?? `statehouse-${new Date().toISOString().slice(0, 19).replace(/[-:]/g, '')}.tar.gz`
   if (existsSync(path)) throw new OperatorError(`${path} exists already.`)
   const { at, parts } = await dumpEmbedded(dataDir)

@@ -14,8 +14,9 @@ export async function openFilledForCommand() {
   return openDatabase(config, { prepare, onFatal: exitBecauseOf, timeouts: 'none' })
 }
 
-/** Runs a command: its answer is the exit code, and an expected failure is one line. */
+/** Runs a command: its answer is the exit code, and a failure is one line. */
 export async function run(command: (args: readonly string[]) => Promise<number>) {
+  process.on('uncaughtException', exitBecauseOf)
   try {
     process.exitCode = await command(process.argv.slice(2))
   } catch (error) {

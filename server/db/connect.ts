@@ -52,7 +52,7 @@ export interface Database {
   cachedRead<T>(key: string, read: (queries: ReadQueries) => Promise<T>): Promise<T>
   /** Free space for the embedded database. PostgreSQL manages its disk itself: there it is always `enough`. */
   freeSpace(): Promise<FreeSpace>
-  /** Writes memory and log to the data files; the embedded engine never does it by itself. */
+  /** Writes memory and log to the data files, and renews statistics; the embedded engine never does it by itself. */
   checkpoint(): Promise<void>
   /** A tar of the embedded database at `at`, while it is in use. Statements wait about 20 ms for each MB. */
   readonly copy?: (() => Promise<{ readonly at: Date; readonly bytes: Blob }>) | undefined

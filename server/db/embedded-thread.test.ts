@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OperatorError } from '#server/errors/operator-error.ts'
 import { createEmbeddedFolder } from '#tests/support/database.ts'
 import { type Database, toDatabase } from './connect.ts'
 import { openEmbedded } from './embedded.ts'
-import { openInThread } from './embedded-thread.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'statehouse-thread-'))
 const failures: string[] = []
@@ -43,9 +43,38 @@ test('a response of several megabytes is whole, and a failed statement ends noth
   expect(failures).toEqual([])
 })
 
-test('a folder that holds something else is refused with the reason', async () => {
-  const other = mkdtempSync(join(tmpdir(), 'statehouse-thread-'))
-  writeFileSync(join(other, 'PG_VERSION'), '18\n')
-  await expect(openInThread(other, () => undefined)).rejects.toThrow(Error)
-  rmSync(other, { recursive: true })
+test('a checkpoint renews the statistics of a table that is large without any or has doubled', async () => {
+  const grow = (rows: number) =>
+    db.queries.execute(sql`insert into large select repeat('a', 1000) from generate_series(1, ${rows}::int)`)
+  async function known() {
+    await db.checkpoint()
+    const { rows } = await db.queries.execute<{ rows: number }>(
+      sql`select reltuples::int as rows from pg_class where relname = 'large'`,
+    )
+    return rows[0]?.rows
+  }
+  await db.queries.execute(sql`create table large (content text)`)
+  await grow(500)
+  expect(await known()).toBe(-1)
+  await grow(1_500)
+  expect(await known()).toBe(2_000)
+  await grow(1_000)
+  expect(await known()).toBe(2_000)
+  await grow(2_000)
+  expect(await known()).toBe(5_000)
+})
+
+test.each([
+  ['PGlite failed to initialize properly', 'PG_VERSION'],
+  ['PG_VERSION is missing', 'pg_hba.conf'],
+])('a folder with a half restored database is refused: %s', async (reason, file) => {
+  const other = join(folder, file)
+  mkdirSync(join(other, 'db'), { recursive: true })
+  writeFileSync(join(other, 'db', file), '18\n')
+  const opened = openEmbedded(other, { minFreeBytes: 1, onFatal: () => undefined })
+  await expect(opened).rejects.toThrow(
+    new OperatorError(
+      `The database in ${other}/db cannot be opened: ${reason}. If a first start or a restore was interrupted there, move the folder away and repeat it.`,
+    ),
+  )
 })

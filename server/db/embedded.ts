@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { OperatorError } from '#server/errors/operator-error.ts'
@@ -5,7 +6,7 @@ import type { Engine } from './connect.ts'
 import type { Session } from './embedded-session.ts'
 import { embeddedSocket } from './embedded-socket.ts'
 import { openInThread } from './embedded-thread.ts'
-import { failureIn, failureOf } from './failure.ts'
+import { failureIn, failureOf, unusable } from './failure.ts'
 import { type FreeSpace, freeSpaceOf, reserveOf } from './free-space.ts'
 import { lockFolder } from './lock.ts'
 import { connectionOf, connectionsOf, migrateOver, queriesOver, survivingErrors, transactionsOver } from './pool.ts'
@@ -26,6 +27,18 @@ function countingWrites(pool: pg.Pool) {
   return { client: { query } as pg.Pool, counted, writes: () => writes }
 }
 
+/** Tables whose statistics are missing, or are from before they doubled. Small tables need none. */
+const OUTGROWN = `
+  select oid::regclass::text as name from pg_class as one
+  where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > greatest(1048576,
+    case when exists (select from pg_statistic where starelid = one.oid) then 2 * 8192 * relpages::bigint else 0 end)`
+
+/** The engine has no autovacuum: without statistics a statement can take twenty times as long. */
+async function analyzeOutgrown(pool: pg.Pool) {
+  const { rows } = await pool.query<{ name: string }>(OUTGROWN)
+  if (rows.length > 0) await pool.query(`analyze ${rows.map(({ name }) => name).join(', ')}`)
+}
+
 /** One connection: the engine knows no other. `onError` gets each error of a statement before the next one begins. */
 function openConnection(session: Session, onError: (error: unknown) => void) {
   const stream = () => embeddedSocket(session, onError)
@@ -44,7 +57,10 @@ export function embeddedEngine(
   const pool = openConnection(session, onError)
   const counting = countingWrites(pool)
   const transaction = transactionsOver(pool)
-  const checkpoint = async () => void (await pool.query('CHECKPOINT'))
+  const checkpoint = async () => {
+    await analyzeOutgrown(pool)
+    await pool.query('CHECKPOINT')
+  }
   return {
     engine: 'embedded',
     queries: queriesOver(counting.client),
@@ -83,6 +99,12 @@ async function requireReserve(folder: string, minFreeBytes: number, freeSpace: (
   )
 }
 
+/** The engine would begin a new database among what is left of one. */
+async function requireWhole(folder: string) {
+  const names = await readdir(folder)
+  if (names.length > 0 && !names.includes('PG_VERSION')) throw unusable(folder, 'PG_VERSION is missing')
+}
+
 export interface EmbeddedOpening {
   readonly prepare?: (engine: Engine) => Promise<unknown>
   /** Space on the disk that changes leave free; half of it is needed to open the database. */
@@ -101,7 +123,10 @@ export async function openEmbedded(
   const freeSpace = freeSpaceOf(folder, minFreeBytes)
   try {
     await requireReserve(folder, minFreeBytes, freeSpace)
-    const session = await openInThread(folder, ({ message }) => onFatal(failureOf(folder, message)))
+    await requireWhole(folder)
+    const session = await openInThread(folder, ({ message }) => onFatal(failureOf(folder, message))).catch((error) => {
+      throw failureIn(folder, error) ?? unusable(folder, error.message)
+    })
     const onError = (error: unknown) => {
       const failure = failureIn(folder, error)
       if (failure) onFatal(failure)

@@ -11,6 +11,11 @@ const SEVERE = ['PANIC', 'FATAL']
 export const failureOf = (folder: string, message: string) =>
   new OperatorError(`The database in ${folder} has failed: ${message}`)
 
+export const unusable = (folder: string, reason: string) =>
+  new OperatorError(
+    `The database in ${folder} cannot be opened: ${reason}. If a first start or a restore was interrupted there, move the folder away and repeat it.`,
+  )
+
 /** The message for the operator when the embedded engine has failed; undefined for an error of one statement. */
 export function failureIn(folder: string, error: unknown) {
   const { code = '', severity = '', message } = error as DatabaseError

@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, realpathSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, realpathSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '#server/errors/operator-error.ts'
 
 export type Release = () => Promise<void>
@@ -11,37 +8,46 @@ export class FolderInUse extends OperatorError {
   override readonly name = 'FolderInUse'
 }
 
-/** Abstract sockets (Linux) and named pipes (Windows) end with their process; a socket file may not, see `listenOn`. */
-function addressOf(folder: string) {
-  const name = `statehouse-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)}`
-  if (process.platform === 'linux') return `\0${name}`
-  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
-  return join(tmpdir(), `${name}.sock`)
+const BUSY = 5
+
+/** A lock that is collected as garbage is open. */
+const held = new Set<DatabaseSync>()
+
+/** Another path of a mounted folder has another file beside it. */
+function refuseMount(folder: string) {
+  if (process.platform !== 'linux') return
+  const escaped = folder.replace(/[\\ \t\n]/g, (sign) => `\\${sign.charCodeAt(0).toString(8).padStart(3, '0')}`)
+  const mounts = readFileSync('/proc/self/mountinfo', 'utf8').split('\n')
+  if (mounts.some((line) => line.split(' ')[4] === escaped))
+    throw new OperatorError(
+      `The folder ${folder} is mounted by itself and cannot be locked. Mount DATA_DIR as a whole.`,
+    )
 }
 
-const listenOn = (server: Server, address: string) =>
-  new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(address, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-
-/** A second opener would corrupt the database. Rejects with `FolderInUse`, also for the file of a killed process. */
+/**
+ * A second opener would corrupt the database. Rejects with `FolderInUse`. The kernel keeps the lock by the inode of an
+ * empty file beside the folder, for every mount and container of the machine, and ends it with the process.
+ */
 export async function lockFolder(folder: string): Promise<Release> {
   mkdirSync(folder, { recursive: true })
-  const address = addressOf(folder)
-  const server = createServer((socket) => socket.destroy())
+  const place = realpathSync(folder)
+  refuseMount(place)
+  const path = `${place}.lock`
+  let lock: DatabaseSync | undefined
   try {
-    await listenOn(server, address)
+    lock = new DatabaseSync(path, { timeout: 0 })
+    lock.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    const hint = address.startsWith('/') ? ` If none runs, delete ${address}.` : ''
-    throw new FolderInUse(
-      `Another process has the database in ${folder} open. Stop it first, or set another DATA_DIR.${hint}`,
-    )
+    lock?.close()
+    const { errcode, message } = error as Error & { errcode?: number }
+    throw errcode === BUSY
+      ? new FolderInUse(`Another process has the database in ${folder} open. Stop it first, or set another DATA_DIR.`)
+      : new OperatorError(`The database in ${folder} cannot be locked by ${path}: ${message}.`)
   }
-  server.unref()
-  return () => new Promise((resolve) => server.close(() => resolve()))
+  const taken = lock
+  held.add(taken)
+  return async () => {
+    held.delete(taken)
+    taken.close()
+  }
 }

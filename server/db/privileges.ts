@@ -27,6 +27,9 @@ export const PRIVILEGES: Readonly<Record<string, readonly Privilege[]>> = {
   // Triggers of the ledger write them, as the owner.
   ledger_counts: READ,
   account_sums: READ,
+  ledger_texts: READ,
+  ledger_finds: READ,
+  ledger_text_sums: READ,
 
   accounts: CHANGE,
   tasks: ALL,
@@ -57,6 +60,7 @@ const OWNER_FUNCTIONS = {
   'lock_ledger()': true,
   'check_ledger_entries()': false,
   'check_ledger_transactions()': false,
+  'find_ledger_entries()': false,
 }
 
 /** `role` is quoted. Leaves alone what is not listed: the previous version may still need it. */

@@ -127,3 +127,28 @@ test('a command that fills the disk ends with one line', { timeout: 60_000 }, as
     expect.stringMatching(FULL),
   ])
 })
+
+test('a backup on a full disk ends with one line and leaves nothing', { timeout: 60_000 }, async ({ skip }) => {
+  if (!disk) return skip('This process may not mount a file system')
+  await stage.prepareDatabase()
+  disk.leave(1)
+  const { exit, text } = stage.run('server/cli/backup.ts', [join(disk.folder, 'copy.tar.gz')])
+  expect([await exit, text()]).toEqual([1, 'ENOSPC: no space left on device, write\n'])
+  expect(readdirSync(disk.folder)).toEqual(['filler'])
+})
+
+test('a restore to a disk without room ends with one line and leaves no part', { timeout: 60_000 }, async ({
+  skip,
+}) => {
+  if (!disk) return skip('This process may not mount a file system')
+  await stage.prepareDatabase()
+  const copy = join(stage.folder, 'copy.tar.gz')
+  await stage.run('server/cli/backup.ts', [copy]).exit
+  disk.leave(20)
+  const { exit, text } = stage.run('server/cli/restore.ts', [copy], { DATA_DIR: disk.folder })
+  expect([await exit, text()]).toEqual([
+    1,
+    expect.stringMatching(/^The disk of \S+ is full: restoring needs \d+ MB\.\n$/),
+  ])
+  expect(readdirSync(disk.folder).sort()).toEqual(['db', 'db.lock', 'filler'])
+})

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { ACCOUNT_CODES, accountCodeLabel } from '#contract/account.ts'
 import { ENTRY_TYPES, LEDGER_TYPES } from '#contract/enums.ts'
+import { NARRATION_MAX } from '#contract/ledger.ts'
 import { toKobo } from '#contract/money.ts'
 import { instant, requiredText, text } from '#contract/schemas.ts'
 
-const NARRATION_MAX = 500
 const NAME_MAX = 120
 
 const optionalText = (max: number) =>

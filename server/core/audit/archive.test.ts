@@ -10,9 +10,9 @@ import { auditLog } from '#server/db/log-tables.ts'
 import { OperatorError } from '#server/errors/operator-error.ts'
 import { openArchiveStore } from '#server/media/storage/archive-store.ts'
 import { allOf, memoryStore } from '#tests/support/archive.ts'
+import { openTestBucket } from '#tests/support/bucket.ts'
 import { clockAt } from '#tests/support/clock.ts'
 import { asSuperuser, testDatabase } from '#tests/support/database.ts'
-import { startObjectStorage } from '#tests/support/object-storage.ts'
 import { appendAudit } from './append.ts'
 import { type ArchiveStore, archiveEntries } from './archive.ts'
 import { sealLogs } from './seal.ts'
@@ -98,16 +98,9 @@ describe('archiving', () => {
   test('archives go to the bucket, and come back from there', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'statehouse-archive-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
-    const storage = await startObjectStorage(join(folder, 'bucket'))
-    onTestFinished(() => storage.close())
-    const store = await openArchiveStore(folder, {
-      name: 'uploads',
-      region: 'eu-west-1',
-      endpoint: storage.endpoint,
-      forcePathStyle: true,
-      signedDownloads: false,
-      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
-    })
+    const bucket = await openTestBucket(join(folder, 'bucket'))
+    onTestFinished(() => bucket.close())
+    const store = await openArchiveStore(folder, bucket.settings)
     await write('one')
     const sealed = await verify()
     await archive(store)
@@ -185,11 +178,14 @@ describe('an archive is found', () => {
     expect(await verify(store)).toEqual({ sound: false, place: `${place} of archive ${file}`, problem })
   })
 
-  test('that is cut off, that is missing, and that is not read', async () => {
+  test('that is cut off, that is missing, that has a line without end, and that is not read', async () => {
     const { folder, store } = await folderStore()
     await store.write(file, Readable.from(lines))
     const found = (problem: string) => ({ sound: false, place: `archive ${file}`, problem })
     expect(await verify()).toEqual(found('it was not read'))
+    await store.write(file, Readable.from([...lines, '0'.repeat(17 * 1024 * 1024)]))
+    expect(await verify(store)).toEqual(found('it cannot be read: a line is longer than any entry'))
+    await store.write(file, Readable.from(lines))
     truncateSync(join(folder, file), 60)
     expect(await verify(store)).toEqual(found('it cannot be read: unexpected end of file'))
     rmSync(join(folder, file))

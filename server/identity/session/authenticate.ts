@@ -13,7 +13,7 @@ import type {
 import type { Limits } from '#server/core/env.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { type AppError, sessionInactive, sessionInvalid } from '#server/errors/app-error.ts'
-import { endForReuse } from './end-sessions.ts'
+import { endForAge, endForReuse } from './end-sessions.ts'
 import { type FoundSession, findSession, lockSession, recallSession, sessionById } from './find-session.ts'
 import { isDueToBeSeen, markSeen } from './last-seen.ts'
 import { loadPrincipal, principalOf } from './principal.ts'
@@ -26,7 +26,7 @@ type Effect = EffectOf<typeof serverSessionMachine>
 const IN_USE: readonly Effect[] = ['admit', 'rotateTokens']
 
 /** Effects that change the session: its row is locked first, and decided again as it is then. */
-const CHANGING: readonly Effect[] = ['rotateTokens', 'endForReuse']
+const CHANGING: readonly Effect[] = ['rotateTokens', 'endForReuse', 'endForAge']
 
 /** The chart takes 20 microseconds, and nearly every session is live: so it is asked only once what that leads to. */
 const LIVE_EFFECT = effectOf('live', false, false)
@@ -107,7 +107,7 @@ const LOCKED = 'this account has been locked.'
 
 /** Only the holder of the access token of a session that a lock ended learns of the lock. */
 function refusalIn(status: SessionStatus | undefined, { endedBecause, accessHash }: SessionRow, given: GivenTokens) {
-  if (status === 'inactive') return sessionInactive()
+  if (status === 'inactive' || endedBecause === 'too-old') return sessionInactive()
   const isLockedOut = endedBecause === 'user-locked' && accessHash === hashToken(given.accessToken)
   return sessionInvalid(isLockedOut ? LOCKED : undefined)
 }
@@ -131,6 +131,10 @@ async function carryOut(
   const status = sessionStatus(session, given, services.now(), services.limits)
   const effect = effectOf(status, given.refreshToken !== undefined, true)
   if (!effect) return refusal(refusalIn(status, session, given))
+  if (effect === 'endForAge') {
+    await endForAge(tx, session.id, services.now())
+    return refusal(sessionInactive())
+  }
   if (effect === 'endForReuse') {
     await endForReuse(services, tx, session, request)
     return refusal(sessionInvalid())

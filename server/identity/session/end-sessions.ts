@@ -6,7 +6,7 @@ import { users } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
 import type { SessionRow } from './session-status.ts'
 
-type Reason = 'signed-out' | 'ended-by-user' | 'refresh-token-reused' | 'user-locked' | 'address-changed'
+type Reason = 'signed-out' | 'ended-by-user' | 'refresh-token-reused' | 'user-locked' | 'address-changed' | 'too-old'
 
 /** The part of an audit entry that also updates the open lists of the user's own sessions. */
 export const aboutSession = (sessionId: string, userId: string) =>
@@ -34,6 +34,10 @@ export async function deleteSession(context: CallContext) {
     ...aboutSession(sessionId, principal.id),
   })
 }
+
+/** A clock that goes back does not make it young again. */
+export const endForAge = (tx: Transaction, id: string, now: Date) =>
+  endSessions(tx, eq(sessions.id, id), 'too-old', now)
 
 /** Two parties hold tokens of one session, and which of them is its user cannot be known. So neither keeps it. */
 export async function endForReuse(services: Services, tx: Transaction, session: SessionRow, request: RequestContext) {

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OperatorError } from '#server/errors/operator-error.ts'
+import { processFolder } from '#tests/support/process.ts'
+import { dumpEmbedded, loadEmbedded } from './backup.ts'
+
+const stage = processFolder()
+const place = join(stage.folder, 'restored')
+let backup: Buffer<ArrayBuffer>
+let tar: Buffer<ArrayBuffer>
+
+beforeAll(async () => {
+  await stage.prepareDatabase()
+  const parts: Uint8Array[] = []
+  for await (const part of (await dumpEmbedded(stage.data)).parts) parts.push(part)
+  backup = Buffer.concat(parts)
+  tar = gunzipSync(backup)
+}, 60_000)
+afterAll(() => stage.close())
+
+const DAMAGED = 'The file is no backup of an embedded database, or it is damaged. Nothing was restored.'
+const END = Buffer.alloc(1024)
+
+/** The first file of each backup, with its header. */
+const version = (name: string, content: string) => {
+  const file = Buffer.from(tar.subarray(0, 1024))
+  file.write(name)
+  file.write(content, 512)
+  return file
+}
+
+test.each<[string, () => Buffer, string]>([
+  ['a half file', () => backup.subarray(0, backup.length / 2), DAMAGED],
+  ['an empty file', () => Buffer.alloc(0), DAMAGED],
+  ['a tar that ends in a file', () => gzipSync(tar.subarray(0, 1_000_000)), DAMAGED],
+  ['a tar that ends between files', () => gzipSync(version('/PG_VERSION', '18\n')), DAMAGED],
+  ['another tar', () => gzipSync(Buffer.concat([version('/PG_OTHERS_', '18\n'), END])), DAMAGED],
+  [
+    'a backup of another version',
+    () => gzipSync(Buffer.concat([version('/PG_VERSION', '16\n'), END])),
+    'The backup cannot be unpacked: PGlite failed to initialize properly. Nothing was restored.',
+  ],
+])(
+  '%s is refused and leaves nothing behind',
+  async (_name, damaged, line) => {
+    await expect(loadEmbedded(place, Buffer.from(damaged()))).rejects.toThrow(new OperatorError(line))
+    expect(readdirSync(place, { recursive: true })).toEqual(['db', 'db.lock'])
+  },
+  60_000,
+)
+
+test('a killed restore leaves the folder as it was, and the next one is whole', async () => {
+  const archive = join(stage.folder, 'copy.tar.gz')
+  writeFileSync(archive, backup)
+  const settings = { DATA_DIR: place }
+  const restore = () => stage.run('server/cli/restore.ts', [archive], settings)
+  const { child, exit } = restore()
+  await expect.poll(() => existsSync(join(place, 'db.partial/PG_VERSION')), { interval: 5, timeout: 30_000 }).toBe(true)
+  child.kill('SIGKILL')
+  await exit
+  expect(readdirSync(join(place, 'db'))).toEqual([])
+  const again = restore()
+  expect([await again.exit, again.text()]).toEqual([0, `Restored ${archive} to ${place}.\n`])
+  expect(readdirSync(place)).toEqual(['db', 'db.lock'])
+  const { exit: verified } = stage.run('server/cli/audit-verify.ts', [], settings)
+  expect(await verified).toBe(0)
+}, 90_000)
