@@ -10,6 +10,7 @@ const EXTENSIONS = [
   'query',
   'accounting',
   'sessions',
+  'reversal',
 ] as const
 
 export type Extension = (typeof EXTENSIONS)[number]

@@ -13,6 +13,7 @@ test('an empty environment gives a server on loopback with an embedded database 
     databaseUrl: undefined,
     migrationDatabaseUrl: undefined,
     mail: { smtpUrl: undefined, from: 'Statehouse <no-reply@statehouse.example>' },
+    isLocal: true,
     adminEmail: 'admin@statehouse.example',
     demo: true,
     stopDelay: 2,
@@ -72,7 +73,7 @@ test.each([
   [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be a mail address, but it is "admin".'],
   [
     { COA_WRITE_PERMISSION: 'write_coa' },
-    'COA_WRITE_PERMISSION must be one of read_user, read_task, read_announcement, read_file_upload, *, but it is "write_coa".',
+    'COA_WRITE_PERMISSION must be one of read_user, read_task, read_announcement, read_file_upload, reverse_ledger, *, but it is "write_coa".',
   ],
   [{ MAIL: 'smtp' }, 'MAIL must be outbox, or not set, but it is "smtp".'],
   [{ SESSION_IDLE: '7200', SESSION_MAX: '3600' }, 'SESSION_IDLE must not be longer than SESSION_MAX.'],
@@ -95,15 +96,30 @@ test('a refused URL is not repeated, because it may hold a password', () => {
   )
 })
 
-test.each(['0.0.0.0', '::', '192.168.1.4', 'statehouse.example'])(
-  'without SMTP, HOST %s is refused unless the outbox is meant',
-  (HOST) => {
-    expect(() => readConfig({ HOST })).toThrow(SettingError)
-    expect(readConfig({ HOST, MAIL: 'outbox' }).host).toBe(HOST)
-    expect(readConfig({ HOST, SMTP_URL: 'smtp://mail.example' }).host).toBe(HOST)
-  },
-)
+test.each([
+  [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
+  [{ HOST: '::' }, 'HOST is ::'],
+  [{ HOST: 'statehouse.example' }, 'HOST is statehouse.example'],
+  [{ TRUST_PROXY: '1' }, 'TRUST_PROXY is 1'],
+  [{ PUBLIC_URL: 'https://me:hunter2@house.example/' }, 'PUBLIC_URL names house.example'],
+  [{ PUBLIC_URL: 'http://localhost:8080', TRUST_PROXY: '1' }, 'TRUST_PROXY is 1'],
+])('without SMTP, %o is refused unless the outbox is meant, and is not local', (env, reason) => {
+  expect(() => readConfig(env)).toThrow(
+    new SettingError(
+      `${reason}, so others can reach the server, but there is no SMTP_URL to send sign-in codes by. Set SMTP_URL, or MAIL=outbox when mails are meant to stay in DATA_DIR.`,
+    ),
+  )
+  expect(readConfig({ ...env, MAIL: 'outbox' }).isLocal).toBe(false)
+  expect(readConfig({ ...env, SMTP_URL: 'smtp://mail.example' }).isLocal).toBe(false)
+})
 
-test.each(['127.0.0.1', '127.9.9.9', '::1', 'localhost'])('HOST %s needs no mail server', (HOST) => {
-  expect(readConfig({ HOST }).host).toBe(HOST)
+test.each([
+  { HOST: '127.0.0.1' },
+  { HOST: '127.9.9.9' },
+  { HOST: '::1' },
+  { HOST: 'localhost' },
+  { PUBLIC_URL: 'http://localhost:5173' },
+  { PUBLIC_URL: 'http://[::1]:3000' },
+])('%o is local and needs no mail server', (env) => {
+  expect(readConfig(env).isLocal).toBe(true)
 })

@@ -49,6 +49,8 @@ export interface Config {
   readonly migrationDatabaseUrl: string | undefined
   /** Without `smtpUrl` every mail is a file in `dataDir`. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
+  /** No setting says that others reach the server: without `smtpUrl`, `/mailbox` shows the codes. */
+  readonly isLocal: boolean
   readonly adminEmail: string
   /** Seconds for which a stopping server still accepts connections, so that proxies notice first. */
   readonly stopDelay: number
@@ -65,10 +67,9 @@ export interface Config {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const LOOPBACK_NAMES = ['localhost', '::1']
+const LOOPBACK_NAMES = ['localhost', '::1', '[::1]']
 
-export const isLoopback = (host: string) =>
-  LOOPBACK_NAMES.includes(host) || (isIP(host) === 4 && host.startsWith('127.'))
+const isLoopback = (host: string) => LOOPBACK_NAMES.includes(host) || (isIP(host) === 4 && host.startsWith('127.'))
 
 const integer = (least: number, most: number) =>
   v.pipe(
@@ -186,15 +187,24 @@ function refuseSilentFallbacks(env: NodeJS.ProcessEnv) {
     )
 }
 
+/** What says that others reach the server. A URL is not repeated, because it may hold a password. */
+function reachableBecause({ HOST, TRUST_PROXY, PUBLIC_URL }: ReturnType<typeof parse>) {
+  if (!isLoopback(HOST)) return `HOST is ${HOST}`
+  if (TRUST_PROXY > 0) return `TRUST_PROXY is ${TRUST_PROXY}`
+  const publicName = PUBLIC_URL && new URL(PUBLIC_URL).hostname
+  return publicName && !isLoopback(publicName) ? `PUBLIC_URL names ${publicName}` : undefined
+}
+
 /** Reads the environment, the only place that does. Throws a `SettingError` that names the first wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const read = parse(env)
   refuseSilentFallbacks(env)
   if (read.MIGRATION_DATABASE_URL && !read.DATABASE_URL)
     throw new SettingError('MIGRATION_DATABASE_URL is set without DATABASE_URL, which names the role of the server.')
-  if (!read.SMTP_URL && read.MAIL !== 'outbox' && !isLoopback(read.HOST))
+  const reachable = reachableBecause(read)
+  if (!read.SMTP_URL && read.MAIL !== 'outbox' && reachable)
     throw new SettingError(
-      `HOST is ${read.HOST}, which others can reach, but there is no SMTP_URL to send sign-in codes by. Set SMTP_URL, or MAIL=outbox when mails are meant to stay in DATA_DIR.`,
+      `${reachable}, so others can reach the server, but there is no SMTP_URL to send sign-in codes by. Set SMTP_URL, or MAIL=outbox when mails are meant to stay in DATA_DIR.`,
     )
   if (read.SMTP_URL && read.MAIL === 'outbox')
     throw new SettingError('MAIL is outbox although SMTP_URL is set. Unset one of them.')
@@ -209,6 +219,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: read.DATABASE_URL,
     migrationDatabaseUrl: read.MIGRATION_DATABASE_URL,
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM },
+    isLocal: reachable === undefined,
     adminEmail: read.ADMIN_EMAIL,
     demo: read.DEMO ? read.DEMO === '1' : !read.DATABASE_URL,
     stopDelay: read.STOP_DELAY,

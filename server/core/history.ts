@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { fullName } from '#contract/employee.ts'
 import { type FieldChange, HISTORY_MAX, type TrackedEntity } from '#contract/history.ts'
 import { recordMoves } from '#server/db/log-tables.ts'
 import { roles, users } from '#server/db/schema.ts'
 import type { ReadContext } from './context.ts'
 import { currentChart } from './fingerprint.ts'
+import { OPEN_STATUSES } from './open-statuses.ts'
 
 const PERSON_FIELDS: readonly string[] = ['assignedTo', 'lead', 'collaborators']
 
@@ -44,14 +45,20 @@ interface TrackedRecord {
   readonly status: string
 }
 
-/** The newest events of a record that the caller may read. Refused moves of others are for super admins. */
+/**
+ * The newest events of a record that the caller may read. Super admins read all. Others read the moves into a status in
+ * which they see the record, without changes of what they could not see, and only their own refused moves.
+ */
 export async function readHistory(context: ReadContext, { entity, id, status }: TrackedRecord) {
   const { queries, principal } = context
-  const { recordId, refusal, actorId } = recordMoves
+  const { recordId, refusal, actorId, to } = recordMoves
+  const open = principal.isSuperAdmin ? undefined : OPEN_STATUSES[entity]
   const ofRecord = and(
     eq(recordMoves.entity, entity),
     eq(recordId, id),
-    principal.isSuperAdmin ? undefined : or(isNull(refusal), eq(actorId, principal.id)),
+    principal.isSuperAdmin
+      ? undefined
+      : or(and(isNull(refusal), open && inArray(to, [...open])), and(isNotNull(refusal), eq(actorId, principal.id))),
   )
   const rows = await queries
     .select({ move: recordMoves, firstName: users.firstName, lastName: users.lastName })
@@ -61,9 +68,11 @@ export async function readHistory(context: ReadContext, { entity, id, status }: 
     .orderBy(desc(recordMoves.id))
     .limit(HISTORY_MAX)
   const earlier = rows.length < HISTORY_MAX ? 0 : (await queries.$count(recordMoves, ofRecord)) - HISTORY_MAX
+  const changesIn = ({ from, changes }: (typeof rows)[number]['move']) =>
+    open && !open.includes(from ?? '') ? [] : (changes ?? [])
   const names = await namesIn(
     context,
-    rows.flatMap(({ move }) => move.changes ?? []),
+    rows.flatMap(({ move }) => changesIn(move)),
   )
   const events = rows.reverse().map(({ move, firstName, lastName }) => ({
     _id: String(move.id),
@@ -73,7 +82,7 @@ export async function readHistory(context: ReadContext, { entity, id, status }: 
     from: move.from ?? undefined,
     to: move.to ?? undefined,
     refused: move.refusal ?? undefined,
-    changes: (move.changes ?? []).map((change) => readable(change, names)),
+    changes: changesIn(move).map((change) => readable(change, names)),
     feedback: move.feedback ?? undefined,
     chart: move.chart ?? undefined,
   }))

@@ -66,8 +66,11 @@ interface Counters extends Pick<Database, 'freeSpace'> {
 const BLOCKS_IN_LIMIT = 20
 const SWEEP_MS = 60_000
 
-/** No write for each call: a process takes a twentieth of the limit from the shared counter and counts it in memory. */
-export function countInBlocks(db: Counters) {
+/**
+ * No write for each call: a process takes a twentieth of the limit from the shared counter and counts it in memory.
+ * Without `db`, each process counts alone.
+ */
+export function countInBlocks(db?: Counters) {
   const blocks = new Map<string, Block>()
   const asked = new Map<string, Promise<void>>()
   let sweptAt = 0
@@ -84,7 +87,7 @@ export function countInBlocks(db: Counters) {
   }
 
   async function takeBlock(limit: Limit, now: Date) {
-    if ((await db.freeSpace()) === 'none') return countAlone(limit, now)
+    if (!db || (await db.freeSpace()) === 'none') return countAlone(limit, now)
     const size = Math.ceil(limit.most / BLOCKS_IN_LIMIT)
     const { count, until } = await add(db.queries, limit, size, now)
     const left = Math.max(0, Math.min(size, limit.most - (count - size)))

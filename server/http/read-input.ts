@@ -5,6 +5,7 @@ import { readText } from '#server/core/read-text.ts'
 import { AppError, malformed } from '#server/errors/app-error.ts'
 
 const QUERY_KEYS = 50
+const NO_OBJECT = 'The body must be a JSON object'
 
 /** A request that is read but not validated: validation waits until the caller is known. */
 export interface RawInput {
@@ -35,7 +36,7 @@ export async function readRequest(
 
 function describe(issue: v.BaseIssue<unknown>) {
   const path = v.getDotPath(issue)
-  if (!path) return 'The body must be a JSON object'
+  if (!path) return NO_OBJECT
   if (issue.expected === 'never') return `${path} is not a known field`
   if (issue.type === 'strict_object') return `${path} is required`
   return /^(is|must|contains) /.test(issue.message) ? `${path} ${issue.message}` : issue.message
@@ -47,12 +48,16 @@ function parse(schema: v.GenericSchema, value: unknown) {
   return result.output
 }
 
+/** Refuses an array, which valibot takes for an object without keys. */
 function parseJson(text: string): unknown {
+  let body: unknown
   try {
-    return JSON.parse(text)
+    body = JSON.parse(text)
   } catch {
     throw malformed(['The body is not valid JSON'])
   }
+  if (Array.isArray(body)) throw malformed([NO_OBJECT])
+  return body
 }
 
 function singleValues(search: URLSearchParams) {

@@ -7,10 +7,10 @@ import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { AppEnv } from '#server/core/handler.ts'
 import type { PageSources } from '#server/media/delivery/page-sources.ts'
+import { HASHED } from './middleware/limits.ts'
 import { pagePolicy } from './middleware/security-headers.ts'
 
 const NONCE_PLACEHOLDER = 'CSP_NONCE_PLACEHOLDER'
-const HASHED = '/assets/'
 const INLINE_SCRIPT = /<script(?![^>]* src=)[^>]*>([^<]*)<\/script>/g
 const STYLE_ATTRIBUTE = / style="([^"&]*)"/g
 /** The pages of the screens, which get a nonce, and hidden files. */

@@ -8,13 +8,20 @@ import { startReading } from './reading.ts'
 import { createStream, type Stream } from './stream.ts'
 
 const MOST_PER_SESSION = 6
+const MOST_PER_PERSON = 30
 const BEAT_MS = 15_000
 const RETRY_MS = 1_000
+/** The browser of a replaced stream waits, or else it would end another one of the person at once. */
+const RETRY_WHEN_REPLACED_MS = 300_000
 const RETRY_AFTER_STOP_MS = [100, 2_000] as const
 const FULL_SECONDS = 30
 
-interface Member {
+interface Owner {
   readonly sessionId: string
+  readonly personId: string
+}
+
+interface Member extends Owner {
   readonly stream: Stream
   reader?: SessionReader
   /** Batches to send once the rights of its reader are read again. Undefined when it is up to date. */
@@ -43,7 +50,10 @@ export type Hub = Awaited<ReturnType<typeof openHub>>
 /** Brings the announcements of all processes to the streams of this one. Rejects when the database cannot be read. */
 export async function openHub(services: Services) {
   const { db, log, limits } = services
+  /** The oldest first. */
   const members = new Set<Member>()
+  /** Leaves places for others, however few there are. */
+  const mostPerPerson = Math.min(MOST_PER_PERSON, Math.ceil(limits.liveStreams / 2))
   let isStopped = false
 
   function send({ stream }: Member, batch: Batch, reader: SessionReader) {
@@ -105,17 +115,18 @@ export async function openHub(services: Services) {
   }
 
   /**
-   * The bytes of a new stream, from what was missed since `lastId` on. Throws 429 when the session has six streams, 503
-   * when the process has too many or stops.
+   * The bytes of a new stream, from what was missed since `lastId` on. Ends the oldest stream of a person who has 30.
+   * Throws 429 when the session has six streams, 503 when the process has too many or stops.
    */
-  function open(sessionId: string, lastId: string | undefined): ReadableStream<Uint8Array> {
+  function open({ sessionId, personId }: Owner, lastId: string | undefined): ReadableStream<Uint8Array> {
     if (isStopped) throw unavailable('The server is stopping. Try again shortly.', 1)
-    if (members.size >= limits.liveStreams) throw unavailable('The server has too many live streams.', FULL_SECONDS)
-    const ofSession = [...members].filter((member) => member.sessionId === sessionId)
-    if (ofSession.length >= MOST_PER_SESSION)
+    const ofPerson = [...members].filter((member) => member.personId === personId)
+    if (ofPerson.filter((member) => member.sessionId === sessionId).length >= MOST_PER_SESSION)
       throw tooMany('This session has too many live streams. Close some of its tabs.', FULL_SECONDS)
+    if (ofPerson.length >= mostPerPerson) ofPerson[0]?.stream.end(retryAfter(RETRY_WHEN_REPLACED_MS))
+    if (members.size >= limits.liveStreams) throw unavailable('The server has too many live streams.', FULL_SECONDS)
     const stream = createStream(() => void members.delete(member))
-    const member: Member = { sessionId, stream, waiting: [] }
+    const member: Member = { sessionId, personId, stream, waiting: [] }
     members.add(member)
     stream.send(retryAfter(RETRY_MS))
     join(member, lastId).catch((error) => {

@@ -140,6 +140,9 @@ const VALID: Inputs = {
   'query.files': (n) => ({ query: { ...queryView(n, SORTS.files), type: 'IMG' } }),
   'query.accounts': (n) => ({ query: { ...queryView(n, SORTS.accounts), status: 'active' } }),
   'query.ledger': (n) => ({ query: { ...queryView(n, SORTS.ledger), minAmount: '10.50', maxAmount: `${20 + n}` } }),
+  'ledger.total': (n) => ({
+    query: { search: pick(['yaba phone', '20,950.00', "'; --abc"], n), maxAmount: `${20 + n}` },
+  }),
   'query.events': (n) => ({ query: { ...queryView(n, SORTS.events), user: pick(EMAILS, n), action: 'task.create' } }),
   'notification.list': (n) => ({ query: pick([{ limit: '5' }, { after: '7', limit: '1' }], n) }),
   'notification.read': (n) => ({ body: pick([{ ids: ['1', '2'] }, { all: true as const }], n) }),

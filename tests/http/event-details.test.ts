@@ -81,6 +81,33 @@ test('a reader of the audit log sees no content of a record that they may not op
   })
 })
 
+test('a reader of the audit log finds no name of a record that they could not open', async () => {
+  const role = { permissions: ['read_user', 'read_announcement'] }
+  await world.db.queries.update(roles).set(role).where(eq(roles.id, 'visitors'))
+  await propose('Zanzibar: closing')
+  const content = { description: '', collaborators: [], files: [] }
+  const draft = { ...content, title: 'Zanzibar draft', status: 'draft' }
+  const { body } = await world.call('adaeze', 'POST', '/announcement/create', draft)
+  const published = { ...content, title: 'Zanzibar opens', status: 'published', lead: null, link: null }
+  await world.call('adaeze', 'PATCH', `/announcement/${body.data._id}/update`, published)
+
+  const messages = (rows: { message: string }[]) => rows.map(({ message }) => message)
+  const search = async (as: Caller, query: string) =>
+    messages((await world.call(as, 'GET', `/query/events?${query}`)).body.data.rows)
+  const stated = async (as: Caller) => messages((await world.call(as, 'GET', '/event-logs')).body.data).slice(0, 3)
+  const shown = ['Updated and published announcement: Zanzibar opens', 'Drafted announcement', 'Proposed task']
+  const all = [shown[0], 'Drafted announcement: Zanzibar draft', 'Proposed task: Zanzibar: closing']
+  expect([await stated('visitor'), await stated('adaeze')]).toEqual([shown, all])
+  expect(await search('visitor', 'limit=3')).toEqual(shown)
+  expect(await search('visitor', 'search=zanzibar')).toEqual([shown[0]])
+  expect(await search('visitor', 'search=draft')).toEqual(['Drafted announcement'])
+  expect(await search('adaeze', 'search=zanzibar')).toEqual(all)
+  expect(await search('visitor', 'sort=-message&limit=1')).toEqual(['Requested more on task'])
+  const { record: drafted, changes } = await detailsOf('visitor', 1)
+  const { record: opened, changes: hidden } = await detailsOf('visitor', 0)
+  expect([drafted.title, changes, opened.title, hidden]).toEqual([undefined, undefined, 'Zanzibar opens', undefined])
+})
+
 test.each(['0', '999999999', 'abc', '-1', '1e3'])('the event "%s" does not exist', async (id) => {
   const { status, body } = await world.call('adaeze', 'GET', `/event-logs/${id}`)
   expect([status, body.message]).toEqual([404, 'This event does not exist.'])

@@ -115,7 +115,7 @@ test('a super admin may see everything at once, and the assignable permissions a
   expect(grantOf(tab)).toEqual({ roleName: undefined, permissions: ['*'] })
   await expect
     .poll(() => tab.services.queryClient.getQueryData<{ data: string[] }>(['Role', 'role.permissions', {}])?.data)
-    .toEqual(['read_user', 'read_task', 'read_announcement', 'read_file_upload', '*'])
+    .toEqual(['read_user', 'read_task', 'read_announcement', 'read_file_upload', 'reverse_ledger', '*'])
 })
 
 test('changed rights hold at once, in the same session', async () => {

@@ -1,4 +1,6 @@
-import { afterAll, expect, test } from 'vitest'
+import { like } from 'drizzle-orm'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { rateCounters } from '#server/db/schema.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { PAGE_CSP } from '#server/http/openapi/page.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -79,4 +81,24 @@ test('each request has a unique id', async () => {
     Array.from({ length: 5 }, async () => (await server.ask('/healthz')).headers.get('x-request-id')),
   )
   expect(new Set(ids).size).toBe(5)
+})
+
+test('pages and descriptions have a limit for each network that needs no database, and hashed files have none', async () => {
+  const limited = await startTestServer({
+    db: server.db,
+    limits: { callsPerIpPerMinute: 3 },
+    isAlone: true,
+    trustedProxies: 1,
+  })
+  onTestFinished(limited.stop)
+  const ask = async (path: string, ip = '192.0.2.7') =>
+    (await limited.ask(path, { headers: { 'x-forwarded-for': ip } })).status
+  for (let time = 0; time < 5; time += 1) expect(await ask('/assets/nothing.js')).toBe(404)
+  const statuses = []
+  for (const path of ['/config.json', '/openapi.json', '/api/docs', '/config.json', '/openapi.json', '/api/docs', '/'])
+    statuses.push(await ask(path))
+  expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429])
+  const counted = await server.db.queries.select().from(rateCounters).where(like(rateCounters.key, 'ip:192.0.2.%'))
+  expect(counted).toEqual([])
+  expect([await ask('/config.json', '198.51.100.7'), await ask('/api/session/validate')]).toEqual([200, 401])
 })

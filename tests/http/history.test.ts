@@ -135,9 +135,40 @@ test('a deleted, unknown or invisible record, an unknown entity and a closed lis
   expect(await ask('zainab', `task/${id}`)).toEqual(missing)
   expect(await ask('chidi', 'task/unknown')).toEqual(missing)
   expect(await ask('chidi', 'user/adaeze')).toEqual([403, 'This needs the permission read_user.'])
-  expect(await ask('adaeze', 'invoice/1')).toEqual([404, NO_HISTORY])
+  for (const entity of ['invoice', 'constructor', '__proto__', 'toString'])
+    expect(await ask('adaeze', `${entity}/1`)).toEqual([404, NO_HISTORY])
   await world.move('chidi', id, 'task.delete')
   expect(await ask('chidi', `task/${id}`)).toEqual(missing)
+})
+
+test('a reader of an announcement learns nothing of what it said while it was a draft', async () => {
+  const content = { title: 'Dismissals', description: 'Confidential', collaborators: [], files: [], status: 'draft' }
+  const { body } = await world.call('adaeze', 'POST', '/announcement/create', content)
+  const id = body.data._id as string
+  const save = (title: string, status: string) =>
+    world.call('adaeze', 'PATCH', `/announcement/${id}/update`, { ...content, title, status, lead: null, link: null })
+  await save('Staff changes', 'published')
+  await save('New staff', 'published')
+  await save('Wages', 'draft')
+  await save('Bonuses', 'draft')
+  await save('Welcome', 'published')
+
+  const ofReader = await historyOf('visitor', `announcement/${id}`)
+  const at = world.clock.now().toISOString()
+  const event = { at, by: ADAEZE, move: 'announcement.publish', to: 'published', chart: ofReader.chart }
+  const [draft, published] = [{ from: 'draft', changes: [] }, { from: 'published' }]
+  expect([ofReader.status, ofReader.earlier, ofReader.events]).toEqual([
+    'published',
+    0,
+    [
+      { ...event, ...draft },
+      { ...event, ...published, changes: [{ field: 'title', before: 'Staff changes', after: 'New staff' }] },
+      { ...event, ...draft },
+    ],
+  ])
+  const ofAdmin = await historyOf('adaeze', `announcement/${id}`)
+  const titles = ofAdmin.events.map(({ changes }: { changes: { after: string }[] }) => changes[0]?.after)
+  expect(titles).toEqual([undefined, 'Staff changes', 'New staff', 'Wages', 'Bonuses', 'Welcome'])
 })
 
 test('a transaction shows its posting and its reversal', async () => {
@@ -156,7 +187,7 @@ test('a transaction shows its posting and its reversal', async () => {
     'reversed',
     [
       { ...event, move: 'transaction.post', to: 'posted' },
-      { ...event, move: 'transaction.reverse', from: 'posted', to: 'reversed' },
+      { ...event, move: 'transaction.reverse', from: 'posted', to: 'reversed', feedback: 'Reversal of PAID' },
     ],
   ])
 })

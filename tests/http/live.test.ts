@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Announcement, announce } from '#server/core/announce.ts'
 import { liveChanges, liveState } from '#server/db/live-tables.ts'
-import { startTestServer } from '#tests/support/server.ts'
+import { type Answer, startTestServer } from '#tests/support/server.ts'
 import { type Listener, openStream } from './support/live.ts'
 import { LIMITS, type Person, startLiveWorld } from './support/live-world.ts'
 
@@ -44,6 +44,22 @@ test('an approval reaches the assignee and the reviewers alone, with ids and ver
     [{ tags: ['Task', 'AuditLog'], ...change }],
     [],
   ])
+})
+
+test('a change is announced at once after its answer, also through the proxy', async () => {
+  const chidi = await open('chidi')
+  const waitFor = async ({ headers }: Pick<Answer, 'headers'>) => {
+    const answeredAt = performance.now()
+    const latest = () => chidi.changes().at(-1)?.request
+    await expect.poll(latest, { interval: 1 }).toBe(headers.get('x-request-id'))
+    return performance.now() - answeredAt
+  }
+  const waits: number[] = []
+  const id = await world.proposeTask('chidi')
+  for (const title of ['Close March', 'Close April', 'Close May', 'Close June', 'Close July'])
+    waits.push(await waitFor(await world.call('chidi', 'PATCH', `/task/${id}/edit`, { title })))
+  // The first one may leave with the beginning of the stream.
+  expect(Math.min(...waits.slice(1))).toBeLessThan(60)
 })
 
 test('a reader of the audit log alone learns that it has another entry, without the record', async () => {
@@ -147,20 +163,21 @@ test('a stream whose reader stops reading is cut off, and the others go on', asy
   await expect(new Response(stalled.body).text()).rejects.toThrow('does not read')
 })
 
-async function startAlone() {
+async function startAlone(liveStreams = 20) {
   const alone = await startTestServer({
     db: server.db,
     live: true,
-    limits: { ...LIMITS, liveStreams: 20 },
+    limits: { ...LIMITS, liveStreams },
     startAt: server.clock.now().toISOString(),
   })
   onTestFinished(alone.stop)
   return alone
 }
 
-test('a session has six streams of one process, and its next one is refused until one of them ends', async () => {
+test('a session has six streams of one process, which HEAD does not count as, and its next one is refused until one of them ends', async () => {
   const alone = await startAlone()
   const as = await server.signInAs('chidi')
+  for (let time = 0; time < 7; time += 1) expect((await alone.request('HEAD', '/live', { as })).status).toBe(200)
   const stream = () => openStream(alone.ask, as)
   const six = await Promise.all([1, 2, 3, 4, 5, 6].map(stream))
   opened.push(...six)
@@ -177,12 +194,32 @@ test('a session has six streams of one process, and its next one is refused unti
 
 test('a process has as many streams as its limit, and refuses the next one', async () => {
   const alone = await startAlone()
-  const open = async () => openStream(alone.ask, await server.signInAs('joy'))
+  const people = ['joy', 'femi'] as const
+  const open = async (_: unknown, place: number) =>
+    openStream(alone.ask, await server.signInAs(people[place % 2] as (typeof people)[number]))
   const streams = await Promise.all(Array.from({ length: 20 }, open))
   opened.push(...streams)
   expect(streams.map(({ response }) => response.status)).toEqual(streams.map(() => 200))
   const refused = await alone.request('GET', '/live', { as: await server.signInAs('adaeze') })
   expect([refused.status, refused.body.message]).toEqual([503, 'The server has too many live streams.'])
+})
+
+test.each([
+  ['30', 31, 100],
+  ['half of all', 11, 20],
+])('a person has %s streams of one process: one more ends the oldest, whose browser waits', async (_, count, most) => {
+  const alone = await startAlone(most)
+  const streams: Awaited<ReturnType<typeof openStream>>[] = []
+  for (let place = 0; place < count; place += 1) streams.push(await openStream(alone.ask, await server.signInAs('joy')))
+  opened.push(...streams)
+  await expect.poll(() => streams[0]?.state()).toBe('ended')
+  expect([streams[0]?.retry(), streams.slice(1).map(({ state }) => state())]).toEqual([
+    300_000,
+    streams.slice(1).map(() => 'open'),
+  ])
+  const other = await openStream(alone.ask, await server.signInAs('adaeze'))
+  opened.push(other)
+  expect([other.response.status, streams[1]?.state()]).toEqual([200, 'open'])
 })
 
 test('without a session there is no stream, and without the extension no such call', async () => {

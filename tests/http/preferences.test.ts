@@ -73,6 +73,7 @@ describe('preferences', () => {
       { views: { '/dashboard/tasks': [{ name: 'Elsewhere', search: 'https://example.com' }] } },
       'views./dashboard/tasks.0.search must be empty or begin with a question mark',
     ],
+    [[], 'The body must be a JSON object'],
   ])('are refused as %j', async (body, message) => {
     const { status, answer } = await answerTo('chidi', 'PATCH', body)
     expect({ status, message: answer.message }).toEqual({ status: 400, message })

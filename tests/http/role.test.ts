@@ -49,7 +49,7 @@ test('a role of others and one that does not exist are answered alike', async ()
 
 test('the permissions that a role can have are for super admins to see', async () => {
   const listed = await server.request('GET', '/role/permissions', { as: await signedIn({ isSuperAdmin: true }) })
-  const data = ['read_user', 'read_task', 'read_announcement', 'read_file_upload', '*']
+  const data = ['read_user', 'read_task', 'read_announcement', 'read_file_upload', 'reverse_ledger', '*']
   expect([listed.status, listed.body]).toEqual([200, { data }])
   const everything = await addRole(server, ['*'])
   const refused = await server.request('GET', '/role/permissions', { as: await signedIn({ roleId: everything.id }) })

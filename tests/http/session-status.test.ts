@@ -97,7 +97,8 @@ async function send(name: string, watched: Watched): Promise<Answer | undefined>
     await server.db.queries.update(sessions).set(expired).where(eq(sessions.id, watched.sessionId))
     return void (await validate(watched.successor as Tokens))
   }
-  if (name.endsWith('on a full disk')) vi.spyOn(server.db, 'freeSpace').mockResolvedValue('none')
+  if (name.endsWith('on a full disk'))
+    for (const db of server.databases) vi.spyOn(db, 'freeSpace').mockResolvedValue('none')
   if (name.includes('both tokens')) return validate(watched)
   return server.request('GET', '/session/validate', { headers: { authorization: `Bearer ${watched.accessToken}` } })
 }
@@ -112,6 +113,12 @@ async function expectEffect(effect: string | undefined, answer: Answer | undefin
   if (!seen || effect === undefined) return expect([seen, effect]).toEqual([undefined, undefined])
   if (effect === 'admit') return expect(seen).toEqual({ status: 200, tokens: NO_TOKENS })
   if (effect === 'repeatSuccessor') return expect(seen).toEqual({ status: 200, tokens: watched.successor })
+  if (effect === 'endForAge') {
+    server.clock.advance(-IDLE_SECONDS)
+    const again = await validate(watched)
+    for (const { status, body } of [answer, again]) expect({ status, body }).toEqual(INACTIVE)
+    return undefined
+  }
   if (effect === 'endForReuse') return expect(seen).toEqual({ status: 401, tokens: NO_TOKENS })
   expect([effect, seen.status, (await validate(seen.tokens as Tokens)).status]).toEqual(['rotateTokens', 200, 200])
 }
@@ -148,7 +155,7 @@ describe('a session on the server', () => {
     },
   )
 
-  test('meets 21 events that it accepts and 16 that it refuses', () => {
-    expect([edges.length, requests.length]).toEqual([21, 16])
+  test('meets 23 events that it accepts and 14 that it refuses', () => {
+    expect([edges.length, requests.length]).toEqual([23, 14])
   })
 })

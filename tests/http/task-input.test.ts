@@ -64,7 +64,7 @@ describe('a new task', () => {
     'a status': [{ title: 'VAT', dueDate: DUE, status: 'approved' }, ['status is not a known field']],
     'an assignee': [{ title: 'VAT', dueDate: DUE, assignedTo: 'zainab' }, ['assignedTo is not a known field']],
     'an identifier': [{ title: 'VAT', dueDate: DUE, _id: 'mine' }, ['_id is not a known field']],
-    'a list': [[], ['title is required', 'dueDate is required']],
+    'a list': [[], ['The body must be a JSON object']],
     'text alone': ['"VAT"', ['The body must be a JSON object']],
     'nothing but null': [null, ['The body must be a JSON object']],
   }

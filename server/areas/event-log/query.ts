@@ -1,32 +1,77 @@
-import { eq, gte, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import { EVENT_LOG_MAX } from '#contract/event-log.ts'
 import type { queryCalls } from '#contract/query.ts'
 import type { SortOf } from '#contract/query-list.ts'
 import type { ReadContext } from '#server/core/context.ts'
+import type { List, Sort } from '#server/core/list-pages/list.ts'
 import { pagesOf } from '#server/core/list-pages/pages.ts'
+import { matching } from '#server/core/list-pages/search.ts'
+import { wholeList } from '#server/core/list-pages/whole-list.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { auditLog } from '#server/db/log-tables.ts'
 import { users } from '#server/db/schema.ts'
-import { eventResponse, SHOWN } from './list.ts'
+import { eventResponse, type Row, SHOWN } from './list.ts'
+import { mayReadName, PUBLIC_MESSAGE } from './names.ts'
 
-const { position, at, userId, email, action, entity, entityId } = auditLog
+const { position, at, userId, email, action, entity, entityId, firstName, lastName } = auditLog
 
-const readPage = pagesOf<SortOf<'events'>, typeof SHOWN>({
-  name: 'events',
+const alsoFind = sql`lower(${email})`
+
+type EventList = List<SortOf<'events'> | 'position', typeof SHOWN>
+
+const listWith = (name: string, message: Sort): EventList => ({
+  name,
   from: auditLog,
   id: position,
   idType: 'bigint',
   shown: SHOWN,
   find: sql`${auditLog}.find`,
-  alsoFind: sql`lower(${email})`,
+  alsoFind,
   sorts: {
     person: { by: sql`sort_key(${auditLog.firstName} || ' ' || ${auditLog.lastName}) collate "C"`, type: 'text' },
     action: { by: action, type: 'text' },
-    message: { by: sql`sort_key(${auditLog.message}) collate "C"`, type: 'text' },
+    message,
     timestamp: { by: at, type: 'timestamptz' },
     ip: { by: auditLog.ip, type: 'text' },
+    position: { by: position, type: 'bigint' },
   },
 })
+
+const readAll = pagesOf(listWith('events', { by: sql`sort_key(${auditLog.message}) collate "C"`, type: 'text' }))
+/** An order by names would tell what they are. */
+const readForOthers = pagesOf(listWith('others_events', { by: action, type: 'text' }))
+
+/** As the column `find`, without the name. */
+const findWithoutName = sql`searchable(${PUBLIC_MESSAGE} || ' ' || ${firstName} || ' ' || ${lastName}
+  || ' ' || split_part(${email}, '@', 1) || ' ' || coalesce(${entityId}, ''))`
+
+/** Entries whose name the caller may not read must match without it. */
+function matchesVisibly(search: string, isNamed: SQL) {
+  const tests = matching({ ...listWith('', { by: action, type: 'text' }), find: findWithoutName, alsoFind }, search)
+  return tests && or(and(...tests.byWalk), isNamed)
+}
+
+async function readableNames(queries: ReadQueries, rows: readonly Row[], isNamed: SQL) {
+  const positions = rows.map((row) => row.position)
+  const found = await queries
+    .select({ position })
+    .from(auditLog)
+    .where(and(inArray(position, positions), isNamed))
+  return new Set(found.map((row) => row.position))
+}
+
+type View = Parameters<typeof readAll>[1]
+
+/** Without the names that the caller may not read. */
+async function readEvents({ queries, principal }: ReadContext, view: View, conditions: readonly (SQL | undefined)[]) {
+  if (principal.isSuperAdmin) return readAll(queries, view, { conditions }, (row) => eventResponse(row, true))
+  const isNamed = mayReadName(principal)
+  const visibly = view.search ? matchesVisibly(view.search, isNamed) : undefined
+  const { data } = await readForOthers(queries, view, { conditions: [...conditions, visibly] }, (row) => row)
+  const names = await readableNames(queries, data.rows, isNamed)
+  return { data: { ...data, rows: data.rows.map((row) => eventResponse(row, names.has(row.position))) } }
+}
 
 /** Events of a known person are found by their id, which has an index; the others are failed attempts to sign in. */
 async function by(queries: ReadQueries, user: string) {
@@ -40,15 +85,19 @@ async function by(queries: ReadQueries, user: string) {
 
 type Criteria = InferOutput<(typeof queryCalls)['query.events']['query']>
 
-export async function queryEvents({ queries }: ReadContext, criteria: Criteria) {
+export async function queryEvents(context: ReadContext, criteria: Criteria) {
   const { user, action: wanted, entity: kind, id, startDate, endDate, ...view } = criteria
   const conditions = [
-    user ? await by(queries, user) : undefined,
+    user ? await by(context.queries, user) : undefined,
     wanted ? eq(action, wanted) : undefined,
     kind ? eq(entity, kind) : undefined,
     id ? eq(entityId, id) : undefined,
     startDate === undefined ? undefined : gte(at, new Date(startDate)),
     endDate === undefined ? undefined : lte(at, new Date(endDate)),
   ]
-  return readPage(queries, view, { conditions }, eventResponse)
+  return readEvents(context, view, conditions)
 }
+
+/** The newest first. */
+export const listEventLog = (context: ReadContext) =>
+  wholeList((part) => readEvents(context, { sort: '-position', ...part }, []), EVENT_LOG_MAX)

@@ -5,6 +5,7 @@ import { readableChanges } from '#server/core/history.ts'
 import { auditLog, recordMoves } from '#server/db/log-tables.ts'
 import { users } from '#server/db/schema.ts'
 import { notFound } from '#server/errors/app-error.ts'
+import { mayReadBefore, mayReadName } from './names.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -34,8 +35,12 @@ export async function readEvent(
 ): Promise<EventDetails> {
   const { queries, principal } = context
   const position = /^\d{1,15}$/.test(eventId) ? Number(eventId) : -1
-  const [event] = await queries.select().from(auditLog).where(eq(auditLog.position, position))
-  if (!event) throw notFound('event')
+  const [found] = await queries
+    .select({ event: auditLog, isNamed: mayReadName(principal), isBeforeOpen: mayReadBefore(principal) })
+    .from(auditLog)
+    .where(eq(auditLog.position, position))
+  if (!found) throw notFound('event')
+  const { event, isNamed, isBeforeOpen } = found
   const { entity, entityId: id, requestId } = event
   if (entity === null || id === null || entity === 'session') return { _id: eventId, ...NO_RECORD, requestId }
 
@@ -47,14 +52,14 @@ export async function readEvent(
     .orderBy(sql`abs(extract(epoch from ${recordMoves.at} - ${event.at.toISOString()}::timestamptz))`)
     .limit(1)
   const row: Row = event.after ?? event.before ?? {}
-  const isShown = isOpen || principal.isSuperAdmin
+  const isShown = principal.isSuperAdmin || (isOpen && isNamed)
   return {
     _id: eventId,
     record: { entity, id, title: isShown ? titleOf(row) : undefined, isOpen },
     concerns: await personWith(context, textIn(row, 'assignedTo')),
     from: move?.from ?? undefined,
     to: move?.to ?? undefined,
-    changes: isShown ? await readableChanges(context, move?.changes ?? []) : undefined,
+    changes: isShown && isBeforeOpen ? await readableChanges(context, move?.changes ?? []) : undefined,
     feedback: isShown ? (move?.feedback ?? undefined) : undefined,
     requestId,
   }

@@ -1,7 +1,12 @@
+import { createMiddleware } from 'hono/factory'
 import type { Services } from '#server/core/context.ts'
+import type { AppEnv } from '#server/core/handler.ts'
 import { networkOf } from '#server/core/network.ts'
 import { countInBlocks } from '#server/core/rate-limit.ts'
 import { tooMany, unavailable } from '#server/errors/app-error.ts'
+
+/** Files whose name changes with their content. Browsers keep them, and a page needs many. */
+export const HASHED = '/assets/'
 
 /** Runs at most `most` calls at once. Rejects the next one with 503, instead of a queue that no client waits for. */
 export function concurrencyLimit(most: number) {
@@ -37,8 +42,7 @@ export function boundedBodies(most: number) {
   }
 }
 
-function limitPerMinute({ db, now }: Services, kind: 'ip' | 'user', most: number) {
-  const count = countInBlocks(db)
+function limitPerMinute({ now }: Services, kind: 'ip' | 'user', most: number, count: ReturnType<typeof countInBlocks>) {
   return async (whose: string) => {
     const verdict = await count({ key: `${kind}:${whose}`, most, windowSeconds: 60 }, now())
     if (!verdict.allowed) throw tooMany('Too many requests. Try again shortly.', verdict.retryAfterSeconds)
@@ -47,10 +51,19 @@ function limitPerMinute({ db, now }: Services, kind: 'ip' | 'user', most: number
 
 /** The limit of one network per minute, far above what a person needs; rejects with 429. Sign-in has lower limits. */
 export function limitedPerAddress(services: Services) {
-  const limit = limitPerMinute(services, 'ip', services.limits.callsPerIpPerMinute)
+  const limit = limitPerMinute(services, 'ip', services.limits.callsPerIpPerMinute, countInBlocks(services.db))
   return (ip: string) => limit(networkOf(ip))
 }
 
 /** The limit of one user per minute, on any network; rejects with 429. */
 export const limitedPerPerson = (services: Services) =>
-  limitPerMinute(services, 'user', services.limits.callsPerUserPerMinute)
+  limitPerMinute(services, 'user', services.limits.callsPerUserPerMinute, countInBlocks(services.db))
+
+/** As many pages and documents per minute as calls. Each process counts alone, so that a page needs no database. */
+export function limitedPages(services: Services) {
+  const limit = limitPerMinute(services, 'ip', services.limits.callsPerIpPerMinute, countInBlocks())
+  return createMiddleware<AppEnv>(async (c, next) => {
+    if (!c.req.path.startsWith(HASHED)) await limit(networkOf(c.get('request').ip))
+    await next()
+  })
+}

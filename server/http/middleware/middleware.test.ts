@@ -6,7 +6,7 @@ import { readConfig } from '#server/core/env.ts'
 import type { AppEnv } from '#server/core/handler.ts'
 import { clockAt } from '#tests/support/clock.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { concurrencyLimit, limitedPerAddress } from './limits.ts'
+import { concurrencyLimit, limitedPages, limitedPerAddress } from './limits.ts'
 import { requestContext } from './request-context.ts'
 import { respondError } from './respond-error.ts'
 import { securityHeaders, withHeaders } from './security-headers.ts'
@@ -60,6 +60,15 @@ test.each([
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
   expect(await refused.json()).toEqual({ message: 'Too many requests. Try again shortly.', code: 'too-many' })
   expect((await ask(other)).status).toBe(200)
+})
+
+test('pages are limited like calls, and hashed files are not', async () => {
+  const app = appBehind(0)
+    .use(limitedPages(services))
+    .get('*', (c) => c.text('ok'))
+  const statusOf = async (path: string) => (await app.request(path)).status
+  expect([await statusOf('/'), await statusOf('/dashboard'), await statusOf('/')]).toEqual([200, 200, 429])
+  expect(await statusOf('/assets/index-abc.js')).toBe(200)
 })
 
 test('more work than there is room for is refused at once, and room comes back', async () => {

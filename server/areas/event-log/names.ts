@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { admits } from '#contract/call-areas.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import type { Principal } from '#server/core/context.ts'
+import { OPEN_STATUSES } from '#server/core/open-statuses.ts'
+import { auditLog } from '#server/db/log-tables.ts'
+
+// A message is "Proposed task: Budget". Its name is only for people who could open the record at the time.
+
+const { entity, message, before, after } = auditLog
+
+/** What comes before the name. */
+export const PUBLIC_MESSAGE = sql`split_part(${message}, ': ', 1)`
+
+/** Whether the caller could open the record of an entry while it had this content. */
+function couldOpen(principal: Principal, content: SQL) {
+  const may = (list: CallName, those: SQL) => (admits(calls[list].access, principal) ? those : sql`false`)
+  return sql`coalesce(case ${entity}
+    when 'task' then ${may('task.assigned', sql`${content} ->> 'assignedTo' = ${principal.id}`)}
+    when 'announcement' then ${may('announcement.list', sql`${content} ->> 'status' in ${OPEN_STATUSES.announcement}`)}
+    when 'fileUpload' then ${may('fileUpload.list', sql`true`)}
+    else true end, false)`
+}
+
+/** Whether the message may show its name. Refusals have none. */
+export const mayReadName = (principal: Principal) =>
+  principal.isSuperAdmin
+    ? sql<boolean>`true`
+    : sql<boolean>`(${message} like 'Refused: %' or ${couldOpen(principal, sql`coalesce(${after}, ${before})`)})`
+
+/** Whether the caller could open the record before the change too. */
+export const mayReadBefore = (principal: Principal) =>
+  principal.isSuperAdmin
+    ? sql<boolean>`true`
+    : sql<boolean>`${couldOpen(principal, sql`coalesce(${before}, ${after})`)}`
