@@ -35,7 +35,16 @@ export interface FileReply {
 
 export type Reply<C extends Endpoint> = C extends { produces: string }
   ? FileReply
-  : ReplyHead & (unknown extends InferInput<C['response']> ? { message: string } : InferInput<C['response']>)
+  :
+      | (ReplyHead & (unknown extends InferInput<C['response']> ? { message: string } : InferInput<C['response']>))
+      | InParts<InferInput<C['response']>>
+
+/** The `data` of a long list, sent as it is read. When reading fails, the response breaks off. */
+export interface PartsReply<Row> {
+  readonly parts: AsyncIterable<readonly Row[]>
+}
+
+type InParts<Response> = Response extends { readonly data: readonly (infer Row)[] } ? PartsReply<Row> : never
 
 type Context<C extends Endpoint> = C['access'] extends 'anyone'
   ? AnonymousContext

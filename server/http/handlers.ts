@@ -7,8 +7,7 @@ import { queryAccounts } from '#server/areas/account/query.ts'
 import { streamStatement } from '#server/areas/account/statement.ts'
 import { announcementHandlers, readAnnouncementStatus } from '#server/areas/announcement/announcements.ts'
 import { queryAnnouncements } from '#server/areas/announcement/query.ts'
-import { listEventLog } from '#server/areas/event-log/list.ts'
-import { queryEvents } from '#server/areas/event-log/query.ts'
+import { listEventLog, queryEvents } from '#server/areas/event-log/query.ts'
 import { readEvent } from '#server/areas/event-log/read.ts'
 import { fileUploadHandlers } from '#server/areas/file-upload/file-uploads.ts'
 import { queryFileUploads } from '#server/areas/file-upload/query.ts'
@@ -17,7 +16,10 @@ import { listEntries } from '#server/areas/ledger/entries.ts'
 import { readTransactionStatus } from '#server/areas/ledger/find-transactions.ts'
 import { listTransactions } from '#server/areas/ledger/list.ts'
 import { queryTransactions } from '#server/areas/ledger/query.ts'
+import { readReversal } from '#server/areas/ledger/read-reversal.ts'
+import { reverseByCaller } from '#server/areas/ledger/reverse.ts'
 import { summarise } from '#server/areas/ledger/summary.ts'
+import { totalTransactions } from '#server/areas/ledger/total.ts'
 import { notificationHandlers } from '#server/areas/notification/list.ts'
 import { preferenceHandlers } from '#server/areas/preference/preferences.ts'
 import { readRoleStatus, roleHandlers } from '#server/areas/role/roles.ts'
@@ -52,7 +54,7 @@ const trackedRecords: Readonly<
   transaction: { list: 'ledger.list', readStatus: readTransactionStatus },
 }
 
-const isTracked = (entity: string): entity is TrackedEntity => entity in trackedRecords
+const isTracked = (entity: string): entity is TrackedEntity => Object.hasOwn(trackedRecords, entity)
 
 /** Throws 404 for an unknown entity. */
 function trackedEntity(entity: string) {
@@ -107,6 +109,8 @@ export const handlers: Handlers = {
   'eventLog.list': (_input, context) => listEventLog(context),
   'ledger.list': ({ query }, context) => listTransactions(context, query),
   'ledger.entries': ({ params }, context) => listEntries(context, params.id),
+  'ledger.reversal': ({ params }, context) => readReversal(context, params.id),
+  'ledger.reverse': ({ params, body }, context) => reverseByCaller(context, params.id, body),
   'ledger.summary': ({ query }, context) => summarise(context, query.timeZone),
   'accounting.balances': ({ query }, context) => readBalances(context, query),
   'accounting.entries': ({ params, query }, context) => listAccountEntries(context, params.id, query),
@@ -129,6 +133,7 @@ export const handlers: Handlers = {
   'query.files': ({ query }, context) => queryFileUploads(context, query),
   'query.accounts': ({ query }, context) => queryAccounts(context, query),
   'query.ledger': ({ query }, context) => queryTransactions(context, query),
+  'ledger.total': ({ query }, context) => totalTransactions(context, query),
   'query.events': ({ query }, context) => queryEvents(context, query),
   'insight.checks': (_input, context) => readLastCheck(context),
   'media.sign': ({ body }, context) => signUpload(context, body),

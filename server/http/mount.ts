@@ -5,10 +5,11 @@ import type { Authenticate, Services } from '#server/core/context.ts'
 import type { AppEnv, Handlers } from '#server/core/handler.ts'
 import { requireSpace } from '#server/core/require-space.ts'
 import type { Hub } from '#server/live/hub.ts'
+import { longLists } from './long-list.ts'
 import { boundedBodies, concurrencyLimit, limitedPerAddress, limitedPerPerson } from './middleware/limits.ts'
 import { type Answer, type Operation, operationsOf, toAnswer } from './operation.ts'
 import { checkInput, readRequest } from './read-input.ts'
-import { respondCsv, respondNoStore, respondStream } from './respond.ts'
+import { respondCsv, respondNoStore, respondParts, respondStream } from './respond.ts'
 import { browserTokenIn } from './session-cookies.ts'
 import { runSignedIn, signIn } from './signed-in.ts'
 
@@ -43,6 +44,7 @@ export function mount(
   const withinWork = concurrencyLimit(limits.concurrentRequests)
   const limitAddress = limitedPerAddress(services)
   const limitPerson = limitedPerPerson(services)
+  const textOf = longLists(services)
   const isParametric = ({ call }: Operation) => Number(call.path.includes(':'))
 
   async function serve(operation: Operation, c: HonoContext<AppEnv>) {
@@ -52,15 +54,19 @@ export function mount(
     const read = () => readRequest(call, c.req.raw, c.req.param())
     // Outside of the concurrency limit, which slow bodies would use up.
     const raw = call.body ? await readBody(request.ip, read) : await read()
-    const answer = await withinWork(async () => {
+    const answer: Answer = await withinWork(async () => {
       await limitAddress(request.ip)
       if (call.method !== 'GET') await requireSpace(services.db, { mayUseReserve: name.startsWith('session.') })
       return call.access === 'anyone'
         ? toAnswer(await handler(checkInput(call, raw), { services, request, browserToken: browserTokenIn(c) }))
         : runSignedIn(operation, c, raw, parts, limitPerson)
     })
-    if (parts.checkAnswers) checkAnswer(operation, answer)
-    return send(c, answer)
+    if (!answer.parts) {
+      if (parts.checkAnswers) checkAnswer(operation, answer.body)
+      return send(c, answer)
+    }
+    const checked = parts.checkAnswers ? checkParts(operation, answer.parts) : answer.parts
+    return respondParts(c, textOf(c, checked))
   }
 
   // Literal paths first: `/role/permissions` is not the role "permissions".
@@ -72,7 +78,7 @@ export function mount(
   app.get(LIVE_PATH, async (c) => {
     c.set('route', `/api${LIVE_PATH}`)
     // Only until it begins: a stream takes no place of a call.
-    const { sessionId } = await withinWork(async () => {
+    const { sessionId, principal } = await withinWork(async () => {
       await limitAddress(c.get('request').ip)
       const headers = new Headers(c.req.raw.headers)
       headers.set(BACKGROUND_HEADER, '1')
@@ -80,14 +86,23 @@ export function mount(
       await limitPerson(caller.principal.id)
       return caller
     })
-    return respondStream(c, hub.open(sessionId, c.req.header('last-event-id')))
+    // Hono responds to HEAD with this route, and would neither read nor end the stream.
+    if (c.req.method === 'HEAD') return respondStream(c, null)
+    return respondStream(c, hub.open({ sessionId, personId: principal.id }, c.req.header('last-event-id')))
   })
 }
 
-function checkAnswer({ name, call }: Operation, { body }: Answer) {
+function checkAnswer({ name, call }: Operation, body: object) {
   const result = v.safeParse(call.response, JSON.parse(JSON.stringify(body)))
   if (!result.success)
     throw new Error(`The answer of ${name} breaks the contract: ${result.issues.map((issue) => issue.message)}`)
+}
+
+async function* checkParts(operation: Operation, parts: NonNullable<Answer['parts']>) {
+  for await (const data of parts) {
+    checkAnswer(operation, { data })
+    yield data
+  }
 }
 
 function send(c: HonoContext<AppEnv>, { status, body, version, cookies = [], file }: Answer) {

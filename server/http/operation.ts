@@ -1,7 +1,7 @@
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { AnonymousContext, AtOnceContext, CallContext, ReadContext } from '#server/core/context.ts'
-import type { FileReply, Handlers } from '#server/core/handler.ts'
+import type { FileReply, Handlers, PartsReply } from '#server/core/handler.ts'
 import type { checkInput } from './read-input.ts'
 
 type AnyReply = {
@@ -9,6 +9,7 @@ type AnyReply = {
   version?: number
   cookies?: readonly string[]
   file?: FileReply['file']
+  parts?: PartsReply<unknown>['parts']
 } & Record<string, unknown>
 interface AnyHandler {
   (input: ReturnType<typeof checkInput>, context: CallContext | ReadContext | AnonymousContext): Promise<AnyReply>
@@ -28,14 +29,16 @@ export interface Answer {
   readonly version?: number
   readonly cookies?: readonly string[]
   readonly file?: FileReply['file']
+  readonly parts?: PartsReply<unknown>['parts']
 }
 
-export const toAnswer = ({ status = 200, version, cookies, file, ...body }: AnyReply): Answer => ({
+export const toAnswer = ({ status = 200, version, cookies, file, parts, ...body }: AnyReply): Answer => ({
   status,
   body,
   version,
   cookies,
   file,
+  parts,
 })
 
 const RULES: readonly unknown[] = ['anyone', 'signed-in', 'super-admin'] satisfies Access[]

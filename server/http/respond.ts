@@ -23,7 +23,7 @@ export const respondPage = (c: Context<AppEnv>, html: string, policy: string) =>
   })
 
 /** Server-sent events. Proxies must neither keep, nor change, nor hold them. */
-export const respondStream = (c: Context<AppEnv>, body: ReadableStream<Uint8Array>) =>
+export const respondStream = (c: Context<AppEnv>, body: ReadableStream<Uint8Array> | null) =>
   new Response(body, {
     headers: {
       ...c.get('headers'),
@@ -33,8 +33,17 @@ export const respondStream = (c: Context<AppEnv>, body: ReadableStream<Uint8Arra
     },
   })
 
+const streamOf = (parts: AsyncIterable<string>) =>
+  Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream<Uint8Array>
+
+/** As `respondNoStore`, with a body that is sent as it is read. Nothing is read for HEAD. */
+export const respondParts = (c: Context<AppEnv>, json: AsyncIterable<string>) =>
+  new Response(c.req.method === 'HEAD' ? null : streamOf(json), {
+    headers: { ...c.get('headers'), 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+  })
+
 export const respondCsv = (c: Context<AppEnv>, { name, parts }: FileReply['file']) =>
-  new Response(Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream<Uint8Array>, {
+  new Response(streamOf(parts), {
     headers: {
       ...c.get('headers'),
       'Content-Type': 'text/csv; charset=utf-8',

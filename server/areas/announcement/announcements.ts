@@ -3,9 +3,11 @@ import { type BodyOf, calls } from '#contract/calls.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
 import type { CallContext } from '#server/core/context.ts'
 import type { Handlers } from '#server/core/handler.ts'
+import { OPEN_STATUSES } from '#server/core/open-statuses.ts'
 import { type Change, created, recordMoves } from '#server/core/record.ts'
 import { announcements } from '#server/db/schema.ts'
-import { type AnnouncementRow, announcementResponse, listAllAnnouncements, listPublishedAnnouncements } from './list.ts'
+import { type AnnouncementRow, announcementResponse } from './list.ts'
+import { listAllAnnouncements, listPublishedAnnouncements } from './query.ts'
 import { requireFiles, requirePeople } from './references.ts'
 
 type Content = Omit<BodyOf<'announcement.create'>, 'status' | 'lead' | 'link'> & {
@@ -77,7 +79,8 @@ const {
   statusOf: ({ status }) => status,
   stored: (status) => ({ status }),
   viewerOf: ({ principal }) => principal,
-  isVisibleTo: ({ principal }, { status }) => principal.isSuperAdmin || status === 'published',
+  isVisibleTo: ({ principal }, { status }) =>
+    principal.isSuperAdmin || OPEN_STATUSES.announcement?.includes(status) === true,
   moves: {
     'announcement.publish': {
       logged: 'Updated and published announcement',

@@ -1,9 +1,11 @@
-import { eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import type { AnnouncementStatus } from '#contract/announcement.ts'
 import type { queryCalls } from '#contract/query.ts'
 import type { SortOf } from '#contract/query-list.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { pagesOf } from '#server/core/list-pages/pages.ts'
+import { wholeList } from '#server/core/list-pages/whole-list.ts'
 import { announcements } from '#server/db/schema.ts'
 import { announcementResponse } from './list.ts'
 import { peopleIn } from './references.ts'
@@ -29,16 +31,33 @@ const HAS = {
 
 type Criteria = InferOutput<(typeof queryCalls)['query.announcements']['query']>
 
-/** Drafts for super admins alone, as the stated lists. */
-export async function queryAnnouncements(context: ReadContext, { status, has, lead, ...view }: Criteria) {
-  const { queries, principal, request } = context
-  const conditions = [
-    principal.isSuperAdmin ? undefined : eq(announcements.status, 'published'),
-    status && inArray(announcements.status, status),
-    has && or(...has.map((each) => HAS[each])),
-    lead && inArray(announcements.leadId, lead),
-  ]
+type View = Parameters<typeof readPage>[1]
+
+async function pageWithPeople({ queries, request }: ReadContext, view: View, conditions: (SQL | undefined)[]) {
   const { data } = await readPage(queries, view, { conditions }, (row) => row)
   const people = await peopleIn(queries, data.rows)
   return { data: { ...data, rows: data.rows.map((row) => announcementResponse(row, people, request)) } }
 }
+
+/** Drafts for super admins alone, as the stated lists. */
+export function queryAnnouncements(context: ReadContext, { status, has, lead, ...view }: Criteria) {
+  const conditions = [
+    context.principal.isSuperAdmin ? undefined : eq(announcements.status, 'published'),
+    status && inArray(announcements.status, status),
+    has && or(...has.map((each) => HAS[each])),
+    lead && inArray(announcements.leadId, lead),
+  ]
+  return pageWithPeople(context, view, conditions)
+}
+
+type Wanted = { readonly status?: AnnouncementStatus | undefined }
+
+/** The newest first. */
+export const listAllAnnouncements = (context: ReadContext, { status }: Wanted) =>
+  wholeList((part) =>
+    pageWithPeople(context, { sort: '-createdAt', ...part }, [status && eq(announcements.status, status)]),
+  )
+
+/** Never answers drafts, whatever status is asked for. */
+export const listPublishedAnnouncements = async (context: ReadContext, { status = 'published' }: Wanted) =>
+  status === 'published' ? listAllAnnouncements(context, { status }) : { data: [] }

@@ -4,9 +4,10 @@ import type { queryCalls } from '#contract/query.ts'
 import type { SortOf } from '#contract/query-list.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { pagesOf } from '#server/core/list-pages/pages.ts'
+import { wholeList } from '#server/core/list-pages/whole-list.ts'
 import { fileUploads } from '#server/db/media-tables.ts'
 import { given } from '#server/db/prepared.ts'
-import { fileUploadResponse } from './file-uploads.ts'
+import { fileUploadResponse } from './list.ts'
 
 const bytes = sql`(split_part(nullif(${fileUploads.size}, ''), ' ', 1)::numeric
   * 1024 ^ (array_position(array['Bytes', 'KB', 'MB', 'GB'], split_part(${fileUploads.size}, ' ', 2)) - 1))::bigint`
@@ -32,11 +33,21 @@ const SCOPES = {
 }
 
 type Criteria = InferOutput<(typeof queryCalls)['query.files']['query']>
+type Scope = Criteria['scope']
 
-export function queryFileUploads({ queries, principal, request }: ReadContext, { scope, type, ...view }: Criteria) {
-  const wanted = {
-    scope: { name: scope, where: SCOPES[scope], caller: principal.id },
-    conditions: [type && inArray(fileUploads.type, type)],
-  }
+const scopeOf = ({ principal }: ReadContext, name: Scope) => ({ name, where: SCOPES[name], caller: principal.id })
+
+export function queryFileUploads(context: ReadContext, { scope, type, ...view }: Criteria) {
+  const { queries, request } = context
+  const wanted = { scope: scopeOf(context, scope), conditions: [type && inArray(fileUploads.type, type)] }
   return readPage(queries, view, wanted, (row) => fileUploadResponse(row, request))
+}
+
+/** All files of the caller, or of everybody else, newest first. */
+export function listFileUploads(context: ReadContext, scope: Scope) {
+  const { queries, request } = context
+  const wanted = { scope: scopeOf(context, scope) }
+  return wholeList((part) =>
+    readPage(queries, { sort: '-createdAt', ...part }, wanted, (row) => fileUploadResponse(row, request)),
+  )
 }

@@ -4,11 +4,13 @@ import type { queryCalls } from '#contract/query.ts'
 import type { SortOf } from '#contract/query-list.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { pagesOf } from '#server/core/list-pages/pages.ts'
+import { wholeList } from '#server/core/list-pages/whole-list.ts'
 import { given } from '#server/db/prepared.ts'
 import { tasks, users } from '#server/db/schema.ts'
-import { taskResponse } from './list.ts'
+import { type TaskRow, taskResponse } from './list.ts'
 
 type Criteria = InferOutput<(typeof queryCalls)['query.tasks']['query']>
+type Scope = Criteria['scope']
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const WEEK = 7
@@ -47,6 +49,8 @@ const SCOPES = {
   employee: sql`${tasks.assignedTo} <> ${given('caller')}`,
 }
 
+const scopeOf = ({ principal }: ReadContext, name: Scope) => ({ name, where: SCOPES[name], caller: principal.id })
+
 const ofPeople = (_word: string, match: (find: SQL) => SQL) =>
   sql`${tasks.assignedTo} = any(array(select id from ${users} where ${match(sql`${users}.find`)}))`
 
@@ -59,8 +63,21 @@ function isDue(choice: NonNullable<Criteria['due']>[number], today: string) {
   return and(gte(dueDate, after(0)), lt(dueDate, after(choice === 'today' ? 1 : WEEK + 1)))
 }
 
-/** As `task.assigned` and `task.all` list them. */
-export function queryTasks({ queries, principal }: ReadContext, { scope, ...criteria }: Criteria) {
+/** With the name of the assignee, unless all tasks are the caller's. */
+const responseIn =
+  (scope: Scope) =>
+  ({ firstName, lastName, ...row }: TaskRow & { readonly firstName: string; readonly lastName: string }) => ({
+    ...taskResponse(row),
+    ...(scope === 'employee' && { firstName, lastName }),
+  })
+
+/** All tasks of the caller, or of everybody else, newest first. */
+export const listTasks = (context: ReadContext, scope: Scope) =>
+  wholeList((part) =>
+    readPage(context.queries, { sort: '-createdAt', ...part }, { scope: scopeOf(context, scope) }, responseIn(scope)),
+  )
+
+export function queryTasks(context: ReadContext, { scope, ...criteria }: Criteria) {
   const { status, assignee, dueFrom, dueTo, due, today, ...view } = criteria
   const conditions: (SQL | undefined)[] = [
     status && inArray(tasks.status, status),
@@ -73,15 +90,12 @@ export function queryTasks({ queries, principal }: ReadContext, { scope, ...crit
   const isSpan =
     dueFrom !== undefined && dueTo !== undefined && Date.parse(dueTo) - Date.parse(dueFrom) <= MONTH * DAY_MS
   const wanted = {
-    scope: { name: scope, where: SCOPES[scope], caller: principal.id },
+    scope: scopeOf(context, scope),
     conditions,
     findRelated: ofPeople,
     isNarrow: isSoon || isSpan,
     // Tasks that are not done are nearer to the end.
     countedBy: due && sql`${tasks.dueDate} desc`,
   }
-  return readPage(queries, view, wanted, ({ firstName, lastName, ...row }) => ({
-    ...taskResponse(row),
-    ...(scope === 'employee' && { firstName, lastName }),
-  }))
+  return readPage(context.queries, view, wanted, responseIn(scope))
 }

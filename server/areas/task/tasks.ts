@@ -8,7 +8,8 @@ import type { Handlers } from '#server/core/handler.ts'
 import { type Change, created, recordMoves } from '#server/core/record.ts'
 import { tasks, users } from '#server/db/schema.ts'
 import { forbidden, unprocessable } from '#server/errors/app-error.ts'
-import { listAllTasks, listAssignedTasks, type TaskRow, taskResponse } from './list.ts'
+import { type TaskRow, taskResponse } from './list.ts'
+import { listTasks } from './query.ts'
 
 export const creatorRole = ({ isSuperAdmin, roleName }: { isSuperAdmin: boolean; roleName: string | undefined }) =>
   isSuperAdmin ? 'Super Admin' : (roleName ?? 'User')
@@ -169,6 +170,6 @@ export const taskHandlers: Handlers<keyof typeof taskCalls> = {
     },
   ),
   'task.assign': ({ body }, context) => assignTask(context, body),
-  'task.assigned': (_input, context) => listAssignedTasks(context),
-  'task.all': (_input, context) => listAllTasks(context),
+  'task.assigned': (_input, context) => listTasks(context, 'own'),
+  'task.all': (_input, context) => listTasks(context, 'employee'),
 }

@@ -5,10 +5,11 @@ import type { SortOf } from '#contract/query-list.ts'
 import { searchable } from '#contract/search-text.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { pagesOf } from '#server/core/list-pages/pages.ts'
+import { wholeList } from '#server/core/list-pages/whole-list.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
 import { roles, users } from '#server/db/schema.ts'
-import { userResponse } from './list.ts'
+import { type UserRow, userResponse } from './list.ts'
 
 const hasRole = eq(users.roleId, roles.id)
 const withRole = sql`left join ${roles} on ${hasRole}`
@@ -20,6 +21,10 @@ const SHOWN = {
   isRoleActive: roles.isActive,
 }
 
+const byName = { by: sql`sort_key(${users.firstName} || ' ' || ${users.lastName}) collate "C"`, type: 'text' } as const
+
+const NAMES = { firstName: users.firstName, lastName: users.lastName }
+
 const readPage = pagesOf<SortOf<'users'>, typeof SHOWN>({
   name: 'users',
   from: users,
@@ -30,7 +35,7 @@ const readPage = pagesOf<SortOf<'users'>, typeof SHOWN>({
   find: sql`${users}.find`,
   alsoFind: sql`lower(${users.email})`,
   sorts: {
-    name: { by: sql`sort_key(${users.firstName} || ' ' || ${users.lastName}) collate "C"`, type: 'text' },
+    name: byName,
     email: { by: sql`sort_key(${users.email}) collate "C"`, type: 'text' },
     role: {
       by: sql`sort_key(${roles.name}) collate "C"`,
@@ -45,7 +50,25 @@ const readPage = pagesOf<SortOf<'users'>, typeof SHOWN>({
   },
 })
 
+const readEmployees = pagesOf<'name', typeof NAMES>({
+  name: 'employees',
+  from: users,
+  id: users.id,
+  idType: 'text',
+  shown: NAMES,
+  find: sql`${users}.find`,
+  sorts: { name: byName },
+})
+
 const FLAGGED = 'super-admin'
+
+type Row = UserRow & { [Name in 'roleName' | 'rolePermissions' | 'isRoleActive']: (typeof SHOWN)[Name]['_']['data'] }
+
+const responseWithRole = ({ roleName, rolePermissions, isRoleActive, ...row }: Row) =>
+  userResponse(
+    row,
+    row.roleId === null ? null : { name: roleName, permissions: rolePermissions, isActive: isRoleActive },
+  )
 
 type Criteria = InferOutput<(typeof queryCalls)['query.users']['query']>
 
@@ -69,10 +92,21 @@ export async function queryUsers({ queries }: ReadContext, { status, role, ...vi
     role && or(inArray(users.roleId, role), role.includes(FLAGGED) ? eq(users.isSuperAdmin, true) : undefined),
   ]
   const wanted = { conditions, ...(view.search && { findRelated: await inRolesNamed(queries) }) }
-  return readPage(queries, view, wanted, ({ roleName, rolePermissions, isRoleActive, ...row }) =>
-    userResponse(
-      row,
-      row.roleId === null ? null : { name: roleName, permissions: rolePermissions, isActive: isRoleActive },
-    ),
+  return readPage(queries, view, wanted, responseWithRole)
+}
+
+/** All users, the newest first. */
+export const listUsers = ({ queries }: ReadContext) =>
+  wholeList((part) => readPage(queries, { sort: '-createdAt', ...part }, {}, responseWithRole))
+
+/** The users who can sign in, by name, for the pickers of assignees, leads and collaborators. */
+export function listEmployees({ queries, principal }: ReadContext) {
+  const scope = { name: 'unlocked', where: sql`not ${users.locked}`, caller: principal.id }
+  return wholeList((part) =>
+    readEmployees(queries, { sort: 'name', ...part }, { scope }, ({ pageId: _id, firstName, lastName }) => ({
+      _id,
+      firstName,
+      lastName,
+    })),
   )
 }

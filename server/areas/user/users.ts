@@ -16,7 +16,8 @@ import { normalizeEmail } from '#server/identity/sign-in/email-address.ts'
 import { invalidateSignInCodes } from '#server/identity/sign-in/mail-code.ts'
 import { postMail } from '#server/mail/post-mail.ts'
 import { welcomeMail } from '#server/mail/welcome.ts'
-import { listEmployees, listUsers, type RoleRow, type UserRow, userResponse } from './list.ts'
+import { type RoleRow, type UserRow, userResponse } from './list.ts'
+import { listEmployees, listUsers } from './query.ts'
 
 const WELCOME_SECONDS = 3 * 86_400
 

@@ -26,8 +26,8 @@ export interface List<Name extends string, Shown extends Columns> {
   readonly shown: Shown
   /** Finds what is shown of another table for each row of a page. */
   readonly join?: SQL
-  /** Text that the index covers. */
-  readonly find: SQL
+  /** Text that the index covers, unless the area finds its rows itself. */
+  readonly find?: SQL
   /** Text that is searched besides, without an index, for words that are more than letters and digits. */
   readonly alsoFind?: SQL
   readonly sorts: Readonly<Record<Name, Sort>>
@@ -36,12 +36,23 @@ export interface List<Name extends string, Shown extends Columns> {
 /** Rows that match a word by another table; `match` says which text of that table matches. */
 export type FindRelated = (word: string, match: (find: SQL) => SQL) => SQL | undefined
 
+/** Rows that an area finds by itself, instead of by the text of the list. */
+export interface FoundRows {
+  /** A statement that selects what the sort needs. */
+  readonly rows: SQL
+  /** With more rows than this, the list is walked in the order of the sort. */
+  readonly most: number
+  /** True for the same rows, in a walk. */
+  readonly byWalk: SQL
+}
+
 /** What a page is a page of. */
 export interface Wanted {
   /** All that the caller may see, where a list has several such parts: `where` takes the id of the caller as `given('caller')`. */
   readonly scope?: { readonly name: string; readonly where: SQL; readonly caller: string }
   readonly conditions?: readonly (SQL | undefined)[]
   readonly findRelated?: FindRelated
+  readonly found?: FoundRows | undefined
   /** An index finds the few rows that the conditions leave: they are found first, then sorted. */
   readonly isNarrow?: boolean
   /** Rows with what is wanted are together in this order, and an index has it. */

@@ -6,6 +6,7 @@ import { preparedStatement } from '#server/db/prepared.ts'
 import { cursorIn, cursorOf } from './cursor.ts'
 import type { Columns, List, View, Wanted } from './list.ts'
 import { type Order, statementOf } from './statement.ts'
+import { PART_ROWS } from './whole-list.ts'
 
 type RowOf<Shown extends Columns> = { [Name in keyof Shown]: GetColumnData<Shown[Name]> }
 
@@ -16,8 +17,8 @@ interface OnPage {
   readonly pageTotal: number | null
 }
 
-/** What a call reads by default, and what the browser asks for. */
-const PREPARED_LIMITS: readonly number[] = [QUERY_LIMIT, ...Object.values(LIMITS).map(Number)]
+/** What a call reads by default, what the browser asks for, and a part of a whole list. */
+const PREPARED_LIMITS: readonly number[] = [QUERY_LIMIT, ...Object.values(LIMITS).map(Number), PART_ROWS]
 
 /** As a query of Drizzle gives it. */
 function decode(row: Record<string, unknown>, columns: readonly (readonly [string, AnyColumn])[]) {
@@ -38,6 +39,7 @@ export function pagesOf<Name extends string, Shown extends Columns>(list: List<N
     const isPrepared =
       list.name &&
       !view.search &&
+      !wanted.found &&
       PREPARED_LIMITS.includes(view.limit) &&
       !wanted.conditions?.some((each) => each !== undefined)
     const { after } = order

@@ -16,7 +16,7 @@ const isPlain = (word: string) => /^[\p{L}\p{N}]+$/u.test(word)
 export function matching({ find, alsoFind }: List<string, Columns>, search: string, findRelated?: FindRelated) {
   const words = wordsOf(search)
   const rarest = rarestToken(words)
-  if (rarest === undefined) return undefined
+  if (rarest === undefined || !find) return undefined
   const whole = alsoFind ? sql`(${find} || ' ' || ${alsoFind})` : find
   const relatedTo = (word: string) => findRelated?.(word, (text) => matchOf(text, word))
   const holds = (word: string) => sql`strpos(${isPlain(word) ? find : whole}, ${word}) > 0`
@@ -37,7 +37,7 @@ export function matching({ find, alsoFind }: List<string, Columns>, search: stri
 }
 
 /** By the index where the word has a part for it. */
-function matchOf(text: SQL, word: string) {
+export function matchOf(text: SQL, word: string) {
   const token = rarestToken([word])
   const holds = sql`strpos(${text}, ${word}) > 0`
   return token ? sql`${text} like ${`%${token}%`} and ${holds}` : holds

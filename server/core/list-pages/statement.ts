@@ -57,6 +57,15 @@ function pageOf({ from, id, idType }: List<string, Columns>, order: Order, wante
   ]
 }
 
+/** Rows and keys from one scan, in the order of an index. A join comes after the limit. */
+function rowsOf({ from, id, idType }: List<string, Columns>, order: Order, wanted: readonly SQL[]) {
+  const { sort, isDescending, after, rows } = order
+  const keyset = after ? keysetOf(sort, id, idType, isDescending ? sql`<` : sql`>`) : []
+  const direction = isDescending ? sql`desc` : sql`asc`
+  return sql`(select *, ${sort.by} as "key" from ${from} where ${allOf([...wanted, ...keyset])}
+    order by ${sort.by} ${direction}, ${id} ${direction} ${upTo(rows)}) ${from}`
+}
+
 /** One statement reads the rows of a page and, for the first one, how many there are, up to one more than `TOTAL_COUNTED`. */
 export function statementOf<Shown extends Columns>(
   list: List<string, Shown>,
@@ -65,32 +74,40 @@ export function statementOf<Shown extends Columns>(
   search = '',
 ) {
   const { from, id, shown, join = sql`` } = list
-  const { scope, conditions = [], isNarrow, countedBy, findRelated } = wanted
+  const { scope, conditions = [], isNarrow, countedBy, findRelated, found: own } = wanted
   const base = [...(scope ? [scope.where] : []), ...conditions.filter((each) => each !== undefined)]
   const matches = matching(list, search, findRelated)
   const byIndex = [...base, ...(matches?.byIndex ?? [])]
-  const isFound = isNarrow || matches !== undefined
+  const byWalk = own ? [own.byWalk] : matches?.byWalk
+  const isFound = isNarrow || byWalk !== undefined
+  const most = own?.most ?? TOTAL_COUNTED
+  const { nullable, join: isJoined } = order.sort
+  const isPlain = !isFound && !nullable && !isJoined && base.length === (scope ? 1 : 0)
   const found = sql`with found as materialized (
-    select * from ${from} where ${allOf(byIndex)} ${isNarrow ? sql`` : upTo(TOTAL_COUNTED + 1)}),`
+    ${own?.rows ?? sql`select * from ${from} where ${allOf(byIndex)}`} ${isNarrow ? sql`` : upTo(most + 1)}),`
   // Below this name, the rows that were found are the table.
   const sorted = (wanted: readonly SQL[]) =>
     pageOf(list, order, wanted, true).map((phase) => sql`(with ${from} as (select * from found) ${phase})`)
-  const isRare = sql`(select count(*) from found) <= ${sql.raw(`${TOTAL_COUNTED}`)}`
+  const isRare = sql`(select count(*) from found) <= ${sql.raw(`${most}`)}`
   const searched = () => [
     ...sorted([isRare]),
-    ...pageOf(list, order, [sql`not (${isRare})`, ...base, ...(matches?.byWalk ?? [])], false),
+    ...pageOf(list, order, [sql`not (${isRare})`, ...base, ...(byWalk ?? [])], false),
   ]
-  const phases = isNarrow ? sorted([]) : matches ? searched() : pageOf(list, order, base, false)
+  const phases = isNarrow ? sorted([]) : byWalk ? searched() : pageOf(list, order, base, false)
   const total = isFound
     ? sql`(select least(count(*), ${sql.raw(`${TOTAL_COUNTED + 1}`)})::int from found)`
     : countOf(from, base, countedBy ? sql`order by ${countedBy}` : sql``)
   const direction = order.isDescending ? sql`desc` : sql`asc`
   const columns = Object.entries(shown).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
+  const select = (key: SQL) => sql`
+    select ${sql.join(columns, sql`, `)}, ${id}::text as "pageId", ${asText(key, order.sort.type)} as "pageKey",
+      ${order.after ? sql`null` : total} as "pageTotal"`
+  if (isPlain)
+    return sql`${select(sql`${from}.key`)} from ${rowsOf(list, order, base)} ${join}
+      order by ${from}.key ${direction}, ${id} ${direction}`
   return sql`${isFound ? found : sql`with`} page as materialized (
       select * from (${sql.join(phases, sql` union all `)}) phases ${upTo(order.rows)})
-    select ${sql.join(columns, sql`, `)}, page.id::text as "pageId", ${asText(sql`page.key`, order.sort.type)} as "pageKey",
-      ${order.after ? sql`null` : total} as "pageTotal"
-    from page join ${from} on ${id} = page.id ${join}
+    ${select(sql`page.key`)} from page join ${from} on ${id} = page.id ${join}
     order by page.key ${direction} nulls last, page.id ${direction}`
 }
 
