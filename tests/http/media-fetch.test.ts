@@ -38,6 +38,7 @@ const PAGES: Readonly<Record<string, Respond>> = {
   '/chart.png': send(PNG),
   '/get?id=7': send(PNG, { 'content-type': 'image/png; charset=binary' }),
   '/%E2%9C%93%20chart.png': send(PNG),
+  '/plan.constructor': send(PNG, { 'content-type': 'image/png' }),
   '/page.png': send(Buffer.from('<html>no picture</html>')),
   '/setup.exe': send(Buffer.from('MZ')),
   '/empty.png': send(Buffer.alloc(0)),
@@ -112,6 +113,7 @@ test.each([
   ['/get?id=7', 'get'],
   ['/%E2%9C%93%20chart.png', '✓ chart'],
   ['/moved.png', 'chart'],
+  ['/plan.constructor', 'plan.constructor'],
 ])('%s is kept as %s', async (path, name) => {
   expect((await fetchFrom(origin + path)).body.original_filename).toBe(name)
 })

@@ -8,9 +8,9 @@ import { readConfig } from '#server/core/env.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { seed } from '#server/demo/seed.ts'
 import { exitBecauseOf } from '#server/errors/operator-error.ts'
+import { openTestBucket, type TestBucket } from '#tests/support/bucket.ts'
 import { createPostgresDatabase } from '#tests/support/database.ts'
 import { pngOf } from '#tests/support/files.ts'
-import { type ObjectStorage, startObjectStorage } from '#tests/support/object-storage.ts'
 import { processFolder } from '#tests/support/process.ts'
 import { type SignedIn, startTestServer } from '#tests/support/server.ts'
 
@@ -21,7 +21,7 @@ const CONTENT = pngOf(12 * MB)
 const TUS = { 'tus-resumable': '1.0.0' }
 
 const stage = processFolder()
-let storage: ObjectStorage
+let storage: TestBucket
 let as: SignedIn
 let settings: Record<string, string>
 
@@ -33,7 +33,7 @@ const encode = (metadata: Readonly<Record<string, unknown>>) =>
 
 describe.runIf(url)('two processes on one PostgreSQL', () => {
   beforeAll(async () => {
-    storage = await startObjectStorage(join(stage.folder, 'storage'))
+    storage = await openTestBucket(join(stage.folder, 'storage'))
     settings = { DEMO: '0', LOG_LEVEL: 'silent', DATABASE_URL: await createPostgresDatabase(url ?? '') }
     const config = readConfig({ ...settings, DATA_DIR: stage.data })
     const now = () => new Date()
@@ -46,7 +46,7 @@ describe.runIf(url)('two processes on one PostgreSQL', () => {
     await server.close()
   }, 60_000)
   afterAll(async () => {
-    storage.close()
+    await storage.close()
     await stage.close()
   })
 
@@ -90,13 +90,14 @@ describe.runIf(url)('two processes on one PostgreSQL', () => {
   test.concurrent.each(['folder', 'bucket'])(
     'an upload into a %s, whose parts alternate between processes of which one is killed within a part, is identical',
     async (kind) => {
+      const { name, region, endpoint, credentials } = storage.settings
       const bucket = {
-        S3_BUCKET: 'uploads',
-        S3_REGION: 'eu-west-1',
-        S3_ENDPOINT: storage.endpoint,
+        S3_BUCKET: name,
+        S3_REGION: region,
+        S3_ENDPOINT: endpoint,
         S3_FORCE_PATH_STYLE: '1',
-        S3_ACCESS_KEY_ID: 'id',
-        S3_SECRET_ACCESS_KEY: 'secret',
+        S3_ACCESS_KEY_ID: credentials.accessKeyId,
+        S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
       }
       const media = join(stage.folder, kind)
       const all = { ...settings, MEDIA_DIR: media, ...(kind === 'bucket' && bucket) }

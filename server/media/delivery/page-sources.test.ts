@@ -4,7 +4,7 @@ import { pagePolicy } from '#server/http/middleware/security-headers.ts'
 import { publicMediaConfig } from '#server/media/upload/embedded.ts'
 import { pageSources } from './page-sources.ts'
 
-const OWN = { PUBLIC_URL: 'https://admin.example.com/' }
+const OWN = { PUBLIC_URL: 'https://admin.example.com/', MAIL: 'outbox' }
 const CLOUD = { MEDIA_PROVIDER: 'cloudinary', CLOUDINARY_CLOUD_NAME: 'acme', CLOUDINARY_UPLOAD_PRESET: 'back-office' }
 
 function policyFor(env: Record<string, string>) {

@@ -11,12 +11,19 @@ async function* withEnds(lines: AsyncIterable<string>) {
   for await (const line of lines) yield `${line}\n`
 }
 
-/** The iteration rejects when the bytes end early or are no gzip. */
+/** Characters: many times what the body of a call may have. */
+const MOST_IN_A_LINE = 16 * 1024 * 1024
+
+/** The iteration rejects when the bytes end early, are no gzip, or have a line that is no entry. */
 async function* linesIn(bytes: Readable) {
   const text = pipeline(bytes, createGunzip(), () => undefined).setEncoding('utf8')
   let rest = ''
   for await (const part of text) {
-    const lines = `${rest}${part}`.split('\n')
+    const [first, ...lines] = String(part).split('\n')
+    rest += first
+    if (rest.length > MOST_IN_A_LINE) throw new Error('a line is longer than any entry')
+    if (lines.length === 0) continue
+    yield rest
     rest = lines.pop() ?? ''
     yield* lines
   }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { GetObjectCommand, S3, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { S3Store } from '@tus/s3-store'
+import { ERRORS } from '@tus/server'
 import type { Bucket } from '#server/core/media-settings.ts'
 import { findUpload, isUnknown } from './find-upload.ts'
 import { makeFolders } from './folders.ts'
@@ -33,10 +34,31 @@ async function directReads(client: S3, Bucket: string): Promise<DirectReads> {
   return { origin: new URL(example).origin, seconds: SIGNED_SECONDS, addressOf }
 }
 
+const noteOf = (uploadId: string) => `${uploadId}.info`
+
 class PartsStore extends S3Store {
   /** Rejects without parts. */
   async join(uploadId: string) {
     await this.finishMultipartUpload(await this.getMetadata(uploadId), await this.retrieveParts(uploadId))
+  }
+
+  /** One by one: for DeleteObjects, other vendors require the header Content-MD5, which the SDK does not send. */
+  async removeObjects(...keys: readonly string[]) {
+    const removed = keys.map((Key) => this.client.deleteObject({ Bucket: this.bucket, Key }))
+    await Promise.all(removed)
+  }
+
+  override async remove(uploadId: string) {
+    const Bucket = this.bucket
+    const abort = async () => {
+      const { 'upload-id': UploadId } = await this.getMetadata(uploadId)
+      await this.client.abortMultipartUpload({ Bucket, Key: uploadId, UploadId })
+    }
+    await abort().catch((error) => {
+      throw isMissing(error) ? ERRORS.FILE_NOT_FOUND : error
+    })
+    await this.removeObjects(uploadId, noteOf(uploadId))
+    await this.clearCache(uploadId)
   }
 }
 
@@ -48,10 +70,6 @@ export async function openBucketStore(bucket: Bucket, folder: string): Promise<M
   const s3ClientConfig = { ...clientConfig(bucket), bucket: bucket.name }
   const tus = new PartsStore({ partSize: PART_BYTES, useTags: false, s3ClientConfig })
   const Bucket = bucket.name
-
-  const removeObjects = async (...keys: readonly string[]) =>
-    void (await client.deleteObjects({ Bucket, Delete: { Objects: keys.map((Key) => ({ Key })) } }))
-  const noteOf = (uploadId: string) => `${uploadId}.info`
 
   return {
     tus,
@@ -75,10 +93,10 @@ export async function openBucketStore(bucket: Bucket, folder: string): Promise<M
       await tus.remove(uploadId).catch((error) => {
         if (!isUnknown(error)) throw error
       })
-      await removeObjects(uploadId, noteOf(uploadId), `${uploadId}.part`)
+      await tus.removeObjects(uploadId, noteOf(uploadId), `${uploadId}.part`)
     },
     direct: bucket.signedDownloads ? await directReads(client, Bucket) : undefined,
-    removeNote: (uploadId) => removeObjects(noteOf(uploadId)),
+    removeNote: (uploadId) => tus.removeObjects(noteOf(uploadId)),
     freeBytes: async () => Number.POSITIVE_INFINITY,
   }
 }

@@ -41,7 +41,7 @@ interface OwnUpload {
 /** The file's name in the URL, with the extension of the content type if its own is unknown. */
 function nameOf({ url, contentType }: RemoteFile) {
   const name = fileNameIn(url.pathname) || 'file'
-  if (extensionOf(name) in FILE_KINDS) return name
+  if (Object.hasOwn(FILE_KINDS, extensionOf(name))) return name
   const type = contentType.split(';')[0]?.trim().toLowerCase()
   const extension = Object.entries(FILE_KINDS).find(([, kind]) => kind.contentType === type)?.[0]
   return extension ? `${name}.${extension}` : name
