@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { checkModel, HELD_SECONDS } from './capacity/check.ts'
 import { type Costs, measureCosts } from './capacity/measure.ts'
 import {
   ASSUMPTIONS,
@@ -17,6 +18,7 @@ const USAGE = `npm run simulate -- --people 100000 [--processes 4] [--databaseCo
 
 Says what a number of people need, by measured costs and a recorded mix of calls, and which limit they meet first.
 --record records the mix again, with Chromium. --measure measures the costs again, on a temporary PostgreSQL.
+--check holds one process at 90 % and 110 % of its predicted limit for ${HELD_SECONDS} seconds each, and prints prediction and result.
 Assumptions: ${Object.entries(ASSUMPTIONS)
   .map(([name, value]) => `--${name} ${value}`)
   .join(' ')}`
@@ -29,7 +31,7 @@ function readArguments() {
   const text = { type: 'string' } as const
   const named = Object.fromEntries(Object.keys(DEFAULTS).map((name) => [name, text]))
   const flag = { type: 'boolean' } as const
-  const { values } = parseArgs({ options: { ...named, record: flag, measure: flag } })
+  const { values } = parseArgs({ options: { ...named, record: flag, measure: flag, check: flag } })
   const numbers = Object.entries(DEFAULTS).map(([name, standard]) => {
     const given = Number(values[name as keyof typeof values] ?? standard)
     if (!(given > 0)) throw new Error(`--${name} must be a number above 0\n\n${USAGE}`)
@@ -66,7 +68,7 @@ async function main() {
     }),
   ])
   print(
-    `\n${short(demand.callsPerSecond)} calls and ${short(demand.changesPerSecond)} changes a second, ${short(demand.streams)} streams\n${short(demand.bytes.records / 1e9)} GB of records a year, ${short(demand.bytes.notifications / 1e9)} GB of notifications\n`,
+    `\n${short(demand.requestsPerSecond)} requests and ${short(demand.changesPerSecond)} changes a second, ${short(demand.streams)} streams\n${short(demand.bytes.records / 1e9)} GB of records a year, ${short(demand.bytes.notifications / 1e9)} GB of notifications\n`,
   )
   const limits = limitsOf(given, mix, costs, given).map((limit) => ({ ...limit, most: peopleWithin(limit) }))
   limits.sort((one, other) => one.most - other.most)
@@ -84,6 +86,29 @@ async function main() {
   print(`\nPeople behind one address of the internet, by default settings: ${shared.join(', ')}`)
   const [first] = limits
   if (first) print(`\nFirst limit: ${first.name}, at ${short(first.most)} people`)
+  if (given.check) await check(mix, costs, given)
+}
+
+async function check(mix: Mix, costs: Costs, given: Assumptions) {
+  for (const { load, machineLoad, predicted, measured } of await checkModel(mix, costs, given)) {
+    print(
+      `\nOne process at ${short(load * 100)} % of its limit, ${short(predicted.offered)} requests a second for ${HELD_SECONDS} s, load average ${machineLoad}`,
+    )
+    const row = (name: string, key: keyof typeof measured, unit: string) => [
+      name,
+      key in predicted ? `${short(predicted[key as keyof typeof predicted])} ${unit}` : '',
+      `${short(measured[key])} ${unit}`,
+    ]
+    table([
+      ['', 'predicted', 'measured'],
+      row('answered', 'answered', 'a second'),
+      row('refused', 'refused', 'a second'),
+      row('p95, predicted: the queue alone', 'p95', 'ms'),
+      row('server', 'serverCores', 'cores'),
+      row('PostgreSQL', 'databaseCores', 'cores'),
+      row('the client', 'clientCores', 'cores'),
+    ])
+  }
 }
 
 if (process.argv.includes('--help')) print(USAGE)

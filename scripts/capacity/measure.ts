@@ -1,33 +1,30 @@
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { like, not, sql } from 'drizzle-orm'
-import type { CallName } from '#contract/calls.ts'
+import { like, sql } from 'drizzle-orm'
 import { LIVE_PATH } from '#contract/live.ts'
 import { users } from '#server/db/schema.ts'
-import { outboxNames } from '#server/mail/outbox.ts'
-import { readMail } from '#server/mail/read-mail.ts'
-import { codeIn } from '#server/mail/sign-in-code.ts'
-import type { Mix } from './record-mix.ts'
+import type { Mix, Step } from './record-mix.ts'
 import { type CapacityStage, type Cost, openCapacityStage, round, type Tokens, WARM_UP } from './stage.ts'
+import { dueDate, MEMBER, openSteps } from './steps.ts'
 
-// Measures what the calls of the mix cost on PostgreSQL: `npm run simulate -- --measure`.
+// Measures what the steps of the mix cost on PostgreSQL: `npm run simulate -- --measure`.
 
 const FILE = join(import.meta.dirname, 'costs.json')
 const TIMES = 400
-const SIGN_INS = 60
-const FIRST_SIGN_INS = 10
+/** A sign-in is one at a time. A session may have six streams, which end a little after their reader. */
+const OF_STEP: Partial<Record<Step, { times: number; atOnce?: number; warmUp?: number }>> = {
+  'session.create': { times: 1, warmUp: 0 },
+  'session.verify': { times: 60, atOnce: 1, warmUp: 10 },
+}
 const STREAMS = 300
 const STREAMS_OF_SESSION = 6
 const MORE_ADMINS = 200
 const REST_MS = 3_000
-const ADMIN = 'first-admin'
 const OTHER = 'user-hauwa-danjuma'
-const MEMBER = 'user-chidi-okafor'
 const TABLES = ['tasks', 'audit_log', 'record_moves', 'notifications', 'sessions'] as const
 
 type Table = (typeof TABLES)[number]
@@ -36,7 +33,7 @@ type Rows = Partial<Record<Table, number>>
 export interface Costs {
   readonly measuredAt: string
   readonly machine: string
-  readonly calls: Partial<Record<CallName, Cost>>
+  readonly calls: Partial<Record<Step, Cost>>
   /** Of a proposal, for each super admin. */
   readonly notifiedAdmin: Cost
   /** Of a change, for each open stream of a person who may not see it. */
@@ -46,8 +43,6 @@ export interface Costs {
   /** With indexes. */
   readonly bytesOfRow: Readonly<Record<Table, number>>
 }
-
-const dueDate = new Date(Date.now() + 86_400_000).toISOString()
 
 async function countRows({ db }: CapacityStage) {
   const count = async (table: Table) =>
@@ -64,26 +59,8 @@ async function rowsOf(stage: CapacityStage, times: number, work: () => Promise<u
   return Object.fromEntries(perCall.filter(([, rows]) => rows !== 0)) as Rows
 }
 
-async function measureReads(stage: CapacityStage, { addresses }: Mix, admin: Tokens) {
-  const costs: Partial<Record<CallName, Cost>> = {}
-  for (const [name, address] of Object.entries(addresses) as [CallName, string][])
-    costs[name] = await stage.costOf(TIMES, () => stage.send(admin, 'GET', address))
-  return costs
-}
-
-async function measureTasks(stage: CapacityStage, admin: Tokens, member: Tokens) {
-  const ids: string[] = []
-  const propose = async (n: number) =>
-    void ids.push(await stage.send(member, 'POST', '/task/create', { title: `Task ${n}`, dueDate }))
-  const costs: Partial<Record<CallName, Cost>> = {}
-  const rounds = TIMES + WARM_UP
-  const created = await rowsOf(stage, rounds, async () => {
-    costs['task.create'] = await stage.costOf(TIMES, propose)
-  })
-  const approved = await rowsOf(stage, rounds, async () => {
-    const approve = () => stage.send(admin, 'PATCH', `/task/${ids.pop()}/approve`, { feedback: '' })
-    costs['task.approve'] = await stage.costOf(TIMES, approve)
-  })
+/** Extra cost of a proposal for each super admin who gets a notification. */
+async function measureNotified(stage: CapacityStage, propose: () => Promise<unknown>, alone: Cost | undefined) {
   const asAdmin = { lastName: 'Admin', isSuperAdmin: true, createdAt: new Date() }
   const admins = Array.from({ length: MORE_ADMINS }, (_, n) => ({
     id: `more-${n}`,
@@ -94,37 +71,7 @@ async function measureTasks(stage: CapacityStage, admin: Tokens, member: Tokens)
   await stage.db.queries.insert(users).values(admins)
   const among = await stage.costOf(TIMES / 4, propose)
   await stage.db.queries.update(users).set({ locked: true }).where(like(users.id, 'more-%'))
-  return { costs, rows: { created, approved }, notifiedAdmin: perOne(among, costs['task.create'], MORE_ADMINS) }
-}
-
-async function codeFor(folder: string, email: string): Promise<string> {
-  for (const name of (await outboxNames(folder)).reverse()) {
-    const mail = readMail(await readFile(join(folder, name), 'utf8'))
-    const code = mail.to === email ? codeIn(mail.text) : undefined
-    if (code) return code
-  }
-  await wait(20)
-  return codeFor(folder, email)
-}
-
-async function measureSignIns(stage: CapacityStage) {
-  const people = await stage.db.queries
-    .select({ email: users.email })
-    .from(users)
-    .where(not(users.locked))
-    .orderBy(users.id)
-    .limit(SIGN_INS + FIRST_SIGN_INS)
-  let cost: Cost = { server: 0, database: 0 }
-  const rows = await rowsOf(stage, people.length, async () => {
-    const signIn = async () => {
-      const { email } = people.pop() ?? { email: '' }
-      const sessionId = await stage.send({}, 'POST', '/session/create', { email }, 'sessionId')
-      const otp = await codeFor(join(stage.dataDir, 'outbox'), email)
-      await stage.send({}, 'POST', `/session/${sessionId}/verify`, { sessionId, otp })
-    }
-    cost = await stage.costOf(SIGN_INS, signIn, { atOnce: 1, warmUp: FIRST_SIGN_INS })
-  })
-  return { cost, rows }
+  return perOne(among, alone, MORE_ADMINS)
 }
 
 async function measureStreams(stage: CapacityStage, admin: Tokens) {
@@ -166,28 +113,26 @@ async function bytesOfRows(stage: CapacityStage) {
 export async function measureCosts(mix: Mix): Promise<Costs> {
   const stage = await openCapacityStage()
   try {
-    const [admin, member] = [await stage.signInAs(ADMIN), await stage.signInAs(MEMBER)]
-    const reads = await measureReads(stage, mix, admin)
-    const tasks = await measureTasks(stage, admin, member)
-    const signIns = await measureSignIns(stage)
-    const markRead = () => stage.send(member, 'PATCH', '/notifications/read', { all: true })
+    const { admin, run } = await openSteps(stage, mix)
+    const calls: Partial<Record<Step, Cost>> = {}
+    const rows: Partial<Record<Step, Rows>> = {}
+    for (const [name, step] of Object.entries(run) as [Step, () => Promise<unknown>][]) {
+      const { times, ...options } = OF_STEP[name] ?? { times: TIMES }
+      rows[name] = await rowsOf(stage, times + (options.warmUp ?? WARM_UP), async () => {
+        calls[name] = await stage.costOf(times, step, options)
+      })
+    }
+    const propose = run['task.create'] as () => Promise<unknown>
     const costs: Costs = {
       measuredAt: new Date().toISOString().slice(0, 10),
       machine: `${cpus().length} × ${cpus()[0]?.model}`,
-      calls: {
-        ...reads,
-        ...tasks.costs,
-        'notification.read': await stage.costOf(TIMES, markRead),
-        // A sign-in is measured as a whole.
-        'session.create': { server: 0, database: 0 },
-        'session.verify': signIns.cost,
-      },
-      notifiedAdmin: tasks.notifiedAdmin,
+      calls,
+      notifiedAdmin: await measureNotified(stage, propose, calls['task.create']),
       stream: await measureStreams(stage, admin),
       rows: {
-        'task.create': { ...tasks.rows.created, notifications: 0 },
-        'task.approve': tasks.rows.approved,
-        'session.verify': signIns.rows,
+        'task.create': { ...rows['task.create'], notifications: 0 },
+        'task.approve': rows['task.approve'] ?? {},
+        'session.verify': rows['session.verify'] ?? {},
       },
       bytesOfRow: (await bytesOfRows(stage)) as Costs['bytesOfRow'],
     }

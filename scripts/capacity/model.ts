@@ -1,12 +1,15 @@
-import type { CallName } from '#contract/calls.ts'
 import type { Costs } from './measure.ts'
-import type { Mix } from './record-mix.ts'
+import type { Counts, Mix, Step } from './record-mix.ts'
 
 /** What cannot be measured here. Each can be given to `npm run simulate`. */
 export interface Assumptions {
   readonly workDays: number
   readonly hours: number
-  /** The busiest minute of a day, against its mean. */
+  /** How often a person opens the product on a day. */
+  readonly visits: number
+  /** Everybody signs in within the first hours of a day, evenly. The busiest minute is in them. */
+  readonly signInHours: number
+  /** The busiest minute of a day, against its mean, without sign-ins. */
   readonly peak: number
   /** Of 1,000 people. */
   readonly adminsOf1000: number
@@ -22,6 +25,8 @@ export interface Assumptions {
 export const ASSUMPTIONS: Assumptions = {
   workDays: 230,
   hours: 8,
+  visits: 10,
+  signInHours: 1,
   peak: 4,
   adminsOf1000: 5,
   adminDays: 4,
@@ -38,7 +43,12 @@ export interface Topology {
 }
 
 /** Defaults of settings that limit people before hardware does. */
-export const SETTINGS = { liveStreams: 5_000, callsPerIpPerMinute: 3_000, signInsPerIpPerHour: 300 } as const
+export const SETTINGS = {
+  liveStreams: 5_000,
+  callsPerIpPerMinute: 3_000,
+  signInsPerIpPerHour: 300,
+  concurrentCalls: 256,
+} as const
 
 const NOTIFICATION_DAYS = 90
 const CONNECTIONS_OF_PROCESS = 11
@@ -59,18 +69,56 @@ export interface Limit {
 type Part = 'server' | 'database'
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-const callsOf = (counts: Mix['member']) => Object.entries(counts) as [CallName, number][]
+/** How often each part of the mix is done on a day. */
+function daysOf(people: number, mix: Mix, given: Assumptions) {
+  const admins = (people * given.adminsOf1000) / 1_000
+  return {
+    signIns: [[mix.signIn, people]],
+    visits: [[mix.visit, people * given.visits]],
+    work: [
+      [mix.member, (people - admins) * given.memberDays],
+      [mix.admin, admins * given.adminDays],
+    ],
+  } satisfies Record<string, [Counts, number][]>
+}
+
+const entriesOf = (counts: Counts) => Object.entries(counts) as [Step, number][]
+
+function addUp(parts: readonly (readonly [Counts, number])[]) {
+  const steps: Partial<Record<Step, number>> = {}
+  for (const [counts, times] of parts)
+    for (const [step, count] of entriesOf(counts)) steps[step] = (steps[step] ?? 0) + count * times
+  return steps
+}
+
+/** What people ask of the servers in a second of the busiest minute, without the lists that live updates refresh. */
+function requestsOf(people: number, mix: Mix, given: Assumptions) {
+  const { signIns, visits, work } = daysOf(people, mix, given)
+  const peak = given.peak / (given.hours * 3_600)
+  const perSecond = (parts: readonly [Counts, number][], share: number) =>
+    addUp(parts.map(([counts, times]) => [counts, times * share]))
+  return {
+    signIns: perSecond(signIns, 1 / (given.signInHours * 3_600)),
+    visits: perSecond(visits, peak),
+    work: perSecond(work, peak),
+  }
+}
+
+const millisecondsOf = (steps: Counts, costs: Costs, part: Part) =>
+  sum(entriesOf(steps).map(([step, n]) => n * (costs.calls[step]?.[part] ?? Number.NaN)))
+
+/** The limit of one address counts pages apart, and no files of the build. */
+const UNCOUNTED: ReadonlySet<Step> = new Set(['page', 'file'])
 
 /** The demand of a number of people in the busiest minute, from measured costs and the recorded mix. */
 export function demandOf(people: number, mix: Mix, costs: Costs, given: Assumptions) {
   const admins = (people * given.adminsOf1000) / 1_000
-  const days = [
-    [mix.member, (people - admins) * given.memberDays],
-    [mix.admin, admins * given.adminDays],
-  ] as const
-  const perSecond = (perDay: number) => (perDay / (given.hours * 3_600)) * given.peak
-  const ofDay = (name: CallName) => sum(days.map(([counts, times]) => (counts[name] ?? 0) * times))
-  const changes = perSecond(ofDay('task.create') + ofDay('task.approve'))
+  const day = addUp(Object.values(daysOf(people, mix, given)).flat())
+  const ofDay = (step: Step) => day[step] ?? 0
+  const requests = requestsOf(people, mix, given)
+  const { work } = requests
+  const proposals = work['task.create'] ?? 0
+  const changes = proposals + (work['task.approve'] ?? 0)
   const streams = (people * given.openTabs) / 100
 
   // Each visible list of all tasks is read again after a change, at most once in its pause.
@@ -78,14 +126,13 @@ export function demandOf(people: number, mix: Mix, costs: Costs, given: Assumpti
   const spread = Math.min(SPREAD_MS, Math.max(0, watchers - FREE_READERS) * MS_OF_READER)
   const refreshes = watchers * Math.min(changes, 1_000 / (REST_MS + spread / 2))
 
-  const cost = (name: CallName, part: Part) => costs.calls[name]?.[part] ?? Number.NaN
   const milliseconds = (part: Part) => ({
-    calls: sum(
-      days.map(([counts, times]) => perSecond(times) * sum(callsOf(counts).map(([name, n]) => n * cost(name, part)))),
-    ),
-    notifications: perSecond(ofDay('task.create')) * admins * costs.notifiedAdmin[part],
+    'sign-ins': millisecondsOf(requests.signIns, costs, part),
+    visits: millisecondsOf(requests.visits, costs, part),
+    work: millisecondsOf(work, costs, part),
+    notifications: proposals * admins * costs.notifiedAdmin[part],
     streams: changes * streams * costs.stream[part],
-    refreshes: refreshes * cost('query.tasks', part),
+    refreshes: millisecondsOf({ 'query.tasks': refreshes }, costs, part),
   })
 
   const storing = ['task.create', 'task.approve', 'session.verify'] as const
@@ -96,18 +143,19 @@ export function demandOf(people: number, mix: Mix, costs: Costs, given: Assumpti
   const records = sum(storing.map((name) => ofDay(name) * bytesOf(name))) * given.workDays
   const notifications =
     ofDay('task.create') * admins * costs.bytesOfRow.notifications * (NOTIFICATION_DAYS / 365) * given.workDays
-  const calls = perSecond(sum(days.map(([counts, times]) => times * sum(callsOf(counts).map(([, n]) => n)))))
+  const all = Object.values(requests).flatMap(entriesOf)
+  const calls = sum(all.map(([step, n]) => (UNCOUNTED.has(step) ? 0 : n)))
   return {
-    callsPerSecond: calls + refreshes,
+    requestsPerSecond: sum(all.map(([, n]) => n)) + refreshes,
     changesPerSecond: changes,
     streams,
     serverMs: milliseconds('server'),
     databaseMs: milliseconds('database'),
     /** After a year. A proposal has a notification for each super admin, kept for 90 days. */
     bytes: { records, notifications },
-    /** Of one person. Everybody signs in within the first hour of a day. */
+    /** Of one person. */
     callsPerMinute: (calls * 60) / people,
-    signInsPerHour: ofDay('session.create') / people,
+    signInsPerHour: ofDay('session.create') / people / given.signInHours,
   }
 }
 
@@ -175,5 +223,28 @@ export function peopleOfNetwork(mix: Mix, costs: Costs, given: Assumptions) {
   return {
     RATE_CALLS_PER_IP: Math.floor(SETTINGS.callsPerIpPerMinute / callsPerMinute),
     RATE_SIGN_INS_PER_IP: Math.floor(SETTINGS.signInsPerIpPerHour / signInsPerHour),
+  }
+}
+
+/** How many of each step the busiest minute of 1,000 people has in a second. */
+export const busiestSteps = (mix: Mix, given: Assumptions) =>
+  addUp(Object.values(requestsOf(1_000, mix, given)).map((steps) => [steps, 1]))
+
+/** What one process, which shares `cores` processors with its database, does at a part of its limit. */
+export function predictionOf(load: number, mix: Mix, costs: Costs, given: Assumptions, cores: number) {
+  const steps = busiestSteps(mix, given)
+  const perRequest = (part: Part) => millisecondsOf(steps, costs, part) / sum(Object.values(steps))
+  const [server, database] = [perRequest('server'), perRequest('database')]
+  const limit = 1_000 / Math.max(server, (server + database) / cores)
+  const offered = limit * load
+  const answered = Math.min(offered, limit)
+  return {
+    offered,
+    answered,
+    refused: offered - answered,
+    /** Above the limit, calls wait for those before them until the server refuses more. */
+    p95: load > 1 ? (SETTINGS.concurrentCalls * 1_000) / limit : 0,
+    serverCores: (answered * server) / 1_000,
+    databaseCores: (answered * database) / 1_000,
   }
 }

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import type { CallName } from '#contract/calls.ts'
+import { LIVE_PATH } from '#contract/live.ts'
 import { callNameOf } from '#tests/support/call-name.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { startServer } from '../../bench/support/server.ts'
 import { codeFrom } from '../../bench/support/sign-in.ts'
 
-// Records which calls the screens make on the working day of two people, for `npm run simulate -- --record`.
+// Records what the server is asked for on the working day of two people, for `npm run simulate -- --record`.
 
 const ADMIN = 'admin@statehouse.example'
 const MEMBER = 'chidi.okafor@statehouse.example'
@@ -18,25 +19,47 @@ const REST_MS = 3_000
 
 const TODAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format()
 
-type Counts = Partial<Record<CallName, number>>
+export type Step = CallName | 'page' | 'file' | 'live'
+export type Counts = Partial<Record<Step, number>>
 
-/** Calls of a day by their names, and an address below `/api` for each read. */
+/** What reaches the server, and an address for each read. */
 export interface Mix {
+  /** Of a browser without files of this build, up to the first screen. */
+  readonly signIn: Counts
+  /** The product is opened again, signed in, with the files that the browser keeps. */
+  readonly visit: Counts
   readonly member: Counts
   readonly admin: Counts
-  readonly addresses: Partial<Record<CallName, string>>
+  readonly addresses: Partial<Record<Step, string>>
 }
 
-function countCalls(page: Page, addresses: Mix['addresses']) {
-  const counts: Counts = {}
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url())
-    const name = callNameOf(request.method(), pathname)
-    if (!name) return
-    counts[name] = (counts[name] ?? 0) + 1
-    if (request.method() === 'GET') addresses[name] = pathname.replace('/api', '') + search
+function stepOf(method: string, pathname: string): Step {
+  if (pathname === `/api${LIVE_PATH}`) return 'live'
+  return callNameOf(method, pathname) ?? (/\.\w+$/.test(pathname) ? 'file' : 'page')
+}
+
+/** Counts what the browser does not take from its cache, until the next count. */
+async function countRequests(page: Page, addresses: Record<string, string>) {
+  let counts: Record<string, number> = {}
+  const methods = new Map<string, string>()
+  const network = await page.context().newCDPSession(page)
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => void methods.set(requestId, request.method))
+  network.on('Network.requestServedFromCache', ({ requestId }) => void methods.delete(requestId))
+  network.on('Network.responseReceived', ({ requestId, response }) => {
+    const method = methods.get(requestId)
+    const { protocol, pathname, search } = new URL(response.url)
+    if (!method || response.fromDiskCache || !protocol.startsWith('http')) return
+    const step = stepOf(method, pathname)
+    counts[step] = (counts[step] ?? 0) + 1
+    // The names of files change with each build.
+    if (method === 'GET' && step !== 'file') addresses[step] = pathname + search
   })
-  return counts
+  await network.send('Network.enable')
+  return async (work: () => Promise<void>): Promise<Counts> => {
+    counts = {}
+    await work()
+    return counts
+  }
 }
 
 async function signIn(page: Page, dataDir: string, email: string, mails: number) {
@@ -48,6 +71,12 @@ async function signIn(page: Page, dataDir: string, email: string, mails: number)
   await page.getByLabel('Digit 1 of 6').click()
   await page.keyboard.type(code)
   await page.waitForURL('**/dashboard**')
+  await page.waitForTimeout(REST_MS)
+}
+
+async function visit(page: Page) {
+  await page.goto('/dashboard')
+  await rows(page).waitFor()
   await page.waitForTimeout(REST_MS)
 }
 
@@ -111,13 +140,21 @@ export async function recordMix() {
   const pageOf = () => browser.newPage({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
   try {
     const [memberPage, adminPage] = [await pageOf(), await pageOf()]
-    const addresses: Mix['addresses'] = {}
-    const mix: Mix = { member: countCalls(memberPage, addresses), admin: countCalls(adminPage, addresses), addresses }
-    await signIn(memberPage, dataDir, MEMBER, 1)
-    await memberDay(memberPage)
+    const addresses = {}
+    const countMember = await countRequests(memberPage, addresses)
+    const signedIn = await countMember(() => signIn(memberPage, dataDir, MEMBER, 1))
+    const visited = await countMember(() => visit(memberPage))
+    const member = await countMember(() => memberDay(memberPage))
     await memberPage.close()
     await signIn(adminPage, dataDir, ADMIN, 2)
-    await adminDay(adminPage)
+    const countAdmin = await countRequests(adminPage, addresses)
+    const mix: Mix = {
+      signIn: signedIn,
+      visit: visited,
+      member,
+      admin: await countAdmin(() => adminDay(adminPage)),
+      addresses,
+    }
     writeFileSync(FILE, `${JSON.stringify(mix, null, 2)}\n`)
     return mix
   } finally {

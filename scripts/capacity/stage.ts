@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '#server/core/env.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { exitBecauseOf } from '#server/errors/operator-error.ts'
+import { quantile } from '#tests/cluster/support/figures.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { startServer } from '../../bench/support/server.ts'
@@ -23,9 +24,23 @@ export interface Cost {
   readonly database: number
 }
 
+/** Calls and refusals a second, milliseconds from the moment when a call is due, and processors in use. */
+export interface Held {
+  readonly answered: number
+  readonly refused: number
+  readonly p95: number
+  readonly serverCores: number
+  readonly databaseCores: number
+  readonly clientCores: number
+}
+
 export type Tokens = Record<'authorization' | 'x-refresh', string>
 
 export const round = (value: number, digits = 3) => Number(value.toFixed(digits))
+
+const BUSY = new Set<unknown>([429, 503])
+const refusalOf = (method: string, path: string, { status }: Response, answer: unknown) =>
+  new Error(`${method} ${path} answers ${status}: ${JSON.stringify(answer)}`, { cause: status })
 
 /** A server process on a temporary PostgreSQL with demonstration data, and what its work costs. */
 export async function openCapacityStage() {
@@ -62,8 +77,52 @@ export async function openCapacityStage() {
       const content = body ? { body: JSON.stringify(body) } : {}
       const response = await fetch(`${server.url}/api${path}`, { method, headers, ...content })
       const answer = (await response.json()) as { data?: Record<string, string> }
-      if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${JSON.stringify(answer)}`)
+      if (!response.ok) throw refusalOf(method, path, response, answer)
       return answer.data?.[field] ?? ''
+    },
+    /** A page, a file, a list, or a live stream until its first event. */
+    async read(as: Tokens, address: string) {
+      const response = await fetch(server.url + address, { headers: as })
+      if (!response.ok) throw refusalOf('GET', address, response, await response.json())
+      if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
+        return void (await response.arrayBuffer())
+      for await (const part of response.body ?? []) if (Buffer.from(part).includes('event:')) return
+    },
+    /** Begins `perSecond` calls a second for that time, however slow the server is. Late answers count only in the p95. */
+    async hold(perSecond: number, milliseconds: number, call: () => Promise<unknown>): Promise<Held> {
+      const times: number[] = []
+      let refused = 0
+      const begun = performance.now()
+      const callDueAt = async (due: number) => {
+        try {
+          await call()
+          times.push(performance.now() - due)
+        } catch (error) {
+          // `fetch` throws a TypeError for a connection that the server ends.
+          if (!(error instanceof TypeError || BUSY.has((error as Error).cause))) throw error
+          refused += 1
+        }
+      }
+      const running: Promise<void>[] = []
+      const used = process.cpuUsage()
+      const spent = await spentDuring(async () => {
+        while (performance.now() - begun < milliseconds) {
+          const now = performance.now()
+          const due = () => begun + (running.length * 1_000) / perSecond
+          while (due() <= now) running.push(callDueAt(due()))
+          await wait(2)
+        }
+      })
+      const { user, system } = process.cpuUsage(used)
+      const held = { answered: (times.length * 1_000) / spent.ms, refused: (refused * 1_000) / spent.ms }
+      await Promise.all(running)
+      return {
+        ...held,
+        p95: quantile(times, 0.95),
+        serverCores: spent.server / spent.ms - idle.server / idle.ms,
+        databaseCores: spent.database / spent.ms - idle.database / idle.ms,
+        clientCores: (user + system) / 1_000 / spent.ms,
+      }
     },
     /** Of one of `times` calls, eight at once after a warm-up, less what an idle server uses. */
     async costOf(
