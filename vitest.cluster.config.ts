@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { reporters } from './tests/support/reporters.ts'
 
 const WITHOUT_CLUSTER = {
   'first-screen': 'measures the built files, and opens them from a server with the stated calls alone',
@@ -11,6 +12,7 @@ export default defineConfig({
   test: {
     name: 'cluster',
     environment: 'node',
+    reporters,
     include: ['tests/cluster/**/*.test.ts', 'tests/e2e/**/*.test.ts'],
     exclude: Object.keys(WITHOUT_CLUSTER).map((name) => `tests/e2e/${name}.test.ts`),
     globalSetup: ['scripts/build-inputs.ts', 'tests/cluster/support/demonstration.ts'],

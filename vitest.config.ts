@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import type { Reporter } from 'vitest/node'
 import manifest from './package.json' with { type: 'json' }
 import { chromiumLaunchOptions } from './tests/support/chromium.ts'
 import { mediaStandIn } from './tests/support/media-stand-in.ts'
+import { reporters } from './tests/support/reporters.ts'
 
 /** All browser packages. If Vite discovers one late, it reloads with a second copy of React. */
 const BROWSER_PACKAGES = [
@@ -42,18 +42,10 @@ const NOT_ON_POSTGRES = [
   'tests/http/{disk-full-process,fuzz,stop,telemetry}.test.ts',
 ]
 
-/** Vitest shows no retry of a quick test that passes. */
-const retries: Reporter = {
-  onTestCaseResult(test) {
-    if (test.diagnostic()?.flaky)
-      console.warn(`Passed on its second try: ${test.module.relativeModuleId}: ${test.fullName}`)
-  },
-}
-
 export default defineConfig(async () => ({
   test: {
     expect: { requireAssertions: true, poll: { timeout: 10_000 } },
-    reporters: ['default', retries],
+    reporters,
     // Of a machine that is several times slower.
     testTimeout: 120_000,
     hookTimeout: 120_000,

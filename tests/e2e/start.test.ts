@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { processFolder } from '#tests/support/process.ts'
 
@@ -17,6 +18,22 @@ test('a second start builds nothing, and the built server has metrics and traces
   expect(builtAt()).toEqual(before)
   child.kill('SIGTERM')
   expect(await exit).toBe(0)
+})
+
+test.each<[string, (npm: number) => boolean]>([
+  ['SIGTERM', (npm) => process.kill(npm, 'SIGTERM')],
+  ['Ctrl+C, which reaches the whole group', (npm) => process.kill(-npm, 'SIGINT')],
+])('npm start returns on %s once the server has drained', async (_signal, stop) => {
+  const stage = processFolder()
+  onTestFinished(stage.close)
+  await stage.prepareDatabase()
+  const npm = realpathSync(execFileSync('which', ['npm'], { encoding: 'utf8' }).trim())
+  const { child, exit, said } = stage.run(npm, ['start', '--prefix', process.cwd()], { STOP_DELAY: '2' })
+  const url = await said(/Statehouse {2}(\S+)\n[\s\S]*\n\n/)
+  stop(Number(child.pid))
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503)
+  expect(await exit).toBe(0)
+  await expect(fetch(url)).rejects.toHaveProperty('cause.code', 'ECONNREFUSED')
 })
 
 test('the bill of materials lists the version of every production dependency', () => {

@@ -9,10 +9,14 @@ const SYSTEM = [
   '/usr/bin/google-chrome-stable',
 ]
 
-/** Prefers the system's Chromium. Drops flags of the npm one: one process for all pages, and an emulated GPU. */
+/** `TEST_CHROMIUM` is `npm` or the path of a browser. Without it, the system's is preferred to the one from npm. */
+const findChromium = async (chosen = SYSTEM.find((path) => existsSync(path)) ?? 'npm') =>
+  chosen === 'npm' ? packaged.executablePath() : chosen
+
+/** Drops flags of the npm one: one process for all pages, and an emulated GPU. */
 export async function chromiumLaunchOptions() {
   return {
-    executablePath: SYSTEM.find((path) => existsSync(path)) ?? (await packaged.executablePath()),
+    executablePath: await findChromium(process.env.TEST_CHROMIUM),
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -168,6 +168,8 @@ export async function startTestServer({
     /** Of any path, with these headers alone. */
     ask: served.request,
     db,
+    /** One for each application. */
+    databases: other ? [db, other] : [db],
     services,
     hub,
     clock,

@@ -21,7 +21,7 @@ const BUCKET = {
   S3_BUCKET: 'statehouse',
   S3_REGION: 'eu-west-1',
   S3_FORCE_PATH_STYLE: '1',
-  S3_ACCESS_KEY_ID: 'key',
+  S3_ACCESS_KEY_ID: 'id',
   S3_SECRET_ACCESS_KEY: 'secret',
 }
 
