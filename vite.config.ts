@@ -12,7 +12,7 @@ const groups = [
   // With what the first table shares with the workflow pages, which must not load the dashboard.
   {
     name: 'verify',
-    test: /routes\/verify-otp|machines\/(lifecycles\/(lifecycle|decide|user)|flows\/(shell|workspace))|contract\/money|src\/(ui\/status-badge|media\/save-blob)/,
+    test: /routes\/verify-otp|machines\/(lifecycles\/(lifecycle|user)|flows\/(shell|workspace)\/\w+-machine)|contract\/money|src\/(ui\/status-badge|format\/count-text)/,
   },
   { name: 'dashboard', test: /routes\/dashboard\/(route|index)\.tsx|api\/calls-with\.ts/ },
   {
@@ -23,6 +23,7 @@ const groups = [
   { name: 'checkbox', test: /@mantine\/.+\/(Checkbox|InlineInput)\// },
   // What a long list needs, in one request.
   { name: 'long-list', test: /src\/list\/(more-rows|held-pages|data-table\/(row-window|unreadable-rows))/ },
+  { name: 'barred', test: /features\/shell\/(access-denied|forbidden|desktop-required)/ },
   { name: 'overlays', test: /src\/overlays\/|@mantine\/(form|.+\/Select)\// },
 ]
 

@@ -52,7 +52,9 @@ describe('what a person can do', () => {
     })
   })
 
-  test.each(PERMISSIONS)('gains with %s the area that needs it, and loses it without', (permission) => {
+  const OPENING = PERMISSIONS.filter((permission) => permission !== 'reverse_ledger')
+
+  test.each(OPENING)('gains with %s the area that needs it, and loses it without', (permission) => {
     const areas = AREAS.flatMap(({ label, needs }) =>
       typeof needs === 'object' && needs.anyOf.some((each) => each === permission) ? label : [],
     )
@@ -62,6 +64,12 @@ describe('what a person can do', () => {
     expect(openIn(holderOf(permission))).toEqual(
       AREAS.flatMap(({ label, needs }) => (needs === 'nothing' || areas.includes(label as never) ? label : [])),
     )
+  })
+
+  test('gains the reversal of transactions with its permission, in an area that is open to everyone', () => {
+    expect(gained(holderOf(), holderOf('reverse_ledger'))).toEqual([
+      { area: 'Ledger', actions: ['Reverse transaction'] },
+    ])
   })
 
   test('gains nothing with a permission of another server, nor twice', () => {

@@ -1,4 +1,5 @@
 import type { Person } from '#machines/lifecycles/viewer.ts'
+import { counted } from '#src/format/count-text.ts'
 import { type Ability, type AreaAbilities, abilitiesOf } from './abilities.ts'
 import classes from './ability-list.module.css'
 
@@ -24,7 +25,9 @@ function Actions({ actions }: AreaAbilities) {
       <p>{open.map((action) => action.text).join(' · ')}</p>
       {closed.length > 0 && (
         <details>
-          <summary>Why not {closed.length} more</summary>
+          <summary>
+            {counted(closed.length, 'things')} {closed.length === 1 ? 'is' : 'are'} not possible. Why?
+          </summary>
           <dl>
             {closed.map((action: Ability) => (
               <div key={action.text}>

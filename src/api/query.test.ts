@@ -40,6 +40,23 @@ test('a read that failed is not reported again when it fails in the background',
   expect(errors).toEqual([failed])
 })
 
+test('what has no data since the server is unreachable is read again until the server is back, and reported once', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const answers: unknown[] = []
+  const unreachable = { ok: false, error: { kind: 'FETCH_ERROR', message: 'The server cannot be reached.' } }
+  const { errors, queryClient } = setUp()
+  const api = { call: async () => answers.shift() ?? unreachable } as unknown as Api
+  const observer = new QueryObserver(queryClient, apiQuery(api, 'task.all', {}, 'Task'))
+  onTestFinished(observer.subscribe(() => {}))
+  await vi.advanceTimersByTimeAsync(7000)
+  const error = new FailedCall(unreachable.error as never, false)
+  expect([errors, observer.getCurrentResult().error]).toEqual([[error], error])
+  answers.push({ ok: true, data: { data: [] }, headers: new Headers() }, 'never asked for')
+  await vi.advanceTimersByTimeAsync(7000)
+  expect([observer.getCurrentResult().data, answers]).toEqual([{ data: [] }, ['never asked for']])
+})
+
 test('data is fresh until its tag is invalidated', async () => {
   const { api, calls, queryClient } = setUp()
   const query = apiQuery(api, 'task.all', {}, 'Task')

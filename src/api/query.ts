@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Query, QueryCache, QueryClient, type QueryFilters, queryOptions } from '@tanstack/react-query'
 import type { CallName, Change, calls } from '#contract/calls.ts'
 import type { CallAnswer, EndpointInput } from '#contract/endpoint.ts'
 import { BACKGROUND_HEADER, type Tag } from '#contract/live.ts'
@@ -14,21 +14,46 @@ const UNUSED_DATA_MS = 60_000
 const isOutage = (error: unknown) =>
   error instanceof FailedCall && (!('status' in error.error) || error.error.status >= 500)
 
-/** A read that succeeds ends an outage: what failed under its tag is read again. `meta.silent` skips `onLoadError`. */
+const isUnreachable = (error: unknown) => error instanceof FailedCall && !('status' in error.error)
+
+const REPEAT_MS = 2000
+
+/** What is on the screen and failed because of an outage. */
+export const readFailedAgain = (client: QueryClient, filters: Pick<QueryFilters, 'queryKey'> = {}) =>
+  client.refetchQueries({ ...filters, type: 'active', predicate: ({ state }) => isOutage(state.error) })
+
+/**
+ * A read that succeeds ends an outage: what failed under its tag is read again. What has no data since the server is
+ * unreachable is read again until it is. `meta.silent` skips `onLoadError`.
+ */
 export function createQueryClient(onLoadError: (error: Error) => void) {
+  const waiting = new WeakSet<object>()
+  const repeated = new WeakSet<object>()
+
+  function repeatLater(query: Query<unknown, unknown>) {
+    if (waiting.has(query)) return
+    waiting.add(query)
+    setTimeout(() => {
+      waiting.delete(query)
+      if (query.state.fetchStatus !== 'idle' || query.state.status !== 'error') return
+      repeated.add(query)
+      void queryClient.refetchQueries({ type: 'active', predicate: (each) => each === query })
+    }, REPEAT_MS)
+  }
+
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
+        const isEmpty = query.state.data === undefined
         // What failed before fails again once the stream of changes begins.
-        const isRepeated = error instanceof FailedCall && error.isBackground && query.state.data === undefined
+        const isRepeated = (error instanceof FailedCall && error.isBackground && isEmpty) || repeated.delete(query)
         if (!query.meta?.silent && !isRepeated) onLoadError(error)
+        if (isUnreachable(error) && isEmpty) repeatLater(query)
       },
-      onSuccess: (_, { queryKey: [tag] }) =>
-        void queryClient.refetchQueries({
-          queryKey: [tag],
-          type: 'active',
-          predicate: ({ state }) => isOutage(state.error),
-        }),
+      onSuccess: (_, query) => {
+        repeated.delete(query)
+        void readFailedAgain(queryClient, { queryKey: [query.queryKey[0]] })
+      },
     }),
     defaultOptions: {
       queries: {

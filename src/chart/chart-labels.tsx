@@ -1,12 +1,12 @@
 import { BUTTON, buttonColumn, buttonWidth, LABEL_LINE as LINE, NOTE, textHeight } from './buttons.ts'
-import type { ChartMark, ChartMove, MoveFigure } from './chart-props.ts'
+import type { ChartMark, ChartMove, ChartProps, MoveFigure } from './chart-props.ts'
 import { eventOf } from './drawn.ts'
 import { LINE as BOX_LINE, buttonsPlace, isOnLine, pointsOf, stubText, textPlace } from './geometry.ts'
 import type { ChartArrow, ChartBox, ChartLine, ChartStub, Place } from './layout.ts'
 
 interface MovesProps {
   moves: readonly ChartMove[]
-  onMove: ((move: ChartMove) => void) | undefined
+  onMove: ChartProps['onMove']
 }
 
 /** Of a button in a box, which has one line of it. */
@@ -19,7 +19,7 @@ interface ButtonProps {
   x: number
   y: number
   isSmall?: boolean
-  onPress: () => void
+  onPress: (pressed: Element) => void
 }
 
 function Button({ name, text, x, y, isSmall = false, onPress }: ButtonProps) {
@@ -32,11 +32,11 @@ function Button({ name, text, x, y, isSmall = false, onPress }: ButtonProps) {
       role="button"
       tabIndex={0}
       aria-label={name}
-      onClick={onPress}
+      onClick={({ currentTarget }) => onPress(currentTarget)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return
         event.preventDefault()
-        onPress()
+        onPress(event.currentTarget)
       }}
     >
       <rect className="button" x={x - width / 2} y={y} width={width} height={height} rx={height / 2} />
@@ -60,7 +60,7 @@ function MoveButtons({ moves, onMove, at }: MovesProps & { at: Place }) {
         text={move.label}
         x={x}
         y={at[1] + top}
-        onPress={() => onMove?.(move)}
+        onPress={(pressed) => onMove?.(move, pressed)}
       />
       {notes.map(({ text, y }) => (
         <text key={text} className="note" x={x} y={at[1] + y} textAnchor="middle" aria-hidden>
@@ -198,7 +198,7 @@ export function StubLabel({ stub, moves, onMove, figure, mark, isTechnical }: La
 interface LineButtonsProps {
   box: ChartBox
   movesAt: (line: ChartLine) => readonly ChartMove[]
-  onMove: ((move: ChartMove) => void) | undefined
+  onMove: ChartProps['onMove']
 }
 
 /** Open moves in place of the lines of a box. They are outside of the box, since a button holds no other. */
@@ -217,7 +217,7 @@ export function LineButtons({ box, movesAt, onMove }: LineButtonsProps) {
         x={x + shift}
         y={y}
         isSmall
-        onPress={() => onMove?.(move)}
+        onPress={(pressed) => onMove?.(move, pressed)}
       />
     )
   })

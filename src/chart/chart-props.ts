@@ -62,7 +62,8 @@ export interface ChartProps {
   readonly taken?: readonly (TakenMove | undefined)[]
   /** The moves out of the current status: open ones become buttons, the others are dimmed and name their refusal. */
   readonly moves?: readonly ChartMove[]
-  readonly onMove?: (move: ChartMove) => void
+  /** `pressed` is the button. */
+  readonly onMove?: (move: ChartMove, pressed: Element) => void
   readonly selected?: string | undefined
   readonly onSelect?: (box: string) => void
   /** The address of a status, where statuses are links. */

@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
 import { catchDownloads } from '#tests/component/support/download.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
 import { ChartViewer } from './chart-viewer.tsx'
-import { loadChart } from './layout.ts'
+import { type ChartLayout, loadChart, unfoldedChart } from './layout.ts'
 import { pngOf } from './picture-of.ts'
 
 const { wide } = await loadChart('task')
@@ -55,6 +56,25 @@ test('a small chart grows in a large window, up to 125 % and as long as all of i
   )
   const fits = page.getByRole('button', { name: /Fit the width$/ })
   await expect.poll(() => fits.elements().map(({ textContent }) => textContent)).toEqual(['125 %', '100 %'])
+})
+
+function Folding({ all }: { all: ChartLayout }) {
+  const [isAll, setAll] = useState(false)
+  return (
+    <div style={{ width: 1350 }}>
+      <ChartViewer name="task" layout={isAll ? all : wide} arrows={{ isAll, onChange: setAll }} />
+    </div>
+  )
+}
+
+test('all arrows fit the width, also after a zoom of the folded chart', async () => {
+  const all = await unfoldedChart('task')?.()
+  await renderUi(<Folding all={all?.wide ?? wide} />)
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('button', { name: 'Show all arrows' }).click()
+  await expect.element(page.getByRole('button', { name: 'Zoom 74 %. Fit the width' })).toBeVisible()
+  const { scrollWidth, clientWidth } = page.getByRole('group', { name: 'Diagram, + and − zoom' }).element()
+  expect(scrollWidth - clientWidth).toBe(0)
 })
 
 test('the wheel zooms with Ctrl only, and keeps the point below the pointer in place', async () => {

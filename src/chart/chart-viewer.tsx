@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useRef } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { saveBlob } from '#src/media/save-blob.ts'
 import { Chart } from './chart.tsx'
 import type { ChartProps } from './chart-props.ts'
@@ -20,13 +20,19 @@ interface ChartViewerProps extends ChartProps {
   name: string
 }
 
+function onFullScreenChange(onChange: () => void) {
+  document.addEventListener('fullscreenchange', onChange)
+  return () => document.removeEventListener('fullscreenchange', onChange)
+}
+
 /**
  * A chart with its tools: zoom, full screen, and saving as a picture.
  */
 export function ChartViewer({ name, arrows, ...chartProps }: ChartViewerProps) {
   const { layout } = chartProps
   const frame = useRef<HTMLDivElement>(null)
-  const zoom = useZoom(layout.width, layout.height)
+  const zoom = useZoom(layout.width, layout.height, arrows?.isAll)
+  const isFullScreen = useSyncExternalStore(onFullScreenChange, () => document.fullscreenElement !== null)
   const chart = () => frame.current?.querySelector<SVGSVGElement>('svg.chart')
   const save = async (format: 'svg' | 'png', pictureOf: (drawing: SVGSVGElement) => Blob | Promise<Blob>) => {
     const drawing = chart()
@@ -47,9 +53,9 @@ export function ChartViewer({ name, arrows, ...chartProps }: ChartViewerProps) {
         </Button>
         <Button
           {...tool}
-          onClick={() => (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen())}
+          onClick={() => (isFullScreen ? document.exitFullscreen() : frame.current?.requestFullscreen())}
         >
-          Full screen
+          {isFullScreen ? 'Leave full screen' : 'Full screen'}
         </Button>
         <Button {...tool} onClick={() => save('svg', svgOf)}>
           Save SVG

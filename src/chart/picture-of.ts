@@ -20,7 +20,8 @@ export function svgOf(chart: SVGSVGElement): Blob {
     const original = originals[index]
     if (!original) continue
     const style = getComputedStyle(original)
-    element.setAttribute('style', STYLES.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';'))
+    // The content security policy refuses the attribute.
+    ;(element as SVGElement).style.cssText = STYLES.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';')
   }
   const paper = document.createElementNS('http://www.w3.org/2000/svg', 'rect')
   paper.setAttribute('width', '100%')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countText, statusText } from './count-text.ts'
+import { counted, countText, statusText } from './count-text.ts'
 
 test.each([
   ['users', 40, 40, '40 users'],
@@ -10,6 +10,16 @@ test.each([
   ['events', 1200, 10_000, '1,200 of 10,000 events'],
 ])('%s: %d shown of %d', (entityPlural, shown, all, text) => {
   expect(countText(entityPlural, shown, all)).toBe(text)
+})
+
+test.each([
+  [1, 'statuses', '1 status'],
+  [1, 'people', '1 person'],
+  [1, 'transitions', '1 transition'],
+  [1, 'entries', '1 entry'],
+  [2000, 'statuses', '2,000 statuses'],
+])('%d %s', (count, plural, text) => {
+  expect(counted(count, plural)).toBe(text)
 })
 
 test.each([

@@ -1,11 +1,17 @@
-const singular = (entityPlural: string) => entityPlural.replace(/ies$/, 'y').replace(/s$/, '')
-
 export const formatCount = new Intl.NumberFormat('en').format
+
+const singular = (plural: string) =>
+  plural === 'people' ? 'person' : plural.replace(/ies$/, 'y').replace(/(?<=us)es$|s$/, '')
+
+const nameFor = (count: number, plural: string) => (count === 1 ? singular(plural) : plural)
+
+/** "1 status", "40 users" */
+export const counted = (count: number, plural: string) => `${formatCount(count)} ${nameFor(count, plural)}`
 
 /** "40 users", or "3 of 40 users" when a search or a filter hides some. */
 export function countText(entityPlural: string, shown: number, all: number): string {
-  const counted = `${formatCount(all)} ${all === 1 ? singular(entityPlural) : entityPlural}`
-  return shown === all ? counted : `${formatCount(shown)} of ${counted}`
+  const every = counted(all, entityPlural)
+  return shown === all ? every : `${formatCount(shown)} of ${every}`
 }
 
 interface Counted {
@@ -44,7 +50,7 @@ export function statusText(
   const shown = isNarrowed && `${matching} of ${here} on this page`
   const all =
     others > 0
-      ? `${formatCount(others)} more ${others === 1 ? singular(entityPlural) : entityPlural} on other pages`
+      ? `${formatCount(others)} more ${nameFor(others, entityPlural)} on other pages`
       : isAtLeast
         ? `${formatCount(total ?? 0)}+ ${entityPlural}`
         : total !== undefined && countText(entityPlural, total, total)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  bytesIn,
   formatDate,
   formatDateTime,
   formatDueDate,
@@ -10,6 +9,7 @@ import {
   NOTHING,
   orNothing,
 } from './dates.ts'
+import { bytesIn } from './file-size.ts'
 
 const evening = new Date(2026, 10, 21, 19, 5)
 

@@ -1,5 +1,7 @@
 import type { Month } from './month.ts'
 
+export const MONTH_NAMES = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
 const partsOf = (month: Month) => month.split('-').map(Number) as [year: number, month: number]
 
 export const yearOf = (month: Month) => partsOf(month)[0]

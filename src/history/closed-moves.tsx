@@ -1,3 +1,4 @@
+import { counted } from '#src/format/count-text.ts'
 import type { OfferedMove } from './offered-moves.ts'
 import classes from './record-history.module.css'
 
@@ -7,7 +8,9 @@ export function ClosedMoves({ offered }: { offered: readonly OfferedMove[] }) {
   if (closed.length === 0) return null
   return (
     <details className={classes.closed}>
-      <summary>{closed.length === 1 ? '1 move is' : `${closed.length} moves are`} not open to you</summary>
+      <summary>
+        {counted(closed.length, 'things')} {closed.length === 1 ? 'is' : 'are'} not possible. Why?
+      </summary>
       <dl>
         {closed.map(({ label, refusal }) => (
           <div key={label}>

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import type { AnyStateMachine } from 'xstate'
 import { fullName } from '#contract/employee.ts'
 import { formatDateTime } from '#src/format/dates.ts'
+import { dateText } from '#src/ui/date-text.tsx'
 import { relativeTime } from '#src/ui/relative-time.ts'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { ChangedFields } from './changed-fields.tsx'
@@ -43,7 +44,7 @@ export function HistoryStep({ step, machine, label, isSelected, onSelect }: Hist
           </span>
         </div>
         <p className={classes.meta}>
-          {by ? fullName(by) : 'The server'} · {relativeTime(at)} · <time dateTime={at}>{formatDateTime(at)}</time>
+          {by ? fullName(by) : 'The server'} · {relativeTime(at)} · {dateText(at, formatDateTime)}
         </p>
         {refused && <p className={classes.refusal}>{refused.message}</p>}
         {feedback && <blockquote className={classes.feedback}>{feedback}</blockquote>}

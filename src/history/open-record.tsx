@@ -28,21 +28,29 @@ interface OpenRecordProps<L extends Lifecycle> {
  * Runs an open record as an actor of its lifecycle. The actor takes the moves that the person makes from its history;
  * a status that the list learns otherwise starts another one.
  */
-export function OpenRecord<L extends Lifecycle>(props: OpenRecordProps<L>) {
-  const { entity, record, firstTab = 'details' } = props
-  const services = useServices()
-  const [start, setStart] = useState({ status: record.status, count: 0 })
+export function OpenRecord<L extends Lifecycle>({ firstTab = 'details', ...props }: OpenRecordProps<L>) {
   const [tab, setTab] = useState(firstTab)
-  const restart = (status: StatusOf<L>) => setStart(({ count }) => ({ status, count: count + 1 }))
-  useEffect(() => void markOpened(services, entity, record.id), [services, entity, record.id])
-  return <Running key={start.count} {...props} start={start.status} restart={restart} tab={tab} onTab={setTab} />
+  return <Started key={props.record.id} {...props} tab={tab} onTab={setTab} />
 }
 
-interface RunningProps<L extends Lifecycle> extends OpenRecordProps<L> {
-  start: StatusOf<L>
-  restart: (status: StatusOf<L>) => void
+interface StartedProps<L extends Lifecycle> extends OpenRecordProps<L> {
+  /** Kept from record to record of a queue. */
   tab: RecordTab
   onTab: (tab: RecordTab) => void
+}
+
+function Started<L extends Lifecycle>(props: StartedProps<L>) {
+  const { entity, record } = props
+  const services = useServices()
+  const [start, setStart] = useState({ status: record.status, count: 0 })
+  const restart = (status: StatusOf<L>) => setStart(({ count }) => ({ status, count: count + 1 }))
+  useEffect(() => void markOpened(services, entity, record.id), [services, entity, record.id])
+  return <Running key={start.count} {...props} start={start.status} restart={restart} />
+}
+
+interface RunningProps<L extends Lifecycle> extends StartedProps<L> {
+  start: StatusOf<L>
+  restart: (status: StatusOf<L>) => void
 }
 
 function Running<L extends Lifecycle>(props: RunningProps<L>) {

@@ -29,15 +29,6 @@ export function PositionBar({ id, entity, machine, status, steps, index, onSelec
   const later = at + 1 < last ? steps[at + 1]?._id : undefined
   return (
     <div className={classes.position}>
-      <p id={id} role="status" className={classes.when}>
-        <span>{past ? formatDateTime(past.at) : 'Now'}</span>
-        <StatusBadge {...badgeOf(machine, status)} />
-      </p>
-      {past && (
-        <Button variant="light" size="compact-sm" onClick={() => onSelect(undefined)}>
-          Now
-        </Button>
-      )}
       {last > 0 && (
         <ActionIcon.Group>
           <ActionIcon
@@ -52,6 +43,15 @@ export function PositionBar({ id, entity, machine, status, steps, index, onSelec
             <ChevronRightIcon size={16} />
           </ActionIcon>
         </ActionIcon.Group>
+      )}
+      <p id={id} role="status" className={classes.when}>
+        <span>{past ? formatDateTime(past.at) : 'Now'}</span>
+        <StatusBadge {...badgeOf(machine, status)} />
+      </p>
+      {past && (
+        <Button variant="light" size="compact-sm" onClick={() => onSelect(undefined)}>
+          Now
+        </Button>
       )}
       {past?.isOfEarlierChart && (
         <p className={classes.earlierChart}>

@@ -4,6 +4,7 @@ import type { TrackedEntity } from '#contract/history.ts'
 import { Chart } from '#src/chart/chart.tsx'
 import { transitionOf } from '#src/chart/drawn.ts'
 import { type ChartLayout, chartVersion, loadChart } from '#src/chart/layout.ts'
+import { ChartSkeleton } from './history-skeleton.tsx'
 import type { OfferedMove } from './offered-moves.ts'
 import classes from './record-history.module.css'
 import type { Step } from './steps.ts'
@@ -44,7 +45,7 @@ export function RecordChart({ entity, version = '', ...shown }: RecordChartProps
         </Button>
       </div>
     )
-  return chart.data ? <Drawing layout={chart.data.narrow ?? chart.data.wide} {...shown} /> : null
+  return chart.data ? <Drawing layout={chart.data.narrow ?? chart.data.wide} {...shown} /> : <ChartSkeleton />
 }
 
 function Drawing({

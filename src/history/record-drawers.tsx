@@ -31,14 +31,7 @@ export function RecordDrawers<Row extends Recorded, L extends Lifecycle>(props: 
       details={{
         ...texts,
         content: (row) => (
-          <OpenRecord
-            key={row._id}
-            entity={entity}
-            moves={moves}
-            record={stateOf(row)}
-            workspace={workspace}
-            firstTab={firstTab}
-          >
+          <OpenRecord entity={entity} moves={moves} record={stateOf(row)} workspace={workspace} firstTab={firstTab}>
             {(current) => content(row, current)}
           </OpenRecord>
         ),

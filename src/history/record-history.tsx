@@ -1,4 +1,4 @@
-import { Button, Loader, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { AnyStateMachine } from 'xstate'
@@ -12,6 +12,7 @@ import { RefusalLine } from '#src/overlays/refusal-line.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ClosedMoves } from './closed-moves.tsx'
 import { HistoryList } from './history-list.tsx'
+import { HistorySkeleton } from './history-skeleton.tsx'
 import type { OfferedMove } from './offered-moves.ts'
 import { PositionBar } from './position-bar.tsx'
 import { RecordChart } from './record-chart.tsx'
@@ -44,25 +45,15 @@ export function RecordHistory({ entity, id, machine, status, offered = [] }: Rec
   const positionId = useId()
 
   if (!history)
-    return (
+    return query.isError ? (
       <div className={classes.state}>
-        <div role="status">
-          {query.isPending && (
-            <Text c="dimmed" className={classes.loading}>
-              <Loader size="xs" aria-hidden="true" />
-              Loading history...
-            </Text>
-          )}
-        </div>
-        {query.isError && (
-          <>
-            <RefusalLine text={errorText(query.error)} />
-            <Button variant="default" onClick={() => void query.refetch()}>
-              Try again
-            </Button>
-          </>
-        )}
+        <RefusalLine text={errorText(query.error)} />
+        <Button variant="default" onClick={() => void query.refetch()}>
+          Try again
+        </Button>
       </div>
+    ) : (
+      <HistorySkeleton />
     )
 
   const { events, earlier, chart } = history

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useServices } from '#src/api/services.tsx'
+import { HistorySkeleton } from './history-skeleton.tsx'
 import type { RecordHistoryProps } from './record-history.tsx'
 import classes from './record-tabs.module.css'
 
@@ -35,7 +36,7 @@ export function RecordTabs({ tab, onTab, history, children }: RecordTabsProps) {
         {children}
       </Tabs.Panel>
       <Tabs.Panel value="history" className={classes.panel}>
-        <Suspense>
+        <Suspense fallback={<HistorySkeleton />}>
           <RecordHistory key={history.id} {...history} />
         </Suspense>
       </Tabs.Panel>

@@ -1,28 +1,23 @@
+import { HAPPENED } from '#machines/happened.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { formatDueDate } from '#src/format/dates.ts'
 import { permissionText } from '#src/format/permission-text.ts'
 import { fileNameAt } from '#src/media/file-type.ts'
 
-/** What happened, where the verb of the move does not say it. */
-const HAPPENED: Readonly<Record<string, string>> = {
-  'task.create': 'Proposed',
-  'task.markDone': 'Marked as done',
-  'task.requestMore': 'More requested',
-  'announcement.saveAsDraft': 'Saved as draft',
-  'role.deactivate': 'Disabled',
+/** What the history says of records that no lifecycle moves. */
+const OTHERS: Readonly<Record<string, string>> = {
+  'transaction.post': 'Posted',
+  'transaction.reverse': 'Reversed',
 }
 
 /** "markDone" becomes "Mark done". */
 const spaced = (name: string) => capitalized(name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase())
 
-/** "deny" becomes "Denied", "lock" becomes "Locked". */
-const inPast = (verb: string) => capitalized(`${verb.replace(/y$/, 'i').replace(/e$/, '')}ed`)
-
-/** Also for a move that the chart no longer has. */
+/** A move that the chart no longer has keeps its verb. */
 export function happened(move: string): string {
   const verb = move.slice(move.indexOf('.') + 1)
   if (verb === 'adopt') return 'Stored before its history began'
-  return HAPPENED[move] ?? (/[A-Z]/.test(verb) ? spaced(verb) : inPast(verb))
+  return { ...OTHERS, ...HAPPENED }[move] ?? spaced(verb)
 }
 
 const FIELDS: Readonly<Record<string, string>> = {

@@ -36,6 +36,8 @@ export const listView = v.object({
   sort: urlPart(v.string()),
   /** The ids of hidden columns. */
   hidden: urlPart(v.array(v.string())),
+  /** The id of a record that opens on arrival. The list then drops it from its address. */
+  open: urlPart(urlText),
 })
 
 export const pagedListView = v.object({

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { fullName } from '#contract/employee.ts'
 import { notificationText } from '#contract/notification-text.ts'
 import type { Notification } from '#contract/notifications.ts'
-import { formatDateTime } from '#src/format/dates.ts'
+import { dateText } from '#src/ui/date-text.tsx'
 import { CalendarIcon } from '#src/ui/icons.tsx'
 import { InitialsAvatar } from '#src/ui/initials-avatar.tsx'
 import { relativeTime } from '#src/ui/relative-time.ts'
@@ -32,9 +32,7 @@ export function NotificationItem({ item, onOpen }: NotificationItemProps) {
             {who && <b>{who}</b>} {what} {title && <span className={classes.title}>{title}</span>}
           </span>
           <span className={classes.time}>
-            <time dateTime={at} title={formatDateTime(at)}>
-              {relativeTime(at)}
-            </time>
+            {dateText(at, () => relativeTime(at))}
             {settledBy && ` · done by ${fullName(settledBy)}`}
           </span>
         </span>

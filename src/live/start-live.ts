@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { createActor, type EventObject, fromCallback, fromPromise } from 'xstate'
 import { liveChange } from '#contract/live.ts'
 import { liveMachine } from '#machines/flows/live/live-machine.ts'
-import { BACKGROUND } from '#src/api/query.ts'
+import { BACKGROUND, readFailedAgain } from '#src/api/query.ts'
 import type { Services } from '#src/api/services.tsx'
 import { arrange } from './arrange.ts'
 import { followChanges } from './follow-changes.ts'
@@ -108,6 +108,8 @@ export function startLive({ actors, api, session, queryClient }: Parts): Live & 
   const watchDelay = () => {
     if (!actor.getSnapshot().hasTag('current')) timer ??= clock.setTimeout(() => note(true), LATE_AFTER_MS)
     else {
+      // Without a change to report, nothing else says that the server is back.
+      if (timer !== undefined) void readFailedAgain(queryClient)
       clock.clearTimeout(timer)
       timer = undefined
       note(false)

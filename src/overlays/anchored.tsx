@@ -41,6 +41,8 @@ interface AnchoredPopoverProps extends AnchoredProps {
   position: 'bottom-start' | 'bottom-end'
   className?: string
   trapFocus?: boolean
+  /** The part of the page that it is put into: only the full screen shows what is in it. */
+  target?: HTMLElement | undefined
   'aria-label'?: string
 }
 
@@ -49,6 +51,7 @@ export function AnchoredPopover({
   position,
   width,
   trapFocus = false,
+  target,
   children,
   ...rest
 }: AnchoredPopoverProps) {
@@ -62,6 +65,7 @@ export function AnchoredPopover({
       width={width}
       trapFocus={trapFocus}
       returnFocus={trapFocus}
+      portalProps={{ target }}
     >
       <Popover.Target>
         <Existing element={popup.button} />

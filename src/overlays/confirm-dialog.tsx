@@ -1,6 +1,6 @@
 import '#src/ui/overlay-styles.ts'
 import { Button, Modal } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useContext, useId, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useContext, useId, useState } from 'react'
 import type { Subject } from '#machines/flows/workspace/requests.ts'
 import type { ConfirmStep, Question } from '#machines/lifecycles/meta.ts'
 import classes from './confirm-dialog.module.css'
@@ -9,6 +9,7 @@ import { useOpenAfterMount, useWhileOpen } from './opened.ts'
 import { type Answer, answerTo, QuestionField } from './question-field.tsx'
 import { RefusalLine } from './refusal-line.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
+import { sendByKeys } from './send-by-keys.ts'
 
 interface ConfirmDialogProps {
   /** The dialog is closed while it is undefined. */
@@ -104,9 +105,6 @@ function AnswerForm(props: AnswerFormProps) {
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isReady && !busy) onSubmit(answer)
-  }
-  const sendByKeys = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
   }
   return (
     <form

@@ -19,6 +19,7 @@ const ICONS: readonly (readonly [beginning: string, icon: ReactNode])[] = [
   ['Approve', <CheckIcon key="approve" size={16} />],
   ['Deny', <CloseIcon key="deny" size={16} />],
   ['Request', drawn('M9 6 4 11l5 5', 'M4 11h9a6 6 0 0 1 6 6v1')],
+  ['Reverse', drawn('M4 8h13', 'm14 4.500 3.500 3.500-3.500 3.500', 'M20 16H7', 'm10 12.500-3.500 3.500 3.500 3.500')],
   ['Mark as', drawn('M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16Z', 'm8.5 12.3 2.4 2.4 4.6-5')],
   ['Publish', drawn('M12 19V6', 'm6.5 11 5.5-5.5 5.5 5.5')],
   ['Lock', <LockIcon key="lock" size={16} />],

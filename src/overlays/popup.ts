@@ -3,7 +3,7 @@ import { type RefObject, useId, useRef, useState } from 'react'
 export interface Popup {
   /** The button's. */
   id: string
-  button: RefObject<HTMLButtonElement | null>
+  button: RefObject<HTMLElement | null>
   opened: boolean
   setOpened: (opened: boolean) => void
 }

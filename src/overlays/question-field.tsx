@@ -6,12 +6,13 @@ import type { Question } from '#machines/lifecycles/meta.ts'
 import classes from './question-field.module.css'
 
 /** The answer to a question, by its field; empty where an optional question was left out. */
-export type Answer = { feedback?: string } | { percentageDone: number }
+export type Answer = { feedback?: string } | { reason: string } | { percentageDone: number }
 
 /** Undefined while `text` is not valid. */
 export function answerTo(question: Question, text: string): Answer | undefined {
   const given = text.trim()
   if (given === '') return question.required ? undefined : {}
+  if (question.field === 'reason') return { reason: given }
   if (question.field === 'feedback') return { feedback: given }
   const percentage = v.safeParse(percentageDone, Number(given))
   return percentage.success ? { percentageDone: percentage.output } : undefined

@@ -15,7 +15,7 @@ export function RestoredNotice() {
   }
   return (
     <Text size="sm" role="status" className={classes.notice}>
-      Restored what you typed.{' '}
+      Your text was kept.{' '}
       <button type="button" className={classes.button} onClick={beginAgain}>
         Start over
       </button>

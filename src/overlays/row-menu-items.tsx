@@ -37,7 +37,7 @@ export function RowMenuItems({ popup, items }: { popup: Popup; items: () => read
 const groupOf = (item: RowMenuItem | undefined) =>
   `${(item?.tone ?? item?.disabledReason) !== undefined} ${item?.shortcut !== undefined}`
 
-function Item({ item, button }: { item: RowMenuItem; button: RefObject<HTMLButtonElement | null> }) {
+function Item({ item, button }: { item: RowMenuItem; button: RefObject<HTMLElement | null> }) {
   const { label, tone, icon, disabledReason, staysOpen } = item
   // The item is gone once the menu closes: a drawer or dialog that it opens returns the focus to this button.
   const select = () => {

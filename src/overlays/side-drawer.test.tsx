@@ -71,6 +71,13 @@ test('a toast is beside an open drawer, and at the edge again once the drawer is
   expect(edge()).toBeGreaterThan(window.innerWidth - 40)
 })
 
+test('Ctrl+Enter sends its form from a field', async () => {
+  const onSubmit = vi.fn()
+  await open({ onSubmit })
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(onSubmit.mock.calls).toEqual([[]])
+})
+
 test('Escape closes it and the focus returns', async () => {
   await open()
   await userEvent.keyboard('{Escape}')

@@ -5,6 +5,7 @@ import { DraftContext } from './drafts.ts'
 import { useOpenAfterMount, useWhileOpen } from './opened.ts'
 import { RefusalLine } from './refusal-line.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
+import { sendByKeys } from './send-by-keys.ts'
 import classes from './side-drawer.module.css'
 
 const DRAWER_WIDTH = 450
@@ -122,7 +123,13 @@ export function DrawerPanel({ onSubmit, footer, refusal, children }: DrawerPanel
   )
   if (!onSubmit) return <div className={classes.form}>{content}</div>
   return (
-    <form noValidate className={classes.form} aria-describedby={(closed ?? refusal) && refusalId} onSubmit={onSubmit}>
+    <form
+      noValidate
+      className={classes.form}
+      aria-describedby={(closed ?? refusal) && refusalId}
+      onSubmit={onSubmit}
+      onKeyDown={sendByKeys}
+    >
       {content}
     </form>
   )

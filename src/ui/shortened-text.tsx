@@ -1,13 +1,12 @@
-import './overlay-styles.ts'
-import { Tooltip } from '@mantine/core'
+interface ShortenedTextProps {
+  text: string
+  /** In letters. */
+  shown: number
+}
 
-export function ShortenedText({ text, shown }: { text: string; shown: number }) {
+/** Its table shows the whole text under the pointer and with the focus of the row. */
+export function ShortenedText({ text, shown }: ShortenedTextProps) {
   const letters = [...text]
   if (letters.length <= shown) return text
-  return (
-    <Tooltip label={text} multiline maw={360} events={{ hover: true, focus: true, touch: true }}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the whole text has to be had without a mouse */}
-      <span tabIndex={0}>{letters.slice(0, shown).join('')}...</span>
-    </Tooltip>
-  )
+  return <span data-whole={text}>{letters.slice(0, shown).join('')}...</span>
 }

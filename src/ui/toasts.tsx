@@ -26,11 +26,11 @@ export function Toasts() {
   return Toaster && <Toaster />
 }
 
+/** They answer with what closes the toast. */
 const show =
   (tone: ToastTone) =>
-  (...toast: [message: string, options?: ToastOptions]) => {
-    void prepareToasts().then(({ showToast }) => showToast(tone, ...toast))
-  }
+  (...toast: [message: string, options?: ToastOptions]) =>
+    prepareToasts().then(({ showToast }) => showToast(tone, ...toast))
 
 export const notifySuccess = show('positive')
 export const notifyError = show('negative')

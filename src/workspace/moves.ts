@@ -3,6 +3,7 @@ import type { MoveRequest, Subject } from '#machines/flows/workspace/requests.ts
 import {
   entryOf,
   type Lifecycle,
+  type Move,
   type MoveTypeOf,
   moveAvailability,
   movesOpenTo,
@@ -51,6 +52,14 @@ export function fittingMoveItems<L extends Lifecycle>(
 export const openMoveItems: typeof fittingMoveItems = (...parts) =>
   fittingMoveItems(...parts).filter(({ disabledReason }) => disabledReason === undefined)
 
+const RANKS = { positive: 0, neutral: 1, negative: 2, deleted: 3 }
+
+const rankOf = ({ tone, target }: Pick<Move, 'tone' | 'target'>) => RANKS[target === 'deleted' ? target : tone]
+
+/** Beside the menu of a record, whose order is stated: what brings records on comes first, what deletes them last. */
+export const byUse = (one: Pick<Move, 'tone' | 'target'>, other: Pick<Move, 'tone' | 'target'>) =>
+  rankOf(one) - rankOf(other)
+
 export const openEntries = <L extends Lifecycle>({ lifecycle }: AreaMoves<L>, { status, viewer }: RecordState<L>) => [
-  ...new Set(movesOpenTo(lifecycle, status, viewer).map(entryOf)),
+  ...new Set(movesOpenTo(lifecycle, status, viewer).toSorted(byUse).map(entryOf)),
 ]

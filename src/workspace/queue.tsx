@@ -49,6 +49,14 @@ export function Queue({ workspace, viewedId, order, isCut, isListed, children }:
     if (shown.current !== viewedId) bar.current?.focus()
     shown.current = viewedId
   }, [viewedId])
+  const [first] = useState(viewedId)
+  useEffect(
+    () => () => {
+      // A drawer that closes returns the focus to what opened it, unless a decision took that out of the list.
+      if (shown.current !== first) openerIn(rowOf(shown.current))?.focus()
+    },
+    [first],
+  )
   if (place < 0 || ids.length < 2) return children
   return (
     <QueueContext value={follow}>
@@ -89,6 +97,10 @@ const Step = ({ label, shortcut, icon, onStep }: StepProps) => (
   </span>
 )
 
+const rowOf = (id: string) => document.querySelector(`tr[data-record="${CSS.escape(id)}"]`)
+
+const openerIn = (row: Element | null | undefined) => row?.querySelector('button')
+
 /** While nothing is open, J and K move the focus to what opens the next or previous row, and X selects the row. */
 export function useRowKeys() {
   useWindowEvent('keydown', (event) => {
@@ -98,6 +110,6 @@ export function useRowKeys() {
     const rows = [...document.querySelectorAll('tr[data-index]')]
     const current = rows.findIndex((row) => row.contains(document.activeElement))
     if (key === 'x') rows[current]?.querySelector<HTMLElement>('input[type="checkbox"]')?.click()
-    else rows[current < 0 ? 0 : current + step]?.querySelector('button')?.focus()
+    else openerIn(rows[current < 0 ? 0 : current + step])?.focus()
   })
 }

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { Tag } from '#contract/live.ts'
 import type { CreateForm, MoveRequest, SendInput, SendOutcome, Submission } from '#machines/flows/workspace/requests.ts'
@@ -18,6 +18,7 @@ interface WorkspaceOptions {
 
 export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions) {
   const services = useServices()
+  const failures = useRef<ReturnType<typeof notifyError>[]>([])
   const actor: ActorRefFrom<typeof workspaceMachine> = useActorRef(
     workspaceMachine.provide({
       actors: {
@@ -39,9 +40,10 @@ export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions)
               offerUndo(message, undo, { about, tags }),
             )
           else notifySuccess(message, { about })
+          for (const shown of failures.current.splice(0)) void shown.then((close) => close())
           onSuccess?.()
         },
-        notifyFailure: (_, { message }) => notifyError(message),
+        notifyFailure: (_, { message }) => void failures.current.push(notifyError(message)),
       },
     }),
     services.actors,
@@ -58,8 +60,15 @@ export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions)
 
 export type Workspace = ReturnType<typeof useWorkspace>
 
-/** Mounts the drawers of an area once its list is there, or as soon as the workspace needs one. */
-export function AreaDrawers({ workspace, children }: { workspace: Workspace; children: ReactNode }) {
-  const isNeeded = useSelector(workspace.actor, (state) => !state.matches('browsing'))
-  return <DeferredMount isNeeded={isNeeded}>{children}</DeferredMount>
+interface AreaDrawersProps {
+  workspace: Workspace
+  selection?: { readonly state: Readonly<Record<string, boolean>> }
+  children: ReactNode
+}
+
+/** Mounts the drawers and the selection bar of an area once its list is there, or as soon as one of them is needed. */
+export function AreaDrawers({ workspace, selection, children }: AreaDrawersProps) {
+  const isOpen = useSelector(workspace.actor, (state) => !state.matches('browsing'))
+  const hasSelected = Object.keys(selection?.state ?? {}).length > 0
+  return <DeferredMount isNeeded={isOpen || hasSelected}>{children}</DeferredMount>
 }

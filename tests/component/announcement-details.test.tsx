@@ -8,7 +8,10 @@ import { catchDownloads } from './support/download.ts'
 import { WITH_MEDIA } from './support/files.ts'
 import { expectAccessible, openedForm, textsOf } from './support/people.ts'
 import { chooseInRowMenu, dialog, toast } from './support/tasks.ts'
+import { inTimeZone } from './support/time-zone.ts'
 import { standInForUploadService } from './support/upload-service.ts'
+
+inTimeZone('Africa/Lagos')
 
 const AT = '/dashboard/announcement'
 const [PLAN = '', HANDBOOK = ''] = FILES
@@ -29,6 +32,9 @@ async function open(announcements: () => Announcement[], title: string, user = a
 test('the details of an announcement have the stated sections', async () => {
   const { details } = await open(() => [ANNOUNCEMENT], ANNOUNCEMENT.title)
   await expect.element(details.getByText('The details about this announcement.')).toBeVisible()
+  await expect
+    .element(details.getByText('Nov 20, 2026', { exact: true }))
+    .toHaveAttribute('title', 'Friday, November 20, 2026 at 3:05:00 pm, UTC+01:00')
   const sections = ['Title', 'Description', 'Lead', 'Collaborators (2)', 'Files (2)', 'Link']
   expect(textsOf(details, 'term')).toEqual(sections)
   const people = (label: string) => textsOf(details.getByRole('list', { name: label }), 'listitem')

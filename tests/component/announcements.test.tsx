@@ -61,6 +61,7 @@ describe('the list of announcements', () => {
   test('is a table to read, of what is published, for everybody else', async () => {
     const app = await open(AT, ada)
     await expect.element(page.getByText('2 announcements')).toBeVisible()
+    await expect.element(page.getByText('You see the announcements that super admins published.')).toBeVisible()
     await expect.poll(() => readsOf(app)).toEqual(['/api/announcement?status=published'])
     expect(textsOf(page, 'tab')).toEqual([])
     for (const name of ['Create new announcement', 'Filter'])

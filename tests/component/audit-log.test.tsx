@@ -54,6 +54,9 @@ describe('the audit log', () => {
     expect(app.search()).toEqual({ tab: 'audit' })
     expect(textsOf(page, 'columnheader')).toEqual(['Performed by', 'Action', 'Message', 'Timestamp', 'IP Address'])
     expect(cellsOf()).toEqual([LOCKED, EDITED, BY_CHI, BY_UNKNOWN])
+    await expect
+      .element(page.getByText('Nov 21, 2026 at 12:30 am', { exact: true }))
+      .toHaveAttribute('title', 'Saturday, November 21, 2026 at 12:30:00 am, UTC+01:00')
     await expectAccessible()
   })
 
@@ -67,10 +70,10 @@ describe('the audit log', () => {
     await page.getByRole('heading', { name: 'User Management' }).hover()
     await expect.element(whole).not.toBeInTheDocument()
 
-    page.getByRole('button', { name: 'Ben Example' }).nth(1).element().focus()
+    page.getByRole('button', { name: 'Ben Example' }).first().element().focus()
     await userEvent.tab()
-    await expect.element(cut).toHaveFocus()
-    await expect.element(whole).toHaveTextContent(LONG)
+    await expect.element(page.getByRole('button', { name: 'Ben Example' }).nth(1)).toHaveFocus()
+    await expect.element(whole).toHaveTextContent(`Message: ${LONG}`)
 
     await page.getByRole('button', { name: 'Ben Example' }).nth(1).click()
     const details = dialog('Event details')
@@ -86,6 +89,9 @@ describe('the audit log', () => {
       ['Timestamp', 'Nov 20, 2026 at 11:30:00 pm'],
       ['IP Address', '10.0.0.9'],
     ])
+    await expect
+      .element(details.getByText('Nov 20, 2026 at 11:30:00 pm', { exact: true }))
+      .toHaveAttribute('title', 'Friday, November 20, 2026 at 11:30:00 pm, UTC+01:00')
     await expectAccessible()
     await userEvent.keyboard('{Escape}')
     await expect.element(details).not.toBeInTheDocument()
@@ -111,6 +117,8 @@ describe('the audit log', () => {
     const details = dialog('Event details')
     const link = details.getByRole('link', { name: 'User: Ngozi Obi' })
     await expect.element(link).toBeVisible()
+    // As every other link, and not as those of the browser.
+    expect([...link.element().classList].filter((name) => name.includes('Anchor'))).toEqual(['mantine-Anchor-root'])
     const texts = [...details.element().querySelectorAll('dl > div')]
       .slice(6)
       .map((item) => [...item.children].map((part) => part.textContent))

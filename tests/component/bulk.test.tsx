@@ -13,7 +13,7 @@ import { renderApp } from './support/app.tsx'
 import type { FakeServer } from './support/fake-server.ts'
 import { expectAccessible, personOf, serverWithPeople } from './support/people.ts'
 import { createWalker, type Play } from './support/play.ts'
-import { dialog, serverWithTasks, TASK, toast } from './support/tasks.ts'
+import { dialog, serverWithTasks, TASK } from './support/tasks.ts'
 
 const EMPLOYEES = '/dashboard/tasks?tab=employee'
 
@@ -28,8 +28,9 @@ const named = (title: string, status: Task['status'] = 'proposed'): Task => ({
 const bar = page.getByRole('region', { name: 'Selection' })
 const select = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` }).click()
 const move = (label: string) => bar.getByRole('button', { name: label, exact: true })
-const question = dialog('Deny: 2 tasks')
+const question = dialog('Deny 2 tasks?')
 const results = page.getByRole('dialog', { name: /^Deny: \d of 2 succeeded$/ })
+const said = (text: string) => page.getByRole('alert').getByText(text, { exact: true })
 const send = question.getByRole('button', { name: 'Deny 2' })
 
 /** The fake server answers the latest call first. */
@@ -62,7 +63,7 @@ const play: Play<typeof bulkMachine> = {
           const refusal = refusals[place]
           return refusal ? server.refuse('task.deny', 409, refusal) : server.accept('task.deny')
         })
-        if (refusals.every((each) => each === undefined)) await expect.element(toast('2 tasks')).toBeVisible()
+        if (refusals.every((each) => each === undefined)) await expect.element(said('Audit and 1 more')).toBeVisible()
       },
       error: async (app, error) => {
         app.failNextRead(error)
@@ -120,15 +121,15 @@ describe('selected tasks', () => {
       .elements()
       .map(({ textContent }) => textContent)
     expect(labels).toEqual([
-      'Delete 1 of 3',
       'Approve 1 of 3',
-      'Deny 2 of 3',
-      'Request More 2 of 3',
       'Mark as completed 2 of 3',
+      'Request More 2 of 3',
+      'Deny 2 of 3',
+      'Delete 1 of 3',
       '',
     ])
     await move('Approve 1 of 3').click()
-    const asked = dialog('Approve: 1 task')
+    const asked = dialog('Approve 1 task?')
     const left = asked.getByRole('list', { name: 'Left out: 2 tasks' }).getByRole('listitem')
     const reasons = () => left.elements().map(({ textContent }) => textContent.replace(/ · .*“/, ' “'))
     await expect
@@ -158,11 +159,11 @@ describe('selected tasks', () => {
     const { server } = await open([named('Audit'), named('Bonus')])
     await page.getByRole('checkbox', { name: 'Select all' }).click()
     await move('Mark as completed 2').click()
-    await dialog('Mark as completed: 2 tasks').getByRole('button', { name: 'Mark as completed 2' }).click()
+    await dialog('Mark as completed 2 tasks?').getByRole('button', { name: 'Mark as completed 2' }).click()
     await answerTwice(server, (place) =>
       place === 0 ? server.accept('task.complete') : server.refuse('task.complete', 409, 'Somebody was faster.'),
     )
-    await expect.element(toast('1 task')).toBeVisible()
+    await expect.element(said('Audit')).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await expect.element(page.getByRole('checkbox', { name: 'Select Bonus' })).toBeChecked()
     await expect.element(bar.getByRole('status')).toHaveTextContent('1 selected')
@@ -185,7 +186,7 @@ test('users are locked together', async () => {
   await move('Lock user 2').click()
   await page.getByRole('dialog').getByRole('button', { name: /2$/ }).click()
   await answerTwice(server, () => server.accept('user.lock'))
-  await expect.element(toast('2 users')).toBeVisible()
+  await expect.element(said('Chi Example and 1 more')).toBeVisible()
 })
 
 test('drafts are published together, each with its whole record', async () => {
@@ -200,9 +201,9 @@ test('drafts are published together, each with its whole record', async () => {
   })
   await page.getByRole('checkbox', { name: 'Select all' }).click()
   await move('Publish 1 of 2').click()
-  await dialog('Publish: 1 announcement').getByRole('button', { name: 'Publish 1' }).click()
+  await dialog('Publish 1 announcement?').getByRole('button', { name: 'Publish 1' }).click()
   await server.accept('announcement.update')
-  await expect.element(toast('1 announcement')).toBeVisible()
+  await expect.element(said(ANNOUNCEMENT.title)).toBeVisible()
   const { title, description, link, files, lead, collaborators } = ANNOUNCEMENT
   expect(server.sent.find(({ name }) => name === 'announcement.update')?.body).toEqual({
     title,

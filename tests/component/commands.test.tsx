@@ -115,7 +115,8 @@ test('the palette asks for a move of an account, whose row the list is narrowed 
   const app = await openedPalette()
   await userEvent.keyboard('disable main cash')
   await command(/^Disable role: Main cash/).click()
-  await expect.element(dialog('Deactivate account?')).toBeVisible()
+  const note = 'This takes the account out of use. No role changes.'
+  await expect.element(dialog('Deactivate account?').getByText(note, { exact: true })).toBeVisible()
   expect([app.path(), app.search()]).toEqual(['/dashboard/coa', { search: 'CASH_MAIN' }])
 })
 
@@ -278,6 +279,7 @@ test('a slash leads to the search box, a question mark shows the shortcuts', asy
   await userEvent.keyboard('?')
   const sheet = dialog('Keyboard shortcuts')
   await expect.element(sheet).toBeVisible()
+  await expect.element(sheet.getByText('Select the row', { exact: true })).toBeVisible()
   await expectAccessible()
   await userEvent.keyboard('{Escape}')
   await expect.element(sheet).not.toBeInTheDocument()

@@ -11,7 +11,7 @@ import { expectAccessible, OFFERED, openedForm, personOf, STAFF, serverWithPeopl
 import { chooseInRowMenu, dialog, serverWithTasks, TASK } from './support/tasks.ts'
 import { standInForUploadService } from './support/upload-service.ts'
 
-const notice = page.getByText(/^Restored what you typed/)
+const notice = page.getByText(/^Your text was kept/)
 const startOver = page.getByRole('button', { name: 'Start over' })
 const addTask = dialog('Add New Task')
 const title = page.getByRole('dialog').getByRole('textbox', { name: 'Task title' })

@@ -141,6 +141,16 @@ describe('a change that the server refuses', () => {
   })
 })
 
+test('the toast of a refusal goes when the form succeeds', async () => {
+  const change = CHANGES['the edit of a user'] as Change
+  const { form, server } = await begin(change)
+  await server.refuse(change.call, 409, 'Somebody else changed it.')
+  await expect.poll(() => announcedBeside(form)).toEqual(['Somebody else changed it.'])
+  await button(form, change.submit).click()
+  await server.accept(change.call)
+  await expect.poll(() => toasts.elements().map(({ textContent }) => textContent)).toEqual(['User updatedChi Example'])
+})
+
 const json = (status: number, body: unknown) => async () => new Response(JSON.stringify(body), { status })
 
 describe('the text of a failed change', () => {

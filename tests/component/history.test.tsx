@@ -165,9 +165,34 @@ describe('the history of a task', () => {
     expect(reads(server)).toEqual(['/api/history/task/task-1'])
   })
 
+  test('has its step buttons at the same place at every time', async () => {
+    await openHistory()
+    const earlier = page.getByRole('button', { name: 'Earlier step' })
+    const placeOf = () => [earlier.element().getBoundingClientRect().x, earlier.element().getBoundingClientRect().y]
+    const places = [placeOf()]
+    for (const name of ['Denied', 'Deny: refused', 'Edited']) {
+      await earlier.click()
+      await expect.element(step(name)).toHaveAttribute('aria-pressed', 'true')
+      places.push(placeOf())
+    }
+    expect(places).toEqual(Array.from({ length: 4 }, () => places[0]))
+  })
+
+  test('stays the open tab from record to record, until the drawer closes', async () => {
+    await openHistory(() => [APPROVED, { ...APPROVED, _id: 'task-2', title: 'Second report' }])
+    await userEvent.keyboard('j')
+    await expect.element(page.getByRole('status').filter({ hasText: '2 of 2' })).toBeVisible()
+    await expect.element(historyTab).toHaveAttribute('aria-selected', 'true')
+    await expect.element(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Second report', exact: true }).click()
+    await expect.element(historyTab).toHaveAttribute('aria-selected', 'false')
+  })
+
   test('says why other moves are not open', async () => {
     await openHistory()
-    await page.getByText('4 moves are not open to you').click()
+    await page.getByText('4 things are not possible. Why?').click()
     const reasons = [...document.querySelectorAll('details dl > div')].map((each) =>
       [...each.children].map(({ textContent }) => textContent),
     )
@@ -185,6 +210,7 @@ describe('the history of a task', () => {
     await chooseInRowMenu(TASK.title, 'View details')
     await historyTab.click()
     await expect.element(page.getByText('Loading history...')).toBeVisible()
+    expect(document.querySelectorAll('.mantine-Drawer-content .mantine-Skeleton-root')).toHaveLength(5)
     await server.refuse('history.read', 503, 'Down for maintenance')
     await expect.element(dialog('View task details').getByText('Down for maintenance')).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -199,7 +225,7 @@ describe('the history of a task', () => {
     await step('Denied').click()
     await expectAccessible()
     await page.getByRole('button', { name: 'Now', exact: true }).click()
-    await page.getByText('4 moves are not open to you').click()
+    await page.getByText('4 things are not possible. Why?').click()
     await expectAccessible()
   })
 })

@@ -81,6 +81,21 @@ test('the bell counts what is unread, in the background, and says what happened'
   expect(reads.map(({ headers }) => headers['x-background'])).toEqual(['1', '1'])
 })
 
+test.each([0, 1, 9, 10, 100])('the bell with %d unread opens, also by a press on its number', async (unread) => {
+  const server = serverWithTasks(() => [TASK])
+  server.respondWith('notification.list', () => ({ data: { unread, items: [PROPOSED], next: undefined } }))
+  await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server, config: WITH_NOTIFICATIONS })
+  await expect.element(bell).toHaveAccessibleName(unread ? `Notifications, ${unread} unread` : 'Notifications')
+  const frame = bell.element().getBoundingClientRect()
+  const number = bell.element().querySelector('[aria-hidden="true"]:not(svg)')?.getBoundingClientRect() ?? frame
+  const position = {
+    x: number.left - frame.left + number.width / 2,
+    y: number.top - frame.top + number.height / 2,
+  }
+  await userEvent.click(bell, { position })
+  await expect.element(panel).toBeVisible()
+})
+
 test('a notification of the stream is read and counted at once, without the minute', async () => {
   const server = withStream(serverWithTasks(() => [TASK]))
   server.respondWith('notification.list', () => ({ data: { unread: 0, items: [], next: undefined } }))

@@ -38,18 +38,52 @@ async function openLedger(find: (query: Record<string, string>) => readonly Ledg
     const query = new URLSearchParams(server.sent.at(-1)?.path.split('?')[1])
     return pageOf(server, find(Object.fromEntries(query)))
   })
+  server.respondWith('ledger.total', () => ({ data: { transactions: 1113, amount: '4321000' } }))
   const app = await renderApp({ at: `/dashboard/ledger${at}`, signedInAs: ben, server, config: WITH_QUERY })
   await expect.element(page.getByRole('region', { name: 'transactions' })).toHaveAttribute('aria-busy', 'false')
-  return { ...app, asked: () => queriesOf(server, 'query.ledger') }
+  return {
+    ...app,
+    asked: () => queriesOf(server, 'query.ledger'),
+    added: () => queriesOf(server, 'ledger.total'),
+  }
 }
+
+const total = () => page.getByRole('status', { name: 'Total of this view' })
 
 const status = () => page.getByRole('region', { name: 'transactions' }).getByRole('status')
 const search = () => page.getByRole('searchbox', { name: 'Search transactions' })
 
 /** Page after page is read. */
-const PATIENT = { timeout: 10_000, interval: 20 }
+const PATIENT = { timeout: 30_000, interval: 20 }
 
 const FIRST = { type: 'incoming', limit: '100' }
+
+test.each([
+  [197, 'Select all 197'],
+  [1234, 'The loaded rows are selected. The list is too long to be selected as a whole.'],
+])('the head of %d tasks selects the loaded ones; then it says “%s”', async (count, text) => {
+  const tasks = Array.from(
+    { length: count },
+    (_, index): Task => ({ ...TASK, _id: `${index}`, title: `Task ${index}` }),
+  )
+  const server = serverWithTasks(() => [])
+  server.respondWith('query.tasks', () => pageOf(server, tasks))
+  await renderApp({ at: '/dashboard/tasks?tab=employee', signedInAs: ben, server, config: WITH_QUERY })
+  const loaded = page.getByRole('checkbox', { name: 'Select the loaded rows' })
+  await loaded.click()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect.element(bar.getByRole('status')).toHaveTextContent('100 selected')
+  await expect.element(loaded).toBePartiallyChecked()
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  if (count > TOTAL_COUNTED) return
+  await page.getByRole('button', { name: text }).click()
+  await expect.element(bar.getByRole('status')).toHaveTextContent('197 selected')
+  await expect.element(bar.getByRole('button', { name: 'Approve 197', exact: true })).toBeVisible()
+  const all = page.getByRole('checkbox', { name: 'Select all' })
+  await expect.element(all).toBeChecked()
+  await all.click()
+  await expect.element(bar).not.toBeInTheDocument()
+})
 
 describe('a list that the server searches', () => {
   test('loads page after page to its end, counts what the server counts, and makes no stated call', async () => {
@@ -134,6 +168,47 @@ describe('a list that the server searches', () => {
         ['2500.50', '92974'],
         [undefined, '92974'],
       ])
+  })
+
+  test('says how many transactions a narrowed view has, and their sum', async () => {
+    const app = await openLedger(() => transactions, '?sort=-amount')
+    expect(total().elements()).toEqual([])
+    await search().fill('yaba phone')
+    await expect.element(total()).toHaveTextContent('1,113 transactions, NGN 4,321,000.00')
+    await expectAccessible()
+    await search().fill('ya')
+    await expect.poll(() => total().elements()).toEqual([])
+    expect(app.added()).toEqual([{ search: 'yaba phone', type: 'incoming' }])
+  })
+
+  test('shows time and narration of a transaction on demand, and exports its narration and accounts last', async () => {
+    const downloads = catchDownloads()
+    const said = { ...TRANSACTION, narration: 'Payout to Yaba', accounts: ['CASH_MAIN', 'SUSPENSE_ASSET'] }
+    await openLedger(() => [said, { ...TRANSACTION, _id: 'bare' }])
+    const options = page.getByRole('button', { name: 'Columns and export' })
+    for (const name of ['Time', 'Narration']) {
+      await options.click()
+      await page.getByRole('menuitemcheckbox', { name }).click()
+      await userEvent.keyboard('{Escape}')
+    }
+    await expect
+      .poll(() => cellsOf().map((cells) => cells.slice(5, 7)))
+      .toEqual([
+        ['11:30:00 pm', 'Payout to Yaba'],
+        ['11:30:00 pm', '---'],
+      ])
+    await expectAccessible()
+    await options.click()
+    await page.getByRole('menuitem', { name: 'Export CSV' }).click()
+    const row = 'TRX-20260307-000000000001,2026-03-07T23:30:00+00:00,NGN,1250.50,Posted,Incoming'
+    expect(await downloads.textOf('ledger-incoming.csv')).toBe(
+      [
+        'Transaction ID,Date & Time,Currency,Amount,Status,Type,Narration,Accounts,Reversed',
+        `${row},Payout to Yaba,CASH_MAIN; SYSTEM_BALANCING,`,
+        `${row},,,`,
+        '',
+      ].join('\r\n'),
+    )
   })
 
   test('leads to the other tab when only that one has what is searched for', async () => {

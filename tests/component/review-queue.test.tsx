@@ -82,6 +82,25 @@ describe('the queue of a review', () => {
     ])
   })
 
+  test('leaves the focus on the record shown last when the decided one has left the list', async () => {
+    const { server } = await open(['Audit', 'Bonus', 'Cash', 'Deeds'].map((title) => named(title)))
+    await row('Bonus').click()
+    await isAt('2 of 4', 'Bonus')
+    await userEvent.keyboard('a')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    server.hold('task.all')
+    await server.accept('task.approve')
+    await isAt('3 of 4', 'Cash')
+    await server.answer('task.all', { data: ['Audit', 'Cash', 'Deeds'].map((title) => named(title)) })
+    await expect.element(page.getByRole('checkbox', { name: 'Select Bonus' })).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(row('Cash')).toHaveFocus()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(row('Cash')).toHaveFocus()
+    await userEvent.keyboard('j')
+    await expect.element(row('Deeds')).toHaveFocus()
+  })
+
   test('opens from the list without a click', async () => {
     const { recorder } = await open([named('Audit'), named('Bonus')])
     await expect.poll(() => recorder.actorOf('bulk') !== undefined).toBe(true)

@@ -44,6 +44,7 @@ test('the area of roles is open to super admins alone', async () => {
   const server = serverWithPeople()
   await renderApp({ at: '/dashboard/roles', signedInAs: ada, server })
   await expect.element(page.getByText('You do not have access to this area')).toBeVisible()
+  await expect.element(page.getByText('Role management is only for super admins.', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Role management' })).not.toBeInTheDocument()
   expect(server.sent.map(({ name }) => name)).not.toContain('role.list')
 })

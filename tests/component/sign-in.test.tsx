@@ -157,6 +157,23 @@ const walks = transitionWalks(exploration, {
   canTake: (edge) => !IMPOSSIBLE.some(([state, name]) => state.test(edge.from) && edge.case.name === name),
 })
 
+test('a person who returns from the mailbox types at once, and a code that is pasted anywhere is checked', async () => {
+  const { server } = await renderApp({ at: '/verify-otp', sessionId: 'session-1' })
+  const restart = page.getByRole('link', { name: 'Use another email' })
+  ;(restart.element() as HTMLElement).focus()
+  window.dispatchEvent(new FocusEvent('focus'))
+  await expect.element(digit(1)).toHaveFocus()
+  ;(restart.element() as HTMLElement).focus()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', ' 123 456\n')
+  restart.element().dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+  await server.called('session.verify')
+  expect([typedCode(), server.sent.map(({ body }) => body)]).toEqual([
+    '123456',
+    [{ sessionId: 'session-1', otp: '123456' }],
+  ])
+})
+
 describe('sign-in, walked through its screens', () => {
   test.each(walks.map((path, index) => ({ path, start: path.start, index })))(
     'the screens follow the sign-in on walk $index from $start',

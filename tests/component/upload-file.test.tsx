@@ -50,6 +50,12 @@ describe('the drawer of an upload', () => {
     await expect
       .element(uploadDrawer.getByRole('group', { name: 'Select File' }).getByText(/up to 100 MB$/))
       .toBeVisible()
+    await expect
+      .element(uploadDrawer.getByText('A larger file is accepted too, up to 1 GB.', { exact: true }))
+      .toBeVisible()
+    await expect
+      .element(button('Please upload a file'))
+      .toHaveAttribute('title', 'Select a file above. This button then uploads it.')
     await expect.element(button('Please upload a file')).toBeEnabled()
     await expect.element(button('Loading Media desk...')).toBeVisible()
     expect(service.scripts.at(-1)?.src).toBe(MEDIA.scriptUrl)

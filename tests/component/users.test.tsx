@@ -47,11 +47,12 @@ describeRowMenu({
 })
 
 test('the drawer of a user lists their permissions, what they can do, and why not the rest', async () => {
-  const user = personOf({ permissions: ['read_file_upload'], accountLocked: true })
+  const user = personOf({ permissions: ['read_file_upload'], accountLocked: true, lastActive: undefined })
   const server = serverWithPeople({ users: () => [user], roles: () => [{ ...STAFF, isActive: false }] })
   await renderApp({ at: '/dashboard', signedInAs: ada, server })
   await chooseInRowMenu(NAME, 'View Permissions')
   const drawer = dialog('View Permissions')
+  await expect.element(drawer.getByText('Never logged in', { exact: true })).toBeVisible()
   await expect.element(drawer.getByText('The role Staff is disabled and grants no permission.')).toBeVisible()
   await expect
     .element(drawer.getByText('The account is locked and cannot sign in. This applies when it is unlocked.'))
@@ -66,7 +67,7 @@ test('the drawer of a user lists their permissions, what they can do, and why no
       'AnnouncementNeeds the permission “read announcement”.',
       'File uploadsUpload file · See files · Upload attachments',
       'Chart of accountsCreate account · See the accounts · Edit account · Activate and deactivate accounts · See totals',
-      'LedgerSee transactions · See the entries of a transaction · See totals',
+      'LedgerSee transactions · See the entries of a transaction · See totals · See the reversal of a transaction1 thing is not possible. Why?Reverse transactionNeeds the permission “reverse ledger”.',
     ])
   await expectAccessible()
 })

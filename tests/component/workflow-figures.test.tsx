@@ -79,19 +79,31 @@ test('the chart has records, times, moves with their share, repeated work and re
   await expect.element(page.getByRole('group', { name: 'Task', exact: true })).toBeVisible()
   const boxes = [...document.querySelectorAll('svg.chart [role="button"]')].map((box) => box.getAttribute('aria-label'))
   expect(boxes.slice(0, 4)).toEqual([
-    'Proposed, 1.2 d · 90 % in 3 d, 7, 12',
-    'Approved, 3.4 d · 90 % in 6 d, 23',
-    'Done, 3 cases, 1',
+    'Proposed, half within 1.2 d, 7, 12',
+    'Approved, half within 3.4 d, 23',
+    'Done, too few to time, 1',
     'Completed, 1,188, 1',
   ])
   const shown = [...document.querySelectorAll('svg.chart .figure')]
   expect(shown.map(({ textContent }) => textContent).filter((line) => line !== '0')).toEqual([
-    '42 · 84 %',
-    '40 · 100 % · 4 again',
-    '3 · 100 % · 2 again',
-    '8 · 16 %',
+    '42 (84 %)',
+    '40 (100 %), 4 again',
+    '3 (100 %), 2 again',
+    '8 (16 %)',
   ])
   expect(document.querySelectorAll('path.arrow.rework')).toHaveLength(1)
+})
+
+test('a user who is locked and unlocked again is no rework', async () => {
+  const to = { from: 'locked', move: 'user.unlock', to: 'unlocked', count: 4, people: 1, again: 4 }
+  const users = insightOf({ entity: 'user', transitions: [to] })
+  await openFigures(serverWithInsight([users]), ada, '/workflows/user?show=figures')
+  expect(summary()).toEqual(['Started60 ±0 %', 'Refusals13 ±0 %'])
+  expect(document.querySelectorAll('path.arrow.rework')).toHaveLength(0)
+  expect(rowsOf('Moves made')).toEqual([
+    ['From', 'Move', 'To', 'Times', 'Compared with before', 'Share', 'People'],
+    ['Inactive', 'Unlock user', 'Active', '4', '', '100 %', '1'],
+  ])
 })
 
 test('the line above says how cases ended, with the change since the period before', async () => {
@@ -100,7 +112,7 @@ test('the line above says how cases ended, with the change since the period befo
     'Started60 +20 %',
     'Ended30 −25 %',
     'Median from start to end9.3 d −7 %',
-    'First time right80 % +10 points',
+    'Ended without rework80 % +10 points',
     'Reworked6',
     'Refusals13',
   ])
@@ -144,14 +156,14 @@ test('the tables say the same in words, and follow the selected status', async (
     ['Deny while completed: once by 1 person', 'It is not possible in this status.'],
   ])
   expect(rowsOf('Who waited for whom')).toEqual([
-    ['Status', 'Brought here by', 'Waited for', 'Times', 'Median'],
+    ['Status', 'Brought here by', 'Waited for', 'Times', 'Half within'],
     ['Done', 'Ben Example', 'Ada Example', '5', '2 h'],
   ])
   await page.getByRole('button', { name: /^Denied/ }).click()
   await expect
     .poll(() => rowsOf('Moves made'))
     .toEqual([
-      ['From', 'Move', 'To', 'Times', 'Change', 'Share', 'People', 'Reworked'],
+      ['From', 'Move', 'To', 'Times', 'Compared with before', 'Share', 'People', 'Reworked'],
       ['Proposed', 'Deny', 'Denied', '8', '', '16 %', '2', '0'],
       ['Denied', 'Mark as Done', 'Done', '3', '', '100 %', '2', '2'],
     ])
@@ -166,7 +178,7 @@ test('each table is exported as CSV, with seconds and plain numbers', async () =
     await page.getByRole('button', { name: `${name}: export CSV` }).click()
   expect(await downloads.textOf('task-time-in-each-status-2026-10-21.csv')).toBe(
     [
-      'Status,Now,Entered,Left,Median (seconds),90 % within (seconds),Waits for',
+      'Status,Now,Came in,Went out,Half within (seconds),9 of 10 within (seconds),Waits for',
       'Proposed,7,60,50,103680,259200,',
       'Approved,23,44,40,293760,518400,',
       'Done,1,43,3,,,assigned super admin or reviewer',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { DEFAULT_CONFIG } from '#contract/config.ts'
 import { ada } from '#machines/examples/people.ts'
 import { workflowNames, workflowOf } from '#src/features/workflows/workflow.ts'
 import { seriousViolations } from './support/accessibility.ts'
@@ -76,6 +77,27 @@ test('a comparison marks what differs in the pictures of both versions', async (
   expect(await seriousViolations()).toEqual([])
 })
 
+test('a move on the chart asks beside its button: Escape closes, Enter sends, and the focus stays on the chart', async () => {
+  await page.viewport(1280, 800)
+  const config = { ...DEFAULT_CONFIG, extensions: ['notifications' as const] }
+  await renderApp({ at: '/workflows/task?as=reviewer', config })
+  const approve = page.getByRole('group', { name: 'Task', exact: true }).getByRole('button', { name: 'Approve' })
+  await approve.click()
+  const field = page.getByRole('textbox', { name: 'Feedback (optional)', exact: true })
+  await expect.element(field).toHaveFocus()
+  const { top, bottom } = page.getByRole('form', { name: 'Approve task?' }).element().getBoundingClientRect()
+  expect([top > 0, bottom < 800]).toEqual([true, true])
+  expect(await seriousViolations()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(approve).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('One{Shift>}{Enter}{/Shift}Two{Enter}')
+  await expect.element(list().getByText('Feedback: One Two')).toBeVisible()
+  await expect.element(list().getByText('A notification goes to the assignee.', { exact: true })).toBeVisible()
+  await expect.poll(() => document.activeElement?.getAttribute('aria-current')).toBe('step')
+})
+
 test('a required feedback is asked for, then shown with what the screen says; start over forgets it', async () => {
   await renderApp({ at: '/workflows/task?as=reviewer' })
   await list().getByRole('listitem').getByRole('button', { name: /^Deny/ }).click()
@@ -127,8 +149,8 @@ test('selecting a status narrows the tables, and back shows all again', async ()
 test('any two versions are compared in sentences, and the choice is in the address', async () => {
   const app = await renderApp({ at: '/workflows/sign-in?show=versions' })
   await expect.element(page.getByText('First version.')).toBeVisible()
-  await page.getByRole('combobox', { name: 'From' }).selectOptions('2026-11-21 812a1974375b')
-  await page.getByRole('combobox', { name: 'To' }).selectOptions('2026-11-21 7df925bf7f4d')
+  await page.getByRole('combobox', { name: 'From' }).selectOptions('Version 1, Nov 21, 2026')
+  await page.getByRole('combobox', { name: 'To' }).selectOptions('Version 2, Nov 21, 2026')
   await expect.element(page.getByText('“signIn.restart” is new, in Entering email.').first()).toBeVisible()
   expect(app.search()).toEqual({ show: 'versions', before: '812a1974375b', after: '7df925bf7f4d' })
   expect(await seriousViolations()).toEqual([])

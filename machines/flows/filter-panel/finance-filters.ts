@@ -23,7 +23,7 @@ export function ledgerConflict({ from, to, minAmount = '0', maxAmount = minAmoun
 
 /** Applied together. Months are written `2024-05` and amounts `2500.50`; both ends are included. */
 export const ledgerFilterPanel = createFilterPanel({
-  tabs: [{ name: 'all', fields: ['from', 'to', 'status', 'minAmount', 'maxAmount'] }],
+  tabs: [{ name: 'all', fields: ['from', 'to', 'status', 'reversed', 'minAmount', 'maxAmount'] }],
   initial: { from: '2024-05', to: '2025-02' },
   isPossible: (choices) => ledgerConflict(choices) === undefined,
 })

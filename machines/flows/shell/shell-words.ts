@@ -2,7 +2,7 @@ import type { FlowWords } from '#machines/flows/flow-words.ts'
 import type { shellMachine } from './shell-machine.ts'
 
 export const shellWords = {
-  machine: 'What the dashboard shows instead of an area, in the order of its states.',
+  machine: 'Loading, no access, session ended: what the dashboard shows instead of an area.',
   states: {
     deciding: ['Deciding', 'Enters the first state whose condition is true.'],
     signedOut: ['Signed out', 'No session: “Please log in to access the dashboard.”'],

@@ -8,6 +8,7 @@ import { isWebAddress } from '#src/media/file-type.ts'
 import { Details } from '#src/overlays/details.tsx'
 import type { RowMenuItem } from '#src/overlays/row-menu-items.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
+import { dateText } from '#src/ui/date-text.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { MoveButtons } from '#src/workspace/move-buttons.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
@@ -27,7 +28,9 @@ export function AnnouncementDetails({ announcement, moves, workspace }: Announce
     <DrawerPanel footer={moves.length > 0 && <MoveButtons moves={moves} workspace={workspace} />}>
       <Text size="sm" c="dimmed" className={classes.since}>
         <StatusBadge {...statusMeta(announcementLifecycle, status)} />
-        {`${status === 'published' ? 'Published' : 'Written'} ${formatDate(createdAt)}`}
+        <span>
+          {status === 'published' ? 'Published' : 'Written'} {dateText(createdAt, formatDate)}
+        </span>
       </Text>
       <Details
         items={[

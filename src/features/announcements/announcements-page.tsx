@@ -32,6 +32,9 @@ const TABS = [
   ['drafts', 'Drafts'],
 ] as const
 
+/** Under the stated subtitle, which speaks to those who write. */
+const READING = { section: { text: 'You see the announcements that super admins published.' } }
+
 const ATTACHMENTS = [
   { value: 'files', label: 'With files' },
   { value: 'link', label: 'With a link' },
@@ -98,9 +101,9 @@ export function AnnouncementsPage() {
       title="Announcements"
       subtitle="Create and draft announcements"
       list={list}
-      {...(isSuperAdmin && manage)}
+      {...(isSuperAdmin ? manage : READING)}
       drawers={
-        <AreaDrawers workspace={workspace}>
+        <AreaDrawers workspace={workspace} selection={selection}>
           <AnnouncementDrawers
             workspace={workspace}
             announcements={announcements}

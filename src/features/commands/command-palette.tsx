@@ -81,7 +81,7 @@ export function CommandPalette({ sources, query, onQueryChange, onClose, onShort
         )}
       </Spotlight.ActionsList>
       <Spotlight.Footer className={classes.footer}>
-        Type &gt; to list what can be done with the records that are found.
+        Add &gt; to see what you can do with the records that are found.
       </Spotlight.Footer>
     </Spotlight.Root>
   )

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { AREAS } from '#contract/area.ts'
 import type { TaskStatus } from '#contract/task.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
+import { taskViewers } from '#machines/viewers.ts'
+import { openEntries, sameNamedCall } from '#src/workspace/moves.ts'
 import { areaCommands, createCommands, helpCommands, recordCommands } from './find-commands.ts'
 
 const taskIn = (status: TaskStatus) => ({
@@ -36,6 +38,26 @@ test('a record whose move is named comes before records in a status of that name
   })
 })
 
+test('the moves of a record are in the order of use, whatever the order of its chart', () => {
+  const state = {
+    id: '1',
+    version: 1,
+    status: 'proposed',
+    viewer: taskViewers.reviewer,
+    subject: { name: 'Report' },
+  } as const
+  const entries = () => openEntries({ lifecycle: taskLifecycle, changeOf: sameNamedCall }, state)
+  expect(labelsOf([{ ...taskIn('proposed'), entries }], '> report')).toEqual([
+    'Report that is proposed',
+    'Approve: Report that is proposed',
+    'Mark as completed: Report that is proposed',
+    'Edit: Report that is proposed',
+    'Request More: Report that is proposed',
+    'Deny: Report that is proposed',
+    'Delete: Report that is proposed',
+  ])
+})
+
 test('many records are cut with their count, without their moves, which ">" adds; a record is always first', () => {
   const statuses = ['proposed', 'approved', 'denied', 'done', 'completed', 'carried-forward'] as const
   const three = statuses.slice(0, 3).map(taskIn)
@@ -49,6 +71,7 @@ test('many records are cut with their count, without their moves, which ">" adds
     'Report that is denied',
     'Reopen: Report that is denied',
   ])
+  expect(labelsOf(three, 'report >')).toEqual(labelsOf(three, '> report'))
   expect(labelsOf(three, '> deny')).toEqual(['Report that is proposed', 'Deny: Report that is proposed'])
   const many = [...statuses, ...statuses].map(taskIn)
   expect(labelsOf(many, 'ada').at(-1)).toBe('6 of 12, type more to narrow')

@@ -33,7 +33,12 @@ const RECORDS_SHOWN = 6
 /** With so few records found, their moves are listed too. */
 const FEW_RECORDS = 2
 
-const wordsOf = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean)
+/** A ">" at any place asks for moves. */
+const wordsOf = (query: string) =>
+  query
+    .toLowerCase()
+    .split(/[\s>]+/)
+    .filter(Boolean)
 
 const contains = (text: string, words: readonly string[]) => {
   const lower = text.toLowerCase()
@@ -114,7 +119,7 @@ export const recordCommand = (
 export function searchedFor(sources: readonly LoadedSource[], query: string) {
   const entries = sources.flatMap(({ records }) => records.flatMap((record) => record.entries?.() ?? []))
   const moves = [...new Set(entries)].map((entry) => entry.toLowerCase())
-  const words = wordsOf(query.replace('>', '')).filter((word) => !moves.some((move) => move.startsWith(word)))
+  const words = wordsOf(query).filter((word) => !moves.some((move) => move.startsWith(word)))
   const search = words.join(' ')
   return isSearchable(search) ? search : undefined
 }
@@ -138,12 +143,12 @@ const rankOf = ({ title }: CommandRecord, moves: readonly Command[], words: read
 }
 
 /**
- * Records, each followed by its moves where few are found, where the words name a move ("approve report"), or after ">".
+ * Records, each followed by its moves where few are found, where the words name a move ("approve report"), or with a ">" anywhere.
  * A record comes first, so that no move is chosen by Enter alone. Without words nothing is found: there are too many.
  */
 export function recordCommands(sources: readonly LoadedSource[], query: string) {
-  const isForMoves = query.trimStart().startsWith('>')
-  const words = wordsOf(query.replace('>', ''))
+  const isForMoves = query.includes('>')
+  const words = wordsOf(query)
   if (words.length === 0) return { records: [], cut: undefined }
   const found = sources.flatMap((source) =>
     source.records.flatMap((record) => {

@@ -15,8 +15,9 @@ const SHORTCUTS = [
     return key ? { keys: ['G', key.toUpperCase()], does: `Open ${label}` } : []
   }),
   { keys: ['J', 'K'], does: 'Next or previous row, or open record' },
+  { keys: ['X'], does: 'Select the row' },
   { keys: ['A', 'D', 'R'], does: 'Approve, deny or request more on an open task' },
-  { keys: [IS_APPLE ? '⌘' : 'Ctrl', 'Enter'], does: 'Send the dialog' },
+  { keys: [IS_APPLE ? '⌘' : 'Ctrl', 'Enter'], does: 'Send the dialog or the form' },
   { keys: [IS_APPLE ? '⌥' : 'Alt', '1'], does: 'Enter a recent feedback text' },
   { keys: ['Tab'], does: 'Next control (the first skips the menu)' },
   { keys: ['↑', '↓'], does: 'Go through an open menu or list' },

@@ -104,7 +104,7 @@ export function useCommands(sources: readonly AreaSource[], query: string) {
   }
   const isNamed = ({ label }: Command) => query !== '' && label.toLowerCase().startsWith(query.trim().toLowerCase())
   const areas = areaCommands([...menu, SETTINGS_AREA], viewer, query)
-  const groups: CommandGroup[] = query.trimStart().startsWith('>')
+  const groups: CommandGroup[] = query.includes('>')
     ? [recordGroup]
     : [
         { label: 'Areas', commands: areas.filter(isNamed) },

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { FileUpload } from '#contract/file-upload.ts'
-import { bytesIn, formatUploaded, orNothing } from '#src/format/dates.ts'
+import { formatUploaded, orNothing } from '#src/format/dates.ts'
+import { bytesIn } from '#src/format/file-size.ts'
 import type { Column } from '#src/list/data-table/column.ts'
 import { dateColumn } from '#src/list/data-table/date-column.ts'
 import { fileTypeAt, isWebAddress } from '#src/media/file-type.ts'

@@ -13,7 +13,7 @@ import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
 import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
 import { COLUMNS, typeOf } from './columns.tsx'
 import { fileList, filesQuery } from './queries.ts'
-import { useFileMenu } from './use-file-menu.ts'
+import { useFileMenu, viewFile } from './use-file-menu.ts'
 
 const UploadFileDrawer = lazy(async () => ({ default: (await import('./upload-file-form.tsx')).UploadFileDrawer }))
 
@@ -78,6 +78,8 @@ export function FileUploadsPage() {
         empty={{ title: 'No uploads yet...', text: 'No file upload yet. Start by uploading a file.' }}
         filter={filter}
         rowMenu={menuOf}
+        onOpen={viewFile}
+        addressOf={() => undefined}
       />
     </ListPage>
   )

@@ -1,7 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
+import { formatSize } from '#contract/file-text.ts'
 import { fileName } from '#contract/file-upload.ts'
+import { MEDIA_RULES } from '#contract/media.ts'
 import { UploadField } from '#src/media/upload-field.tsx'
 import { useUpload, useUploadedFiles } from '#src/media/use-upload.ts'
 import { useDrawerForm } from '#src/overlays/drawer-form.ts'
@@ -51,7 +53,11 @@ function UploadFileForm({ busy, refusal, onSubmit }: FormProps<'fileUpload.creat
       onSubmit={submit}
       refusal={refusal}
       footer={
-        <Button type="submit" loading={busy}>
+        <Button
+          type="submit"
+          loading={busy}
+          title={file ? undefined : 'Select a file above. This button then uploads it.'}
+        >
           {file ? 'Upload File' : 'Please upload a file'}
         </Button>
       }
@@ -76,6 +82,9 @@ function UploadFileForm({ busy, refusal, onSubmit }: FormProps<'fileUpload.creat
         hint="JPG, PNG, PDF, DOC, MP4 or MOV, up to 100 MB"
         disabled={busy}
       />
+      <Text size="sm" c="dimmed">
+        A larger file is accepted too, up to {formatSize(MEDIA_RULES.uploads.maxFileSize)}.
+      </Text>
     </DrawerPanel>
   )
 }

@@ -6,11 +6,14 @@ import { useServices } from '#src/api/services.tsx'
 import { downloadWithToast } from '#src/media/download-with-toast.ts'
 import { isWebAddress } from '#src/media/file-type.ts'
 import type { RowMenuItem } from '#src/overlays/row-menu-items.tsx'
-import { notifyError, notifySuccess } from '#src/ui/toasts.tsx'
+import { notifyError, notifyInfo, notifySuccess } from '#src/ui/toasts.tsx'
 
 const NOT_OPENED = 'This address cannot be opened from here.'
 
-const view = ({ url }: FileUpload) => window.open(url, '_blank', 'noopener,noreferrer')
+export function viewFile({ url }: FileUpload) {
+  if (isWebAddress(url)) window.open(url, '_blank', 'noopener,noreferrer')
+  else notifyInfo(NOT_OPENED)
+}
 
 /** The label of the file that was copied says so for a moment. */
 export function useFileMenu() {
@@ -35,7 +38,7 @@ export function useFileMenu() {
   return (file: FileUpload): RowMenuItem[] => {
     const disabledReason = isWebAddress(file.url) ? undefined : NOT_OPENED
     return [
-      { label: 'View File', disabledReason, onSelect: () => view(file) },
+      { label: 'View File', disabledReason, onSelect: () => viewFile(file) },
       {
         id: 'copy',
         label: copiedUrl === file.url ? 'Copied!' : 'Copy URL',

@@ -6,6 +6,7 @@ import { RecordDrawers } from '#src/history/record-drawers.tsx'
 import { Details } from '#src/overlays/details.tsx'
 import { PermissionList } from '#src/overlays/permission-list.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
+import { dateText } from '#src/ui/date-text.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { roleMoves, roleState } from './area.ts'
 import { RoleForm } from './role-form.tsx'
@@ -27,7 +28,7 @@ export function RoleDrawers({ workspace, roles }: { workspace: Workspace; roles:
                 { label: 'Role name', value: role.name },
                 { label: 'Permissions', value: <PermissionList permissions={role.permissions} /> },
                 { label: 'People', value: <RolePeople role={role} /> },
-                { label: 'Date created', value: formatDate(role.createdAt) },
+                { label: 'Date created', value: dateText(role.createdAt, formatDate) },
               ]}
             />
           </DrawerPanel>

@@ -5,7 +5,7 @@ import type { User } from '#contract/user.ts'
 import { Impact } from '#src/access/impact.tsx'
 import { usersQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
-import { countText } from '#src/format/count-text.ts'
+import { counted } from '#src/format/count-text.ts'
 import classes from './role-impact.module.css'
 
 interface RoleImpactProps {
@@ -26,7 +26,7 @@ const NAMES_SHOWN = 3
 function peopleText(people: readonly User[]) {
   const names = people.slice(0, NAMES_SHOWN).map(fullName)
   const rest = people.length - names.length
-  if (rest > 0) return `${names.join(', ')} and ${rest === 1 ? '1 other' : `${rest} others`}`
+  if (rest > 0) return `${names.join(', ')} and ${counted(rest, 'others')}`
   const last = names.pop()
   return names.length > 0 ? `${names.join(', ')} and ${last}` : (last ?? '')
 }
@@ -35,8 +35,8 @@ function peopleText(people: readonly User[]) {
 function RoleCount({ role }: { role: Role }) {
   const { people, lost } = useHolders(role) ?? {}
   if (!people) return null
-  const count = people.length === 1 ? '1 person has this role.' : `${people.length} people have this role.`
-  return lost ? `${count} ${countText('users', lost, lost)} could not be read.` : count
+  const count = `${counted(people.length, 'people')} ${people.length === 1 ? 'has' : 'have'} this role.`
+  return lost ? `${count} ${counted(lost, 'users')} could not be read.` : count
 }
 
 export function RolePeople({ role }: { role: Role }) {

@@ -5,6 +5,7 @@ import { errorText } from '#src/api/error-text.ts'
 import { apiQuery, sendChange } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
 import { formatDateTime } from '#src/format/dates.ts'
+import { dateText } from '#src/ui/date-text.tsx'
 import { relativeTime } from '#src/ui/relative-time.ts'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
@@ -58,7 +59,7 @@ function Session({ _id: id, isCurrent, device = 'Unknown browser', ip, createdAt
           {ip} · Active {isCurrent ? 'now' : relativeTime(lastSeenAt)}
         </Text>
         <Text size="sm" c="dimmed">
-          Logged in {formatDateTime(createdAt)}
+          Logged in {dateText(createdAt, formatDateTime)}
         </Text>
       </div>
       {!isCurrent && (

@@ -7,6 +7,7 @@ import { useViewer } from '#src/api/viewer.ts'
 import { formatDateTime, orNothing } from '#src/format/dates.ts'
 import { Details } from '#src/overlays/details.tsx'
 import { PermissionList } from '#src/overlays/permission-list.tsx'
+import { dateText } from '#src/ui/date-text.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 import classes from './settings-page.module.css'
 
@@ -33,13 +34,13 @@ export function YouCard({ signedInAt }: { signedInAt: string | undefined }) {
           {
             label: 'Permissions',
             value: viewer.isSuperAdmin ? (
-              'Everything, with reviewing tasks and managing roles'
+              'Everything, including reviews and roles'
             ) : (
               <PermissionList permissions={viewer.permissions} />
             ),
           },
           { label: 'Areas open to you', value: areas.join(', ') },
-          ...(signedInAt ? [{ label: 'Logged in since', value: formatDateTime(signedInAt) }] : []),
+          ...(signedInAt ? [{ label: 'Logged in since', value: dateText(signedInAt, formatDateTime) }] : []),
         ]}
       />
     </section>

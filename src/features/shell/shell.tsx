@@ -1,16 +1,20 @@
 import '#src/ui/dashboard-styles.ts'
 import { useChildMatches, useNavigate } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import type { Situation } from '#machines/flows/shell/shell-machine.ts'
 import { useServices } from '#src/api/services.tsx'
 import { notifyError } from '#src/ui/toasts.tsx'
-import { AccessDenied } from './access-denied.tsx'
-import { DesktopRequired } from './desktop-required.tsx'
 import { Frame } from './frame.tsx'
-import { Forbidden, LoadingPermissions, SignedOut } from './shell-messages.tsx'
+import { LoadingPermissions, SignedOut } from './shell-messages.tsx'
 import { reportOf, shellStateIn } from './shell-state.ts'
 import { useScreen } from './use-screen.ts'
+
+const AccessDenied = lazy(async () => ({ default: (await import('./access-denied.tsx')).AccessDenied }))
+
+const DesktopRequired = lazy(async () => ({ default: (await import('./desktop-required.tsx')).DesktopRequired }))
+
+const Forbidden = lazy(async () => ({ default: (await import('./forbidden.tsx')).Forbidden }))
 
 const NO_ACCESS = 'You do not have access to any menu items.'
 
@@ -39,7 +43,11 @@ export function Shell({ children }: { children: ReactNode }) {
     case 'signedOut':
       return <SignedOut />
     case 'desktopRequired':
-      return <DesktopRequired width={screen.width} />
+      return (
+        <Suspense>
+          <DesktopRequired width={screen.width} />
+        </Suspense>
+      )
     case 'deciding':
     case 'loadingPermissions':
     case 'redirecting':
@@ -47,13 +55,17 @@ export function Shell({ children }: { children: ReactNode }) {
     case 'accessDenied':
       return (
         <Frame>
-          <AccessDenied />
+          <Suspense>
+            <AccessDenied />
+          </Suspense>
         </Frame>
       )
     case 'forbidden':
       return (
         <Frame>
-          <Forbidden />
+          <Suspense>
+            <Forbidden path={path} />
+          </Suspense>
         </Frame>
       )
     case 'open':

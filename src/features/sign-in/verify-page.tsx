@@ -3,6 +3,7 @@ import '@mantine/core/styles/PinInput.layer.css'
 import '@mantine/core/styles/Text.layer.css'
 import '@mantine/core/styles/Anchor.layer.css'
 import { Anchor, Button, PinInput, Text } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -38,6 +39,15 @@ export function VerifyPage() {
     signIn.editCode()
     if (code.length === OTP_LENGTH && otp.length < OTP_LENGTH) signIn.submitCode(code)
   }
+  // Back from the mailbox, the code can be typed or pasted at once.
+  useWindowEvent('focus', () => document.activeElement?.matches('input') || firstInput.current?.focus())
+  useWindowEvent('paste', (event) => {
+    const code = event.clipboardData?.getData('text/plain').replaceAll(/\s/g, '') ?? ''
+    // The boxes handle what is pasted into them.
+    if (event.defaultPrevented || isChecking || !/^\d{1,6}$/.test(code)) return
+    firstInput.current?.focus()
+    edit(code)
+  })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     signIn.submitCode(otp)

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import * as v from 'valibot'
 import { DUE_DATE_FAR, DUE_DATE_PAST, DUE_DATE_REQUIRED, DUE_DATE_YEARS, type Task } from '#contract/task.ts'
+import { counted } from '#src/format/count-text.ts'
 import type { DueChoice } from './task-search.ts'
 
 /** A due day as picked (YYYY-MM-DD), from the day of `now` to ten years later. A drawer can stay open over midnight. */
@@ -39,5 +40,5 @@ export const daysLate = ({ dueDate, status }: DueTask, now: Date) =>
 /** "1 day late"; undefined for a task that is in time. */
 export function lateText(task: DueTask, now: Date) {
   const days = daysLate(task, now)
-  return days === 0 ? undefined : `${days} ${days === 1 ? 'day' : 'days'} late`
+  return days === 0 ? undefined : `${counted(days, 'days')} late`
 }

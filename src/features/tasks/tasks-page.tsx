@@ -101,7 +101,7 @@ export function TasksPage() {
           : undefined
       }
       drawers={
-        <AreaDrawers workspace={workspace}>
+        <AreaDrawers workspace={workspace} selection={selection}>
           <TaskDrawers
             workspace={workspace}
             view={view}

@@ -3,6 +3,7 @@ import type { EventLogEntry } from '#contract/event-log.ts'
 import { useServices } from '#src/api/services.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { useListRows } from '#src/list/loaded-rows.ts'
+import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
 import { useWorkspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
 import { EVENT_COLUMNS } from './event-columns.tsx'
@@ -22,6 +23,8 @@ export function AuditLog({ search, onSearchChange }: AuditLogProps) {
   const rows = useListRows(eventList(search), eventsQuery(api), ({ data }) => data)
   const events = rows.rows ?? []
   const workspace = useWorkspace({ tags: [] })
+  const open = ({ _id }: EventLogEntry) => workspace.view(_id)
+  usePaletteAction(rows, { show: open })
   const { person, action, record, from, to } = search
   const criteria = { person, action, record: rows.isQueried ? record : undefined, from, to }
   const count = Object.values(criteria).filter((choice) => choice !== undefined).length
@@ -54,7 +57,7 @@ export function AuditLog({ search, onSearchChange }: AuditLogProps) {
           matches,
           onClear: () => onSearchChange(NO_CRITERIA),
         }}
-        onOpen={({ _id }) => workspace.view(_id)}
+        onOpen={open}
       />
       <WorkspaceDrawers
         workspace={workspace}

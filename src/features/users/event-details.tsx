@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -17,6 +17,7 @@ import { ChangedFields } from '#src/history/changed-fields.tsx'
 import { Details } from '#src/overlays/details.tsx'
 import { RefusalLine } from '#src/overlays/refusal-line.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
+import { dateText } from '#src/ui/date-text.tsx'
 import { performedBy } from './event-columns.tsx'
 
 type Item = Parameters<typeof Details>[0]['items'][number]
@@ -37,7 +38,7 @@ export function EventDetails({ event }: { event: EventLogEntry }) {
           { label: 'Email', value: orNothing(event.user?.email) },
           { label: 'Action', value: actionText(event.action) },
           { label: 'Message', value: orNothing(event.message) },
-          { label: 'Timestamp', value: formatMoment(event.timestamp) },
+          { label: 'Timestamp', value: dateText(event.timestamp, formatMoment) },
           { label: 'IP Address', value: orNothing(event.ip) },
           ...(details ? foundItems(details) : []),
         ]}
@@ -80,8 +81,11 @@ function RecordLink({ entity, id, title, isOpen, concerns }: RecordLinkProps) {
   if (!isOpen || !to) return <Text c="dimmed">{name}</Text>
   const search = entity === 'task' && concerns !== viewer.id ? { tab: 'employee' } : {}
   return (
-    <Link to={to} search={search as never} state={{ intent: { id } }}>
+    <Anchor
+      inherit
+      renderRoot={(props) => <Link {...props} to={to} search={search as never} state={{ intent: { id } }} />}
+    >
       {name}
-    </Link>
+    </Anchor>
   )
 }

@@ -12,6 +12,8 @@ import { roleCell, roleText } from './role-cell.tsx'
 
 const NEVER = 'Never logged in'
 
+export const lastActiveText = (date: string | undefined) => (date ? formatDateTime(date) : NEVER)
+
 /** On the cards of phones, a long address breaks before its host. */
 function emailCell({ email }: User) {
   const [name, host] = email.split(/(?=@)/)
@@ -30,9 +32,9 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     header: 'Name',
     text: fullName,
     cell: (user) => <PersonName name={fullName(user)} />,
-    size: { min: 9, weight: 3 },
+    size: { min: 8, weight: 3 },
   },
-  { id: 'email', header: 'Email', text: (user) => user.email, cell: emailCell, size: { min: 9, weight: 3 } },
+  { id: 'email', header: 'Email', text: (user) => user.email, cell: emailCell, size: { min: 8, weight: 3 } },
   { id: 'role', header: 'Role', text: roleText, cell: roleCell, size: { min: 7, weight: 2.5 } },
   {
     id: 'status',
@@ -44,7 +46,7 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     id: 'lastActive',
     header: 'Last active',
     dateOf: (user) => user.lastActive,
-    format: (date) => (date ? formatDateTime(date) : NEVER),
+    format: lastActiveText,
   }),
   dateColumn({
     id: 'createdAt',

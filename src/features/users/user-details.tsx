@@ -6,13 +6,14 @@ import { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
 import { AbilityList } from '#src/access/ability-list.tsx'
 import { rolesQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
-import { formatDateTime } from '#src/format/dates.ts'
 import { Details } from '#src/overlays/details.tsx'
 import { PermissionList } from '#src/overlays/permission-list.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
+import { dateText } from '#src/ui/date-text.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { statusOf } from './area.ts'
 import { roleCell } from './role-cell.tsx'
+import { lastActiveText } from './user-columns.tsx'
 
 export function UserDetails({ user }: { user: User }) {
   const { api } = useServices()
@@ -25,7 +26,7 @@ export function UserDetails({ user }: { user: User }) {
           { label: 'Email', value: <Anchor href={`mailto:${user.email}`}>{user.email}</Anchor> },
           { label: 'Role', value: roleCell(user) },
           { label: 'Status', value: <StatusBadge {...statusMeta(userLifecycle, statusOf(user))} /> },
-          { label: 'Last active', value: formatDateTime(user.lastActive) },
+          { label: 'Last active', value: dateText(user.lastActive, lastActiveText) },
           { label: 'Permissions', value: <PermissionList permissions={user.permissions} /> },
         ]}
       />

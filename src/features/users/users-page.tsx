@@ -60,7 +60,7 @@ export function UsersPage() {
         onChange: (next) => void navigate({ search: { tab: next === 'audit' ? next : undefined } }),
       }}
       drawers={
-        <AreaDrawers workspace={workspace}>
+        <AreaDrawers workspace={workspace} selection={selection}>
           <UserDrawers
             workspace={workspace}
             users={rows.rows ?? []}

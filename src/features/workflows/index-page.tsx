@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { counted } from '#src/format/count-text.ts'
 import { Frame } from './frame.tsx'
 import classes from './index-page.module.css'
 import { KINDS, workflowNames, workflowOf } from './workflow.ts'
@@ -27,7 +28,8 @@ export function IndexPage() {
                     <strong>{title}</strong>
                     <span>{chart.description}</span>
                     <small>
-                      {states.length} {kind === 'flow' ? 'steps' : 'statuses'}, {moves.length} transitions
+                      {counted(states.length, kind === 'flow' ? 'steps' : 'statuses')},{' '}
+                      {counted(moves.length, 'transitions')}
                     </small>
                   </Link>
                 </li>

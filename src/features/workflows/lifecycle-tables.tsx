@@ -75,7 +75,7 @@ function askedBy(move: Move) {
   const { step } = move
   if (step.kind === 'form') return `The form “${entryOf(move)}”`
   const { question } = step
-  const need = question && ` ${question.label}: ${question.required ? 'required' : 'optional'}.`
+  const need = question && ` ${question.label}${question.required ? ': required' : ''}.`
   return (
     <>
       <strong>{step.title}</strong> {step.description}

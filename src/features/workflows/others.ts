@@ -2,7 +2,7 @@ const ASSIGNEE_SEES = 'The assignee sees the new status in their list.'
 const WITH_FEEDBACK = 'The assignee sees the new status and the feedback in their list.'
 const IN_LISTS = 'Everyone with access to the area sees it in the list.'
 
-/** What other people learn. The product sends no message about a move. */
+/** What other people see, besides their notifications. */
 const LEARNED: Readonly<Record<string, string>> = {
   'task.edit': 'The assignee and the super admins see the new text.',
   'task.delete': 'The task disappears from all lists.',

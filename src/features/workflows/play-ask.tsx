@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
-import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { entryOf } from '#machines/lifecycles/lifecycle.ts'
 import type { MoveMeta, Question } from '#machines/lifecycles/meta.ts'
+import { AnchoredPopover } from '#src/overlays/anchored.tsx'
 import type { Option } from './play.ts'
-import classes from './play-ask.module.css'
+import classes from './play-section.module.css'
+
+const WIDTH = 320
 
 interface AskProps {
   option: Option
@@ -11,8 +14,33 @@ interface AskProps {
   onCancel: () => void
 }
 
+interface AskBesideProps extends AskProps {
+  pressed: HTMLElement
+  /** The part of the page that holds it. */
+  within: HTMLElement | undefined
+}
+
+/** The question of a move, beside the button that was pressed. */
+export function AskBeside({ pressed, within, ...props }: AskBesideProps) {
+  const id = useId()
+  const setOpened = (opened: boolean) => opened || props.onCancel()
+  return (
+    <AnchoredPopover
+      popup={{ id, button: { current: pressed }, opened: true, setOpened }}
+      position="bottom-start"
+      width={WIDTH}
+      className={classes.popover}
+      aria-label={props.option.move.text}
+      target={within}
+      trapFocus
+    >
+      <Ask {...props} />
+    </AnchoredPopover>
+  )
+}
+
 /** What the product asks before a move: the text of its dialog, with its question, or its form. */
-export function Ask({ option, onSubmit, onCancel }: AskProps) {
+function Ask({ option, onSubmit, onCancel }: AskProps) {
   const { meta } = option
   const [answer, setAnswer] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -27,8 +55,14 @@ export function Ask({ option, onSubmit, onCancel }: AskProps) {
     setProblem(found)
     if (found === undefined) onSubmit(question && answer !== '' ? { [question.field]: answer } : {})
   }
+  const sendByEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit()
+  }
   const field = {
     id: fieldId,
+    'data-autofocus': true,
     value: answer,
     'aria-invalid': problem !== undefined,
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
@@ -42,14 +76,16 @@ export function Ask({ option, onSubmit, onCancel }: AskProps) {
         <div className={classes.field}>
           <label htmlFor={fieldId}>
             {question.label}
-            {question.required ? ' *' : ' (optional)'}
+            {question.required && ' *'}
           </label>
-          {question.field === 'feedback' ? (
-            <textarea {...field} rows={3} maxLength={question.maxLength} />
-          ) : (
+          {question.field === 'percentageDone' ? (
             <input {...field} inputMode="numeric" />
+          ) : (
+            <textarea {...field} rows={3} maxLength={question.maxLength} onKeyDown={sendByEnter} />
           )}
-          <small>{question.field === 'feedback' ? `At most ${question.maxLength} characters` : question.hint}</small>
+          <small>
+            {question.field === 'percentageDone' ? question.hint : `At most ${question.maxLength} characters`}
+          </small>
         </div>
       )}
       {problem && (
@@ -58,7 +94,7 @@ export function Ask({ option, onSubmit, onCancel }: AskProps) {
         </p>
       )}
       <div className={classes.buttons}>
-        <Button type="submit" size="sm">
+        <Button type="submit" size="sm" data-autofocus={!question || undefined}>
           {submitText(meta)}
         </Button>
         <Button size="sm" variant="default" onClick={onCancel}>

@@ -1,3 +1,5 @@
+import { toldText } from '#machines/told.ts'
+import { useServices } from '#src/api/services.tsx'
 import { capitalized } from '#src/format/capitalized.ts'
 import { learnedFrom } from './others.ts'
 import { wordsIn } from './phrases.ts'
@@ -20,21 +22,18 @@ const isMessage = ({ message }: Effect) => message !== undefined
 
 /** What the last step asked, stored, showed, and what others learn of it. */
 export function LastStep({ workflow, step }: StepProps) {
+  const isTold = useServices().config.extensions.includes('notifications')
   if (!step)
     return (
       <div className={classes.last}>
         <h2>What happens</h2>
-        <p className={classes.hint}>
-          {workflow.entry.kind === 'lifecycle'
-            ? 'Press a move on the chart or in the list. You read here what is asked first, what the server stores, what the screen says and what other people learn.'
-            : 'Press a move on the chart or in the list. You read here what it does and what the screen says.'}
-        </p>
+        <p className={classes.hint}>Press a move to see what happens.</p>
       </div>
     )
   const said = step.effects.flatMap(({ message }) => (message === undefined ? [] : [message]))
   const facts =
     workflow.entry.kind === 'lifecycle'
-      ? recordFacts(workflow, step)
+      ? recordFacts(workflow, step, isTold)
       : [
           { title: 'The screen says', texts: said.map((text) => `“${text}”`) },
           {
@@ -65,7 +64,7 @@ export function LastStep({ workflow, step }: StepProps) {
   )
 }
 
-function recordFacts(workflow: Workflow, step: PlayedStep) {
+function recordFacts(workflow: Workflow, step: PlayedStep, isTold: boolean) {
   const { entry } = workflow
   if (entry.kind !== 'lifecycle') return []
   const meta = moveOf(workflow, step)?.transition.meta as { step?: { kind: string; title?: string }; success?: string }
@@ -85,7 +84,7 @@ function recordFacts(workflow: Workflow, step: PlayedStep) {
       ],
     },
     { title: 'The screen says', texts: meta.success ? [`“${meta.success}”`] : [] },
-    { title: 'Other people', texts: [learnedFrom(step.event.type) ?? '', 'No message is sent.'] },
+    { title: 'Other people', texts: [learnedFrom(step.event.type) ?? '', isTold ? toldText(step.event.type) : ''] },
   ]
 }
 

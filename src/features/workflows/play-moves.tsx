@@ -1,5 +1,6 @@
 import { delaysOf } from '#machines/examples/run.ts'
 import { machineOf } from '#machines/registry.ts'
+import { counted } from '#src/format/count-text.ts'
 import type { Closed, Option } from './play.ts'
 import classes from './play-moves.module.css'
 import { useShown } from './use-shown.ts'
@@ -16,7 +17,7 @@ interface MovesProps {
   viewer: string | undefined
   open: readonly Option[]
   closed: readonly Closed[]
-  onChoose: (option: Option) => void
+  onChoose: (option: Option, pressed: Element) => void
 }
 
 /** What can happen now as buttons, and what cannot with the reason. */
@@ -42,7 +43,12 @@ export function Moves({ workflow, viewer, open, closed, onChoose }: MovesProps) 
               <ul className={classes.options}>
                 {options.map((option) => (
                   <li key={`${option.move.id} ${option.variant}`}>
-                    <button type="button" className={classes.option} data-by={by} onClick={() => onChoose(option)}>
+                    <button
+                      type="button"
+                      className={classes.option}
+                      data-by={by}
+                      onClick={({ currentTarget }) => onChoose(option, currentTarget)}
+                    >
                       <span>
                         {textOf(option)}
                         {option.move.condition && <small>{option.move.condition}</small>}
@@ -64,7 +70,9 @@ export function Moves({ workflow, viewer, open, closed, onChoose }: MovesProps) 
       )}
       {closed.length > 0 && (
         <details className={classes.closed} open={open.length === 0}>
-          <summary>Not possible ({closed.length})</summary>
+          <summary>
+            {counted(closed.length, 'things')} {closed.length === 1 ? 'is' : 'are'} not possible. Why?
+          </summary>
           <dl>
             {closed.map(({ label, reason }) => (
               <div key={label}>

@@ -1,9 +1,8 @@
-import { useMemo, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChartMove } from '#src/chart/chart-props.ts'
 import { type ArrowChoice, ChartViewer } from '#src/chart/chart-viewer.tsx'
 import type { ChartLayout } from '#src/chart/layout.ts'
 import { beginningsOf, type Input, movesOf, type Option, optionsOf, play } from './play.ts'
-import { Ask } from './play-ask.tsx'
 import { RoleChoice, StartChoice } from './play-choices.tsx'
 import { LastStep, PlayLog } from './play-log.tsx'
 import { Moves } from './play-moves.tsx'
@@ -11,6 +10,8 @@ import classes from './play-section.module.css'
 import { StateName } from './state-name.tsx'
 import { useShown } from './use-shown.ts'
 import { type MoveView, overrules, stateIn, type Workflow } from './workflow.ts'
+
+const AskBeside = lazy(async () => ({ default: (await import('./play-ask.tsx')).AskBeside }))
 
 /** Pixels for a chart beside the panel in a window of 1280. */
 const ROOM_BESIDE_PANEL = 785
@@ -31,7 +32,9 @@ export function PlaySection({ workflow, layout, arrows }: PlaySectionProps) {
   const first = String(chart.states[0]?.initial).slice(chart.id.length + 1)
   const [start, setStart] = useState(entry.kind === 'lifecycle' ? first : (starts[0] ?? ''))
   const [inputs, setInputs] = useState<readonly Input[]>([])
-  const [asked, setAsked] = useState<Option>()
+  const [asked, setAsked] = useState<{ option: Option; pressed: HTMLElement }>()
+  const stage = useRef<HTMLElement>(null)
+  useKeptFocus(stage, inputs)
   const beginning = useMemo(() => (entry.kind === 'lifecycle' ? { status: start } : { start }), [entry, start])
   const played = useMemo(() => play(workflow, beginning, inputs), [workflow, beginning, inputs])
   const { open, closed } = useMemo(
@@ -50,7 +53,12 @@ export function PlaySection({ workflow, layout, arrows }: PlaySectionProps) {
     setAsked(undefined)
     setInputs([...inputs, { event: { ...event, ...answer }, viewer }])
   }
-  const choose = (option: Option) => (option.meta ? setAsked(option) : take(option))
+  const choose = (option: Option, pressed: Element) =>
+    option.meta ? setAsked({ option, pressed: pressed as HTMLElement }) : take(option)
+  const cancel = () => {
+    setAsked(undefined)
+    asked?.pressed.focus()
+  }
   /** With its condition where another open move has the same name. */
   const buttonOf = ({ id, text, condition }: MoveView): ChartMove => {
     const isAlone = open.every(({ move }) => move.id === id || move.text !== text)
@@ -72,6 +80,7 @@ export function PlaySection({ workflow, layout, arrows }: PlaySectionProps) {
   const selected = shown.state !== undefined && stateIn(workflow, shown.state) ? shown.state : undefined
   return (
     <section
+      ref={stage}
       className={classes.stage}
       data-shape={layout.width > ROOM_BESIDE_PANEL ? 'wide' : 'tall'}
       aria-label="Try it"
@@ -100,9 +109,9 @@ export function PlaySection({ workflow, layout, arrows }: PlaySectionProps) {
             current={played.at}
             taken={taken}
             moves={chartMoves}
-            onMove={({ transition }) => {
+            onMove={({ transition }, pressed) => {
               const option = open.find(({ move }) => move.id === transition)
-              if (option) choose(option)
+              if (option) choose(option, pressed)
             }}
             selected={selected}
             onSelect={(state) => show({ state: state === selected ? undefined : state })}
@@ -124,15 +133,17 @@ export function PlaySection({ workflow, layout, arrows }: PlaySectionProps) {
             {played.steps.length > 0 &&
               `${played.at.map((path) => stateIn(workflow, path)?.title).join(', ')}. Open: ${open.map(({ move }) => move.text).join(', ') || 'nothing'}.`}
           </p>
-          {asked ? (
-            <Ask
-              key={asked.move.id}
-              option={asked}
-              onSubmit={(answer) => take(asked, answer)}
-              onCancel={() => setAsked(undefined)}
-            />
-          ) : (
-            <Moves workflow={workflow} viewer={viewer} open={open} closed={closed} onChoose={choose} />
+          <Moves workflow={workflow} viewer={viewer} open={open} closed={closed} onChoose={choose} />
+          {asked && (
+            <Suspense>
+              <AskBeside
+                key={asked.option.move.id}
+                {...asked}
+                within={(document.fullscreenElement as HTMLElement | null) ?? stage.current ?? undefined}
+                onSubmit={(answer) => take(asked.option, answer)}
+                onCancel={cancel}
+              />
+            </Suspense>
           )}
           {selected !== undefined &&
             entry.kind === 'lifecycle' &&
@@ -155,6 +166,15 @@ export function PlaySection({ workflow, layout, arrows }: PlaySectionProps) {
       </div>
     </section>
   )
+}
+
+/** A move that is made takes its button away: the focus goes to the status that it led to. */
+function useKeptFocus(stage: RefObject<HTMLElement | null>, inputs: readonly Input[]) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a move takes buttons away
+  useEffect(() => {
+    if (inputs.length > 0 && document.activeElement === document.body)
+      stage.current?.querySelector<SVGElement>('svg [aria-current="step"]')?.focus({ preventScroll: true })
+  }, [inputs])
 }
 
 /** In a chart with regions, the box that a transition leaves. */

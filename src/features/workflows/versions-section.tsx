@@ -9,6 +9,13 @@ import { versionsOf } from './versions.ts'
 import classes from './versions-section.module.css'
 import type { Workflow } from './workflow.ts'
 
+/** The dates of the dashboard need a library. */
+const { format } = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** "Version 2, Nov 22, 2026" */
+const nameIn = (versions: readonly Version[], version: Version) =>
+  `Version ${versions.indexOf(version) + 1}, ${format(new Date(version.date))}`
+
 /** Every version of the rules, and what differs between any two. */
 export function VersionsSection({ workflow }: { workflow: Workflow }) {
   const versions = use(versionsOf(workflow))
@@ -39,7 +46,7 @@ export function VersionsSection({ workflow }: { workflow: Workflow }) {
         <ol reversed>
           {versions.toReversed().map((version, index) => (
             <li key={version.fingerprint}>
-              <strong>{version.date}</strong> <code>{version.fingerprint}</code>
+              <strong>{nameIn(versions, version)}</strong> <code>{version.fingerprint}</code>
               <p>{version.note}</p>
               {index < versions.length - 1 && <Sentences before={versions.at(-index - 2) ?? version} after={version} />}
             </li>
@@ -78,7 +85,7 @@ function Pictures({ workflow, versions, before, after }: PicturesProps) {
       {pictures.map(({ title, version, shown }) => (
         <section key={title} className={classes.picture} aria-label={title}>
           <h3>
-            {title}: {version.date} <code>{version.fingerprint}</code>
+            {title}: {nameIn(versions, version)}
           </h3>
           <ChartViewer name={`${name}-${version.fingerprint}`} {...shown} />
         </section>
@@ -100,9 +107,9 @@ function Choice({ label, versions, value, onChoose }: ChoiceProps) {
     <div>
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value.fingerprint} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-        {versions.map(({ fingerprint, date }) => (
-          <option key={fingerprint} value={fingerprint}>
-            {date} {fingerprint}
+        {versions.map((version) => (
+          <option key={version.fingerprint} value={version.fingerprint}>
+            {nameIn(versions, version)}
           </option>
         ))}
       </select>

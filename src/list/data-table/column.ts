@@ -20,6 +20,8 @@ export interface Column<Row> {
   exported?: (row: Row) => string
   /** Columns of the file that replace this one. */
   exportedAs?: readonly { readonly header: string; readonly text: (row: Row) => string }[]
+  /** What the column means, where its header may mislead. */
+  hint?: string
   align?: 'end'
   /** Without a sort. */
   isUnsorted?: boolean

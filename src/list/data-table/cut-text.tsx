@@ -6,15 +6,17 @@ import { useHeadInSight } from './use-head-in-sight.ts'
 
 const DELAY_MS = 300
 
-/** A cell with a focusable text shows its own tooltip. */
+/** Of a cell that shows the first letters of a text. */
+const wholeOf = (cell: HTMLElement) => cell.querySelector<HTMLElement>('[data-whole]')?.dataset.whole
+
 const isCut = (cell: HTMLElement) =>
-  !cell.querySelector('[tabindex]') &&
+  wholeOf(cell) !== undefined ||
   [cell, ...cell.querySelectorAll('*')].some(
     ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
   )
 
 // biome-ignore lint/performance/useDomNodeTextContent: items of a cell are apart in it, as they are on the screen
-const textOf = (cell: HTMLElement) => cell.innerText
+const textOf = (cell: HTMLElement) => wholeOf(cell) ?? cell.innerText
 
 const cellAt = (target: EventTarget | null) => (target instanceof Element ? target.closest('td') : null)
 
@@ -58,12 +60,14 @@ export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
       hide()
       timer = setTimeout(() => setShown(find()), DELAY_MS)
     }
-    on('pointerover', ({ target }) => {
-      const cell = cellAt(target)
+    const point = (cell: HTMLElement | null) => {
       if (cell === pointed) return
       pointed = cell
       showSoon(() => (cell ? underPointer(cell) : undefined))
-    })
+    }
+    on('pointerover', ({ target }) => point(cellAt(target)))
+    // The pointer may have come before this code.
+    point(current.querySelector<HTMLElement>('td:hover'))
     on('pointerleave', () => {
       pointed = null
       hide()

@@ -13,7 +13,8 @@ const contentOf = <Row,>(column: Column<Row>, row: Row) => column.cell?.(row) ??
 export interface RowProps<Row> {
   columns: readonly Column<Row>[]
   rowMenu?: (row: Row) => readonly RowMenuItem[]
-  onOpen?: (row: Row) => void
+  /** Its first cell is a button, whose press the table takes. */
+  opens?: boolean
   Box?: Selection['Box'] | undefined
   /** Rows of the table above the first one. */
   rowsAbove: number
@@ -30,15 +31,17 @@ interface DataRowProps<Row extends object> extends RowProps<Row> {
 }
 
 function PlainRow<Row extends object>(props: DataRowProps<Row>) {
-  const { row, name, columns, rowMenu, onOpen, Box, isSelected, mark, index, rowsAbove, onFocus } = props
+  const { row, name, columns, rowMenu, opens, Box, isSelected, mark, index, rowsAbove, onFocus } = props
   const { id, original } = row
   return (
     <tr
       data-index={index}
+      data-record={id}
       // The head is the first row, and rows are counted from 1.
       aria-rowindex={rowsAbove + index + 2}
       data-selected={isSelected || undefined}
       data-mark={mark}
+      data-opens={opens || undefined}
       onFocus={onFocus && (() => onFocus(id))}
     >
       {Box && (
@@ -56,8 +59,8 @@ function PlainRow<Row extends object>(props: DataRowProps<Row>) {
             data-label={column.header}
             data-nothing={content === NOTHING || undefined}
           >
-            {place === 0 && onOpen ? (
-              <button type="button" className={classes.open} onClick={() => onOpen(original)}>
+            {place === 0 && opens ? (
+              <button type="button" className={classes.open}>
                 {content}
               </button>
             ) : (

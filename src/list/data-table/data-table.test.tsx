@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PersonName } from '#src/ui/initials-avatar.tsx'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
@@ -46,6 +46,16 @@ test('columns have the same place before their checkboxes load', async () => {
   const { left } = header.getBoundingClientRect()
   for (const box of boxes.elements()) box.closest<HTMLElement>('.mantine-Checkbox-root')?.remove()
   expect(header.getBoundingClientRect().left).toBe(left)
+})
+
+test('cards hide the head but for the keyboard and for screen readers', async () => {
+  onTestFinished(() => page.viewport(1280, 800))
+  await page.viewport(767, 800)
+  await renderUi(<Harness />)
+  const header = page.getByRole('columnheader', { name: 'Title' }).element()
+  expect(header.getBoundingClientRect().width).toBe(1)
+  page.getByRole('button', { name: 'Title' }).element().focus()
+  expect(header.getBoundingClientRect().width).toBeGreaterThan(40)
 })
 
 test('a header sorts upwards, downwards and no more, and says so', async () => {

@@ -15,6 +15,7 @@ import type { Column } from './column.ts'
 import { columnTracks } from './column-tracks.ts'
 import classes from './data-table.module.css'
 import type { ServerPage } from './export-rows.ts'
+import { useRowPresses } from './row-presses.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { LONGEST_PLAIN_LIST, TableBody } from './table-body.tsx'
 import { shareHeight, TableFrame } from './table-frame.tsx'
@@ -25,6 +26,7 @@ import { type TableRow, useDataTable } from './use-data-table.ts'
 import { useExport } from './use-export.ts'
 
 const LoadingRows = lazy(async () => ({ default: (await import('#src/list/more-rows.tsx')).LoadingRows }))
+const SelectRest = lazy(async () => ({ default: (await import('#src/list/select-rest.tsx')).SelectRest }))
 const ListFreshness = lazy(async () => ({ default: (await import('#src/list/list-freshness.tsx')).ListFreshness }))
 
 const NO_ROWS: readonly never[] = []
@@ -50,12 +52,14 @@ export interface DataTableProps<Row extends object> {
   onRetry?: () => void
   /** The rows were read again because of a change elsewhere. */
   isBackground?: boolean | undefined
-  /** When the rows were read, in ms. */
+  /** When the rows were read, in ms; 0 for never. */
   updatedAt?: number
   filter?: ListFilter<Row> | undefined
   rowMenu?: (row: Row) => readonly RowMenuItem[]
-  /** Makes the first column a button that opens the row. */
+  /** What a press on a row does. Its first column is a button. */
   onOpen?: (row: Row) => void
+  /** Where the record opens in a new tab; by default in this list. */
+  addressOf?: (row: Row) => string | undefined
   selection?: Selection
   /** Is given the rows as they are filtered and sorted. */
   shown?: Ref<readonly Row[]>
@@ -108,6 +112,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     isMatching,
     server,
   })
+  const presses = useRowPresses({
+    rowAt: (index) => drawn[index - start],
+    onOpen: props.onOpen,
+    addressOf: props.addressOf,
+  })
   const isLong = start + rows.length > LONGEST_PLAIN_LIST
   const parts = { columns: visible, hasSelection: selection !== undefined, hasMenu: props.rowMenu !== undefined }
   const tracks = useMemo(() => columnTracks(visible, isLong ? rows : undefined).join(' '), [visible, isLong, rows])
@@ -131,7 +140,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             error === undefined &&
             (progress ?? [statusText(entityPlural, counted, server), hint].filter(Boolean).join(' · '))}
         </span>
-        {props.updatedAt !== undefined && props.onRetry && (
+        {more && hasSelected && (
+          <Suspense>
+            <SelectRest
+              more={more}
+              total={server.isAtLeast ? undefined : server.total}
+              isAll={table.getIsAllRowsSelected()}
+              onAll={() => table.toggleAllRowsSelected(true)}
+            />
+          </Suspense>
+        )}
+        {props.updatedAt !== undefined && props.updatedAt > 0 && props.onRetry && (
           <DeferredMount isNeeded={false}>
             <ListFreshness updatedAt={props.updatedAt} onRefresh={props.onRetry} entityPlural={entityPlural} />
           </DeferredMount>
@@ -150,6 +169,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {error === undefined && (isLoading || count > 0) && (
         <TableFrame hasMenu={parts.hasMenu}>
           <table
+            {...presses}
             className={classes.table}
             data-long={isLong || undefined}
             aria-rowcount={more?.isThere ? -1 : start + count + 1}
@@ -157,7 +177,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               gridTemplateColumns: `${selection ? 'max-content ' : ''}${tracks}${props.rowMenu ? ' max-content' : ''}`,
             }}
           >
-            <TableHead table={table} columns={visible} selection={selection} hasMenu={parts.hasMenu} />
+            <TableHead
+              table={table}
+              columns={visible}
+              selection={selection}
+              hasMenu={parts.hasMenu}
+              isCut={more?.isThere}
+            />
             {isLoading ? (
               <SkeletonRows {...parts} />
             ) : (
@@ -170,7 +196,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 columns={visible}
                 first={columns[0]}
                 rowMenu={props.rowMenu}
-                onOpen={props.onOpen}
+                opens={props.onOpen !== undefined}
                 Box={selection?.Box}
                 unreadable={unreadable}
               />

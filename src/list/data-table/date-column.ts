@@ -1,4 +1,5 @@
 import dayjs from 'dayjs'
+import { dateText } from '#src/ui/date-text.tsx'
 import type { Column } from './column.ts'
 
 interface DateColumn<Row> extends Omit<Column<Row>, 'text' | 'sortBy'> {
@@ -7,6 +8,7 @@ interface DateColumn<Row> extends Omit<Column<Row>, 'text' | 'sortBy'> {
 }
 
 export const dateColumn = <Row>({ dateOf, format, ...column }: DateColumn<Row>): Column<Row> => ({
+  cell: (row) => dateText(dateOf(row), format),
   ...column,
   text: (row) => format(dateOf(row)),
   sortBy: (row) => dayjs(dateOf(row) ?? null).valueOf(),

@@ -10,6 +10,8 @@ interface TableHeadProps<Row extends object> {
   columns: readonly Column<Row>[]
   selection: Selection | undefined
   hasMenu: boolean
+  /** The list has rows that are not loaded. */
+  isCut?: boolean | undefined
 }
 
 const SORTED = {
@@ -18,7 +20,8 @@ const SORTED = {
   desc: { Icon: SortDownIcon, direction: 'descending' },
 } as const
 
-export function TableHead<Row extends object>({ table, columns, selection, hasMenu }: TableHeadProps<Row>) {
+export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
+  const { table, columns, selection, hasMenu, isCut = false } = props
   const isAll = table.getIsAllRowsSelected()
   return (
     <thead className={classes.head}>
@@ -26,24 +29,27 @@ export function TableHead<Row extends object>({ table, columns, selection, hasMe
         {selection && (
           <th scope="col" className={classes.tight}>
             <selection.Box
-              label="Select all"
-              checked={isAll}
-              indeterminate={!isAll && table.getIsSomeRowsSelected()}
-              onChange={(checked) => table.toggleAllRowsSelected(checked)}
+              label={isCut ? 'Select the loaded rows' : 'Select all'}
+              checked={isAll && !isCut}
+              indeterminate={isAll ? isCut : table.getIsSomeRowsSelected()}
+              onChange={() => table.toggleAllRowsSelected(!isAll)}
             />
           </th>
         )}
-        {columns.map(({ id, header, align, isUnsorted }) => {
+        {columns.map(({ id, header, hint, align, isUnsorted }) => {
           const column = table.getColumn(id)
           const { Icon, direction } = SORTED[column?.getIsSorted() || 'none']
           return (
             <th key={id} scope="col" aria-sort={direction} data-align={align}>
               {isUnsorted ? (
-                <span className={classes.label}>{header}</span>
+                <span className={classes.label} title={hint}>
+                  {header}
+                </span>
               ) : (
                 <UnstyledButton
                   className={`${classes.label} ${classes.sort}`}
                   data-sorted={direction}
+                  title={hint}
                   onClick={() => column?.toggleSorting()}
                 >
                   {header}

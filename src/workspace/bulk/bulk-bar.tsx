@@ -6,7 +6,7 @@ import type { Tag } from '#contract/live.ts'
 import { type BulkInput, type BulkRequest, type BulkResult, bulkMachine } from '#machines/flows/bulk/bulk-machine.ts'
 import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import { useServices } from '#src/api/services.tsx'
-import { countText, formatCount } from '#src/format/count-text.ts'
+import { counted, countText, formatCount } from '#src/format/count-text.ts'
 import { ConfirmDialog } from '#src/overlays/confirm-dialog.tsx'
 import { draftsOf } from '#src/overlays/drafts.ts'
 import { SelectionBar } from '#src/overlays/selection-bar.tsx'
@@ -65,10 +65,9 @@ export function BulkBar<Row extends { readonly _id: string }, L extends Lifecycl
       actors: { sendAll: fromPromise<readonly BulkResult[], BulkInput>(({ input }) => sendAll(services, input, tags)) },
       actions: {
         settle: (_, { results, success }) => {
-          const accepted = results.flatMap(({ id, refusal }) => (refusal === undefined ? [id] : []))
-          selection.deselect(accepted)
-          if (accepted.length > 0)
-            notifySuccess(success, { about: countText(entityPlural, accepted.length, accepted.length) })
+          const accepted = results.filter(({ refusal }) => refusal === undefined)
+          selection.deselect(accepted.map(({ id }) => id))
+          if (accepted.length > 0) notifySuccess(success, { about: namesOf(accepted) })
         },
       },
     }),
@@ -120,9 +119,13 @@ export function BulkBar<Row extends { readonly _id: string }, L extends Lifecycl
   )
 }
 
+/** "VAT schedule and 7 more". */
+const namesOf = ([first, ...others]: readonly BulkResult[]) =>
+  [first?.subject.name, others.length > 0 && `and ${formatCount(others.length)} more`].filter(Boolean).join(' ')
+
 const bulkStep = ({ label, step, items }: BulkRequest, entityPlural: string) => ({
   ...step,
-  title: `${label}: ${countText(entityPlural, items.length, items.length)}`,
+  title: `${label} ${counted(items.length, entityPlural)}?`,
   submit: `${step.submit} ${formatCount(items.length)}`,
 })
 

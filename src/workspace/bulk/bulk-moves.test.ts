@@ -47,16 +47,28 @@ describe.each(cells)('one record of each status of $entity, selected by $name', 
       of: items.length + closed.length,
     }))
 
+  const byLabel = (counts: ReturnType<typeof countsOf>) =>
+    counts.toSorted((one, other) => one.label.localeCompare(other.label))
+
   test('has the confirmed moves that the chart opens, counted, and no form', () => {
-    expect(read(movesFor(lifecycle, viewer))).toEqual(countsOf(false))
+    expect(byLabel(read(movesFor(lifecycle, viewer)))).toEqual(byLabel(countsOf(false)))
   })
 
   test('has the moves of forms too where their bodies are known, but not those that change no status', () => {
-    expect(read(movesFor(lifecycle, viewer, { status: 'x' }))).toEqual(countsOf(true))
+    expect(byLabel(read(movesFor(lifecycle, viewer, { status: 'x' })))).toEqual(byLabel(countsOf(true)))
+  })
+
+  test('has what brings records on first, and what deletes them last', () => {
+    const tones = movesFor(lifecycle, viewer).map(({ tone, label }) => (label === 'Delete' ? 'deletes' : tone))
+    expect(tones).toEqual(
+      ['positive', 'neutral', 'negative', 'deletes'].flatMap((each) => tones.filter((tone) => tone === each)),
+    )
   })
 
   test('says why each of the others is left out, as the chart does', () => {
-    const reasons = movesFor(lifecycle, viewer).flatMap(({ label, closed }) => closed.map((each) => [label, each]))
+    const reasons = movesFor(lifecycle, viewer)
+      .toSorted((one, other) => one.label.localeCompare(other.label))
+      .flatMap(({ label, closed }) => closed.map((each) => [label, each]))
     const expected = evaluated.flatMap((offers) =>
       offers.some((each) => each.open && each.move.step.kind === 'confirm')
         ? offers.flatMap((each) =>
@@ -64,7 +76,7 @@ describe.each(cells)('one record of each status of $entity, selected by $name', 
           )
         : [],
     )
-    expect(reasons).toEqual(expected)
+    expect(reasons).toEqual(expected.toSorted(([one], [other]) => String(one).localeCompare(String(other))))
   })
 })
 

@@ -9,7 +9,7 @@ import {
   statusMeta,
 } from '#machines/lifecycles/lifecycle.ts'
 import type { ConfirmStep } from '#machines/lifecycles/meta.ts'
-import type { AreaMoves, RecordState } from '#src/workspace/moves.ts'
+import { type AreaMoves, byUse, type RecordState } from '#src/workspace/moves.ts'
 
 /** The body that a move needs where its form is not asked; a text is why the record has none. */
 export type BodyOf<Row, L extends Lifecycle> = (row: Row, type: MoveTypeOf<L>) => Change['body'] | string
@@ -25,21 +25,23 @@ function confirmationOf({ step, label, description }: Move, isFilled: boolean): 
   return isFilled ? { kind: 'confirm', title: label, description: `${description}.`, submit: label } : undefined
 }
 
-/** The moves that the chart opens for at least one of the records, in menu order, each with those that it refuses. */
+/** The moves that the chart opens for at least one of the records, each with those that it refuses. */
 export function bulkMoves<Row, L extends Lifecycle>(
   { lifecycle, changeOf }: AreaMoves<L>,
   records: readonly BulkRecord<Row, L>[],
   bodyOf?: BodyOf<Row, L>,
 ): BulkRequest[] {
-  const offers = records.map(({ row, state }) => ({
-    row,
-    state,
-    availability: moveAvailability(lifecycle, state.status, state.viewer),
-  }))
-  return moveTypesOf(lifecycle).flatMap((type) => {
+  const evaluated = new Map<string, ReturnType<typeof moveAvailability<L>>>()
+  const offers = records.map(({ row, state }) => {
+    const key = JSON.stringify([state.status, state.viewer])
+    const availability = evaluated.get(key) ?? moveAvailability(lifecycle, state.status, state.viewer)
+    evaluated.set(key, availability)
+    return { row, state, availability }
+  })
+  const found = moveTypesOf(lifecycle).flatMap((type) => {
     const items: BulkItem[] = []
     const closed: BulkRequest['closed'][number][] = []
-    let words: Omit<BulkRequest, 'items' | 'closed'> | undefined
+    let words: (Omit<BulkRequest, 'items' | 'closed'> & Pick<Move, 'target'>) | undefined
     for (const { row, state, availability } of offers) {
       const { id, version, subject, status } = state
       const offer = availability.find((each) => each.type === type)
@@ -56,12 +58,13 @@ export function bulkMoves<Row, L extends Lifecycle>(
       if (!step) refuse(`Already ${statusMeta(lifecycle, status).label.toLowerCase()}.`)
       else if (typeof filled === 'string') refuse(filled)
       else {
-        const { label, tone, success } = move
-        words ??= { label, tone, success, step }
+        const { label, tone, success, target } = move
+        words ??= { label, tone, success, step, target }
         const change = changeOf(type)
         items.push({ id, version, subject, change: filled ? { ...change, body: filled } : change })
       }
     }
     return words ? [{ ...words, items, closed }] : []
   })
+  return found.toSorted(byUse).map(({ target: _, ...request }) => request)
 }

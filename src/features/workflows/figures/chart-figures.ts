@@ -2,7 +2,7 @@ import type { Insight } from '#contract/insight.ts'
 import type { BoxFigure, ChartFigures, MoveFigure } from '#src/chart/chart-props.ts'
 import { formatCount } from '#src/format/count-text.ts'
 import type { Workflow } from '../workflow.ts'
-import { durationText, ENOUGH, shareText } from './texts.ts'
+import { durationText, ENOUGH, hasEnd, shareText } from './texts.ts'
 
 /** The same in each period, so that two periods can be compared: medians in seconds, and the heat from there on. */
 const HEAT = [
@@ -13,6 +13,9 @@ const HEAT = [
   [3600, 0.15],
   [0, 0],
 ] as const
+
+/** In a status that too few records left in the period. */
+const TOO_FEW = 'too few to time'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
 
@@ -25,28 +28,28 @@ export const leavingOf = ({ transitions }: Insight, statuses: readonly (string |
 function boxFigure(workflow: Workflow, { statuses, refusals }: Insight, path: string): BoxFigure | undefined {
   const figures = statuses.find(({ status }) => status === path)
   if (!figures) return undefined
-  const { now, left, medianSeconds, p90Seconds } = figures
+  const { now, left, medianSeconds } = figures
   const refused = sum(refusals.filter(({ status }) => status === path).map(({ count }) => count))
   const isFinal = workflow.states.some((state) => state.path === path && state.isFinal)
-  const isTimed = left >= ENOUGH && medianSeconds !== null && p90Seconds !== null
+  const isTimed = left >= ENOUGH && medianSeconds !== null
   return {
     ...(path !== 'deleted' && { badge: formatCount(now) }),
     ...(refused > 0 && { refused: formatCount(refused) }),
-    ...(!isFinal && { line: left === 1 ? '1 case' : `${formatCount(left)} cases` }),
+    ...(!isFinal && { line: TOO_FEW }),
     ...(isTimed && {
-      line: `${durationText(medianSeconds)} · 90 % in ${durationText(p90Seconds)}`,
+      line: `half within ${durationText(medianSeconds)}`,
       heat: HEAT.find(([from]) => medianSeconds >= from)?.[1] ?? 0,
     }),
   }
 }
 
-function moveFigure(insight: Insight, taken: readonly Transition[], largest: number): MoveFigure {
+function moveFigure(workflow: Workflow, insight: Insight, taken: readonly Transition[], largest: number): MoveFigure {
   const count = sum(taken.map((each) => each.count))
-  const again = sum(taken.map((each) => each.again))
+  const again = hasEnd(workflow) ? sum(taken.map((each) => each.again)) : 0
   const share = shareText(count, leavingOf(insight, [...new Set(taken.map(({ from }) => from))]))
-  const repeated = again > 0 && `${formatCount(again)} again`
+  const shared = share ? `${formatCount(count)} (${share})` : formatCount(count)
   return {
-    line: [formatCount(count), share, repeated].filter(Boolean).join(' · '),
+    line: again > 0 ? `${shared}, ${formatCount(again)} again` : shared,
     width: 1 + (largest > 0 ? 5 * Math.sqrt(count / largest) : 0),
     isRework: 2 * again > count,
   }
@@ -63,6 +66,6 @@ export function chartFigures(workflow: Workflow, insight: Insight): ChartFigures
   const largest = Math.max(0, ...insight.transitions.map(({ from, count }) => (from === undefined ? 0 : count)))
   return {
     box: (path) => boxFigure(workflow, insight, path),
-    move: (ids) => (ids.length === 0 ? undefined : moveFigure(insight, takenAlong(ids), largest)),
+    move: (ids) => (ids.length === 0 ? undefined : moveFigure(workflow, insight, takenAlong(ids), largest)),
   }
 }

@@ -1,12 +1,12 @@
 import { fullName } from '#contract/employee.ts'
 import type { Insight } from '#contract/insight.ts'
 import { anyOf } from '#machines/ways.ts'
-import { formatCount } from '#src/format/count-text.ts'
+import { counted, formatCount } from '#src/format/count-text.ts'
 import { wordsIn } from '../phrases.ts'
 import type { Workflow } from '../workflow.ts'
 import { leavingOf } from './chart-figures.ts'
 import { type Column, FigureTable } from './figure-table.tsx'
-import { countChange, durationText, ENOUGH, moveText, shareText, statusText, timesText } from './texts.ts'
+import { countChange, durationText, ENOUGH, hasEnd, moveText, shareText, statusText, timesText } from './texts.ts'
 
 interface FigureTablesProps {
   workflow: Workflow
@@ -40,8 +40,6 @@ const time = <Row,>(header: string, of: (row: Row) => number | null): Column<Row
   isNumber: true,
 })
 
-const people = (count: number) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`
-
 /** What the screen says to whom is refused, or the guard in words. */
 function reasonOf({ moves }: Workflow, { why, move, status, guard }: Refusal) {
   if (why === 'state') return 'It is not possible in this status.'
@@ -59,10 +57,10 @@ export function FigureTables({ workflow, insight, before, state }: FigureTablesP
   const statuses: Column<StatusFigures>[] = [
     { header: 'Status', text: ({ status }) => nameOf(status) },
     number('Now', ({ now }) => now),
-    number('Entered', ({ entered }) => entered),
-    number('Left', ({ left }) => left),
-    time('Median', timed('medianSeconds')),
-    time('90 % within', timed('p90Seconds')),
+    number('Came in', ({ entered }) => entered),
+    number('Went out', ({ left }) => left),
+    time('Half within', timed('medianSeconds')),
+    time('9 of 10 within', timed('p90Seconds')),
     { header: 'Waits for', text: ({ waitsFor }) => anyOf(waitsFor) },
   ]
   const transitions: Column<Transition>[] = [
@@ -70,7 +68,7 @@ export function FigureTables({ workflow, insight, before, state }: FigureTablesP
     { header: 'Move', text: ({ move }) => moveText(workflow, move) },
     { header: 'To', text: ({ from, to }) => (from === to ? 'stays' : nameOf(to)) },
     number('Times', ({ count }) => count),
-    { header: 'Change', text: (row) => countChange(row.count, countBefore(row)), isNumber: true },
+    { header: 'Compared with before', text: (row) => countChange(row.count, countBefore(row)), isNumber: true },
     {
       header: 'Share',
       text: ({ from, to, count }) =>
@@ -78,13 +76,13 @@ export function FigureTables({ workflow, insight, before, state }: FigureTablesP
       isNumber: true,
     },
     number('People', (row) => row.people),
-    number('Reworked', ({ again }) => again),
+    ...(hasEnd(workflow) ? [number<Transition>('Reworked', ({ again }) => again)] : []),
   ]
   const refusals: Column<Refusal>[] = [
     {
       header: 'Refused move',
       text: ({ move, status, count, people: by }) =>
-        `${moveText(workflow, move)} while ${nameOf(status).toLowerCase()}: ${timesText(count)} by ${people(by)}`,
+        `${moveText(workflow, move)} while ${nameOf(status).toLowerCase()}: ${timesText(count)} by ${counted(by, 'people')}`,
       exported: ({ move }) => moveText(workflow, move),
     },
     { header: 'While it is', text: ({ status }) => nameOf(status), isExportedOnly: true },
@@ -97,7 +95,7 @@ export function FigureTables({ workflow, insight, before, state }: FigureTablesP
     { header: 'Brought here by', text: ({ by }) => fullName(by) || by._id },
     { header: 'Waited for', text: ({ waitsFor }) => fullName(waitsFor) || waitsFor._id },
     number('Times', ({ count }) => count),
-    time('Median', ({ medianSeconds }) => medianSeconds),
+    time('Half within', ({ medianSeconds }) => medianSeconds),
   ]
   const shown = { fileName: workflow.name, from: insight.from }
   return (

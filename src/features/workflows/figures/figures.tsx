@@ -7,6 +7,7 @@ import { chartFigures } from './chart-figures.ts'
 import { FigureTables } from './figure-tables.tsx'
 import classes from './figures.module.css'
 import { Summary } from './summary.tsx'
+import { hasEnd } from './texts.ts'
 
 interface FiguresProps {
   workflow: Workflow
@@ -19,6 +20,7 @@ interface FiguresProps {
 
 export function Figures({ workflow, layout, arrows, insight, before }: FiguresProps) {
   const { shown, show } = useShown()
+  const isReworkable = hasEnd(workflow)
   const selected = shown.state !== undefined && stateIn(workflow, shown.state) ? shown.state : undefined
   return (
     <>
@@ -38,19 +40,23 @@ export function Figures({ workflow, layout, arrows, insight, before }: FiguresPr
         </div>
         <ul className={classes.legend} aria-label="Legend">
           <li>
-            <span className={classes.badge}>7</span> in this status now
+            <span className={classes.badge}>7</span> Records that are in this status now
           </li>
           <li>
-            <span className={classes.heat} /> median time in it: 1 h, 4 h, 1 d, 3 d, 7 d or more
+            <span className={classes.heat} /> Half of the stays end within 1 h, 4 h, 1 d, 3 d, 7 d or more
           </li>
           <li>
-            <span className={classes.often} /> how often, and the share of those that left the status
+            <span className={classes.often} /> {isReworkable ? '“42 (84 %), 4 again”' : '“42 (84 %)”'}: 42 went this
+            way, which are 84 % of those that left the status
+            {isReworkable && '; 4 of them had been in the next status before'}
           </li>
+          {isReworkable && (
+            <li>
+              <span className={classes.rework} /> Rework: most records had been in the next status before
+            </li>
+          )}
           <li>
-            <span className={classes.rework} /> mostly again: the record was in that status before (rework)
-          </li>
-          <li>
-            <span className={classes.refused}>⊘ 3</span> refused moves
+            <span className={classes.refused}>⊘ 3</span> Refused moves
           </li>
         </ul>
       </div>

@@ -3,7 +3,7 @@ import { countText, formatCount } from '#src/format/count-text.ts'
 import { formatDate } from '#src/format/dates.ts'
 import type { Workflow } from '../workflow.ts'
 import classes from './figures.module.css'
-import { changeText, countChange, durationText, ENOUGH, pointsText, shareText } from './texts.ts'
+import { changeText, countChange, durationText, ENOUGH, hasEnd, pointsText, shareText } from './texts.ts'
 
 interface SummaryProps {
   workflow: Workflow
@@ -26,8 +26,6 @@ function figuresOf({ workflow, insight, before }: SummaryProps) {
   const wasEnough = before !== undefined && before.cases.ended >= ENOUGH
   const median = cases.medianSecondsToEnd
   const medianBefore = before?.cases.medianSecondsToEnd
-  // Users, for example, are never finished.
-  const hasEnd = workflow.states.some(({ path, isFinal }) => isFinal && path !== 'deleted')
   const ends = [
     counted('Ended', (of) => of.cases.ended),
     ...(isEnough && median !== null
@@ -42,7 +40,7 @@ function figuresOf({ workflow, insight, before }: SummaryProps) {
     ...(isEnough
       ? [
           {
-            label: 'First time right',
+            label: 'Ended without rework',
             value: shareText(cases.firstTimeRight, cases.ended),
             change: wasEnough ? pointsText(rightShare(insight), rightShare(before)) : '',
           },
@@ -51,8 +49,7 @@ function figuresOf({ workflow, insight, before }: SummaryProps) {
   ]
   return [
     counted('Started', (of) => of.cases.started),
-    ...(hasEnd ? ends : []),
-    counted('Reworked', (of) => of.cases.reworked),
+    ...(hasEnd(workflow) ? [...ends, counted('Reworked', (of) => of.cases.reworked)] : []),
     counted('Refusals', (of) => total(of.refusals)),
   ]
 }

@@ -44,6 +44,9 @@ export const pointsText = (now: number, before: number) => {
 
 export const timesText = (count: number) => (count === 1 ? 'once' : `${formatCount(count)} times`)
 
+/** Users, for example, are never finished: for them, a status that comes again is no rework. */
+export const hasEnd = ({ states }: Workflow) => states.some(({ path, isFinal }) => isFinal && path !== 'deleted')
+
 /** Also for a status of an older chart. */
 export const statusText = (workflow: Workflow, status: string) =>
   stateIn(workflow, status)?.title ?? capitalized(wordsIn(status))

@@ -1,0 +1,62 @@
+import { useRouter } from '@tanstack/react-router'
+import { type MouseEvent, useRef } from 'react'
+import classes from './data-table.module.css'
+
+const MIDDLE = 1
+
+/** They keep their own presses, and so do the cells around a checkbox and a menu. */
+const CONTROLS = `a, button:not(.${classes.open}), input, label, summary, .${classes.tight}, .${classes.menu}`
+
+/** A menu of the row is elsewhere in the document, although its events arrive here. */
+function rowUnder({ target, currentTarget }: MouseEvent): HTMLElement | null {
+  if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(CONTROLS)) return null
+  return target.closest('tr[data-index]')
+}
+
+function hasMark(row: Element) {
+  const marked = window.getSelection()
+  return marked !== null && !marked.isCollapsed && marked.containsNode(row, true)
+}
+
+interface RowPresses<Row> {
+  /** By its index in the list. */
+  rowAt: (index: number) => { readonly id: string; readonly original: Row } | undefined
+  onOpen: ((row: Row) => void) | undefined
+  /** Without one, a new tab is what opening makes. */
+  addressOf: ((row: Row) => string | undefined) | undefined
+}
+
+/**
+ * A press anywhere on a row opens its record; with Ctrl, Cmd or the middle button, in a new tab. Text can be marked:
+ * neither the drag nor the press that ends the mark opens anything.
+ */
+export function useRowPresses<Row>({ rowAt, onOpen, addressOf }: RowPresses<Row>) {
+  const router = useRouter({ warn: false })
+  const wasMarked = useRef(false)
+  if (!onOpen) return undefined
+  const press = (event: MouseEvent, isNewTab: boolean) => {
+    const element = rowUnder(event)
+    const row = element && rowAt(Number(element.dataset.index))
+    if (!row || wasMarked.current || hasMark(element)) return
+    if (!isNewTab) return onOpen(row.original)
+    const address = addressOf ? addressOf(row.original) : recordAddress(router, row.id)
+    if (address === undefined) onOpen(row.original)
+    else window.open(address, '_blank', 'noopener')
+  }
+  return {
+    onMouseDown: (event: MouseEvent) => {
+      const row = rowUnder(event)
+      wasMarked.current = row !== null && hasMark(row)
+      // The middle button would begin to scroll.
+      if (row && event.button === MIDDLE) event.preventDefault()
+    },
+    onClick: (event: MouseEvent) => press(event, event.ctrlKey || event.metaKey),
+    onAuxClick: (event: MouseEvent) => {
+      if (event.button === MIDDLE) press(event, true)
+    },
+  }
+}
+
+/** The list opens the record on arrival. */
+const recordAddress = (router: ReturnType<typeof useRouter>, id: string) =>
+  router.buildLocation({ to: '.', search: (list: object) => ({ ...list, open: id }) } as never).publicHref
