@@ -11,6 +11,7 @@ import {
 } from '#machines/lifecycles/lifecycle.ts'
 import type { Question, StatusMeta } from '#machines/lifecycles/meta.ts'
 import type { LifecycleEntry } from '#machines/registry.ts'
+import { toldText } from '#machines/told.ts'
 import { anyOf, type People, type Way, waysOf } from '#machines/ways.ts'
 import { capitalised, code, quoted, slug, table, words } from './markdown.ts'
 
@@ -56,7 +57,7 @@ function moveSections(entry: LifecycleEntry, people: People) {
     return [
       `### ${move.label}`,
       wayTable(entry, own),
-      [`The screen then shows ${quoted(move.success)}.`, ...refusalsOf(entry, type)].join(' '),
+      [`The screen then shows ${quoted(move.success)}. ${toldText(type)}`, ...refusalsOf(entry, type)].join(' '),
     ]
   })
 }
@@ -87,9 +88,8 @@ function askedBy(move: Move) {
 }
 
 function questionText(question: Question) {
-  const need = question.required ? 'required' : 'optional'
-  const limit = question.field === 'feedback' ? `up to ${question.maxLength} characters` : question.hint
-  return `${question.label}: ${need}; ${limit}.`
+  const limit = question.field === 'percentageDone' ? question.hint : `up to ${question.maxLength} characters`
+  return `${question.label}: ${question.required ? 'required; ' : ''}${limit}.`
 }
 
 /** Each refusal of a move once, with its statuses if the refusals differ. */

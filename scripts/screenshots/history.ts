@@ -138,7 +138,7 @@ export const historyShots: readonly Shot[] = [
     arrange: async (page) => {
       await openReworked(page)
       await page.getByRole('button', { name: 'Mark as completed: refused' }).click()
-      await page.getByText('not open to you').waitFor({ state: 'detached' })
+      await page.getByText('not possible. Why?').waitFor({ state: 'detached' })
     },
   },
   {
@@ -147,7 +147,7 @@ export const historyShots: readonly Shot[] = [
     arrange: async (page) => {
       await choose(page, '/dashboard/tasks?status=approved', 'View details')
       await showHistory(page)
-      await page.getByText('not open to you').click()
+      await page.getByText('not possible. Why?').click()
     },
   },
   viewed('announcement', '/dashboard/announcement', 'View'),
