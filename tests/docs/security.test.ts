@@ -105,6 +105,11 @@ test('each requirement of levels 1 and 2 has one row, or is named as one that do
   expect([...rows.map(({ id }) => id), ...excluded()].sort()).toEqual([...REQUIREMENTS].sort())
 })
 
+test('each row names a test or says that it has none', () => {
+  const silent = rows.filter(({ proof }) => /`[^`]+`: “[^”]+”/.test(proof) === /No test\./.test(proof))
+  expect(silent.map(({ id }) => id)).toEqual([])
+})
+
 test.each(rows)('the proof of $id exists', ({ proof }) => {
   const tests = [...proof.matchAll(/`([^`]+)`: “([^”]+)”/g)]
   const links = [...proof.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, path = '']) => `docs/${path}`)

@@ -46,7 +46,7 @@ test('an analyst reads, compares and exports how tasks moved, and sees the last 
   expect(moves.name.replace(/\d{4}-\d{2}-\d{2}/, 'DAY')).toBe('task-moves-made-DAY.csv')
   const rows = await table(page, 'Moves made').getByRole('row').count()
   expect(moves.lines).toHaveLength(rows)
-  expect(moves.lines[0]).toBe('From,Move,To,Times,Change,Share,People,Reworked')
+  expect(moves.lines[0]).toBe('From,Move,To,Times,Compared with before,Share,People,Reworked')
 
   await page.getByRole('heading', { name: 'Last drift check' }).waitFor()
   await page.getByText('Never run.').waitFor()

@@ -45,6 +45,23 @@ test('a reviewer approves the task of the page, which makes no call', async () =
   expect(calls.filter((url) => url.includes('/api/'))).toEqual([])
 })
 
+test('a move in full screen asks there, and leaving it and saving a picture need no complaint of the browser', async () => {
+  const page = await (await stage.newDesk()).openTab('/workflows/task')
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click()
+  const leave = page.getByRole('button', { name: 'Leave full screen' })
+  await leave.waitFor()
+  await chartOf(page).getByRole('button', { name: 'Deny', exact: true }).click()
+  await page.keyboard.type('No figures')
+  await page.locator(':fullscreen').getByRole('form', { name: 'Deny task?' }).waitFor()
+  await page.keyboard.press('Enter')
+  await chartOf(page).locator('[aria-current="step"]').getByText('Denied').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.ariaCurrent)).toBe('step')
+  await leave.click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save PNG' }).click()
+  expect((await saved).suggestedFilename()).toBe('task.png')
+})
+
 test('an address with a status shows only what concerns it, and so does the earlier address of the status', async () => {
   const page = await (await stage.newDesk()).openTab('/workflows/task?state=denied')
   const narrowed = () => page.getByText('Only what concerns').locator('..').getByText('Denied').waitFor()

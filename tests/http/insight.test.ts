@@ -103,7 +103,8 @@ test('a period includes its start and excludes its end', async () => {
 })
 
 test('an unknown entity, a period without length and text instead of an instant are refused', async () => {
-  expect(await ask('adaeze', 'invoice')).toEqual([404, NO_HISTORY])
+  for (const entity of ['invoice', 'constructor', '__proto__'])
+    expect(await ask('adaeze', entity)).toEqual([404, NO_HISTORY])
   const same = '2026-03-02T09:00:00Z'
   expect(await ask('adaeze', `task?from=${same}&to=${same}`)).toEqual([422, 'The period must end after it starts.'])
   expect(await ask('adaeze', 'task?from=2027-01-01T00:00:00Z')).toEqual([422, 'The period must end after it starts.'])

@@ -112,10 +112,13 @@ describe('by the specification', () => {
     ...['employee.list', 'history.read'],
   ]
   const rightsWith = (...permissions: readonly string[]) => ({
-    calls: [...ANYONE, ...STAFF, ...areasWith(...permissions).flatMap((area) => area.calls)],
+    calls: [
+      ...[...ANYONE, ...STAFF, ...areasWith(...permissions).flatMap((area) => area.calls)],
+      ...(permissions.includes('reverse_ledger') ? ['ledger.reverse'] : []),
+    ],
     areas: menuWith(...permissions),
   })
-  const PERMISSIONS = ['read_user', 'read_task', 'read_announcement', 'read_file_upload']
+  const PERMISSIONS = ['read_user', 'read_task', 'read_announcement', 'read_file_upload', 'reverse_ledger']
 
   const EXPECTED: Record<string, { calls: string[] | 'all'; areas: string[] | 'all' }> = {
     'Super admin': { calls: 'all', areas: 'all' },

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type QueryList, SORTS } from '#contract/query-list.ts'
 import { tasks } from '#server/db/schema.ts'
+import { payment, store } from '#tests/support/ledger.ts'
 import { expectedIds, ORACLES } from './support/list-oracle.ts'
 import { startListWorld } from './support/list-world.ts'
 
@@ -26,6 +27,11 @@ const SEARCHES = [
   ['Ada.17@statehouse.example', ['ada.17@statehouse.example']],
   ['Balancing', ['balancing']],
   ['clerk 9', ['clerk', '9']],
+  ['abc off', ['abc', 'off']],
+  ['Merchant_Wallet zoë', ['merchant_wallet', 'zoe']],
+  ['0001112 iz', ['0001112', 'iz']],
+  ['wallet 92,974', ['wallet', '92974']],
+  ["'; --abc", ["';", '--abc']],
 ] as const
 const SCOPES: Partial<Record<QueryList, Record<string, string>>> = {
   tasks: { scope: 'employee' },
@@ -87,9 +93,65 @@ describe.each(LISTS)('%s', (list) => {
   })
 
   test('has the rows of the stated list', async () => {
-    const byId = (rows: readonly { _id: string }[]) => new Map(rows.map((row) => [row._id, row]))
+    const byId = (rows: readonly { _id: string }[]) =>
+      new Map(rows.map(({ narration: _, accounts: __, ...row }: Record<string, unknown>) => [row._id, row]))
     expect(byId((await walk(list, { limit: '500' })).rows)).toEqual(byId(await oracle.rows(world)))
   })
+})
+
+describe('the total of transactions', () => {
+  const { filters, rows } = ORACLES.ledger
+  const sumOf = (amounts: readonly string[]) =>
+    amounts.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n)
+
+  test('has the number and the sum of the rows that filtering in memory leaves', async () => {
+    const all = await rows(world)
+    const amountOf = new Map(all.map(({ _id, totalAmount }) => [_id, totalAmount]))
+    await fc.assert(
+      fc.asyncProperty(fc.subarray([...filters]), fc.constantFrom(...SEARCHES), async (chosen, [search, words]) => {
+        const ids = expectedIds(ORACLES.ledger, world, all, { sort: 'createdAt', words, filters: chosen })
+        const { transactions, amount } = await ask(
+          'ledger/total',
+          Object.assign({ search }, ...chosen.map(([query]) => query)),
+        )
+        expect({ transactions, kobo: sumOf([amount]) }).toEqual({
+          transactions: ids.length,
+          kobo: sumOf(ids.map((id) => amountOf.get(id))),
+        })
+      }),
+      { numRuns: RUNS, seed: SEED },
+    )
+  })
+
+  test('is exact for a range that begins and ends within an hour, and over the borders of months', async () => {
+    const all = await rows(world)
+    const at = (hours: number) => new Date(Date.parse('2026-02-28T23:30:00.000Z') + hours * 3_600_000).toISOString()
+    for (const hours of [-120, -1.25, 0, 0.75, 40])
+      for (const search of ['', 'recon']) {
+        const range = { startDate: at(hours), endDate: at(hours + 72) }
+        const words = search ? [search] : []
+        const inRange: (typeof filters)[number] = [
+          range,
+          ({ createdAt }) => createdAt >= range.startDate && createdAt <= range.endDate,
+        ]
+        const ids = expectedIds(ORACLES.ledger, world, all, { sort: 'createdAt', words, filters: [inRange] })
+        expect([range, search, (await ask('ledger/total', { ...range, search })).transactions]).toEqual([
+          range,
+          search,
+          ids.length,
+        ])
+      }
+  })
+})
+
+test('a transaction is found by the reference of one of its entries, with its narration and its accounts', async () => {
+  const [{ _id, transactionId }] = await ORACLES.ledger.rows(world)
+  const { account, narration } = world.payments.find(({ id }) => id === transactionId) ?? {}
+  const { rows } = await ask('ledger', { search: `${_id}-2 ngn ${transactionId.toLowerCase()}` })
+  expect(rows.map((row: Record<string, unknown>) => [row._id, row.narration, row.accounts])).toEqual([
+    [_id, narration ?? undefined, ['CASH_MAIN', account]],
+  ])
+  expect((await ask('ledger', { search: `${_id}-3 ngn ${transactionId}` })).rows).toEqual([])
 })
 
 test.each([
@@ -165,4 +227,30 @@ test('a search that more than a thousand rows match has all of them in order', a
   expect((await found({ sort: 'feedback' })).ids).toEqual([...withFeedback, ...without])
   const done = expected.filter((_, number) => number % 2 === 1)
   expect(await found({ sort: 'title', status: 'done' })).toEqual({ ids: done, totals: [done.length, undefined] })
+})
+
+test('a search that more than a thousand transactions match has all of them in order, and their total', async () => {
+  const postings = Array.from({ length: 1_100 }, (_, index) =>
+    payment({
+      ...{ transactionId: `OFTEN-${index + 1_000}`, createdAt: new Date(world.now.getTime() - index * 60_000) },
+      ...{ narration: 'Rent of stall 445566', type: index % 2 ? 'outgoing' : 'incoming', amount: 100n },
+    }),
+  )
+  await store(world.db, ...postings)
+  const ids = postings.map(({ transactionId }) => transactionId)
+  for (const search of ['rent of stall', 'stall 445566']) {
+    const found = async (query: Record<string, string>) => {
+      const { rows, totals } = await walk('ledger', { search, limit: '500', ...query })
+      return { ids: (rows as unknown as { transactionId: string }[]).map(({ transactionId }) => transactionId), totals }
+    }
+    const totals = [1_001, undefined, undefined]
+    expect(await found({ sort: '-createdAt' })).toEqual({ ids, totals })
+    expect(await found({ sort: 'transactionId' })).toEqual({ ids, totals })
+    const incoming = ids.filter((_, index) => index % 2 === 0)
+    expect(await found({ type: 'incoming' })).toEqual({ ids: incoming, totals: [550, undefined] })
+    expect(await ask('ledger/total', { search })).toEqual({ transactions: 1_100, amount: '1100.00' })
+    expect(await ask('ledger/total', { search, type: 'outgoing', minAmount: '1' })).toEqual({
+      ...{ transactions: 550, amount: '550.00' },
+    })
+  }
 })

@@ -6,7 +6,14 @@ import { actionsAfter, type Row, specifyFlow, stateAfter } from '#tests/support/
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
 
 const NOTHING = { accountType: undefined, status: undefined, normalBalance: undefined }
-const MONTHS = { from: '2024-05', to: '2025-02', status: undefined, minAmount: undefined, maxAmount: undefined }
+const MONTHS = {
+  from: '2024-05',
+  to: '2025-02',
+  status: undefined,
+  reversed: undefined,
+  minAmount: undefined,
+  maxAmount: undefined,
+}
 
 const draftAfter = (model: Model, names: readonly string[]) => {
   const reached = stateAfter(model, 'started', ...names)
