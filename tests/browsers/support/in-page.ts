@@ -17,7 +17,8 @@ Object.assign(console, { error: heardBy(error), warn: heardBy(warn) })
 
 addEventListener(
   'error',
-  ({ message, target }) => complaints.push(message ?? `Not loaded: ${target instanceof Element && target.outerHTML}`),
+  ({ message, target }) =>
+    complaints.push(message ?? `Not loaded: ${target instanceof Element ? target.outerHTML : target}`),
   true,
 )
 addEventListener('unhandledrejection', ({ reason }) => complaints.push(String(reason)))
