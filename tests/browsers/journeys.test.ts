@@ -146,7 +146,7 @@ test('every area shows its heading and its drawer, and the browser complains of 
   }
   await page.getByRole('link', { name: 'Ledger', exact: true }).click()
   await heading('Ledger')
-  await page.getByRole('checkbox', { name: 'Select all' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Select the loaded rows' }).waitFor()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await heading('Settings')
   await page.goto('/dashboard?tab=audit')
