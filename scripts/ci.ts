@@ -20,6 +20,7 @@ const RUNS: readonly Run[] = [
   { command: 'npm test -- --project e2e', env: { TEST_CHROMIUM: 'npm' } },
   { command: 'npm run test:postgres' },
   { command: `npm run test:cluster -- tests/cluster ${IN_CLUSTER.join(' ')}` },
+  { command: 'npm run test:browsers' },
   { command: 'npm run test:faults -- --minutes 0.4 --seed 1', isOneTest: true },
 ]
 

@@ -17,8 +17,12 @@ Object.assign(console, { error: heardBy(error), warn: heardBy(warn) })
 
 addEventListener(
   'error',
-  ({ message, target }) =>
-    complaints.push(message ?? `Not loaded: ${target instanceof Element ? target.outerHTML : target}`),
+  ({ message, target }) => {
+    if (message !== undefined) complaints.push(message)
+    // Firefox reports an error for the preload of a module that is imported already. A failed import is reported as such.
+    else if (!(target as Element).matches('link[rel=modulepreload]'))
+      complaints.push(`Not loaded: ${(target as Element).outerHTML}`)
+  },
   true,
 )
 addEventListener('unhandledrejection', ({ reason }) => complaints.push(String(reason)))
