@@ -245,5 +245,5 @@ test('a finance officer reverses a transaction once their role has the permissio
     const amount = BigInt(reversal.replace(/\D/g, ''))
     moved[account] = (moved[account] ?? 0n) + (reversal.startsWith('Debit') ? amount : -amount)
   }
-  expect(await trialBalance(page)).toEqual(moved)
+  await eventually(() => trialBalance(page)).toEqual(moved)
 })
