@@ -52,7 +52,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('while PostgreSQL is frozen', { ti
   test('calls get 503 within 5 seconds, /healthz answers within 100 ms, and all recover with PostgreSQL', async () => {
     expect((await read()).status).toBe(200)
     postgres.freeze()
-    // One call gets the idle connection, nine open connections that do not get past their start, the others wait for one.
+    // One statement goes over the idle connection, nine connections do not get past their start, the other calls wait for one.
     const calls = Array.from({ length: 15 }, (_, index) => [timed(read()), timed(change(`Frozen ${index}`))]).flat()
     const lives: Timed[] = []
     const watch = (async () => {
@@ -73,8 +73,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)('while PostgreSQL is frozen', { ti
 
     const changes = await Promise.all(Array.from({ length: 15 }, (_, index) => change(`Thawed ${index}`)))
     expect(changes.map(({ status }) => status)).toEqual(Array(15).fill(201))
-    const titles = (await read()).body.data.map(({ title }: { title: string }) => title)
-    expect(titles.sort()).toEqual(Array.from({ length: 15 }, (_, index) => `Thawed ${index}`).sort())
+    const titles: string[] = (await read()).body.data.map(({ title }: { title: string }) => title)
+    const thawed = titles.filter((title) => title.startsWith('Thawed'))
+    expect(thawed.sort()).toEqual(Array.from({ length: 15 }, (_, index) => `Thawed ${index}`).sort())
+    // PostgreSQL may carry out the statement that it got before it was frozen, once.
+    expect(new Set(titles).size).toBe(titles.length)
     expect((await server.ask('/readyz')).status).toBe(200)
   })
 
