@@ -183,7 +183,10 @@ async function trialBalance(page: Page) {
 test('a finance officer reverses a transaction once their role has the permission, and the trial balance follows', async () => {
   const page = await (await stage.newDesk()).openTab()
   await signIn(page, stage.server, 'zainab.bello@statehouse.example')
-  const openLedger = () => page.getByRole('link', { name: 'Ledger', exact: true }).click()
+  async function openLedger() {
+    await page.getByRole('link', { name: 'Ledger', exact: true }).click()
+    await page.getByRole('heading', { name: 'Ledger', exact: true }).waitFor()
+  }
   const actions = page.getByRole('button', { name: /^Actions for / }).first()
   await openLedger()
   await actions.click()
