@@ -1,7 +1,7 @@
 import type { Result } from 'hono/router'
 import { TrieRouter } from 'hono/router/trie-router'
 
-/** Caches the match of each of `paths`, none of which has parameters (decision 088). */
+/** Caches the match of each of `paths`, none of which has parameters (decision 028). */
 export class LiteralPathRouter<T> extends TrieRouter<T> {
   readonly #paths: ReadonlySet<string>
   readonly #found = new Map<string, Result<T>>()

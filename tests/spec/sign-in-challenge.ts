@@ -1,6 +1,6 @@
 import type { StatusSpec } from './status-spec.ts'
 
-// Mailed codes, in docs/decisions/060 and 082: a used code looks like a wrong one, and every try counts.
+// Mailed codes, in docs/decisions/060 and 085: a used code looks like a wrong one, and every try counts.
 
 const REFUSED = { pending: 'pending, refuseCode', used: 'used, refuseCode', expired: 'expired, refuseExpired' }
 const LAST_REFUSED = {

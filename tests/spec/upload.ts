@@ -1,6 +1,6 @@
 import type { StatusSpec } from './status-spec.ts'
 
-// Uploads to the embedded media service, in docs/decisions/034, 068, 069 and 070.
+// Uploads to the embedded media service, in docs/decisions/032 and 033.
 
 export const uploadSpec = {
   initial: 'started',

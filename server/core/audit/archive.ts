@@ -7,7 +7,7 @@ import { OperatorError } from '#server/errors/operator-error.ts'
 import { type Broken, broken, CHAIN_START, entryProblem } from './broken.ts'
 import type { AuditRow } from './entry-hash.ts'
 
-// An archive holds seals and their entries as JSON Lines: each seal, then the entries of its batch. Decision 134.
+// An archive holds seals and their entries as JSON Lines: each seal, then the entries of its batch. Decision 113.
 
 const SEALS_AT_ONCE = 500
 

@@ -11,7 +11,7 @@ import { SignInCard } from './sign-in-card.tsx'
 const never = () => () => {}
 const NO_DEMO: readonly string[] = []
 
-/** Mantine's form would exceed the byte budget of this screen: decision 081. */
+/** Mantine's form would exceed the byte budget of this screen: decision 043. */
 export function LoginPage() {
   const { config, session, signIn } = useServices()
   const notice = useSelector(session, endNotice, shallowEqual)
