@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { FIREFOX } from './tests/browsers/support/firefox.ts'
+import { FIREFOX } from '#tools/firefox.ts'
 import { hasWebkit } from './tests/browsers/support/webkit.ts'
 import { reporters } from './tests/support/reporters.ts'
 
@@ -25,7 +25,7 @@ export default defineConfig({
         name: browser,
         environment: 'node',
         include: ['tests/browsers/**/*.test.ts'],
-        globalSetup: ['scripts/build-inputs.ts', 'tests/support/demonstration.ts'],
+        globalSetup: ['tools/build-inputs.ts', 'tests/support/demonstration.ts'],
         provide: { browser },
         testTimeout: 180_000,
         hookTimeout: 120_000,

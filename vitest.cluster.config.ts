@@ -15,7 +15,7 @@ export default defineConfig({
     reporters,
     include: ['tests/cluster/**/*.test.ts', 'tests/e2e/**/*.test.ts'],
     exclude: Object.keys(WITHOUT_CLUSTER).map((name) => `tests/e2e/${name}.test.ts`),
-    globalSetup: ['scripts/build-inputs.ts', 'tests/cluster/support/demonstration.ts'],
+    globalSetup: ['tools/build-inputs.ts', 'tests/cluster/support/demonstration.ts'],
     expect: { requireAssertions: true, poll: { timeout: 10_000 } },
     maxWorkers: '100%',
     testTimeout: 90_000,

@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumLaunchOptions } from '#tools/chromium.ts'
 import manifest from './package.json' with { type: 'json' }
-import { chromiumLaunchOptions } from './tests/support/chromium.ts'
 import { mediaStandIn } from './tests/support/media-stand-in.ts'
 import { reporters } from './tests/support/reporters.ts'
 
@@ -112,7 +112,7 @@ export default defineConfig(async () => ({
           environment: 'node',
           isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['scripts/build-inputs.ts', 'tests/support/demonstration.ts'],
+          globalSetup: ['tools/build-inputs.ts', 'tests/support/demonstration.ts'],
           retry: 1,
           sequence: { groupOrder: 1 },
         },

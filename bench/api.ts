@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startServer } from '#tools/built-server.ts'
+import { signIn } from '#tools/sign-in.ts'
 import { type Load, load, type Question } from './api/load.ts'
-import { startServer } from './support/server.ts'
-import { signIn } from './support/sign-in.ts'
 
 // Requests per second of the real server, compared with the bare framework: npm run bench:api.
 // Runs on the embedded database, then on PostgreSQL when it is installed. Measurements alternate, so that other work on

@@ -7,10 +7,10 @@ import type { Database } from '#server/db/connect.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { seed } from '#server/demo/seed.ts'
 import { exitBecauseOf } from '#server/errors/operator-error.ts'
+import { type Settings, startServer } from '#tools/built-server.ts'
+import { signIn } from '#tools/sign-in.ts'
 import { loadMoves } from './insight/moves.ts'
 import { measureOnBothEngines } from './support/both-engines.ts'
-import { type Settings, startServer } from './support/server.ts'
-import { signIn } from './support/sign-in.ts'
 
 // Figures of a million moves over HTTP, first request and later ones: npm run bench:insight.
 // Runs on the embedded database, then on PostgreSQL when it is installed. `-- 100000` uses fewer moves.

@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises'
 import { toNaira } from '#contract/money.ts'
 import { COLUMNS } from '#server/areas/ledger-import/line.ts'
 import { demoPostings } from '#server/demo/ledger.ts'
+import { startServer } from '#tools/built-server.ts'
+import { signIn } from '#tools/sign-in.ts'
 import { measureOnBothEngines } from './support/both-engines.ts'
-import { startServer } from './support/server.ts'
-import { signIn } from './support/sign-in.ts'
 
 // Ledger calls over HTTP with a million transactions, and the speed of imports: npm run bench:ledger.
 // Runs on the embedded database, then on PostgreSQL when it is installed. `-- 100000` uses fewer transactions.

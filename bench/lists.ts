@@ -3,11 +3,11 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { outboxNames } from '#server/mail/outbox.ts'
+import { type Settings, startServer } from '#tools/built-server.ts'
+import { loadDemo } from '#tools/load-demo.ts'
+import { signIn } from '#tools/sign-in.ts'
 import { type Case, casesOf } from './lists/cases.ts'
 import { measureOnBothEngines } from './support/both-engines.ts'
-import { loadDemo } from './support/load-demo.ts'
-import { type Settings, startServer } from './support/server.ts'
-import { signIn } from './support/sign-in.ts'
 
 // Every kind of query of the long lists over HTTP, 8 requests at once: npm run bench:lists. `!` marks what is above its budget.
 // 1,000,000 events and transactions, 200,000 tasks, 100,000 users; `-- 10` is a tenth of it.

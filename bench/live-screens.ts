@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright'
 import { outboxNames } from '#server/mail/outbox.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { setup as buildScreens } from '../scripts/build-inputs.ts'
+import { setup as buildScreens } from '#tools/build-inputs.ts'
+import { type Server, type Settings, startServer } from '#tools/built-server.ts'
+import { launchChromium } from '#tools/chromium.ts'
+import { codeFrom, signIn } from '#tools/sign-in.ts'
 import { measureOnBothEngines } from './support/both-engines.ts'
 import { openProxy } from './support/proxy.ts'
-import { type Server, type Settings, startServer } from './support/server.ts'
-import { codeFrom, signIn } from './support/sign-in.ts'
 
 // From sending an approval to what two other browsers paint: the row of the task for its author and for a super admin,
 // and the bell of the author. npm run bench:live-screens; `-- 40` makes 40 approvals. With TRACE=1 it prints when each

@@ -11,11 +11,11 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { seed } from '#server/demo/seed.ts'
 import { exitBecauseOf } from '#server/errors/operator-error.ts'
-import { quantile } from '#tests/cluster/support/figures.ts'
-import { startTestServer } from '#tests/support/server.ts'
+import { type Server, type Settings, startServer } from '#tools/built-server.ts'
+import { quantile } from '#tools/cluster/figures.ts'
+import { startTestServer } from '#tools/server.ts'
 import { measureOnBothEngines } from './support/both-engines.ts'
 import { openProxy } from './support/proxy.ts'
-import { type Server, type Settings, startServer } from './support/server.ts'
 
 // From an approval in one session to its event in another, and the memory of 1,000 streams: npm run bench:live.
 // Runs on the embedded database with one process, then on PostgreSQL with two, and through HAProxy. `-- 50` makes fewer approvals.

@@ -1,12 +1,11 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Client, openClient } from '#tests/cluster/support/client.ts'
-import { type Cluster, startCluster } from '#tests/cluster/support/cluster.ts'
-import { quantile } from '#tests/cluster/support/figures.ts'
-import { UNLIMITED } from '#tests/cluster/support/rolling-restart.ts'
-import { onPostgres } from '#tests/support/database.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
-import { setup as buildIfChanged } from '../scripts/build-inputs.ts'
+import { setup as buildIfChanged } from '#tools/build-inputs.ts'
+import { type Client, openClient } from '#tools/cluster/client.ts'
+import { type Cluster, startCluster, UNLIMITED } from '#tools/cluster/cluster.ts'
+import { quantile } from '#tools/cluster/figures.ts'
+import { onPostgres } from '#tools/database.ts'
+import { startPostgres } from '#tools/postgres.ts'
 
 // 1,000 people sign in, keep a live stream open and work with pauses, on two servers behind HAProxy:
 // npm run bench:people -- PEOPLE SECONDS. This process makes the load. Servers, HAProxy and PostgreSQL are others, on the same cores.

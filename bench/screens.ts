@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { setup as buildScreens } from '../scripts/build-inputs.ts'
+import { setup as buildScreens } from '#tools/build-inputs.ts'
+import { startServer } from '#tools/built-server.ts'
+import { launchChromium } from '#tools/chromium.ts'
 import { serveBareForm } from './screens/bare-form.ts'
 import { changeAreas, signInToTable } from './screens/dashboard.ts'
 import { kilobytesOf, openDesk } from './screens/desk.ts'
 import { CONDITIONS, type Condition, openForm } from './screens/first-paint.ts'
-import { startServer } from './support/server.ts'
 
 // First paint and memory of the built screens in Chromium, with the real server and its demonstration data:
 // npm run bench:screens. Each figure is the median of the rounds, printed beside it; `-- 5` runs five rounds.

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { setup as buildScreens } from '../scripts/build-inputs.ts'
+import { setup as buildScreens } from '#tools/build-inputs.ts'
+import { launchChromium } from '#tools/chromium.ts'
 import { admin, startStubServer } from './table/stub-server.ts'
 import { watchPage } from './table/watch.ts'
 

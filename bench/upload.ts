@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Server, type Settings, startServer } from './support/server.ts'
+import { type Server, type Settings, startServer } from '#tools/built-server.ts'
 import { type Person, type Sent, signIn, upload } from './upload/client.ts'
 
 // Uploads of 5 and 300 MB to the real server, its memory beside them, and a kill -9 in the middle: npm run bench:upload.

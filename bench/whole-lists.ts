@@ -3,10 +3,10 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { outboxNames } from '#server/mail/outbox.ts'
+import { type Settings, startServer } from '#tools/built-server.ts'
+import { loadDemo } from '#tools/load-demo.ts'
+import { signIn } from '#tools/sign-in.ts'
 import { measureOnBothEngines } from './support/both-engines.ts'
-import { loadDemo } from './support/load-demo.ts'
-import { type Settings, startServer } from './support/server.ts'
-import { signIn } from './support/sign-in.ts'
 
 // What others notice while four whole lists of 130,000 rows are read at once: npm run bench:whole-lists.
 // `-- 10000` uses fewer rows. With DATA_DIR the loaded embedded database stays, and another run finds it loaded.

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cp, rm, writeFile } from 'node:fs/promises'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
-import { digestOfInputs, MARK } from './build-inputs.ts'
+import { digestOfInputs, MARK } from '#tools/build-inputs.ts'
 import { writePages } from './pages.ts'
 
 const FOLDER = 'dist-server'

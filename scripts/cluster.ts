@@ -3,10 +3,10 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { migratePostgres } from '#server/db/postgres.ts'
-import { startCluster } from '#tests/cluster/support/cluster.ts'
-import { onPostgres } from '#tests/support/database.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
-import { setup as buildIfChanged } from './build-inputs.ts'
+import { setup as buildIfChanged } from '#tools/build-inputs.ts'
+import { startCluster } from '#tools/cluster/cluster.ts'
+import { onPostgres } from '#tools/database.ts'
+import { startPostgres } from '#tools/postgres.ts'
 
 // npm run cluster: PostgreSQL, object storage, a mail server and two servers behind HAProxy, until Ctrl+C.
 // `-- --data FOLDER` keeps the data, `-- --port 8080` sets the port of the proxy.

@@ -1,165 +1,120 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext } from 'playwright'
-import { MINIMUM_WIDTH } from '#machines/flows/shell/shell-machine.ts'
-import { readConfig } from '#server/core/env.ts'
-import { outboxFolder } from '#server/mail/outbox.ts'
-import { start } from '#server/start.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { setup as buildScreens } from './build-inputs.ts'
-import { PEOPLE, type Person, type Shot } from './screenshots/shot.ts'
-import { shots } from './screenshots/shots.ts'
-import { signIn } from './screenshots/sign-in.ts'
+import { parseArgs } from 'node:util'
+import type { Browser, Page } from 'playwright'
+import { registry } from '#machines/registry.ts'
+import { setup as buildScreens } from '#tools/build-inputs.ts'
+import { startServer } from '#tools/built-server.ts'
+import { launchChromium } from '#tools/chromium.ts'
+import { storedSession } from '#tools/sign-in.ts'
+import { type Screen, screens } from './screens.ts'
 
-// Photographs every screen of the real server: npm run screenshots -- [FOLDER] [NAME ...].
-// A NAME selects the states that begin with it; 360-dark selects one view, and widths selects all, from 360 to 1920 pixels
-// instead of 1280 and 1920. Exits with 1 on a fault.
+// Photographs every screen of the real server: `npm run screenshots -- --to FOLDER [NAME ...]`.
+// A NAME selects the screens that begin with it, and `--widths 360,1280` other windows than 1280 and 1920 pixels.
+// `--readme` renews the pictures of the documents. Exits with 1 on a fault.
 
-const SMALL = { width: 1280, height: 800 }
-const LARGE = { width: 1920, height: 1080 }
-const OTHERS = [
-  { width: 360, height: 740 },
-  { width: 768, height: 1024 },
-  { width: 1024, height: 768 },
-]
+const HEIGHTS: Readonly<Record<string, number>> = { 360: 740, 768: 1024, 1024: 768, 1280: 800, 1920: 1080 }
 const WALK = { width: 1100, height: 660 }
-const PATIENCE_MS = 15_000
 const PICTURES = 'docs/images'
 const PICTURE_BYTES = 180_000
+const SETTLE_MS = 400
+const SCHEMES = ['light', 'dark'] as const
+const EMAILS = { admin: 'admin@statehouse.example', staff: 'chidi.okafor@statehouse.example' }
+const ROLES = ['button', 'menuitem', 'tab', 'link', 'checkbox', 'textbox'] as const
 
-interface View {
-  readonly size: { readonly width: number; readonly height: number }
-  readonly colorScheme: 'light' | 'dark'
+const text = { type: 'string' } as const
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { to: text, widths: { ...text, default: '1280,1920' }, readme: { type: 'boolean', default: false } },
+})
+const folder = values.to ?? mkdtempSync(join(tmpdir(), 'statehouse-screens-'))
+
+async function settle(page: Page) {
+  await page.locator('h1, h2').first().waitFor()
+  await page
+    .getByText(/^(Loading|Getting) .*\.{3}$/)
+    .first()
+    .waitFor({ state: 'hidden' })
+  await page.waitForTimeout(SETTLE_MS)
 }
 
-const inBothSchemes = (sizes: readonly View['size'][]): View[] =>
-  sizes.flatMap((size) => (['light', 'dark'] as const).map((colorScheme) => ({ size, colorScheme })))
-
-const VIEWS: readonly View[] = inBothSchemes([SMALL, LARGE])
-const ALL_WIDTHS: readonly View[] = [...VIEWS, ...inBothSchemes(OTHERS)]
-
-const viewName = ({ size, colorScheme }: View) => `${size.width}-${colorScheme}`
-
-interface Studio {
-  readonly browser: Browser
-  readonly url: string
-  readonly records: Readonly<Record<Person, string>>
+/** The last one, since dialogs and menus come after the list. */
+const named = (page: Page, beginning: string) => {
+  const name = new RegExp(`^${beginning}`)
+  const found = ROLES.map((role) => page.getByRole(role, { name })).reduce((one, other) => one.or(other))
+  return beginning.startsWith('Actions') ? found.first() : found.last()
 }
 
-/** One for each person and view, so that the browser cache is used. */
-async function openContext({ browser, url, records }: Studio, { size, colorScheme }: View, person: Person | undefined) {
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: size,
-    colorScheme,
-    reducedMotion: 'reduce',
-    locale: 'en-NG',
-    timezoneId: 'Africa/Lagos',
-  })
-  context.setDefaultTimeout(PATIENCE_MS)
-  // Once per page: the login screen clears the storage, and a later navigation must find it empty.
-  await context.addInitScript(
-    ({ record, isSmall }) => {
-      if (window.name === '') localStorage.setItem('userInfo', record)
-      if (isSmall) sessionStorage.setItem('continueAnyway', 'true')
-      window.name = 'begun'
-    },
-    { record: person ? records[person] : '', isSmall: size.width < MINIMUM_WIDTH },
-  )
-  return context
+async function arrange(page: Page, { address, steps = [] }: Screen) {
+  await page.goto(address)
+  await settle(page)
+  for (const step of steps) {
+    if (typeof step === 'string') await named(page, step).click()
+    else await page.getByLabel(step[0]).fill(step[1])
+    await settle(page)
+  }
 }
 
-function keepPicture(name: string, image: Buffer) {
-  if (image.byteLength > PICTURE_BYTES)
-    throw new Error(`${name} has ${image.byteLength} bytes, more than a README needs`)
-  mkdirSync(PICTURES, { recursive: true })
+function keep(name: string, image: Buffer) {
+  if (image.byteLength > PICTURE_BYTES) throw new Error(`${name} has ${image.byteLength} bytes, too many for a README`)
   writeFileSync(join(PICTURES, name), image)
 }
 
-async function take(context: BrowserContext, folder: string, shot: Shot, { size, colorScheme }: View) {
-  const page = await context.newPage()
-  if (shot.width) await page.setViewportSize({ ...size, width: shot.width })
-  const complaints: string[] = []
-  page.on('pageerror', ({ message }) => complaints.push(message))
-  page.on('console', (message) => {
-    const isExpected = shot.refused && message.text().startsWith('Failed to load resource')
-    if (message.type() === 'error' && !isExpected) complaints.push(message.text())
-  })
-  const name = `${shot.name}-${viewName({ size, colorScheme })}`
-  try {
-    await shot.arrange(page)
-    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) complaints.push('is too wide')
-  } catch (error) {
-    complaints.push((error as Error).message)
-  }
-  const path = join(folder, `${name}.png`)
-  const image = await page.screenshot({ path, fullPage: shot.whole ?? false, animations: 'disabled' })
-  if (shot.picture && size === SMALL && complaints.length === 0)
-    keepPicture(`${shot.picture}-${colorScheme}.png`, image)
-  if (shot.walk && size === SMALL && colorScheme === 'light' && complaints.length === 0) {
+async function take(page: Page, screen: Screen, view: string, scheme: (typeof SCHEMES)[number]) {
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  await arrange(page, screen).catch(({ message }: Error) => faults.push(message))
+  if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) faults.push('The page is too wide')
+  const path = join(folder, `${screen.name}-${view}.png`)
+  const image = await page.screenshot({ path, fullPage: screen.isWhole ?? false, animations: 'disabled' })
+  if (values.readme && screen.picture) keep(`${screen.picture}-${scheme}.png`, image)
+  if (values.readme && screen.walk && scheme === 'light') {
     await page.setViewportSize(WALK)
-    keepPicture(`${shot.walk}.png`, await page.screenshot({ animations: 'disabled' }))
+    keep(`${screen.walk}.png`, await page.screenshot({ animations: 'disabled' }))
   }
-  // Aborts held calls: closing the page would send them to the server.
-  const found = complaints.map((complaint) => `${name}: ${complaint}`)
-  await page.goto('about:blank')
-  await page.close()
-  return found
+  return faults.map((fault) => `${screen.name}-${view}: ${fault}`)
 }
 
-interface Wanted {
-  readonly states: readonly Shot[]
-  readonly views: readonly View[]
-}
-
-function wantedBy(names: readonly string[]): Wanted {
-  const views = ALL_WIDTHS.filter((view) => names.includes('widths') || names.includes(viewName(view)))
-  const beginnings = names.filter((name) => name !== 'widths' && !ALL_WIDTHS.some((view) => viewName(view) === name))
-  const isWanted = ({ name }: Shot) => beginnings.length === 0 || beginnings.some((wanted) => name.startsWith(wanted))
-  return { states: shots.filter(isWanted), views: views.length > 0 ? views : VIEWS }
-}
-
-async function photograph(studio: Studio, folder: string, { states, views }: Wanted) {
-  const complaints: string[] = []
-  for (const view of views)
-    for (const [person, theirs] of Map.groupBy(states, ({ as }) => as)) {
-      const context = await openContext(studio, view, person)
-      for (const shot of theirs) complaints.push(...(await take(context, folder, shot, view)))
-      await context.close()
+async function photograph(browser: Browser, baseURL: string, sessions: Record<'admin' | 'staff', string>) {
+  const all = screens(Object.keys(registry))
+  const wanted = all.filter(({ name }) => positionals.length === 0 || positionals.some((each) => name.startsWith(each)))
+  const faults: string[] = []
+  for (const width of values.widths.split(',').map(Number))
+    for (const colorScheme of SCHEMES) {
+      const viewport = { width, height: HEIGHTS[width] ?? 800 }
+      for (const screen of wanted) {
+        const context = await browser.newContext({ baseURL, viewport, colorScheme, reducedMotion: 'reduce' })
+        // Once for each page: the login screen empties the storage, and a later page must find it empty.
+        await context.addInitScript((session) => {
+          if (window.name === '' && session) localStorage.setItem('userInfo', session)
+          window.name = 'opened'
+          sessionStorage.setItem('continueAnyway', 'true')
+        }, screen.as && sessions[screen.as])
+        const view = `${width}-${colorScheme}`
+        faults.push(...(await take(await context.newPage(), screen, view, colorScheme)))
+        await context.close()
+      }
     }
-  return complaints
+  return { taken: wanted.length, faults }
 }
 
-async function main([folder = mkdtempSync(join(tmpdir(), 'statehouse-screens-')), ...names]: readonly string[]) {
-  const wanted = wantedBy(names)
-  mkdirSync(folder, { recursive: true })
-  buildScreens()
-  const dataDir = mkdtempSync(join(tmpdir(), 'statehouse-data-'))
-  const config = readConfig({
-    PORT: '0',
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'warn',
-    RATE_MAIL_INTERVAL: '0',
-    RATE_MAILS_PER_HOUR: '1000',
-  })
-  const server = await start(config, (error) => {
-    throw error
-  })
-  const browser = await launchChromium()
-  try {
-    const outbox = outboxFolder(dataDir)
-    const admin = await signIn(server.url, outbox, PEOPLE.admin)
-    const staff = await signIn(server.url, outbox, PEOPLE.staff)
-    const complaints = await photograph({ browser, url: server.url, records: { admin, staff } }, folder, wanted)
-    for (const complaint of complaints) console.error(complaint)
-    console.log(`${wanted.states.length * wanted.views.length} pictures in ${folder}`)
-    return complaints.length === 0 ? 0 : 1
-  } finally {
-    await browser.close()
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+mkdirSync(folder, { recursive: true })
+buildScreens()
+const dataDir = mkdtempSync(join(tmpdir(), 'statehouse-data-'))
+const limits = { RATE_MAIL_INTERVAL: '0', RATE_MAILS_PER_HOUR: '1000', RATE_CALLS_PER_IP: '100000' }
+const server = await startServer({ DATA_DIR: dataDir, DEMO: '1', ...limits })
+const browser = await launchChromium()
+try {
+  const admin = await storedSession(server.url, dataDir, EMAILS.admin, 1)
+  const staff = await storedSession(server.url, dataDir, EMAILS.staff, 2)
+  const { taken, faults } = await photograph(browser, server.url, { admin, staff })
+  for (const fault of faults) console.error(fault)
+  console.log(`${taken} screens in ${folder}`)
+  process.exitCode = faults.length === 0 ? 0 : 1
+} finally {
+  await browser.close()
+  await server.kill()
+  rmSync(dataDir, { recursive: true, force: true })
 }
-
-process.exitCode = await main(process.argv.slice(2))

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { startPostgres } from '#tests/support/postgres.ts'
+import { startPostgres } from '#tools/postgres.ts'
 
 // `node scripts/with-postgres.ts vitest run`: TEST_DATABASE_URL holds the address of a temporary PostgreSQL.
 

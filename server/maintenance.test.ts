@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clockAt } from '#tests/support/clock.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { clockAt } from '#tools/clock.ts'
+import { testDatabase } from '#tools/database.ts'
 import type { Database } from './db/connect.ts'
 import { outboxMails } from './db/mail-tables.ts'
 import { idempotencyKeys, rateCounters, users } from './db/schema.ts'

@@ -1,5 +1,5 @@
 import { AREAS, SETTINGS_AREA } from '#contract/area.ts'
-import { codeFrom } from '../support/sign-in.ts'
+import { codeFrom } from '#tools/sign-in.ts'
 import { type Desk, dataIn, heapOf, metric } from './desk.ts'
 
 const ADMIN = 'admin@statehouse.example'

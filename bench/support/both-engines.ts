@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Settings } from './server.ts'
+import type { Settings } from '#tools/built-server.ts'
 
 type Measure = (name: string, count: number, settings: Settings) => Promise<void>
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { startProxy } from '#tests/cluster/support/proxy.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import type { Server } from './server.ts'
+import type { Server } from '#tools/built-server.ts'
+import { startProxy } from '#tools/cluster/proxy.ts'
+import { freePort } from '#tools/free-port.ts'
 
 /** HAProxy in front of two servers, by deploy/haproxy.cfg, once it sends requests to both. */
 export async function openProxy(one: Server, other: Server, folder: string) {

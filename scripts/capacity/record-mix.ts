@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import type { CallName } from '#contract/calls.ts'
 import { LIVE_PATH } from '#contract/live.ts'
-import { callNameOf } from '#tests/support/call-name.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startServer } from '../../bench/support/server.ts'
-import { codeFrom } from '../../bench/support/sign-in.ts'
+import { startServer } from '#tools/built-server.ts'
+import { callNameOf } from '#tools/call-name.ts'
+import { launchChromium } from '#tools/chromium.ts'
+import { codeFrom } from '#tools/sign-in.ts'
 
 // Records what the server is asked for on the working day of two people, for `npm run simulate -- --record`.
 

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startPostgres } from '#tests/support/postgres.ts'
+import { startPostgres } from '#tools/postgres.ts'
 
 /** A PostgreSQL that keeps its log in an archive: a segment is 1 MB, and lasts a second at most. */
 export async function startArchivedPostgres() {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { pngOf } from '#tests/support/files.ts'
-import type { SignedIn } from '#tests/support/server.ts'
+import { pngOf } from '#tools/files.ts'
+import type { SignedIn } from '#tools/server.ts'
 
 /** A write that the server acknowledged. */
 export interface Write {

@@ -8,8 +8,8 @@ import type { Database } from '#server/db/connect.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { seed } from '#server/demo/seed.ts'
 import { exitBecauseOf } from '#server/errors/operator-error.ts'
-import { asSuperuser, createPostgresDatabase } from '#tests/support/database.ts'
-import { processFolder } from '#tests/support/process.ts'
+import { asSuperuser, createPostgresDatabase } from '#tools/database.ts'
+import { processFolder } from '#tools/process.ts'
 
 const stage = processFolder()
 const settings: Record<string, string> = { DEMO: '0', ADMIN_EMAIL: 'admin@statehouse.example' }

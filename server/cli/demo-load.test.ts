@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPostgresDatabase } from '#tests/support/database.ts'
-import { processFolder } from '#tests/support/process.ts'
+import { createPostgresDatabase } from '#tools/database.ts'
+import { processFolder } from '#tools/process.ts'
 
 const stage = processFolder()
 const settings: Record<string, string> = {}

@@ -8,7 +8,7 @@ import { lifecycleChecks } from '#server/db/log-tables.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { seed } from '#server/demo/seed.ts'
 import { exitBecauseOf } from '#server/errors/operator-error.ts'
-import { processFolder } from '#tests/support/process.ts'
+import { processFolder } from '#tools/process.ts'
 
 let stage: ReturnType<typeof processFolder>
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { liveChanges } from '#server/db/live-tables.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { testDatabase } from '#tools/database.ts'
 import { type Announcement, announce } from './announce.ts'
 
 const db = await testDatabase()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/connect.ts'
 import { users } from '#server/db/schema.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { testDatabase } from '#tools/database.ts'
 import { once } from './idempotency.ts'
 
 let db: Database

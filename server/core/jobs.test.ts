@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/db/connect.ts'
 import { jobs } from '#server/db/schema.ts'
-import { clockAt } from '#tests/support/clock.ts'
-import { clear, openAgain, testDatabase } from '#tests/support/database.ts'
+import { clockAt } from '#tools/clock.ts'
+import { clear, openAgain, testDatabase } from '#tools/database.ts'
 import { oncePer, skipJob } from './jobs.ts'
 
 const { now } = clockAt('2026-03-20T03:00:00Z')

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/connect.ts'
 import { rateCounters } from '#server/db/schema.ts'
-import { clockAt } from '#tests/support/clock.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { clockAt } from '#tools/clock.ts'
+import { testDatabase } from '#tools/database.ts'
 import { countInBlocks } from './rate-limit.ts'
 
 const db = await testDatabase()

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { clockAt } from '#tests/support/clock.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { clockAt } from '#tools/clock.ts'
+import { testDatabase } from '#tools/database.ts'
 import { countAgainst } from './rate-limit.ts'
 
 const db = await testDatabase()

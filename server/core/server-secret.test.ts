@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from '#tests/support/database.ts'
+import { testDatabase } from '#tools/database.ts'
 import { signInSecret } from './server-secret.ts'
 
 const db = await testDatabase()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OperatorError } from '#server/errors/operator-error.ts'
-import { processFolder } from '#tests/support/process.ts'
+import { processFolder } from '#tools/process.ts'
 import { dumpEmbedded, loadEmbedded } from './backup.ts'
 
 const stage = processFolder()

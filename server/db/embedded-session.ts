@@ -35,7 +35,10 @@ export function sessionOf(client: PGlite): Session {
   }
 }
 
-/** The engine blocks this thread while it answers, so other work gets its turn before each answer. */
+/**
+ * The engine blocks this thread while it answers, so other work gets its turn before each answer.
+ * @public Tests open the engine in their own thread.
+ */
 export function sessionHere(client: PGlite): Session {
   const session = sessionOf(client)
   return {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OperatorError } from '#server/errors/operator-error.ts'
-import { createEmbeddedFolder } from '#tests/support/database.ts'
+import { createEmbeddedFolder } from '#tools/database.ts'
 import { type Database, toDatabase } from './connect.ts'
 import { openEmbedded } from './embedded.ts'
 

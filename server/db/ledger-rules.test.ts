@@ -3,8 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { JournalEntry, JournalLine } from '#server/areas/ledger/journal-entry.ts'
 import { reversalOf } from '#server/areas/ledger/reversal.ts'
 import { accountSums, accounts, ledgerCounts, ledgerEntries, ledgerTransactions } from '#server/db/ledger-tables.ts'
-import { asSuperuser, testDatabase } from '#tests/support/database.ts'
 import { accountId, netBalances, payment, putChart, store } from '#tests/support/ledger.ts'
+import { asSuperuser, testDatabase } from '#tools/database.ts'
 
 // The database itself enforces the rules of the ledger for every writer, on both engines.
 

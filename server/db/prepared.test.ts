@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from '#tests/support/database.ts'
+import { testDatabase } from '#tools/database.ts'
 import { preparedForRows, preparedQuery, preparedStatement } from './prepared.ts'
 import { serverSecrets } from './schema.ts'
 

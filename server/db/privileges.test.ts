@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { OperatorError } from '#server/errors/operator-error.ts'
-import { createEmptyPostgres, createPostgresDatabase, onPostgres, testDatabase } from '#tests/support/database.ts'
-import { processFolder } from '#tests/support/process.ts'
+import { createEmptyPostgres, createPostgresDatabase, onPostgres, testDatabase } from '#tools/database.ts'
+import { processFolder } from '#tools/process.ts'
 import { migratePostgres, openPostgres } from './postgres.ts'
 import { PRIVILEGES } from './privileges.ts'
 

@@ -20,7 +20,7 @@ import { findAsset } from '#server/media/storage/asset.ts'
 import { openFolderStore } from '#server/media/storage/folder-store.ts'
 import type { MediaStore } from '#server/media/storage/store.ts'
 import { contentError } from '#server/media/upload/inspect.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { testDatabase } from '#tools/database.ts'
 import { loadDemo } from './load/load.ts'
 import { seed } from './seed.ts'
 

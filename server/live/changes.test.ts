@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { type Announcement, announce } from '#server/core/announce.ts'
 import { liveChanges } from '#server/db/live-tables.ts'
-import { openAgain, testDatabase } from '#tests/support/database.ts'
+import { openAgain, testDatabase } from '#tools/database.ts'
 import { currentCursor, forgetTheFuture, missedChanges, readChanges } from './changes.ts'
 
 const WRITERS = 16

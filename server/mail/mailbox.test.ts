@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { codeLetter, DATE } from '#tests/support/letters.ts'
+import { codeLetter, DATE } from '#tools/letters.ts'
 import { mailboxRoute } from './mailbox.ts'
 import { createOutbox } from './outbox.ts'
 

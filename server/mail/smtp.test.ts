@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import pino from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { codeLetter, startMailServer } from '#tests/support/letters.ts'
+import { codeLetter, startMailServer } from '#tools/letters.ts'
 import { createMailer } from './outbox.ts'
 import { blameOf } from './smtp.ts'
 

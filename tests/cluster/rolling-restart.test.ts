@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { restartInTurn, UNLIMITED } from './support/rolling-restart.ts'
-import { startCopy } from './support/start-copy.ts'
+import { UNLIMITED } from '#tools/cluster/cluster.ts'
+import { startCopy } from '#tools/cluster/start-copy.ts'
+import { restartInTurn } from './support/rolling-restart.ts'
 
 test('a rolling restart of two servers under load fails no call, misses no change and interrupts no upload', async () => {
   const cluster = await startCopy(UNLIMITED)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { processFolder } from '#tests/support/process.ts'
+import { processFolder } from '#tools/process.ts'
 
 test('a second start builds nothing, and the built server has metrics and traces', async () => {
   const builtAt = () => ['dist/index.html', 'dist-server/main.js'].map((file) => statSync(file).mtimeMs)

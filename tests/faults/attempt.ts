@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Client, Reply } from '#tests/cluster/support/client.ts'
+import type { Client, Reply } from '#tools/cluster/client.ts'
 
 /** `unknown`: no response says whether the change was made. */
 export type Outcome =

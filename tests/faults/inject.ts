@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Cluster } from '#tests/cluster/support/cluster.ts'
-import type { Service } from '#tests/cluster/support/service.ts'
-import type { Postgres } from '#tests/support/postgres.ts'
+import type { Cluster } from '#tools/cluster/cluster.ts'
+import type { Service } from '#tools/cluster/service.ts'
+import type { Postgres } from '#tools/postgres.ts'
 import type { Fault, Target } from './plan.ts'
 
 const RETRY_MS = 200

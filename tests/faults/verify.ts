@@ -1,6 +1,6 @@
 import { SESSION_INVALID } from '#contract/error.ts'
-import type { Cluster } from '#tests/cluster/support/cluster.ts'
-import { onPostgres } from '#tests/support/database.ts'
+import type { Cluster } from '#tools/cluster/cluster.ts'
+import { onPostgres } from '#tools/database.ts'
 import { type Records, sha256, type TaskStory } from './workload.ts'
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(',')

@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm'
 import { accounts, ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { announcements, roles, tasks, users } from '#server/db/schema.ts'
-import type { SignedIn, TestServer } from '#tests/support/server.ts'
 import { lastCode } from '#tests/support/sign-in.ts'
+import type { SignedIn, TestServer } from '#tools/server.ts'
 import type { Reply, Sent } from './client.ts'
 
 const KEPT = 40

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { roles, users } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
-import type { SignedIn, TestServer } from '#tests/support/server.ts'
+import type { SignedIn, TestServer } from '#tools/server.ts'
 
 const ROLES = { 'fuzz-staff': ['read_task', 'read_announcement', 'read_file_upload'], 'fuzz-manager': ['read_user'] }
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { processFolder } from '#tests/support/process.ts'
 import { mountSmallDisk } from '#tests/support/small-disk.ts'
+import { processFolder } from '#tools/process.ts'
 
 const ADMIN = 'admin@statehouse.example'
 const SETTINGS = { DATA_MIN_FREE_MB: '64' }

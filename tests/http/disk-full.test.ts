@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RENEWED_REFRESH_HEADER } from '#contract/session.ts'
 import type { FreeSpace } from '#server/db/free-space.ts'
 import { newToken } from '#server/identity/session/tokens.ts'
-import { testDatabase } from '#tests/support/database.ts'
-import { pngOf } from '#tests/support/files.ts'
-import type { Answer, SignedIn, TestServer } from '#tests/support/server.ts'
 import { addPerson, addRole, askForCode, beginSignIn, tryCode } from '#tests/support/sign-in.ts'
+import { testDatabase } from '#tools/database.ts'
+import { pngOf } from '#tools/files.ts'
+import type { Answer, SignedIn, TestServer } from '#tools/server.ts'
 import { type MediaWorld, startMediaWorld } from './support/media-world.ts'
 
 const NO_SPACE = {

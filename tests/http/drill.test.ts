@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { processFolder } from '#tests/support/process.ts'
+import { processFolder } from '#tools/process.ts'
 
 const stage = processFolder()
 afterAll(() => stage.close())

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '#tests/support/server.ts'
 import { addPerson } from '#tests/support/sign-in.ts'
+import { startTestServer } from '#tools/server.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())

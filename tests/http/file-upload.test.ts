@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fileUploads } from '#server/db/media-tables.ts'
-import { clear } from '#tests/support/database.ts'
 import { addAsset } from '#tests/support/media-asset.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { clear } from '#tools/database.ts'
+import { startTestServer, type TestServer } from '#tools/server.ts'
 import { startWorld } from './support/world.ts'
 
 const ASSET = { id: 'guide000000000000000', ownerId: 'chidi' }

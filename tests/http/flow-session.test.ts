@@ -5,8 +5,8 @@ import { tasksQuery } from '#src/features/tasks/queries.ts'
 import { readRights } from '#src/live/read-rights.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { createRecorder } from '#tests/support/model/recorder.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, addRole, lastCode } from '#tests/support/sign-in.ts'
+import { startTestServer, type TestServer } from '#tools/server.ts'
 import { type Browser, openBrowser, pausableAuthentication, signInOn, type Tab } from './support/browser.ts'
 
 // Every answer comes from the real server; two tabs share one storage as in a browser.

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { createRecorder } from '#tests/support/model/recorder.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, lastCode, wrongFor } from '#tests/support/sign-in.ts'
+import { startTestServer, type TestServer } from '#tools/server.ts'
 import { type Browser, openBrowser, type Tab } from './support/browser.ts'
 
 // Every answer comes from the real server.

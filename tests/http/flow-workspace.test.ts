@@ -12,8 +12,8 @@ import { type TaskView, tasksIn, tasksQuery } from '#src/features/tasks/queries.
 import { fittingMoveItems } from '#src/workspace/moves.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { createRecorder } from '#tests/support/model/recorder.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, addRole } from '#tests/support/sign-in.ts'
+import { startTestServer, type TestServer } from '#tools/server.ts'
 import { openBrowser, pausableAuthentication, signInOn } from './support/browser.ts'
 
 // Two people at two browsers, against the real server.

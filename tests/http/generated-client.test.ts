@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { generateSource } from 'oazapfts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, lastCode } from '#tests/support/sign-in.ts'
+import { startTestServer, type TestServer } from '#tools/server.ts'
 
 // A client that another tool generates from /openapi.json, as an integrator would use it.
 

@@ -3,8 +3,8 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { rateCounters } from '#server/db/schema.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { PAGE_CSP } from '#server/http/openapi/page.ts'
-import { startTestServer } from '#tests/support/server.ts'
 import { addPerson } from '#tests/support/sign-in.ts'
+import { startTestServer } from '#tools/server.ts'
 
 const fail = async () => {
   throw new Error('surprise')

@@ -3,10 +3,10 @@ import { afterAll, expect, test } from 'vitest'
 import type { Insight } from '#contract/insight.ts'
 import { recordMoves } from '#server/db/log-tables.ts'
 import { pick, type Random, seededRandom, whole } from '#server/demo/random.ts'
-import { openAgain } from '#tests/support/database.ts'
 import { expectedFigures } from '#tests/support/insight-oracle.ts'
-import { startTestServer } from '#tests/support/server.ts'
 import { addPerson } from '#tests/support/sign-in.ts'
+import { openAgain } from '#tools/database.ts'
+import { startTestServer } from '#tools/server.ts'
 
 type Move = typeof recordMoves.$inferInsert
 

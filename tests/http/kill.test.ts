@@ -4,9 +4,9 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { pick, type Random, seededRandom, whole } from '#server/demo/random.ts'
 import { seed } from '#server/demo/seed.ts'
 import { exitBecauseOf } from '#server/errors/operator-error.ts'
-import { createPostgresDatabase } from '#tests/support/database.ts'
-import { processFolder } from '#tests/support/process.ts'
-import { type SignedIn, startTestServer } from '#tests/support/server.ts'
+import { createPostgresDatabase } from '#tools/database.ts'
+import { processFolder } from '#tools/process.ts'
+import { type SignedIn, startTestServer } from '#tools/server.ts'
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3)
 const CLIENTS = 6

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, askForCode, lastCode, tryCode, wrongFor } from '#tests/support/sign-in.ts'
+import { startTestServer, type TestServer } from '#tools/server.ts'
 import { addKnownBrowser, ask, attack, cookieIn, onNewNetwork, SECOND_CODE, seen } from './support/attack.ts'
 
 let server: TestServer

@@ -5,7 +5,7 @@ import { storeCheck } from '#server/core/lifecycle-check/last-check.ts'
 import { verifyLifecycles } from '#server/core/lifecycle-check/verify.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { lifecycleChecks } from '#server/db/log-tables.ts'
-import { asSuperuser } from '#tests/support/database.ts'
+import { asSuperuser } from '#tools/database.ts'
 import { adoptRecords } from './support/adopt.ts'
 import { startTaskWorld } from './support/task-world.ts'
 

@@ -4,9 +4,9 @@ import { readConfig } from '#server/core/env.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { seed } from '#server/demo/seed.ts'
 import { exitBecauseOf } from '#server/errors/operator-error.ts'
-import { createPostgresDatabase, onPostgres } from '#tests/support/database.ts'
-import { processFolder } from '#tests/support/process.ts'
-import { type SignedIn, startTestServer } from '#tests/support/server.ts'
+import { createPostgresDatabase, onPostgres } from '#tools/database.ts'
+import { processFolder } from '#tools/process.ts'
+import { type SignedIn, startTestServer } from '#tools/server.ts'
 import { openStream } from './support/live.ts'
 
 const url = process.env.TEST_DATABASE_URL

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import type { SignedIn } from '#tests/support/server.ts'
+import type { SignedIn } from '#tools/server.ts'
 import type { Listener } from './support/live.ts'
 import { type Person, startLiveWorld } from './support/live-world.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Announcement, announce } from '#server/core/announce.ts'
 import { liveChanges, liveState } from '#server/db/live-tables.ts'
-import { type Answer, startTestServer } from '#tests/support/server.ts'
+import { type Answer, startTestServer } from '#tools/server.ts'
 import { type Listener, openStream } from './support/live.ts'
 import { LIMITS, type Person, startLiveWorld } from './support/live-world.ts'
 

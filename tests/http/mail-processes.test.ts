@@ -8,10 +8,10 @@ import { seededRandom, whole } from '#server/demo/random.ts'
 import { exitBecauseOf } from '#server/errors/operator-error.ts'
 import { readMail } from '#server/mail/read-mail.ts'
 import { codeIn } from '#server/mail/sign-in-code.ts'
-import { createPostgresDatabase, onPostgres } from '#tests/support/database.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { startMailServer } from '#tests/support/letters.ts'
-import { processFolder } from '#tests/support/process.ts'
+import { createPostgresDatabase, onPostgres } from '#tools/database.ts'
+import { freePort } from '#tools/free-port.ts'
+import { startMailServer } from '#tools/letters.ts'
+import { processFolder } from '#tools/process.ts'
 
 // Three processes on PostgreSQL, one on the embedded database.
 

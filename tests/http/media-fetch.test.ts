@@ -5,7 +5,7 @@ import { ERRORS } from '@tus/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { MediaFolder } from '#contract/media.ts'
 import { openFolderStore } from '#server/media/storage/folder-store.ts'
-import { pngOf, TRUE_FILES } from '#tests/support/files.ts'
+import { pngOf, TRUE_FILES } from '#tools/files.ts'
 import { type MediaWorld, sha256, startMediaWorld } from './support/media-world.ts'
 
 // Uploads by URL, from a server on this machine that the settings allow to be reached.

@@ -6,9 +6,9 @@ import { collectUploads } from '#server/media/upload/collect.ts'
 import { failUpload } from '#server/media/upload/uploads.ts'
 import type { StatusSpec } from '#tests/spec/status-spec.ts'
 import { uploadSpec } from '#tests/spec/upload.ts'
-import { pngOf, TRUE_FILES } from '#tests/support/files.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { explore } from '#tests/support/model/explore.ts'
+import { pngOf, TRUE_FILES } from '#tools/files.ts'
 import { type MediaWorld, startMediaWorld } from './support/media-world.ts'
 
 type CaseName = keyof typeof uploadSpec.events

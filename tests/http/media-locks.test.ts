@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/connect.ts'
 import { mediaUploads } from '#server/db/media-tables.ts'
 import { openFolderStore } from '#server/media/storage/folder-store.ts'
-import { openAgain } from '#tests/support/database.ts'
-import { pngOf } from '#tests/support/files.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { openAgain } from '#tools/database.ts'
+import { pngOf } from '#tools/files.ts'
+import { startTestServer, type TestServer } from '#tools/server.ts'
 import { type MediaWorld, startMediaWorld } from './support/media-world.ts'
 
 // On PostgreSQL each server has its own connections.

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/db/schema.ts'
-import { pngOf } from '#tests/support/files.ts'
+import { pngOf } from '#tools/files.ts'
 import { type MediaWorld, startMediaWorld } from './support/media-world.ts'
 
 const CONTENT = pngOf(1000)

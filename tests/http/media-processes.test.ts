@@ -9,10 +9,10 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { seed } from '#server/demo/seed.ts'
 import { exitBecauseOf } from '#server/errors/operator-error.ts'
 import { openTestBucket, type TestBucket } from '#tests/support/bucket.ts'
-import { createPostgresDatabase } from '#tests/support/database.ts'
-import { pngOf } from '#tests/support/files.ts'
-import { processFolder } from '#tests/support/process.ts'
-import { type SignedIn, startTestServer } from '#tests/support/server.ts'
+import { createPostgresDatabase } from '#tools/database.ts'
+import { pngOf } from '#tools/files.ts'
+import { processFolder } from '#tools/process.ts'
+import { type SignedIn, startTestServer } from '#tools/server.ts'
 
 const url = process.env.TEST_DATABASE_URL
 const MB = 1024 * 1024

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mediaAssets, mediaUploads } from '#server/db/media-tables.ts'
 import { collectUploads } from '#server/media/upload/collect.ts'
-import { clear } from '#tests/support/database.ts'
-import { pngOf, TRUE_FILES } from '#tests/support/files.ts'
+import { clear } from '#tools/database.ts'
+import { pngOf, TRUE_FILES } from '#tools/files.ts'
 import { type MediaWorld, type Person, startMediaWorld } from './support/media-world.ts'
 
 const KB = 1024

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MediaFolder } from '#contract/media.ts'
 import { embeddedSecret } from '#server/media/upload/embedded.ts'
 import { signForUser, signParameters } from '#server/media/upload/signature.ts'
-import { startTestServer } from '#tests/support/server.ts'
 import { addPerson } from '#tests/support/sign-in.ts'
+import { startTestServer } from '#tools/server.ts'
 import { type MediaWorld, type Person, startMediaWorld } from './support/media-world.ts'
 
 let world: MediaWorld

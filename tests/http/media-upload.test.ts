@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MEDIA_RULES } from '#contract/media.ts'
-import { pngOf, TRUE_FILES } from '#tests/support/files.ts'
+import { pngOf, TRUE_FILES } from '#tools/files.ts'
 import { type MediaWorld, sha256, startMediaWorld } from './support/media-world.ts'
 
 let world: MediaWorld

@@ -4,7 +4,7 @@ import { dailyWork, notifications } from '#server/db/notification-tables.ts'
 import { preferences } from '#server/db/preference-tables.ts'
 import { tasks } from '#server/db/schema.ts'
 import { nightly } from '#server/maintenance.ts'
-import { clear, openAgain } from '#tests/support/database.ts'
+import { clear, openAgain } from '#tools/database.ts'
 import { startTaskWorld } from './support/task-world.ts'
 import { unreadIn } from './support/unread.ts'
 

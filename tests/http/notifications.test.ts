@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import { notifications } from '#server/db/notification-tables.ts'
 import { tasks } from '#server/db/schema.ts'
-import { openAgain } from '#tests/support/database.ts'
-import { startTestServer } from '#tests/support/server.ts'
+import { openAgain } from '#tools/database.ts'
+import { startTestServer } from '#tools/server.ts'
 import { type Person, startTaskWorld } from './support/task-world.ts'
 
 const world = await startTaskWorld()

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openFolderStore } from '#server/media/storage/folder-store.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson } from '#tests/support/sign-in.ts'
+import { startTestServer, type TestServer } from '#tools/server.ts'
 
 const SOCKETS = 260
 const OPEN_PER_NETWORK = 128

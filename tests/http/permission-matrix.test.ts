@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { EVERY_PERMISSION } from '#contract/permission.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { AREA_SPECS, areasWith, menuWith } from '#tests/spec/areas.ts'
-import { startTestServer } from '#tests/support/server.ts'
+import { startTestServer } from '#tools/server.ts'
 import { ALL_AREAS, KINDS, type Kind, mayCall, mayEnter } from '../../scripts/docs/permissions.ts'
 
 const callNames = Object.keys(calls) as CallName[]

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, toDatabase } from '#server/db/connect.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
-import { type SignedIn, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson } from '#tests/support/sign-in.ts'
+import { startPostgres } from '#tools/postgres.ts'
+import { type SignedIn, startTestServer, type TestServer } from '#tools/server.ts'
 
 /** As the kernel names the timer of a quiet connection that is probed. */
 const KEEPALIVE = '02'

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { preferences } from '#server/db/preference-tables.ts'
-import { clear } from '#tests/support/database.ts'
+import { clear } from '#tools/database.ts'
 import { startTaskWorld } from './support/task-world.ts'
 
 const world = await startTaskWorld()

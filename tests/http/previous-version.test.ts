@@ -7,8 +7,8 @@ import { verifyAudit } from '#server/core/audit/verify.ts'
 import { toDatabase } from '#server/db/connect.ts'
 import { migratePostgres, openPostgres } from '#server/db/postgres.ts'
 import { codesIn } from '#tests/support/codes.ts'
-import { createEmptyPostgres, onPostgres } from '#tests/support/database.ts'
-import { processFolder } from '#tests/support/process.ts'
+import { createEmptyPostgres, onPostgres } from '#tools/database.ts'
+import { processFolder } from '#tools/process.ts'
 
 import { checkOut, commitBeforeMigration } from './support/previous-version.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { codesIn } from '#tests/support/codes.ts'
-import { createEmptyPostgres, onPostgres } from '#tests/support/database.ts'
-import { processFolder } from '#tests/support/process.ts'
+import { createEmptyPostgres, onPostgres } from '#tools/database.ts'
+import { processFolder } from '#tools/process.ts'
 
 const ADMIN = 'admin@statehouse.example'
 

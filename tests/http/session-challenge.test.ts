@@ -7,8 +7,8 @@ import { type CodeRow, challengeStatus, type PendingRow } from '#server/identity
 import { signInChallengeSpec } from '#tests/spec/sign-in-challenge.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { explore } from '#tests/support/model/explore.ts'
-import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, askForCode, lastCode, tryCode, wrongFor } from '#tests/support/sign-in.ts'
+import { type Answer, startTestServer, type TestServer } from '#tools/server.ts'
 
 interface Watched {
   readonly email: string

@@ -4,9 +4,9 @@ import type { Database } from '#server/db/connect.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
 import { authenticate } from '#server/identity/session/authenticate.ts'
-import { openAgain } from '#tests/support/database.ts'
-import { type SignedIn, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, addRole } from '#tests/support/sign-in.ts'
+import { openAgain } from '#tools/database.ts'
+import { type SignedIn, startTestServer, type TestServer } from '#tools/server.ts'
 
 const PROBE = '/task/assigned'
 

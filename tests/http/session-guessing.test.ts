@@ -2,8 +2,8 @@ import { eq, notInArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#server/db/schema.ts'
 import { pendingSignIns, signInCodes } from '#server/db/sign-in-tables.ts'
-import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, askForCode, auditOf, beginSignIn, lastCode, tryCode, wrongFor } from '#tests/support/sign-in.ts'
+import { type Answer, startTestServer, type TestServer } from '#tools/server.ts'
 
 let server: TestServer
 

@@ -2,8 +2,8 @@ import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '#server/db/log-tables.ts'
 import { rateCounters } from '#server/db/schema.ts'
-import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, askForCode, lastCode, tryCode, wrongFor } from '#tests/support/sign-in.ts'
+import { type Answer, startTestServer, type TestServer } from '#tools/server.ts'
 import { addKnownBrowser, ask, attack, onNewNetwork, SECOND_CODE, seen } from './support/attack.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Answer, type SignedIn, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, askForCode, auditOf, beginSignIn, lastCode, tryCode } from '#tests/support/sign-in.ts'
+import { type Answer, type SignedIn, startTestServer, type TestServer } from '#tools/server.ts'
 
 let server: TestServer
 let bound: TestServer

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#server/db/schema.ts'
 import { pendingSignIns, sessions } from '#server/db/sign-in-tables.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, addRole, askForCode, auditOf, beginSignIn, lastCode, tryCode } from '#tests/support/sign-in.ts'
+import { startTestServer, type TestServer } from '#tools/server.ts'
 
 let server: TestServer
 

@@ -8,8 +8,8 @@ import { type SessionStatus, sessionStatus } from '#server/identity/session/sess
 import { serverSessionSpec } from '#tests/spec/server-session.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { explore } from '#tests/support/model/explore.ts'
-import { type Answer, type SignedIn, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson } from '#tests/support/sign-in.ts'
+import { type Answer, type SignedIn, startTestServer, type TestServer } from '#tools/server.ts'
 
 type Tokens = Pick<SignedIn, 'accessToken' | 'refreshToken'>
 

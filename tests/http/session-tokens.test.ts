@@ -5,8 +5,8 @@ import { RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER } from '#contract/session
 import { roles, users } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
 import { newToken } from '#server/identity/session/tokens.ts'
-import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPerson, addRole, auditOf } from '#tests/support/sign-in.ts'
+import { type Answer, startTestServer, type TestServer } from '#tools/server.ts'
 
 let server: TestServer
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createEmptyPostgres, onPostgres } from '#tests/support/database.ts'
-import { processFolder } from '#tests/support/process.ts'
+import { createEmptyPostgres, onPostgres } from '#tools/database.ts'
+import { processFolder } from '#tools/process.ts'
 
 /** Each insert of users waits: filling the database takes longer than any lock timeout of a call. */
 const SLOW_INSERTS = `

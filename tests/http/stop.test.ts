@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { processFolder } from '#tests/support/process.ts'
+import { processFolder } from '#tools/process.ts'
 
 let stage: ReturnType<typeof processFolder>
 let url: string

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '#server/core/listen.ts'
 import { codesIn } from '#tests/support/codes.ts'
-import { processFolder } from '#tests/support/process.ts'
+import { processFolder } from '#tools/process.ts'
 
 // One server process with metrics and traces, after some traffic.
 

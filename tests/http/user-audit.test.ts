@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { verifyAudit } from '#server/core/audit/verify.ts'
 import { auditLog, recordMoves } from '#server/db/log-tables.ts'
-import { asSuperuser } from '#tests/support/database.ts'
+import { asSuperuser } from '#tools/database.ts'
 import { startPeopleWorld } from './support/people-world.ts'
 import { createUser, editUser } from './support/users.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { S3 } from '@aws-sdk/client-s3'
 import { clientConfig } from '#server/media/storage/bucket-store.ts'
-import { startObjectStorage } from './object-storage.ts'
-import { CREDENTIALS } from './signature.ts'
+import { startObjectStorage } from '#tools/object-storage.ts'
+import { CREDENTIALS } from '#tools/signature.ts'
 
 /** `TEST_S3_URL` is `http://KEY:SECRET@HOST`, both percent-encoded. */
 function outsideStorage(url: string) {

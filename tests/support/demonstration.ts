@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { processFolder } from './process.ts'
+import { processFolder } from '#tools/process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

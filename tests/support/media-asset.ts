@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mediaAssets } from '#server/db/media-tables.ts'
 import { addressOf } from '#server/media/storage/asset.ts'
 import { newMediaId } from '#server/media/storage/store.ts'
-import type { TestServer } from './server.ts'
+import type { TestServer } from '#tools/server.ts'
 
 const ORIGIN = 'http://localhost'
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { auditLog } from '#server/db/log-tables.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { codeIn } from '#server/mail/sign-in-code.ts'
-import type { TestServer } from './server.ts'
+import type { TestServer } from '#tools/server.ts'
 
 /** The name is unique. */
 export async function addRole({ db, services }: TestServer, permissions: string[] = ['read_task']) {

@@ -6,8 +6,8 @@ import { storedPostings } from '#server/areas/ledger/find-transactions.ts'
 import type { Database } from '#server/db/connect.ts'
 import { accountSums, ledgerEntries, ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { auditLog } from '#server/db/log-tables.ts'
-import { testDatabase } from '#tests/support/database.ts'
 import { putChart } from '#tests/support/ledger.ts'
+import { testDatabase } from '#tools/database.ts'
 import { importLedger } from './import.ts'
 
 const NOW = new Date('2026-03-02T09:00:00.000Z')

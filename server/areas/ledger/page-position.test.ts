@@ -9,9 +9,9 @@ import {
   ledgerEntries,
   ledgerTransactions,
 } from '#server/db/ledger-tables.ts'
-import { testDatabase } from '#tests/support/database.ts'
 import { putChart } from '#tests/support/ledger.ts'
 import { balanced, moment, POSTINGS_FROM, postings, total } from '#tests/support/postings.ts'
+import { testDatabase } from '#tools/database.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { listTransactions } from './list.ts'
 import { countIn } from './page-position.ts'

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { auditLog, recordMoves } from '#server/db/log-tables.ts'
 import { roles, tasks, users } from '#server/db/schema.ts'
-import { startTestServer } from '#tests/support/server.ts'
 import { addPerson } from '#tests/support/sign-in.ts'
+import { startTestServer } from '#tools/server.ts'
 
 const server = await startTestServer({ limits: { deniedAuditsPerMinute: 2 } })
 await server.db.queries

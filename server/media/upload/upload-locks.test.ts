@@ -2,8 +2,8 @@ import pino from 'pino'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { mediaUploads } from '#server/db/media-tables.ts'
 import { users } from '#server/db/schema.ts'
-import { clockAt } from '#tests/support/clock.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { clockAt } from '#tools/clock.ts'
+import { testDatabase } from '#tools/database.ts'
 import { createUploadLocks } from './upload-locks.ts'
 
 const { now } = clockAt('2026-03-02T09:00:00Z')

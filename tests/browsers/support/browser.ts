@@ -1,7 +1,8 @@
+import { build, type Rollup } from 'vite'
 import { expect, inject, vi } from 'vitest'
 import type { Screen } from '#tests/support/screen.ts'
-import { type Driver, inPageScript } from './driver.ts'
-import { launchFirefox } from './firefox.ts'
+import type { Driver } from '#tools/driver.ts'
+import { launchFirefox } from '#tools/firefox.ts'
 import type { InPage } from './in-page.ts'
 import { screenOn } from './page.ts'
 import { launchWebkit } from './webkit.ts'
@@ -50,6 +51,27 @@ function deskOn(driver: Driver, home: string) {
         { timeout: 20_000 },
       ),
   }
+}
+
+/** The script of `in-page.ts`. */
+async function inPageScript() {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      lib: {
+        entry: `${import.meta.dirname}/in-page.ts`,
+        name: 'page',
+        formats: ['iife'],
+        fileName: () => 'in-page.js',
+      },
+    },
+  })
+  const [bundle] = built as Rollup.RollupOutput[]
+  const [script] = bundle?.output ?? []
+  if (script?.type !== 'chunk') throw new Error('The script of the pages was not built')
+  return script.code
 }
 
 /** The browser of the project. Every person of a test has a separate desk. */

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
-import { createPostgresDatabase } from '#tests/support/database.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
-import { startCluster } from './cluster.ts'
+import { startCluster } from '#tools/cluster/cluster.ts'
+import { createPostgresDatabase } from '#tools/database.ts'
+import { startPostgres } from '#tools/postgres.ts'
 
 export interface DemonstrationCluster {
   /** Address of PostgreSQL. */

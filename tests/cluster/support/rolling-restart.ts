@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { pdfWith } from '#tests/support/files.ts'
-import { type Client, openClient } from './client.ts'
-import type { Cluster } from './cluster.ts'
-import { quantile } from './figures.ts'
-import { upload } from './upload.ts'
+import { type Client, openClient } from '#tools/cluster/client.ts'
+import type { Cluster } from '#tools/cluster/cluster.ts'
+import { quantile } from '#tools/cluster/figures.ts'
+import { upload } from '#tools/cluster/upload.ts'
+import { pdfWith } from '#tools/files.ts'
 
 const MB = 1024 * 1024
 const PART_BYTES = 6 * MB
@@ -15,14 +15,6 @@ export const STAFF = [
   'hauwa.danjuma@statehouse.example',
   'babatunde.alabi@statehouse.example',
 ]
-
-export const UNLIMITED = {
-  RATE_CALLS_PER_IP: '1000000',
-  RATE_CALLS_PER_USER: '1000000',
-  RATE_SIGN_INS_PER_IP: '1000000',
-  RATE_MAIL_INTERVAL: '0',
-  RATE_MAILS_PER_HOUR: '1000',
-}
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 

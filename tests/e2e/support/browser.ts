@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { launchChromium } from '#tools/chromium.ts'
 
 const PATIENCE_MS = 20_000
 

@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs'
 import { inject } from 'vitest'
-import { startCopy } from '#tests/cluster/support/start-copy.ts'
 import { codesIn } from '#tests/support/codes.ts'
-import { BUILT_SERVER, processFolder } from '#tests/support/process.ts'
+import { startCopy } from '#tools/cluster/start-copy.ts'
+import { BUILT_SERVER, processFolder } from '#tools/process.ts'
 
 type Settings = Readonly<Record<string, string>>
 

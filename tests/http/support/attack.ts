@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Answer, TestServer } from '#tests/support/server.ts'
 import { addPerson, askForCode, lastCode, tryCode, wrongFor } from '#tests/support/sign-in.ts'
+import type { Answer, TestServer } from '#tools/server.ts'
 
 export const SECOND_CODE = {
   status: 400,

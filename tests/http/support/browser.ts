@@ -7,8 +7,8 @@ import { createSessionStorage } from '#src/api/session-storage.ts'
 import { createServices } from '#src/app/services.ts'
 import { createMemoryStorage } from '#tests/component/support/memory-storage.ts'
 import type { Recorder } from '#tests/support/model/recorder.ts'
-import type { TestServer } from '#tests/support/server.ts'
 import { lastCode } from '#tests/support/sign-in.ts'
+import type { TestServer } from '#tools/server.ts'
 
 const PATIENCE = { timeout: 20_000 }
 

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Services } from '#server/core/context.ts'
 import { accounts } from '#server/db/ledger-tables.ts'
 import type { users } from '#server/db/schema.ts'
-import { clear } from '#tests/support/database.ts'
+import { clear } from '#tools/database.ts'
 import { insertRow, startWorld } from './world.ts'
 
 export { asStored } from './world.ts'

@@ -5,9 +5,9 @@ import type { Lifecycle, MoveTypeOf, StatusOf } from '#machines/lifecycles/lifec
 import type { MachineName, registry } from '#machines/registry.ts'
 import { LIFECYCLE_SPECS } from '#tests/spec/areas.ts'
 import type { LifecycleSpec, MoveSpec } from '#tests/spec/lifecycle-spec.ts'
-import type { Clock } from '#tests/support/clock.ts'
 import { explore } from '#tests/support/model/explore.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import type { Clock } from '#tools/clock.ts'
+import type { TestServer } from '#tools/server.ts'
 
 export type LifecycleName = {
   [N in MachineName]: (typeof registry)[N] extends { kind: 'lifecycle' } ? N : never

@@ -1,5 +1,5 @@
 import type { AccountCode } from '#contract/account.ts'
-import type { SignedIn } from '#tests/support/server.ts'
+import type { SignedIn } from '#tools/server.ts'
 import { openStream } from './live.ts'
 import { startWorld } from './world.ts'
 

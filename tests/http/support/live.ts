@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { BACKGROUND_HEADER, LIVE_PATH } from '#contract/live.ts'
-import type { SignedIn } from '#tests/support/server.ts'
+import type { SignedIn } from '#tools/server.ts'
 
 export interface Received {
   readonly event: string

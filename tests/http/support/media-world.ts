@@ -8,7 +8,7 @@ import { roles, users } from '#server/db/schema.ts'
 import { openFolderStore } from '#server/media/storage/folder-store.ts'
 import type { MediaStore } from '#server/media/storage/store.ts'
 import { EMBEDDED } from '#server/media/upload/embedded.ts'
-import { type SignedIn, startTestServer } from '#tests/support/server.ts'
+import { type SignedIn, startTestServer } from '#tools/server.ts'
 
 const ROLES = { staff: ['read_file_upload'], visitors: ['read_announcement'] }
 

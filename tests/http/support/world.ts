@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/connect.ts'
 import { auditLog } from '#server/db/log-tables.ts'
 import { roles, users } from '#server/db/schema.ts'
-import { type SignedIn, startTestServer } from '#tests/support/server.ts'
+import { type SignedIn, startTestServer } from '#tools/server.ts'
 
 type TestOptions = NonNullable<Parameters<typeof startTestServer>[0]>
 

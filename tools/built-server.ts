@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const MAIN = join(import.meta.dirname, '../../server/main.ts')
+const MAIN = join(import.meta.dirname, '../server/main.ts')
 const STARTED = /Statehouse {2}(\S+)\n[\s\S]*\n\n/
 const SAMPLE_MS = 25
 /** Memory counts as stable when it changed by no more than this over the samples. */

@@ -4,7 +4,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readMail } from '#server/mail/read-mail.ts'
 import { codeIn } from '#server/mail/sign-in-code.ts'
-import { type Received, startMailServer } from '#tests/support/letters.ts'
+import { type Received, startMailServer } from '#tools/letters.ts'
 
 const PATIENCE_MS = 10_000
 

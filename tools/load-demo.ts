@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Settings } from './server.ts'
+import type { Settings } from './built-server.ts'
 
-const SCRIPT = join(import.meta.dirname, '../../server/cli/demo-load.ts')
+const SCRIPT = join(import.meta.dirname, '../server/cli/demo-load.ts')
 
 /** Adds people, tasks, events and transactions until the database of `settings` has that many. */
 export async function loadDemo(settings: Settings, amounts: Readonly<Record<string, number>>) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { resolve as absolute, join } from 'node:path'
 import { CACHE, createEmbeddedFolder } from './database.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '..')
 
 const DEFAULTS = {
   PORT: '0',

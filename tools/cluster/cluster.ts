@@ -1,9 +1,17 @@
 import { join } from 'node:path'
-import { freePort } from '#tests/support/free-port.ts'
-import { BUILT_SERVER, processFolder } from '#tests/support/process.ts'
+import { freePort } from '#tools/free-port.ts'
+import { BUILT_SERVER, processFolder } from '#tools/process.ts'
 import { startMailCatcher } from './mail-catcher.ts'
 import { startProxy } from './proxy.ts'
 import { type Service, type Settings, startService } from './service.ts'
+
+export const UNLIMITED = {
+  RATE_CALLS_PER_IP: '1000000',
+  RATE_CALLS_PER_USER: '1000000',
+  RATE_SIGN_INS_PER_IP: '1000000',
+  RATE_MAIL_INTERVAL: '0',
+  RATE_MAILS_PER_HOUR: '1000',
+}
 
 interface Options {
   /** Of a PostgreSQL that outlives the cluster. */
@@ -30,7 +38,7 @@ type Folder = ReturnType<typeof processFolder>
 async function startBucket({ folder, run }: Folder) {
   const port = String(await freePort())
   const launch = async () => {
-    const bucket = run('tests/cluster/support/bucket-main.ts', [join(folder, 'bucket'), port])
+    const bucket = run('tools/cluster/bucket-main.ts', [join(folder, 'bucket'), port])
     await bucket.said(/Object storage (\S+)/)
     return bucket
   }

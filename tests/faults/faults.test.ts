@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { KINDS, planOf, TARGETS } from '#tests/faults/plan.ts'
-import { isStored } from '#tests/faults/verify.ts'
+import { KINDS, planOf, TARGETS } from './plan.ts'
+import { isStored } from './verify.ts'
 
 test('a seed plans the same faults again, another one others, and all end in time', () => {
   const plan = planOf(7, 600_000)

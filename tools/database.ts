@@ -13,7 +13,7 @@ import { migratePostgres, openPostgres } from '#server/db/postgres.ts'
 import { reusingEngines } from './embedded-engines.ts'
 
 /** Of what each run of the tests would make again. */
-export const CACHE = join(import.meta.dirname, '../../node_modules/.cache/statehouse')
+export const CACHE = join(import.meta.dirname, '../node_modules/.cache/statehouse')
 
 function fingerprint() {
   const hash = createHash('sha256')

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { KINDS, TARGETS } from '#tests/faults/plan.ts'
-import { runFaults } from '#tests/faults/run.ts'
-import { setup as buildIfChanged } from './build-inputs.ts'
+import { setup as buildIfChanged } from '#tools/build-inputs.ts'
+import { KINDS, TARGETS } from './plan.ts'
+import { runFaults } from './run.ts'
 
 // Kills, freezes and restarts the parts of a cluster under load, then checks what is stored:
 // `npm run test:faults -- --minutes 10 --seed 7`. A seed repeats the faults.

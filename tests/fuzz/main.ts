@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Failure, fuzz } from '#tests/fuzz/run.ts'
+import { type Failure, fuzz } from './run.ts'
 
 // Sends mutated requests to every route as every kind of user: `npm run fuzz -- --requests 20000 --seed 7`.
 

@@ -1,5 +1,3 @@
-import { build, type Rollup } from 'vite'
-
 export interface Point {
   readonly x: number
   readonly y: number
@@ -23,24 +21,3 @@ export interface Driver {
 }
 
 export const WINDOW = { width: 1280, height: 800 }
-
-/** The script of `in-page.ts`. */
-export async function inPageScript() {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      lib: {
-        entry: `${import.meta.dirname}/in-page.ts`,
-        name: 'page',
-        formats: ['iife'],
-        fileName: () => 'in-page.js',
-      },
-    },
-  })
-  const [bundle] = built as Rollup.RollupOutput[]
-  const [script] = bundle?.output ?? []
-  if (script?.type !== 'chunk') throw new Error('The script of the pages was not built')
-  return script.code
-}

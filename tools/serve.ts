@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createAdaptorServer } from '@hono/node-server'
 import type { createApp } from '#server/app.ts'
-import { startProxy } from '#tests/cluster/support/proxy.ts'
+import { startProxy } from './cluster/proxy.ts'
 import { freePort } from './free-port.ts'
 
 type App = Pick<ReturnType<typeof createApp>, 'fetch' | 'request'>

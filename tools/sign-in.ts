@@ -26,10 +26,18 @@ export async function codeFrom(dataDir: string, mails = 1): Promise<string> {
 }
 
 /** `mails`: how many the outbox has with the code. */
-export async function signIn(url: string, dataDir: string, email: string, mails = 1) {
+async function verify(url: string, dataDir: string, email: string, mails: number) {
   const { data } = await post(`${url}/api/session/create`, { email })
   const { sessionId } = data
   const otp = await codeFrom(dataDir, mails)
-  const verified = await post(`${url}/api/session/${sessionId}/verify`, { sessionId, otp })
-  return { authorization: `Bearer ${verified.data.accessToken}`, 'x-refresh': verified.data.refreshToken as string }
+  return (await post(`${url}/api/session/${sessionId}/verify`, { sessionId, otp })).data
 }
+
+/** The headers of calls. */
+export async function signIn(url: string, dataDir: string, email: string, mails = 1) {
+  const { accessToken, refreshToken } = await verify(url, dataDir, email, mails)
+  return { authorization: `Bearer ${accessToken}`, 'x-refresh': refreshToken as string }
+}
+
+/** What the browser keeps as `userInfo`. */
+export const storedSession = async (...given: Parameters<typeof verify>) => JSON.stringify(await verify(...given))

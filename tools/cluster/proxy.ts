@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tools/free-port.ts'
 import { startService } from './service.ts'
 
-const CONFIG = join(import.meta.dirname, '../../../deploy/haproxy.cfg')
+const CONFIG = join(import.meta.dirname, '../../deploy/haproxy.cfg')
 
 /** Debian has it where only root looks. */
 const FOLDERS = ['/usr/sbin', ...(process.env.PATH ?? '').split(':')]

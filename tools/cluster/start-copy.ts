@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { copyPostgresDatabase } from '#tests/support/database.ts'
+import { copyPostgresDatabase } from '#tools/database.ts'
 import { startCluster } from './cluster.ts'
 import type { Settings } from './service.ts'
 

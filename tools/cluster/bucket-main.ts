@@ -1,4 +1,4 @@
-import { startObjectStorage } from '#tests/support/object-storage.ts'
+import { startObjectStorage } from '#tools/object-storage.ts'
 
 // A process, so that it can be killed and frozen. Its arguments are the folder and the port.
 

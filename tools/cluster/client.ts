@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
 import { LIVE_PATH } from '#contract/live.ts'
 import { RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER } from '#contract/session.ts'
-import type { Answer } from '#tests/support/server.ts'
+import type { Answer } from '#tools/server.ts'
 
 export interface Tokens {
   readonly accessToken: string
