@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { type Database, toDatabase } from '#server/db/connect.ts'
+import { type Database, type Transaction, toDatabase } from '#server/db/connect.ts'
 import { embeddedEngine, migrateEmbedded } from '#server/db/embedded.ts'
 import { EMBEDDED, sessionHere } from '#server/db/embedded-session.ts'
 import { MIGRATIONS } from '#server/db/pool.ts'
@@ -150,6 +150,17 @@ async function openBesides(db: Database, role?: keyof typeof ROLES): Promise<Dat
 
 /** As another process opens it; the embedded database has one process only. */
 export const openAgain = (db: Database) => openBesides(db, 'server')
+
+/** Undone without the rest of the transaction when `work` rejects. */
+export async function withSavepoint<T>(tx: Transaction, work: () => Promise<T>) {
+  await tx.execute(sql`savepoint point`)
+  try {
+    return await work()
+  } catch (error) {
+    await tx.execute(sql`rollback to savepoint point`)
+    throw error
+  }
+}
 
 /** With the rights to change what the server cannot. */
 export async function asSuperuser<T>(db: Database, work: (db: Database) => Promise<T>) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { liveChanges } from '#server/db/live-tables.ts'
-import { testDatabase } from '#tools/database.ts'
+import { testDatabase, withSavepoint } from '#tools/database.ts'
 import { type Announcement, announce } from './announce.ts'
 
 const db = await testDatabase()
@@ -31,7 +31,7 @@ test('an announcement wakes the streams once its transaction has committed', asy
 test('an announcement in a savepoint has the id of the outermost transaction', async () => {
   const [outer] = await db.transaction(async (tx) => {
     await announce(tx, [NEWS])
-    await tx.transaction(async (savepoint) => void (await announce(savepoint, [NEWS])))
+    await withSavepoint(tx, async () => void (await announce(tx, [NEWS])))
     return tx.selectDistinct({ xid: liveChanges.xid }).from(liveChanges)
   })
   const stored = await db.queries.select({ xid: liveChanges.xid }).from(liveChanges)
@@ -44,7 +44,7 @@ test.each([
     () =>
       db.transaction(async (tx) => {
         await announce(tx, [NEWS])
-        tx.rollback()
+        throw new Error('undone')
       }),
   ],
   ['a transaction without one', () => db.transaction(async () => undefined)],

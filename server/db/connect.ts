@@ -12,7 +12,7 @@ interface CommonResult extends PgQueryResultHKT {
 }
 
 export type Queries = PgDatabase<CommonResult>
-export type Transaction = Parameters<Parameters<Queries['transaction']>[0]>[0]
+export type Transaction = Omit<Queries, 'transaction'>
 export type ReadQueries = Pick<Queries, 'select' | '$count' | 'execute'>
 
 /** `isBack`: the connection is new, and earlier wake-ups may be lost. */
@@ -38,7 +38,7 @@ export interface Database {
   readonly connections: () => Connections
   /** Queries outside of transactions. Throws inside one, where a query would wait forever or escape the rollback. */
   readonly queries: Queries
-  /** Rolls back when `work` rejects. Throws inside a transaction; a savepoint is `tx.transaction`. */
+  /** Rolls back when `work` rejects. Throws inside a transaction. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Runs one statement by itself. When it returns rows, its announcements wake the streams. Throws inside a transaction. */
   statement<Row>(run: (queries: Queries) => Promise<Row[]>): Promise<Row[]>

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
@@ -39,7 +40,10 @@ export async function migrateOver(client: pg.Pool | pg.Client) {
   await client.query('select continue_log()')
 }
 
-/** Over a pool, transactions of Drizzle lose the connection when `begin` fails, and return it when `rollback` does. */
+/**
+ * Work gets the handle of its connection, for which statements stay prepared. Drizzle makes another handle for each
+ * transaction, loses the connection when `begin` fails, and returns it when `rollback` does.
+ */
 export function transactionsOver(pool: pg.Pool): Engine['transaction'] {
   const handles = new WeakMap<pg.PoolClient, Queries>()
   const handleOf = (client: pg.PoolClient) => {
@@ -50,7 +54,14 @@ export function transactionsOver(pool: pg.Pool): Engine['transaction'] {
   return async (work) => {
     const client = await pool.connect()
     try {
-      return await handleOf(client).transaction(work)
+      const handle = handleOf(client)
+      await handle.execute(sql`begin`)
+      const result = await work(handle)
+      await handle.execute(sql`commit`)
+      return result
+    } catch (error) {
+      if (client.getTransactionStatus() !== 'I') await client.query('rollback').catch(() => undefined)
+      throw error
     } finally {
       client.release(client.getTransactionStatus() !== 'I')
     }

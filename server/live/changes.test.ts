@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { type Announcement, announce } from '#server/core/announce.ts'
 import { liveChanges } from '#server/db/live-tables.ts'
-import { openAgain, testDatabase } from '#tools/database.ts'
+import { openAgain, testDatabase, withSavepoint } from '#tools/database.ts'
 import { currentCursor, forgetTheFuture, missedChanges, readChanges } from './changes.ts'
 
 const WRITERS = 16
@@ -24,8 +24,7 @@ class RolledBack extends Error {}
 async function write(id: string, number: number) {
   await others.transaction(async (tx) => {
     await announce(tx, [named(id)])
-    if (number % 3 === 0)
-      await tx.transaction(async (savepoint) => void (await announce(savepoint, [named(`${id}-in`)])))
+    if (number % 3 === 0) await withSavepoint(tx, async () => void (await announce(tx, [named(`${id}-in`)])))
     await wait(number % 5)
     if (number % 10 === 9) throw new RolledBack()
   })

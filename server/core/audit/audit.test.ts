@@ -4,7 +4,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import type { Queries, Transaction } from '#server/db/connect.ts'
 import { auditLog } from '#server/db/log-tables.ts'
 import { clockAt } from '#tools/clock.ts'
-import { asSuperuser, openAgain, testDatabase } from '#tools/database.ts'
+import { asSuperuser, openAgain, testDatabase, withSavepoint } from '#tools/database.ts'
 import { type AuditEntry, appendAudit } from './append.ts'
 import { hashOf } from './entry-hash.ts'
 import { sealLogs, startSealing } from './seal.ts'
@@ -100,8 +100,8 @@ test('values survive the database: nested objects in any key order, dates, numbe
 
 test('an event of a change that is undone leaves no trace', () =>
   undone(async (tx) => {
-    const change = tx.transaction(async (point) => {
-      await append(point, { action: 'a.b', message: 'undone' })
+    const change = withSavepoint(tx, async () => {
+      await append(tx, { action: 'a.b', message: 'undone' })
       throw new Error('no')
     })
     await expect(change).rejects.toThrow('no')
@@ -119,7 +119,7 @@ test.each([
 ])('the database refuses: %s', (_, statement) =>
   undone(async (tx) => {
     await append(tx, { action: 'a.b', message: 'm' })
-    const refused = tx.transaction((point) => point.execute(statement))
+    const refused = withSavepoint(tx, () => tx.execute(statement))
     await expect(refused).rejects.toHaveProperty('cause.code', '42501')
   }),
 )
