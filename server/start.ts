@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { dailyNotifications } from './areas/notification/daily.ts'
-import { notifyOfMove } from './areas/notification/notify.ts'
+import { effectsOf } from './areas/notification/decisions.ts'
 import { serveBackups } from './backup-socket.ts'
 import { startSealing } from './core/audit/seal.ts'
 import type { Services } from './core/context.ts'
@@ -63,7 +63,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
     accountWritePermission: config.accountWritePermission,
     media: config.media,
     wakeMails: sending.wake,
-    notify: notifyOfMove,
+    effectsOf,
     meter,
   }
 

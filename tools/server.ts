@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
 import { type AppParts, createApp } from '#server/app.ts'
-import { notifyOfMove } from '#server/areas/notification/notify.ts'
+import { effectsOf } from '#server/areas/notification/decisions.ts'
 import type { Services } from '#server/core/context.ts'
 import { type Limits, readConfig } from '#server/core/env.ts'
 import type { MediaSettings } from '#server/core/media-settings.ts'
@@ -129,7 +129,7 @@ export async function startTestServer({
     media: { ...standard.media, ...media },
     accountWritePermission,
     wakeMails: sending.wake,
-    notify: notifyOfMove,
+    effectsOf,
   }
   const isProxied = process.env.TEST_HAPROXY === '1' && withoutProxy === undefined
   const other = isProxied && !given && !isAlone ? await openAgain(db) : undefined

@@ -5,6 +5,7 @@ import type { AppError } from '#server/errors/app-error.ts'
 import type { Limits } from './env.ts'
 import type { MediaSettings } from './media-settings.ts'
 import type { Meter } from './meter.ts'
+import type { Effect } from './notices.ts'
 
 /** The signed-in user, with role and permissions as of now; in a change, as its transaction reads them. */
 export interface Principal {
@@ -48,8 +49,8 @@ export interface Services {
   /** Missing without metrics. */
   readonly meter?: Meter | undefined
   readonly accountWritePermission?: string | undefined
-  /** Stores the notifications of a move, in its transaction. */
-  readonly notify: (context: CallContext, made: MadeMove) => Promise<unknown>
+  /** What a move does to notifications. */
+  readonly effectsOf: (made: MadeMove, at: Date) => readonly Effect[]
 }
 
 export interface RequestContext {
@@ -76,13 +77,10 @@ export interface ReadContext {
   readonly request: RequestContext
 }
 
-/** For a change in one statement, which must check the stamp (`SAME_CALLER`): what is known of the caller may be outdated. */
-export interface AtOnceContext extends ReadContext {
-  readonly stamp: string
-}
-
 export interface CallContext extends Omit<ReadContext, 'queries'> {
   readonly tx: Transaction
+  /** What is known of the caller may be outdated: the statement of the change compares it. Undefined when the transaction has read the caller. */
+  readonly stamp?: string | undefined
   /** The version in `If-Match`, when the caller sent one. */
   readonly expectedVersion: number | undefined
 }

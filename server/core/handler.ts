@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { CallName, calls } from '#contract/calls.ts'
 import type { Endpoint, EndpointInput } from '#contract/endpoint.ts'
-import type { AnonymousContext, AtOnceContext, CallContext, ReadContext, RequestContext } from './context.ts'
+import type { AnonymousContext, CallContext, ReadContext, RequestContext } from './context.ts'
 
 export interface AppEnv {
   Bindings: Partial<HttpBindings>
@@ -54,9 +54,17 @@ type Context<C extends Endpoint> = C['access'] extends 'anyone'
 
 export interface Handler<C extends Endpoint> {
   (input: Input<C>, context: Context<C>): Promise<Reply<C>>
-  /** The same change as one statement, maybe with others, that also checks the caller. Undefined when the caller's rights changed meanwhile. */
-  readonly atOnce?: (input: Input<C>, context: AtOnceContext) => Promise<Reply<C> | undefined>
+  /** `within` a transaction, or as its only statement. By default, the server reads the caller in the transaction first. */
+  readonly checksCaller?: 'within' | 'alone'
 }
+
+/** A handler whose change compares the caller (`storeChange`): its transaction need not read them first. */
+export const checkingCaller = <H extends object>(handler: H) =>
+  Object.assign(handler, { checksCaller: 'within' } as const)
+
+/** A handler whose change is its only statement: it needs no transaction either. */
+export const inOneStatement = <H extends object>(handler: H) =>
+  Object.assign(handler, { checksCaller: 'alone' } as const)
 
 /** One handler per call. An area exports `Handlers<keyof typeof areaCalls>`; the server needs all of them. */
 export type Handlers<Names extends CallName = CallName> = { readonly [Name in Names]: Handler<(typeof calls)[Name]> }

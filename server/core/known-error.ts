@@ -34,8 +34,5 @@ export function knownError(error: unknown): AppError | undefined {
 /** True when a statement took longer than a call may take. */
 export const isTooSlow = (error: unknown) => [...causes(error)].some(({ code }) => code === TOO_SLOW)
 
-/** True when a value or a constraint of one row made a statement fail. */
-export const isOfOneRow = (error: unknown) => [...causes(error)].some(({ code }) => /^2[23]/.test(code ?? ''))
-
 /** True when a text is no value of the type that it was read as. */
 export const isUnreadable = (error: unknown) => [...causes(error)].some(({ code }) => code === UNREADABLE)

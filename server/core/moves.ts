@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FieldChange, TrackedEntity } from '#contract/history.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { insertRows } from '#server/db/insert-rows.ts'
+import { insertNew, insertRows, jsonRow } from '#server/db/insert-rows.ts'
 import { recordMoves } from '#server/db/log-tables.ts'
-import { preparedForRows } from '#server/db/prepared.ts'
+import { given, preparedStatement } from '#server/db/prepared.ts'
 import type { RefusedMove } from '#server/errors/app-error.ts'
 import type { AuditSource } from './audit/append.ts'
 import { currentChart } from './fingerprint.ts'
@@ -22,71 +22,41 @@ export interface AcceptedMove extends Move {
   readonly feedback?: string | undefined
 }
 
-/** The types of `moveValues`. */
-export const MOVED = {
-  entity: 'text',
-  recordId: 'text',
-  event: 'text',
-  from: 'text',
-  to: 'text',
-  userId: 'text',
-  facts: 'jsonb',
-  at: 'timestamptz',
-  changes: 'jsonb',
-  feedback: 'text',
-  requestId: 'text',
-  chart: 'text',
-  refusal: 'jsonb',
-}
-
-/** For each row of `who`, which has `MOVED`. */
-export const moveAfter = (seconds: SQL) => sql`
-  insert into record_moves (entity, record_id, event, from_status, to_status, actor_id, facts, at, seconds, changes,
-    feedback, request_id, chart, refusal)
-  select entity, "recordId", event, "from", "to", "userId", facts, at, ${seconds}, changes, feedback, "requestId", chart, refusal
-  from who`
+const move = given('move', 'json')
 
 /** From the last move that changed the status to this one, when this one changes it too. */
 const SECONDS = sql`
-  case when "from" <> "to" then (
-    select greatest(0, floor(extract(epoch from who.at - earlier.at)))
-    from record_moves earlier
-    where earlier.entity = who.entity and earlier.record_id = who."recordId"
+  case when new.from_status <> new.to_status then (
+    select greatest(0, floor(extract(epoch from new.at - earlier.at)))
+    from ${recordMoves} earlier
+    where earlier.entity = new.entity and earlier.record_id = new.record_id
       and earlier.to_status is not null and earlier.from_status is distinct from earlier.to_status
     order by earlier.id desc limit 1) end`
 
+/** Inserts the JSON of a move, when there is one, for each row of `from`. */
+export const insertMove = (from: SQL) =>
+  sql`${insertNew(recordMoves, move, from, { seconds: SECONDS })} where ${move} is not null`
+
 type AnyMove = AcceptedMove | (RefusedMove & { readonly to?: undefined })
 
-export function moveValues({ services, principal, request }: Omit<AuditSource, 'tx'>, move: AnyMove) {
-  const {
-    to = null,
-    changes,
-    feedback,
-    refusal,
-  } = { changes: undefined, feedback: undefined, refusal: undefined, ...move }
-  const { entity, recordId, event, from } = move
-  return {
-    ...{ entity, recordId, event, from, to },
-    userId: principal.id,
-    facts: move.facts,
+export function moveValues({ services, principal, request }: Omit<AuditSource, 'tx'>, moved: AnyMove) {
+  const { changes, feedback } = { changes: undefined, feedback: undefined, ...moved }
+  return jsonRow(recordMoves, {
+    ...moved,
+    actorId: principal.id,
     at: services.now(),
     changes: changes?.length ? changes : null,
     feedback: feedback || null,
     requestId: request.requestId,
-    chart: currentChart(entity),
-    refusal,
-  }
+    chart: currentChart(moved.entity),
+  })
 }
 
-const append = preparedForRows(
-  MOVED,
-  (rows) => sql`with who as materialized (select * from ${rows}) ${moveAfter(SECONDS)}`,
-  'append_move',
-)
+const append = preparedStatement(insertMove(sql`(select) as once`), 'append_move')
 
-/** Stores a move in the transaction of its change, or a refused one. */
-export async function appendMove(source: AuditSource, move: AnyMove) {
-  await append(source.tx, [moveValues(source, move)])
+/** Stores a refused move. */
+export async function appendMove(source: AuditSource, refused: RefusedMove) {
+  await append(source.tx, { move: JSON.stringify(moveValues(source, refused)) })
 }
 
 export type PastMove = Omit<typeof recordMoves.$inferInsert, 'chart'>

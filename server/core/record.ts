@@ -1,5 +1,5 @@
-import { eq, type SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { type BodyOf, type CallName, calls } from '#contract/calls.ts'
 import type { TrackedEntity } from '#contract/history.ts'
 import type { Tag } from '#contract/live.ts'
@@ -12,19 +12,20 @@ import {
   type ViewerOf,
 } from '#machines/lifecycles/lifecycle.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
-import { type AuditEntry, appendAudit, type Broadcast, loggedValues } from '#server/core/audit/append.ts'
+import type { AuditEntry, Broadcast } from '#server/core/audit/append.ts'
 import { afterCommit } from '#server/db/connect.ts'
+import { newRow } from '#server/db/insert-rows.ts'
 import type { Grant } from '#server/db/live-tables.ts'
+import { preparedQuery } from '#server/db/prepared.ts'
 import { notFound, refused, staleVersion } from '#server/errors/app-error.ts'
-import type { AtOnceContext, CallContext, ReadContext } from './context.ts'
-import { columnValues, storeTogether } from './create-at-once.ts'
-import type { Handler } from './handler.ts'
-import { appendMove, changedFields, moveValues } from './moves.ts'
+import type { CallContext, ReadContext } from './context.ts'
+import { checkingCaller, type Handler } from './handler.ts'
+import { changedFields } from './moves.ts'
+import { type RecordTable, type StoredChange, storeChange } from './store-change.ts'
 import { refusingDuplicates } from './unique.ts'
 
-// Every create and every move of a record: in one transaction with an audit entry and, with a lifecycle, a stored move.
+// Every create and every move of a record: one statement with its audit entry, its move and its notifications.
 
-type RecordTable = PgTable & { readonly id: PgColumn; readonly updatedAt?: PgColumn }
 type RowOf<T extends PgTable> = T['$inferSelect'] & { readonly id: string; readonly version: number }
 
 export interface RecordKind<T extends RecordTable> {
@@ -43,8 +44,11 @@ export interface RecordKind<T extends RecordTable> {
 /** Drizzle cannot type the rows of a table that is a type parameter. */
 const rowIn = <T extends RecordTable>(rows: readonly unknown[]) => rows[0] as RowOf<T> | undefined
 
-const writing = <T extends RecordTable, R>({ unique }: RecordKind<T>, write: () => Promise<R>) =>
-  unique ? refusingDuplicates(unique.index, unique.message, write) : write()
+function store<T extends RecordTable>(kind: RecordKind<T>, context: CallContext, change: Omit<StoredChange, 'table'>) {
+  const { table, unique } = kind
+  const write = () => storeChange(context, { table, ...change })
+  return unique ? refusingDuplicates(unique.index, unique.message, write) : write()
+}
 
 /** A change reaches the users who may see the record before it or after it, also those who lose sight of it. */
 function broadcastOf<T extends RecordTable>(
@@ -82,12 +86,11 @@ export async function createRecord<T extends RecordTable>(
   context: CallContext,
   creation: RecordCreation,
   values: T['$inferInsert'],
+  more: (row: RowOf<T>) => Pick<StoredChange, 'move' | 'effects'> = () => ({}),
 ): Promise<RowOf<T>> {
-  const { entity, table } = kind
-  const rows = await writing(kind, () => context.tx.insert<PgTable>(table).values(values).returning())
-  const row = rowIn<T>(rows)
-  if (!row) throw new Error(`A new ${entity} was not stored`)
-  await appendAudit(context, entryOf(kind, creation, row))
+  const row = newRow(kind.table, values) as RowOf<T>
+  const entry = entryOf(kind, creation, row)
+  await store(kind, context, { id: row.id, write: 'insert', columns: row, entry, ...more(row) })
   return row
 }
 
@@ -183,64 +186,45 @@ export function recordMoves<
     const { status } = decision
     const changed = await changes?.(given as never, { context, row, by })
     if (context.expectedVersion !== undefined && context.expectedVersion !== row.version) throw staleVersion()
-    const after = isStored(status) ? await store(context, row, { ...changed, ...kind.stored(status) }) : undefined
-    if (!after) await context.tx.delete(table).where(eq(table.id, id))
-    await appendAudit(context, {
-      action: type,
-      message: `${logged}: ${nameOf(after ?? row)}`,
-      entity,
-      entityId: id,
-      before: row,
-      after,
-      broadcast: broadcastOf(kind, row, after),
+    const columns = isStored(status) ? columnsAfter(context, row, { ...changed, ...kind.stored(status) }) : undefined
+    const after = columns && { ...row, ...columns }
+    await store(kind, context, {
+      id,
+      write: columns ? 'update' : 'delete',
+      columns: columns ?? {},
+      entry: {
+        action: type,
+        message: `${logged}: ${nameOf(after ?? row)}`,
+        entity,
+        entityId: id,
+        before: row,
+        after,
+        broadcast: broadcastOf(kind, row, after),
+      },
+      move: {
+        ...made,
+        from: kind.statusOf(row),
+        to: status,
+        changes: after && changedFields(row, after, kind.fields),
+        feedback: feedbackIn(given),
+      },
+      effects: context.services.effectsOf({ ...made, before: row, after }, context.services.now()),
     })
-    await appendMove(context, {
-      ...made,
-      from: kind.statusOf(row),
-      to: status,
-      changes: after && changedFields(row, after, kind.fields),
-      feedback: feedbackIn(given),
-    })
-    await context.services.notify(context, { entity, recordId: id, event: type, before: row, after })
     afterCommit(() => context.services.meter?.moved(entity, type))
     return { message, ...(after && { version: after.version }) }
   }
 
-  function creationOf({ principal }: Pick<ReadContext, 'principal'>, { action }: RecordCreation, row: RowOf<T>) {
+  async function create(context: CallContext, creation: RecordCreation, values: T['$inferInsert']) {
+    const { principal, services } = context
     const { id, isSuperAdmin, permissions } = principal
     const facts = { by: { id, isSuperAdmin, permissions } }
-    return { entity, recordId: row.id, event: action, from: null, to: kind.statusOf(row), facts }
-  }
-
-  /** As `create`, as one statement. `notified` stores the notifications and returns `user_id`. `row` has all columns. */
-  function createAtOnce<V extends Readonly<Record<string, string>>>(name: string, types: V, notified: SQL) {
-    const store = storeTogether(name, table, types, notified)
-    return async (
-      context: AtOnceContext,
-      creation: RecordCreation,
-      row: RowOf<T>,
-      values: Record<keyof V, unknown>,
-    ) => {
-      const { sessionId, stamp } = context
-      const isStored = await store(context.services.db, {
-        ...{ sessionId, stamp },
-        ...columnValues(table, row),
-        ...values,
-        ...moveValues(context, creationOf(context, creation, row)),
-        // Last: the hash of the entry covers its time.
-        ...loggedValues(context, entryOf(kind, creation, row)),
-      })
-      if (isStored) context.services.meter?.moved(entity, creation.action)
-      return isStored
-    }
-  }
-
-  async function create(context: CallContext, creation: RecordCreation, values: T['$inferInsert']) {
-    const row = await createRecord(kind, context, creation, values)
-    await appendMove(context, creationOf(context, creation, row))
     const event = creation.action
-    await context.services.notify(context, { entity, recordId: row.id, event, before: undefined, after: row })
-    afterCommit(() => context.services.meter?.moved(entity, event))
+    const row = await createRecord(kind, context, creation, values, (after) => {
+      const made = { entity, recordId: after.id, event, before: undefined, after }
+      const move = { entity, recordId: after.id, event, from: null, to: kind.statusOf(after), facts }
+      return { move, effects: services.effectsOf(made, services.now()) }
+    })
+    afterCommit(() => services.meter?.moved(entity, event))
     return row
   }
 
@@ -254,29 +238,33 @@ export function recordMoves<
     return row
   }
 
-  async function lock(context: CallContext, id: string) {
-    const rows = await context.tx.select().from<PgTable>(table).where(eq(table.id, id)).for('no key update')
-    return visible(context, rowIn<T>(rows))
+  const readLocked = preparedQuery(
+    (queries) =>
+      queries
+        .select()
+        .from<PgTable>(table)
+        .where(eq(table.id, sql.placeholder('id')))
+        .for('no key update'),
+    `lock_${entity}`,
+  )
+
+  const lock = async (context: CallContext, id: string) =>
+    visible(context, rowIn<T>(await readLocked(context.tx, { id })))
+
+  /** What is set, of all that is given: a table without one of the keys ignores it. */
+  function columnsAfter({ services }: CallContext, row: RowOf<T>, changes: Partial<RowOf<T>>): Partial<RowOf<T>> {
+    const set = { ...changes, ...(table.updatedAt && { updatedAt: services.now() }), version: row.version + 1 }
+    return Object.fromEntries(Object.entries(set).filter(([key]) => key in getTableColumns(table))) as Partial<RowOf<T>>
   }
 
-  async function store({ tx, services }: CallContext, row: RowOf<T>, changes: Partial<RowOf<T>>) {
-    const values = { ...changes, ...(table.updatedAt && { updatedAt: services.now() }), version: row.version + 1 }
-    const rows = await writing(kind, () =>
-      tx.update<PgTable>(table).set(values).where(eq(table.id, row.id)).returning(),
+  const handlerOf = (type: MoveTypeOf<L>) =>
+    checkingCaller(({ params, body }: MoveInput, context: CallContext) =>
+      makeMove(context, Object.values(params)[0] ?? '', type, body),
     )
-    const stored = rowIn<T>(rows)
-    if (!stored) throw new Error(`A locked ${entity} was not stored`)
-    return stored
-  }
-
-  const handlerOf =
-    (type: MoveTypeOf<L>) =>
-    ({ params, body }: MoveInput, context: CallContext) =>
-      makeMove(context, Object.values(params)[0] ?? '', type, body)
   const callsIn = Object.keys(kind.moves).filter((type): type is MoveTypeOf<L> => type in calls)
   const handlers = Object.fromEntries(callsIn.map((type) => [type, handlerOf(type)]))
   const logged = Object.fromEntries(
     Object.entries<RecordMove<RowOf<T>>>(kind.moves).map(([type, recordMove]) => [type, recordMove.logged]),
   )
-  return { create, createAtOnce, move, readStatus, logged, handlers: handlers as MoveHandlers<M> }
+  return { create, move, readStatus, logged, handlers: handlers as MoveHandlers<M> }
 }

@@ -14,3 +14,6 @@ export const stampOf = (sessionId: SQL) => sql`(
 
 /** One row, without columns, as long as none of them was written. */
 export const SAME_CALLER = sql`select where ${stampOf(given('sessionId'))} = ${given('stamp')}`
+
+/** Session, user or role were written since this process read them. */
+export class OutdatedCaller extends Error {}

@@ -40,8 +40,8 @@ export interface Database {
   readonly queries: Queries
   /** Rolls back when `work` rejects. Throws inside a transaction. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Runs one statement by itself. When it returns rows, its announcements wake the streams. Throws inside a transaction. */
-  statement<Row>(run: (queries: Queries) => Promise<Row[]>): Promise<Row[]>
+  /** For work of one statement, which is a transaction by itself. Throws inside a transaction. */
+  alone<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Runs a query that may take longer than a call. Throws inside a transaction. */
   withoutTimeouts<T>(work: (queries: Queries) => Promise<T>): Promise<T>
   /** Calls `work` after each commit of this process that announced something. The returned function ends it. */
@@ -62,7 +62,7 @@ export interface Database {
 export interface Engine {
   readonly engine: Database['engine']
   readonly queries: Queries
-  /** For `Database.statement`, where `queries` is not for writes. */
+  /** For `Database.alone`, where `queries` is not for writes. */
   readonly statements?: Queries
   readonly transaction: Database['transaction']
   readonly connections: Database['connections']
@@ -124,14 +124,20 @@ export function toDatabase(engine: Engine): Database {
   function wakeWatchers() {
     for (const wake of watchers) wake()
   }
+  async function committed<T>(work: () => Promise<T>) {
+    refuseInsideTransaction()
+    const state = { open: true, announces: false, later: [] as (() => void)[] }
+    try {
+      const result = await running.run(state, work)
+      if (state.announces) wakeWatchers()
+      for (const work of state.later) work()
+      return result
+    } finally {
+      state.open = false
+    }
+  }
   return {
     onCommit,
-    async statement(run) {
-      refuseInsideTransaction()
-      const rows = await run(engine.statements ?? engine.queries)
-      if (rows.length > 0) wakeWatchers()
-      return rows
-    },
     async withoutTimeouts(work) {
       refuseInsideTransaction()
       return engine.withoutTimeouts ? engine.withoutTimeouts(work) : work(engine.queries)
@@ -142,18 +148,8 @@ export function toDatabase(engine: Engine): Database {
       refuseInsideTransaction()
       return engine.queries
     },
-    async transaction(work) {
-      refuseInsideTransaction()
-      const state = { open: true, announces: false, later: [] as (() => void)[] }
-      try {
-        const result = await running.run(state, () => engine.transaction(work))
-        if (state.announces) wakeWatchers()
-        for (const work of state.later) work()
-        return result
-      } finally {
-        state.open = false
-      }
-    },
+    transaction: (work) => committed(() => engine.transaction(work)),
+    alone: (work) => committed(() => work(engine.statements ?? engine.queries)),
     watch(onWake) {
       const between = engine.openWakeUps?.(onWake)
       const stop = onCommit(() => {

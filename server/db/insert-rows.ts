@@ -1,8 +1,33 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, is, SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from './connect.ts'
 
+type Values = Readonly<Record<string, unknown>>
+
 const asJson = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value)
+
+/** The names of the columns that the database does not fill in itself. */
+export const givenColumns = (table: PgTable) =>
+  Object.values(getTableColumns(table))
+    .filter((column) => !column.generatedIdentity && !is(column.default, SQL))
+    .map(({ name }) => name)
+
+/** A new row as the table will hold it. */
+export const newRow = (table: PgTable, values: Values) =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([key, column]) => [key, values[key] ?? column.default ?? null]),
+  )
+
+/** What a table has of `values`, by the names of its columns, as `json_populate_record` reads it. */
+export const jsonRow = (table: PgTable, values: Values) =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table))
+      .filter(([key]) => key in values)
+      .map(([key, column]) => [
+        column.name,
+        column.dataType === 'custom' ? asJson(column.mapToDriverValue(values[key])) : values[key],
+      ]),
+  )
 
 /**
  * Inserts thousands of rows in the given order, as one parameter: Drizzle takes one for each value, and 65,535 at most.
@@ -10,19 +35,23 @@ const asJson = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toStrin
  */
 export async function insertRows<T extends PgTable>(tx: Transaction, table: T, rows: readonly T['$inferInsert'][]) {
   if (rows.length === 0) return
-  const given = new Set(rows.flatMap((row) => Object.keys(row)))
-  const columns = Object.entries(getTableColumns(table)).filter(([key]) => given.has(key))
-  const records = (rows as readonly Readonly<Record<string, unknown>>[]).map((row) =>
-    Object.fromEntries(
-      columns.map(([key, column]) => [
-        column.name,
-        column.dataType === 'custom' ? asJson(column.mapToDriverValue(row[key])) : row[key],
-      ]),
-    ),
-  )
-  const names = sql.raw(columns.map(([, { name }]) => `"${name}"`).join(', '))
+  const records = rows.map((row) => jsonRow(table, row as Values))
+  const given = new Set(records.flatMap((record) => Object.keys(record)))
+  const names = sql.raw([...given].map((name) => `"${name}"`).join(', '))
   await tx.execute(sql`
     insert into ${table} (${names})
     select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(records)}::json) with ordinality
     order by ordinality`)
+}
+
+/** Inserts the JSON of a row, for each row of `from`. */
+export function insertNew(table: PgTable, json: SQL, from: SQL, more: Readonly<Record<string, SQL>> = {}) {
+  const names = givenColumns(table)
+  const values = names.map((name) => more[name] ?? sql`new.${sql.identifier(name)}`)
+  return sql`
+    insert into ${table} (${sql.join(
+      names.map((name) => sql.identifier(name)),
+      sql`, `,
+    )})
+    select ${sql.join(values, sql`, `)} from ${from}, json_populate_record(null::${table}, ${json}) as new`
 }

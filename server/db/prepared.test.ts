@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '#tools/database.ts'
-import { preparedForRows, preparedQuery, preparedStatement } from './prepared.ts'
+import { preparedQuery, preparedStatement } from './prepared.ts'
 import { serverSecrets } from './schema.ts'
 
 const db = await testDatabase()
@@ -50,34 +50,4 @@ test('a placeholder that occurs several times is sent once, and is never taken f
     return rows
   })
   expect(described).toEqual([{ count: 3 }])
-})
-
-test('one row as parameters and several rows as JSON have the same values', async () => {
-  const types = {
-    id: 'integer',
-    text: 'text',
-    at: 'timestamptz',
-    bytes: 'bytea',
-    tags: 'text[]',
-    more: 'jsonb',
-    none: 'jsonb',
-  }
-  const read = preparedForRows(types, (rows) => sql`select given.*, more -> 'list' as list from ${rows}`, 'test_rows')
-  const at = new Date('2026-03-02T09:00:00.123Z')
-  const row = {
-    text: '"Ọ\\',
-    at,
-    bytes: '\\xff00',
-    tags: ['a b', '{"'],
-    more: { list: [1, null, { a: 'b' }] },
-    none: null,
-  }
-  const [one] = await read(db.queries, [{ id: 1, ...row }])
-  const bytes = Buffer.from([255, 0])
-  expect(one).toEqual({ ...row, id: 1, bytes, list: row.more.list, at: '2026-03-02 09:00:00.123+00' })
-  const many = await read(db.queries, [
-    { id: 1, ...row },
-    { id: 2, ...row },
-  ])
-  expect(many).toEqual([one, { ...Object(one), id: 2 }])
 })

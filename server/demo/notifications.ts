@@ -1,7 +1,8 @@
 import { and, isNull, lt, sql } from 'drizzle-orm'
 import type { FieldChange } from '#contract/history.ts'
 import { remindOfDueTasks } from '#server/areas/notification/daily.ts'
-import { storeNotifications } from '#server/areas/notification/notify.ts'
+import { effectsOf } from '#server/areas/notification/decisions.ts'
+import { storeNotifications } from '#server/core/notices.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { notifications } from '#server/db/notification-tables.ts'
 import { DAY } from './office-hours.ts'
@@ -33,7 +34,8 @@ export async function storeDemoNotifications(tx: Transaction, { moves, ...organi
     const row = rows.get(recordId)
     if (!row || !to || at.getTime() < since) continue
     const before = from ? { ...row, ...earlierValues(changes), status: from } : undefined
-    await storeNotifications({ tx, at, actorId }, { entity, recordId, event, before, after: { ...row, status: to } })
+    const effects = effectsOf({ entity, recordId, event, before, after: { ...row, status: to } }, at)
+    await storeNotifications(tx, { entity, recordId, actorId, at }, effects)
   }
   await remindOfDueTasks(tx, now)
   const read = sql`${notifications.at} + interval '3 hours'`

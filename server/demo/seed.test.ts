@@ -37,7 +37,7 @@ const servicesOf = (db: Database): Services => ({
   limits: readConfig({}).limits,
   media: readConfig({}).media,
   wakeMails: () => undefined,
-  notify: async () => undefined,
+  effectsOf: () => [],
 })
 
 const countsIn = async (db: Database) => ({

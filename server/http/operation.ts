@@ -1,7 +1,7 @@
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import type { AnonymousContext, AtOnceContext, CallContext, ReadContext } from '#server/core/context.ts'
-import type { FileReply, Handlers, PartsReply } from '#server/core/handler.ts'
+import type { AnonymousContext, CallContext, ReadContext } from '#server/core/context.ts'
+import type { FileReply, Handler, Handlers, PartsReply } from '#server/core/handler.ts'
 import type { checkInput } from './read-input.ts'
 
 type AnyReply = {
@@ -13,7 +13,7 @@ type AnyReply = {
 } & Record<string, unknown>
 interface AnyHandler {
   (input: ReturnType<typeof checkInput>, context: CallContext | ReadContext | AnonymousContext): Promise<AnyReply>
-  readonly atOnce?: (input: ReturnType<typeof checkInput>, context: AtOnceContext) => Promise<AnyReply | undefined>
+  readonly checksCaller?: Handler<Endpoint>['checksCaller']
 }
 
 /** A call of the contract with its handler. */

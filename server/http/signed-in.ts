@@ -7,9 +7,9 @@ import type { Authenticate, CallContext, Principal, RequestContext, Services } f
 import type { AppEnv } from '#server/core/handler.ts'
 import { once } from '#server/core/idempotency.ts'
 import { knownError } from '#server/core/known-error.ts'
-import type { Transaction } from '#server/db/connect.ts'
+import { OutdatedCaller } from '#server/core/same-caller.ts'
 import { AppError, forbidden, malformed } from '#server/errors/app-error.ts'
-import { OutdatedCaller, principalWithin } from '#server/identity/session/authenticate.ts'
+import { principalWithin } from '#server/identity/session/authenticate.ts'
 import { isUnchanged } from '#server/identity/session/find-session.ts'
 import { type Operation, toAnswer } from './operation.ts'
 import { checkInput, entityIdIn, type RawInput } from './read-input.ts'
@@ -23,7 +23,7 @@ interface Caller {
   readonly principal: Principal
   readonly sessionId: string
   readonly stamp: string | undefined
-  /** Known from memory: the call checks that the stamp is still the same. */
+  /** Known from memory: each call checks that the stamp is still the same. */
   readonly isRecalled: boolean
   readonly request: RequestContext
 }
@@ -63,20 +63,17 @@ export async function runSignedIn(
     return await runAs(operation, raw, headers, parts, caller)
   } catch (thrown) {
     if (!(thrown instanceof OutdatedCaller)) throw thrown
-    return runAs(operation, raw, headers, parts, await signIn(c, headers, parts, false))
+    return runAs(operation, raw, headers, parts, { ...(await signIn(c, headers, parts, false)), stamp: undefined })
   }
 }
 
-/** Audits a denial. Throws an `OutdatedCaller`, without an effect, for one from memory whose rights may have changed. */
+/** Audits a denial. Throws an `OutdatedCaller`, without an effect, for one whose rights may have changed. */
 async function runAs(operation: Operation, raw: RawInput, headers: Headers, parts: Parts, caller: Caller) {
   const { services } = parts
   const { principal, request } = caller
   try {
     if (operation.call.method === 'GET') return await readAs(operation, raw, parts, caller)
-    return (
-      (await changeAtOnce(operation, raw, headers, parts, caller)) ??
-      (await services.db.transaction((tx) => change(operation, raw, headers, parts, tx, caller)))
-    )
+    return await change(operation, raw, headers, parts, caller)
   } catch (thrown) {
     const error = knownError(thrown)
     const attempted = { action: operation.name, entityId: entityIdIn(raw) }
@@ -103,47 +100,37 @@ async function read({ call, handler }: Operation, raw: RawInput, { services }: P
   return toAnswer(await handler(checkInput(call, raw), { ...caller, queries: services.db.queries, services }))
 }
 
-/** Undefined for a call that needs a transaction, also to be refused by what is true then. */
-async function changeAtOnce(
-  { call, handler }: Operation,
-  raw: RawInput,
-  headers: Headers,
-  { services }: Parts,
-  { stamp, ...caller }: Caller,
-) {
-  if (!handler.atOnce || stamp === undefined || headers.has('idempotency-key') || headers.has('if-match')) return
+/** Throws an `OutdatedCaller`, without an effect, when what the change was decided by may not be true any more. */
+async function change(operation: Operation, raw: RawInput, headers: Headers, { services }: Parts, caller: Caller) {
+  const { stamp, sessionId } = caller
+  const { checksCaller } = operation.handler
+  if (!checksCaller || stamp === undefined || headers.has('idempotency-key'))
+    return services.db.transaction(async (tx) => {
+      const principal = await principalWithin(tx, caller)
+      return answerWithin(operation, raw, headers, { ...callerIn(caller), principal, services, tx })
+    })
+  const run = checksCaller === 'alone' ? services.db.alone : services.db.transaction
   try {
-    permit(call.access, caller.principal)
-    const context = { ...caller, stamp, queries: services.db.queries, services }
-    const reply = await handler.atOnce(checkInput(call, raw), context)
-    return reply && toAnswer(reply)
+    return await run((tx) => answerWithin(operation, raw, headers, { ...callerIn(caller), stamp, services, tx }))
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return undefined
+    if (error instanceof AppError && !(await isUnchanged(services, sessionId, stamp))) throw new OutdatedCaller()
+    throw error
   }
 }
 
-/** A change inside its transaction, which a refusal rolls back. The caller's rights are read again, as of now. */
-async function change(
+const callerIn = ({ principal, sessionId, request }: Caller) => ({ principal, sessionId, request })
+
+/** In the transaction of a change, which a refusal rolls back. */
+async function answerWithin(
   { call, handler, name }: Operation,
   raw: RawInput,
   headers: Headers,
-  { services }: Parts,
-  tx: Transaction,
-  caller: Caller,
+  within: Omit<CallContext, 'expectedVersion'>,
 ) {
-  const { sessionId, request } = caller
-  const principal = await principalWithin(tx, caller)
+  const { tx, services, principal } = within
   permit(call.access, principal)
   const input = checkInput(call, raw)
-  const context: CallContext = {
-    tx,
-    services,
-    principal,
-    sessionId,
-    request,
-    expectedVersion: expectedVersion(headers),
-  }
+  const context: CallContext = { ...within, expectedVersion: expectedVersion(headers) }
   const work = async () => toAnswer(await handler(input, context))
   const key = headers.get('idempotency-key')
   const repeatable = { userId: principal.id, content: JSON.stringify([name, input]), now: services.now() }

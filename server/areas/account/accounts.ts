@@ -3,7 +3,7 @@ import { type BodyOf, calls } from '#contract/calls.ts'
 import { hasPermission } from '#contract/permission.ts'
 import { accountLifecycle } from '#machines/lifecycles/account/account-machine.ts'
 import type { CallContext } from '#server/core/context.ts'
-import type { Handlers } from '#server/core/handler.ts'
+import { checkingCaller, type Handlers, inOneStatement } from '#server/core/handler.ts'
 import { created, recordMoves } from '#server/core/record.ts'
 import { accounts } from '#server/db/ledger-tables.ts'
 import { forbidden } from '#server/errors/app-error.ts'
@@ -70,8 +70,9 @@ export { readAccountStatus }
 
 export const accountHandlers: Handlers<keyof typeof accountCalls> = {
   ...moves,
-  'account.create': ({ body }, context) => createAccount(context, body),
+  'account.create': inOneStatement(({ body }, context) => createAccount(context, body)),
   'account.list': ({ query }, context) => listAccounts(context, query),
-  'account.setStatus': ({ params, body }, context) =>
+  'account.setStatus': checkingCaller(({ params, body }, context) =>
     move(context, params.id, body.status === 'active' ? 'account.activate' : 'account.deactivate'),
+  ),
 }

@@ -2,7 +2,7 @@ import type { announcementCalls } from '#contract/announcement.ts'
 import { type BodyOf, calls } from '#contract/calls.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
 import type { CallContext } from '#server/core/context.ts'
-import type { Handlers } from '#server/core/handler.ts'
+import { checkingCaller, type Handlers } from '#server/core/handler.ts'
 import { OPEN_STATUSES } from '#server/core/open-statuses.ts'
 import { type Change, created, recordMoves } from '#server/core/record.ts'
 import { announcements } from '#server/db/schema.ts'
@@ -100,9 +100,10 @@ export { loggedAnnouncementMoves, readAnnouncementStatus }
 
 export const announcementHandlers: Handlers<keyof typeof announcementCalls> = {
   ...moves,
-  'announcement.create': ({ body }, context) => createAnnouncement(context, body),
+  'announcement.create': checkingCaller(({ body }, context) => createAnnouncement(context, body)),
   'announcement.all': ({ query }, context) => listAllAnnouncements(context, query),
   'announcement.list': ({ query }, context) => listPublishedAnnouncements(context, query),
-  'announcement.update': ({ params, body: { status, ...given } }, context) =>
+  'announcement.update': checkingCaller(({ params, body: { status, ...given } }, context) =>
     move(context, params.announcementId, SAVE_AS[status], given),
+  ),
 }

@@ -2,7 +2,7 @@ import { type BodyOf, calls } from '#contract/calls.ts'
 import { fileTypeOf, formatSize } from '#contract/file-text.ts'
 import type { fileUploadCalls } from '#contract/file-upload.ts'
 import type { CallContext } from '#server/core/context.ts'
-import type { Handlers } from '#server/core/handler.ts'
+import { checkingCaller, type Handlers } from '#server/core/handler.ts'
 import { createRecord } from '#server/core/record.ts'
 import { fileUploads } from '#server/db/media-tables.ts'
 import { requireUploaded } from '#server/media/upload/uploaded-address.ts'
@@ -34,6 +34,6 @@ async function createFileUpload(context: CallContext, given: BodyOf<'fileUpload.
 }
 
 export const fileUploadHandlers: Handlers<keyof typeof fileUploadCalls> = {
-  'fileUpload.create': ({ body }, context) => createFileUpload(context, body),
+  'fileUpload.create': checkingCaller(({ body }, context) => createFileUpload(context, body)),
   'fileUpload.list': ({ query }, context) => listFileUploads(context, query.isUserOnly ? 'mine' : 'others'),
 }

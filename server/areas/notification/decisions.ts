@@ -1,44 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { NotificationKind } from '#contract/notifications.ts'
-import { EVERY_PERMISSION, type Permission } from '#contract/permission.ts'
-import type { accountLifecycle } from '#machines/lifecycles/account/account-machine.ts'
 import type { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
 import type { Lifecycle, MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
 import type { roleLifecycle } from '#machines/lifecycles/role/role-machine.ts'
 import type { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import type { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
 import { type Recipients, type TellingMove, TOLD } from '#machines/told.ts'
-import type { accounts } from '#server/db/ledger-tables.ts'
-import { type announcements, roles, type tasks, users } from '#server/db/schema.ts'
-
-/** Of `users`, joined with their `roles`. */
-type Audience = SQL
-
-interface Notify {
-  readonly notify: NotificationKind
-  readonly to: Audience
-  readonly title: string | SQL
-  /** Unread events of a person with the same key are one notification. */
-  readonly group: string
-  /** Only the last event of the group stays. */
-  readonly replaces?: true
-  /** Another record than that of the move. */
-  readonly about?: { readonly entity: string; readonly id: SQL }
-}
-
-/** The work is done: its notifications become read, those of one user or of all. */
-interface Settle {
-  readonly settle: readonly NotificationKind[]
-  readonly of?: string
-}
-
-/** The record is deleted or hidden: its notifications are deleted, those of one user or of all. */
-interface Forget {
-  readonly forget: true
-  readonly of?: string
-}
-
-export type Effect = Notify | Settle | Forget
+import type { MadeMove } from '#server/core/context.ts'
+import { dayOf } from '#server/core/day.ts'
+import type { Audience, Effect, Notify } from '#server/core/notices.ts'
+import type { announcements, roles, tasks, users } from '#server/db/schema.ts'
 
 interface Made<Row> {
   readonly before: Row | undefined
@@ -49,36 +18,28 @@ interface Made<Row> {
 
 type Decision<Row> = (made: Made<Row>) => readonly Effect[]
 
-/** A new move does not compile without its decision. */
 type Decisions<L extends Lifecycle, Creations extends string, Table extends { $inferSelect: object }> = Readonly<
-  Record<MoveTypeOf<L> | Creations, Decision<Table['$inferSelect']>>
+  Partial<Record<MoveTypeOf<L> | Creations, Decision<Table['$inferSelect']>>>
 >
 
-const noEffects = () => []
 const forget = () => [{ forget: true }] as const
-
-const person = (id: string): Audience => sql`${users.id} = ${id}`
-
-const READ_ANNOUNCEMENTS: Permission = 'read_announcement'
-const readers: Audience = sql`not ${users.locked} and (${users.isSuperAdmin} or (
-  ${roles.isActive} and (${roles.permissions} ? ${READ_ANNOUNCEMENTS} or ${roles.permissions} ? ${EVERY_PERMISSION})))`
 
 type Task = typeof tasks.$inferSelect
 
 const AUDIENCES = {
-  superAdmins: (_: object) => sql`${users.isSuperAdmin} and not ${users.locked}`,
-  assignee: ({ assignedTo }: Pick<Task, 'assignedTo'>) => person(assignedTo),
-  readers: (_: object) => readers,
-  user: ({ id }: { id: string }) => person(id),
-  holders: ({ id }: { id: string }) => sql`${users.roleId} = ${id}`,
+  superAdmins: (_: object) => ({ to: 'superAdmins' }),
+  assignee: ({ assignedTo }: Pick<Task, 'assignedTo'>) => ({ to: 'person', id: assignedTo }),
+  readers: (_: object) => ({ to: 'readers' }),
+  user: ({ id }: { id: string }) => ({ to: 'person', id }),
+  holders: ({ id }: { id: string }) => ({ to: 'holders', id }),
 } as const satisfies Record<Recipients, (row: never) => Audience>
 
 type RowOf<Move extends TellingMove> = Parameters<(typeof AUDIENCES)[(typeof TOLD)[Move]['to']]>[0]
 
 /** The workflow pages say the same of a move. */
-function told<Move extends TellingMove>(move: Move, row: RowOf<Move>): Pick<Notify, 'notify' | 'to'> {
+function told<Move extends TellingMove>(move: Move, row: RowOf<Move>): Audience & Pick<Notify, 'notify'> {
   const { kind, to } = TOLD[move]
-  return { notify: kind, to: AUDIENCES[to](row as never) }
+  return { notify: kind, ...AUDIENCES[to](row as never) }
 }
 
 const assigned = (move: 'task.assign' | 'task.edit', task: Task): Notify => ({
@@ -122,44 +83,29 @@ const announcement: Decisions<typeof announcementLifecycle, 'announcement.create
   'announcement.delete': forget,
 }
 
-const roleChanged = (
-  move: 'user.edit' | 'role.edit' | 'role.deactivate' | 'role.activate',
-  row: { id: string },
-  title: string | SQL,
-): Notify => ({
-  ...told(move, row),
-  title,
-  group: 'role',
-  replaces: true,
-  about: { entity: 'user', id: sql`${users.id}` },
-})
+const ROLE_CHANGED = { group: 'role', replaces: true, isAboutPerson: true } as const
 
 const user: Decisions<typeof userLifecycle, 'user.create', typeof users> = {
-  'user.create': noEffects,
   'user.edit': ({ before, after }) =>
-    before?.roleId === after.roleId ? [] : [roleChanged('user.edit', after, sql`${roles.name}`)],
-  'user.lock': noEffects,
-  'user.unlock': noEffects,
+    before?.roleId === after.roleId ? [] : [{ ...told('user.edit', after), ...ROLE_CHANGED, titleOf: after.roleId }],
 }
 
 const changedForHolders =
   (move: 'role.edit' | 'role.deactivate' | 'role.activate'): Decision<typeof roles.$inferSelect> =>
-  ({ after }) => [roleChanged(move, after, after.name)]
+  ({ after }) => [{ ...told(move, after), ...ROLE_CHANGED, title: after.name }]
 
 const role: Decisions<typeof roleLifecycle, 'role.create', typeof roles> = {
-  'role.create': noEffects,
   'role.edit': (made) =>
     String(made.before?.permissions) === String(made.after.permissions) ? [] : changedForHolders('role.edit')(made),
   'role.deactivate': changedForHolders('role.deactivate'),
   'role.activate': changedForHolders('role.activate'),
 }
 
-const account: Decisions<typeof accountLifecycle, 'account.create', typeof accounts> = {
-  'account.create': noEffects,
-  'account.edit': noEffects,
-  'account.activate': noEffects,
-  'account.deactivate': noEffects,
-}
+export const decisions = { task, announcement, user, role }
 
-/** The effects of each move. The actor of the move gets no notification. */
-export const decisions = { task, announcement, user, role, account }
+/** What a move does to notifications: nothing, unless a decision says so. The actor of the move gets none. */
+export function effectsOf({ entity, event, before, after = before }: MadeMove, at: Date): readonly Effect[] {
+  const byEntity: Readonly<Record<string, Readonly<Record<string, unknown>>>> = decisions
+  const decide = byEntity[entity]?.[event] as ((made: object) => readonly Effect[]) | undefined
+  return decide?.({ before, after, day: dayOf(at) }) ?? []
+}

@@ -3,7 +3,7 @@ import { type BodyOf, calls } from '#contract/calls.ts'
 import { ASSIGNABLE_PERMISSIONS, type Role, role, type roleCalls } from '#contract/role.ts'
 import { roleLifecycle, roleStatus } from '#machines/lifecycles/role/role-machine.ts'
 import type { CallContext, ReadContext } from '#server/core/context.ts'
-import type { Handlers } from '#server/core/handler.ts'
+import { type Handlers, inOneStatement } from '#server/core/handler.ts'
 import { created, recordMoves } from '#server/core/record.ts'
 import { responseOf } from '#server/core/to-response.ts'
 import { roles } from '#server/db/schema.ts'
@@ -82,5 +82,5 @@ export const roleHandlers: Handlers<keyof typeof roleCalls> = {
   'role.permissions': async () => ({ data: [...ASSIGNABLE_PERMISSIONS] }),
   'role.list': (_input, context) => listRoles(context),
   'role.read': ({ params }, context) => readRole(context, params.roleId),
-  'role.create': ({ body }, context) => createRole(context, body),
+  'role.create': inOneStatement(({ body }, context) => createRole(context, body)),
 }

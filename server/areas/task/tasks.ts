@@ -1,10 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type BodyOf, calls } from '#contract/calls.ts'
 import { DUE_DATE_FAR, DUE_DATE_PAST, DUE_DATE_YEARS, type taskCalls } from '#contract/task.ts'
 import { taskLifecycle, taskViewer } from '#machines/lifecycles/task/task-machine.ts'
-import type { AtOnceContext, CallContext, ReadContext } from '#server/core/context.ts'
-import { dayOf } from '#server/core/day.ts'
-import type { Handlers } from '#server/core/handler.ts'
+import type { CallContext } from '#server/core/context.ts'
+import { checkingCaller, type Handlers, inOneStatement } from '#server/core/handler.ts'
 import { type Change, created, recordMoves } from '#server/core/record.ts'
 import { tasks, users } from '#server/db/schema.ts'
 import { forbidden, unprocessable } from '#server/errors/app-error.ts'
@@ -34,7 +33,7 @@ interface Start {
 }
 
 function newTask(
-  { services, principal }: ReadContext | CallContext,
+  { services, principal }: CallContext,
   { status, assignedTo }: Pick<Start, 'status' | 'assignedTo'>,
   given: BodyOf<'task.create'>,
 ): TaskRow {
@@ -56,24 +55,18 @@ function newTask(
   }
 }
 
-const added = (row: TaskRow) => created(row, 'Task added', taskResponse(row))
-
 async function addTask(context: CallContext, start: Start, given: BodyOf<'task.create'>) {
-  return added(await create(context, start, newTask(context, start, given)))
+  const row = await create(context, start, newTask(context, start, given))
+  return created(row, 'Task added', taskResponse(row))
 }
 
 /** Proposes a task for the caller. Rejects with 422 for a due date in the past or too far ahead. */
-const createTask = (context: CallContext, given: BodyOf<'task.create'>) => addTask(context, proposalOf(context), given)
-
-const proposalOf = ({ principal }: Pick<ReadContext, 'principal'>) =>
-  ({ action: 'task.create', logged: 'Proposed task', status: 'proposed', assignedTo: principal.id }) as const
-
-async function createTaskAtOnce(context: AtOnceContext, body: BodyOf<'task.create'>) {
-  const proposal = proposalOf(context)
-  const row = newTask(context, proposal, body)
-  const group = `proposed ${dayOf(row.createdAt)}`
-  return (await storeAtOnce(context, proposal, row, { group })) ? added(row) : undefined
-}
+const createTask = (context: CallContext, given: BodyOf<'task.create'>) =>
+  addTask(
+    context,
+    { action: 'task.create', logged: 'Proposed task', status: 'proposed', assignedTo: context.principal.id },
+    given,
+  )
 
 /** Needs no approval. Rejects with 422 for a wrong due date or assignee. */
 async function assignTask(context: CallContext, { assignedTo, ...given }: BodyOf<'task.assign'>) {
@@ -99,7 +92,6 @@ const withFeedback = ({ feedback }: BodyOf<'task.approve'>) => ({ feedback: feed
 
 const {
   create,
-  createAtOnce,
   readStatus: readTaskStatus,
   logged: loggedTaskMoves,
   handlers: moves,
@@ -151,25 +143,10 @@ const {
 
 export { loggedTaskMoves, readTaskStatus }
 
-/** The notifications are those that `server/areas/notification/decisions.ts` decides for a proposal. */
-const storeAtOnce = createAtOnce(
-  'create_task',
-  { group: 'text' },
-  sql`insert into notifications (user_id, kind, entity, entity_id, group_key, title, actor_id, at)
-    select u.id, 'task.proposed', 'task', "recordId", "group", new_title, "userId", at
-    from who, users u where u.is_super_admin and not u.locked and u.id <> "userId"
-    order by at, u.id returning user_id`,
-)
-
 export const taskHandlers: Handlers<keyof typeof taskCalls> = {
   ...moves,
-  'task.create': Object.assign(
-    ({ body }: { body: BodyOf<'task.create'> }, context: CallContext) => createTask(context, body),
-    {
-      atOnce: ({ body }: { body: BodyOf<'task.create'> }, context: AtOnceContext) => createTaskAtOnce(context, body),
-    },
-  ),
-  'task.assign': ({ body }, context) => assignTask(context, body),
+  'task.create': inOneStatement(({ body }, context) => createTask(context, body)),
+  'task.assign': checkingCaller(({ body }, context) => assignTask(context, body)),
   'task.assigned': (_input, context) => listTasks(context, 'own'),
   'task.all': (_input, context) => listTasks(context, 'employee'),
 }

@@ -5,7 +5,7 @@ import { hasPermission } from '#contract/permission.ts'
 import type { userCalls } from '#contract/user.ts'
 import { userLifecycle, userStatus, userViewer } from '#machines/lifecycles/user/user-machine.ts'
 import type { CallContext } from '#server/core/context.ts'
-import type { Handlers } from '#server/core/handler.ts'
+import { checkingCaller, type Handlers } from '#server/core/handler.ts'
 import { type Change, created, recordMoves } from '#server/core/record.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
@@ -13,7 +13,7 @@ import { conflict, forbidden, sessionInvalid, unprocessable } from '#server/erro
 import { endSessions } from '#server/identity/session/end-sessions.ts'
 import { heldPermissions } from '#server/identity/session/principal.ts'
 import { normalizeEmail } from '#server/identity/sign-in/email-address.ts'
-import { invalidateSignInCodes } from '#server/identity/sign-in/mail-code.ts'
+import { invalidateSignInCodes, lockSignInCodes } from '#server/identity/sign-in/mail-code.ts'
 import { postMail } from '#server/mail/post-mail.ts'
 import { welcomeMail } from '#server/mail/welcome.ts'
 import { type RoleRow, type UserRow, userResponse } from './list.ts'
@@ -54,11 +54,14 @@ async function createUser(context: CallContext, given: BodyOf<'user.create'>) {
   return created(row, 'User created', userResponse(row, role))
 }
 
+/** A super admin covers everyone, whatever their role. */
 async function viewerOfUser({ tx, principal }: CallContext, { id, isSuperAdmin, roleId }: UserRow) {
-  const [role] = await tx
-    .select()
-    .from(roles)
-    .where(eq(roles.id, roleId ?? ''))
+  const [role] = principal.isSuperAdmin
+    ? []
+    : await tx
+        .select()
+        .from(roles)
+        .where(eq(roles.id, roleId ?? ''))
   return userViewer(principal, { id, isSuperAdmin, permissions: heldPermissions({ isSuperAdmin }, role ?? null) })
 }
 
@@ -70,7 +73,16 @@ async function editedColumns(given: BodyOf<'user.edit'>, { context, row }: Chang
     const role = await requireAssignableRole(context, columns.roleId)
     if (!keepsRole) requireActive(role)
   }
+  if (columns.email !== row.email) await endSignIns(context, row.id)
   return columns
+}
+
+/** Email is the only sign-in factor: changing it ends all of the user's sessions except the caller's own. */
+async function endSignIns(context: CallContext, userId: string) {
+  const { tx, services, sessionId } = context
+  await invalidateSignInCodes(context, userId)
+  const others = sql`${sessions.userId} = ${userId} and ${sessions.id} <> ${sessionId}`
+  await endSessions(tx, others, 'address-changed', services.now())
 }
 
 /** The ids of all super admins who can sign in, when one of them is to be locked. */
@@ -112,22 +124,10 @@ const {
   },
 })
 
-async function hasOtherEmail({ tx }: CallContext, userId: string, email: string) {
-  const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
-  return row !== undefined && row.email !== normalizeEmail(email)
-}
-
-/** Email is the only sign-in factor: changing it ends all of the user's sessions except the caller's own. */
+/** A sign-in locks a code before its user: one that has begun is waited for. */
 async function editUser(context: CallContext, userId: string, given: BodyOf<'user.edit'>) {
-  const { tx, services, sessionId } = context
-  const isNewEmail = await hasOtherEmail(context, userId, given.email)
-  if (isNewEmail) await invalidateSignInCodes(context, userId)
-  const reply = await move(context, userId, 'user.edit', given)
-  if (isNewEmail) {
-    const others = sql`${sessions.userId} = ${userId} and ${sessions.id} <> ${sessionId}`
-    await endSessions(tx, others, 'address-changed', services.now())
-  }
-  return reply
+  await lockSignInCodes(context, userId)
+  return move(context, userId, 'user.edit', given)
 }
 
 async function lockUser(context: CallContext, userId: string) {
@@ -157,7 +157,7 @@ export const userHandlers: Handlers<keyof typeof userCalls | keyof typeof employ
   ...moves,
   'user.list': (_input, context) => listUsers(context),
   'employee.list': (_input, context) => listEmployees(context),
-  'user.create': ({ body }, context) => createUser(context, body),
-  'user.edit': ({ params, body }, context) => editUser(context, params.id, body),
-  'user.lock': ({ params }, context) => lockUser(context, params.id),
+  'user.create': checkingCaller(({ body }, context) => createUser(context, body)),
+  'user.edit': checkingCaller(({ params, body }, context) => editUser(context, params.id, body)),
+  'user.lock': checkingCaller(({ params }, context) => lockUser(context, params.id)),
 }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Tag } from '#contract/live.ts'
 import type { Principal, RequestContext } from '#server/core/context.ts'
 import { announceAtCommit, type Transaction } from '#server/db/connect.ts'
-import { insertRows } from '#server/db/insert-rows.ts'
-import type { Grant } from '#server/db/live-tables.ts'
+import { insertNew, insertRows, jsonRow } from '#server/db/insert-rows.ts'
+import { type Grant, liveChanges } from '#server/db/live-tables.ts'
 import { auditLog } from '#server/db/log-tables.ts'
-import { preparedForRows } from '#server/db/prepared.ts'
+import { given, preparedStatement } from '#server/db/prepared.ts'
 import { type AuditContent, hashOf } from './entry-hash.ts'
 
 /** What live streams report about a change. */
@@ -47,67 +47,32 @@ export async function insertAudit(tx: Transaction, entries: readonly AuditConten
   await insertRows(tx, auditLog, rows)
 }
 
-/** The types of `loggedValues`. */
-export const LOGGED = {
-  at: 'timestamptz',
-  userId: 'text',
-  firstName: 'text',
-  lastName: 'text',
-  email: 'text',
-  action: 'text',
-  message: 'text',
-  entity: 'text',
-  entityId: 'text',
-  before: 'jsonb',
-  after: 'jsonb',
-  ip: 'text',
-  requestId: 'text',
-  hash: 'bytea',
-  tags: 'text[]',
-  version: 'integer',
-  audience: 'jsonb',
-}
-
-/** For each row of `who`, which has `LOGGED`. */
-export const ENTRY = sql`
-  insert into audit_log (at, user_id, first_name, last_name, email, action, message, entity, entity_id, before, after, ip,
-    request_id, hash)
-  select at, "userId", "firstName", "lastName", email, action, message, entity, "entityId", before, after, ip, "requestId", hash
-  from who`
-
-/** The same, for the streams. */
-export const ANNOUNCED = sql`
-  insert into live_changes (kind, tags, entity, entity_id, version, actor_id, request_id, audience)
-  select 'change', tags, entity, "entityId", version, "userId", "requestId", audience from who`
-
-export function loggedValues({ services, principal, request }: Omit<AuditSource, 'tx'>, entry: AuditEntry) {
-  const row = {
-    at: services.now(),
-    userId: principal.id,
-    firstName: principal.firstName,
-    lastName: principal.lastName,
-    email: principal.email,
-    action: entry.action,
-    message: entry.message,
-    entity: entry.entity ?? null,
-    entityId: entry.entityId ?? null,
-    before: asStored(entry.before),
-    after: asStored(entry.after),
-    ip: request.ip,
-    requestId: request.requestId,
+/** The JSON of the entry and of what the streams report about it. */
+export function entryValues({ services, principal, request }: Omit<AuditSource, 'tx'>, audited: AuditEntry) {
+  const { action, message, entity = null, entityId = null, before, after, broadcast } = audited
+  const { firstName, lastName, email, id: userId } = principal
+  const entry = {
+    ...{ at: services.now(), userId, firstName, lastName, email, action, message, entity, entityId },
+    ...{ before: asStored(before), after: asStored(after), ip: request.ip, requestId: request.requestId },
   }
-  const { tags, audience, version = null } = entry.broadcast ?? { tags: [], audience: [] }
-  return { ...row, hash: `\\x${hashOf(row)}`, tags: [...tags, 'AuditLog'], version, audience }
+  const { tags, audience, version = null } = broadcast ?? { tags: [], audience: [] }
+  const change = { kind: 'change', tags: [...tags, 'AuditLog'], version, audience, actorId: userId }
+  return {
+    entry: JSON.stringify(jsonRow(auditLog, { ...entry, hash: hashOf(entry) })),
+    change: JSON.stringify(jsonRow(liveChanges, { ...change, entity, entityId, requestId: request.requestId })),
+  }
 }
 
-const append = preparedForRows(
-  LOGGED,
-  (rows) => sql`with who as materialized (select * from ${rows}), announced as (${ANNOUNCED}) ${ENTRY}`,
+const once = sql`(select) as once`
+const append = preparedStatement(
+  sql`
+    with announced as (${insertNew(liveChanges, given('change', 'json'), once)})
+    ${insertNew(auditLog, given('entry', 'json'), once)}`,
   'append_audit',
 )
 
 /** In the transaction of the change, which it announces. */
 export async function appendAudit(source: AuditSource, entry: AuditEntry): Promise<void> {
   announceAtCommit()
-  await append(source.tx, [loggedValues(source, entry)])
+  await append(source.tx, entryValues(source, entry))
 }

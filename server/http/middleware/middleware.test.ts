@@ -20,7 +20,7 @@ const services = {
   limits: { ...readConfig({}).limits, callsPerIpPerMinute: 2 },
   media: readConfig({}).media,
   wakeMails: () => undefined,
-  notify: async () => undefined,
+  effectsOf: () => [],
 }
 
 afterAll(() => db.close())

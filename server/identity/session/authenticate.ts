@@ -11,6 +11,7 @@ import type {
   Services,
 } from '#server/core/context.ts'
 import type { Limits } from '#server/core/env.ts'
+import { OutdatedCaller } from '#server/core/same-caller.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { type AppError, sessionInactive, sessionInvalid } from '#server/errors/app-error.ts'
 import { endForAge, endForReuse } from './end-sessions.ts'
@@ -69,9 +70,6 @@ export const authenticate: Authenticate = async (services, headers, request, may
 }
 
 type Known = Pick<Extract<Authentication, { ok: true }>, 'sessionId' | 'stamp' | 'isRecalled'>
-
-/** Session, user or role were written since this process read them. */
-export class OutdatedCaller extends Error {}
 
 /**
  * In the transaction of a change. Throws an `OutdatedCaller`, and for a caller who was read 401 `session-invalid` when the

@@ -98,7 +98,11 @@ export async function makeCode(
   await postMail(tx, services, { id, kind, mail, withinSeconds: otpTtl * USEFUL_SHARE })
 }
 
-/** Called before the user's row is locked, the order of a sign-in: one that has begun is waited for and then ended. */
+/** Called before the user's row is locked, the order of a sign-in: one that has begun is waited for. */
+export const lockSignInCodes = ({ tx }: CallContext, userId: string) =>
+  tx.select({ id: signInCodes.id }).from(signInCodes).where(eq(signInCodes.userId, userId)).for('update')
+
+/** Called before the user's row is locked, or after `lockSignInCodes`. */
 export async function invalidateSignInCodes({ tx, services }: CallContext, userId: string) {
   const invalid = await tx
     .update(signInCodes)

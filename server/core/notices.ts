@@ -1,0 +1,129 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { NotificationKind } from '#contract/notifications.ts'
+import { EVERY_PERMISSION, type Permission } from '#contract/permission.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import { liveChanges } from '#server/db/live-tables.ts'
+import { notifications } from '#server/db/notification-tables.ts'
+import { given, preparedStatement } from '#server/db/prepared.ts'
+import { roles, users } from '#server/db/schema.ts'
+
+// What a move does to notifications: data, which the statement of the move carries out.
+
+/** `id` is a user, or a role of which they are the holders. */
+export type Audience =
+  | { readonly to: 'person' | 'holders'; readonly id: string }
+  | { readonly to: 'superAdmins' | 'readers' }
+
+export type Notify = Audience & {
+  readonly notify: NotificationKind
+  /** The name of the record, or else of the role `titleOf`. */
+  readonly title?: string
+  readonly titleOf?: string | null
+  /** Unread events of a person with the same key are one notification. */
+  readonly group: string
+  /** Only the last event of the group stays. */
+  readonly replaces?: true
+  /** About the person who gets it, and not about the record. */
+  readonly isAboutPerson?: true
+}
+
+/** The work is done: its notifications become read, those of one user or of all. */
+interface Settle {
+  readonly settle: readonly NotificationKind[]
+  readonly of?: string
+}
+
+/** The record is deleted or hidden: its notifications are deleted, those of one user or of all. */
+interface Forget {
+  readonly forget: true
+  readonly of?: string
+}
+
+export type Effect = Notify | Settle | Forget
+
+/** Beyond this, every open page reads its notifications again: the list of ids would be megabytes. */
+const MOST_NAMED = 1_000
+
+const READ_ANNOUNCEMENTS: Permission = 'read_announcement'
+
+/** The database reads one of these tables only for an effect that names its audience. */
+const RECIPIENTS = sql`
+  select id from ${users} where effects."to" = 'person' and id = effects.id
+  union all select id from ${users} where effects."to" = 'holders' and role_id = effects.id
+  union all select id from ${users} where effects."to" = 'superAdmins' and is_super_admin and not locked
+  union all select users.id from ${users} left join ${roles} on roles.id = users.role_id
+    where effects."to" = 'readers' and not locked and (is_super_admin or (
+      is_active and (permissions ? ${READ_ANNOUNCEMENTS} or permissions ? ${EVERY_PERMISSION})))`
+
+const entity = given('entity')
+const recordId = given('recordId')
+const actorId = given('actorId')
+const at = given('at', 'timestamptz')
+
+const CONCERNED = sql`notifications.entity = ${entity} and notifications.entity_id = ${recordId}
+  and (effects."of" is null or effects."of" = notifications.user_id)`
+
+/**
+ * Parts of a statement, for each row of `from`. No effect of a move changes a notification that another one changes. Those
+ * to replace are found first: a join would read the whole table, since the database expects hundreds of recipients.
+ */
+export const notificationsAfter = (from: SQL) => sql`
+  effects as materialized (
+    select effects.* from ${from}, json_to_recordset(${given('effects', 'json')}) as effects (notify text, settle text[],
+      forget boolean, "of" text, "to" text, id text, title text, "titleOf" text, "group" text, replaces boolean,
+      "isAboutPerson" boolean)),
+  settled as (
+    update ${notifications} set read_at = ${at}, settled_by = ${actorId} from effects
+    where ${CONCERNED} and notifications.kind = any(effects.settle) and notifications.read_at is null
+    returning notifications.user_id),
+  forgotten as (
+    delete from ${notifications} using effects where ${CONCERNED} and effects.forget returning notifications.user_id),
+  recipients as materialized (
+    select recipient.id as user_id, notify as kind, "group", replaces,
+      case when "isAboutPerson" then 'user' else ${entity} end as entity,
+      case when "isAboutPerson" then recipient.id else ${recordId} end as entity_id,
+      coalesce(title, (select name from ${roles} where roles.id = "titleOf")) as title
+    from effects cross join lateral (${RECIPIENTS}) as recipient
+    where notify is not null and recipient.id is distinct from ${actorId}),
+  replaced as (
+    delete from ${notifications} where ctid = any(array(
+      select former.place from recipients cross join lateral (
+        select ctid as place from ${notifications}
+        where notifications.entity = recipients.entity and notifications.entity_id = recipients.entity_id
+          and notifications.user_id = recipients.user_id and group_key = recipients."group" offset 0) as former
+      where recipients.replaces))),
+  notified as (
+    insert into ${notifications} (user_id, kind, entity, entity_id, group_key, title, actor_id, at)
+    select user_id, kind, entity, entity_id, "group", title, ${actorId}, ${at} from recipients order by user_id
+    returning user_id)`
+
+/** A part after `notificationsAfter`: tells the streams whose notifications changed. */
+export const ANNOUNCED_NOTIFICATIONS = sql`
+  announced_notifications as (
+    insert into ${liveChanges} (kind, audience)
+    select 'notification', jsonb_build_array(jsonb_build_object('access', 'signed-in') || case
+      when count(*) > ${sql.raw(String(MOST_NAMED))} then '{}' else jsonb_build_object('people', jsonb_agg(user_id)) end)
+    from (select user_id from settled union select user_id from forgotten union select user_id from notified) as reached
+    having count(*) > 0)`
+
+interface Source {
+  readonly entity: string | undefined
+  readonly recordId: string
+  /** Null for the server itself. */
+  readonly actorId: string | null
+  readonly at: Date
+}
+
+/** The values of `notificationsAfter`. */
+export const effectValues = (source: Source, effects: readonly Effect[]) => ({
+  ...source,
+  at: source.at.toISOString(),
+  effects: JSON.stringify(effects),
+})
+
+const store = preparedStatement(sql`with ${notificationsAfter(sql`(select) as past`)} select`, 'store_notifications')
+
+/** Carries out the effects of a past move. No stream hears of them. */
+export async function storeNotifications(tx: Transaction, source: Source, effects: readonly Effect[]) {
+  if (effects.length > 0) await store(tx, effectValues(source, effects))
+}

@@ -1,0 +1,85 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { announceAtCommit } from '#server/db/connect.ts'
+import { insertNew, jsonRow } from '#server/db/insert-rows.ts'
+import { liveChanges } from '#server/db/live-tables.ts'
+import { auditLog } from '#server/db/log-tables.ts'
+import { given, preparedStatement } from '#server/db/prepared.ts'
+import { type AuditEntry, entryValues } from './audit/append.ts'
+import type { CallContext } from './context.ts'
+import { type AcceptedMove, insertMove, moveValues } from './moves.ts'
+import { ANNOUNCED_NOTIFICATIONS, type Effect, effectValues, notificationsAfter } from './notices.ts'
+import { OutdatedCaller, stampOf } from './same-caller.ts'
+
+export type RecordTable = PgTable & { readonly id: PgColumn; readonly updatedAt?: PgColumn }
+type Write = 'insert' | 'update' | 'delete'
+
+export interface StoredChange {
+  readonly table: RecordTable
+  readonly id: string
+  readonly write: Write
+  /** The new row, or the columns to set. */
+  readonly columns: Readonly<Record<string, unknown>>
+  readonly entry: AuditEntry
+  readonly move?: AcceptedMove
+  readonly effects?: readonly Effect[]
+}
+
+const row = given('row', 'json')
+const recordId = given('recordId')
+const IF_SAME_CALLER = sql`(select where ${given('stamp')} is null or ${given('stamp')} = ${stampOf(given('sessionId'))}) as same`
+
+function writeOf(table: RecordTable, write: Write, names: readonly string[]): SQL {
+  const isRecord = eq(table.id, recordId)
+  if (write === 'insert') return insertNew(table, row, IF_SAME_CALLER)
+  if (write === 'delete') return sql`delete from ${table} using ${IF_SAME_CALLER} where ${isRecord}`
+  const set = names.map((name) => sql`${sql.identifier(name)} = new.${sql.identifier(name)}`)
+  return sql`
+    update ${table} set ${sql.join(set, sql`, `)} from ${IF_SAME_CALLER}, json_populate_record(null::${table}, ${row}) as new
+    where ${isRecord}`
+}
+
+/** When the record is not written, nothing is. */
+const statementOf = (table: RecordTable, write: Write, names: readonly string[]) => sql`
+  with record as (${writeOf(table, write, names)} returning ${table.id}),
+  announced as (${insertNew(liveChanges, given('change', 'json'), sql`record`)}),
+  entered as (${insertNew(auditLog, given('entry', 'json'), sql`record`)}),
+  moved as (${insertMove(sql`record`)}),
+  ${notificationsAfter(sql`record`)},
+  ${ANNOUNCED_NOTIFICATIONS}
+  select id from record`
+
+const statements = new Map<string, ReturnType<typeof preparedStatement>>()
+
+/** One for each table and kind of write. */
+function statementFor(table: RecordTable, write: Write, names: readonly string[]) {
+  const { name } = getTableConfig(table)
+  const key = [write, name, ...(write === 'update' ? names : [])].join(' ')
+  const statement =
+    statements.get(key) ?? preparedStatement(statementOf(table, write, names), `${write}_${name}_${statements.size}`)
+  statements.set(key, statement)
+  return statement
+}
+
+/**
+ * Stores a record with its audit entry, move, notifications and announcements, as one statement. Throws an `OutdatedCaller`
+ * when session, user or role are not as they were read.
+ */
+export async function storeChange(context: CallContext, change: StoredChange) {
+  const { table, id, write, columns, entry, move, effects = [] } = change
+  const { tx, sessionId, stamp = null, principal, services } = context
+  announceAtCommit()
+  const written = jsonRow(table, columns)
+  const stored = await statementFor(
+    table,
+    write,
+    Object.keys(written).sort(),
+  )(tx, {
+    ...{ sessionId, stamp },
+    row: JSON.stringify(written),
+    ...entryValues(context, entry),
+    move: move ? JSON.stringify(moveValues(context, move)) : null,
+    ...effectValues({ entity: entry.entity, recordId: id, actorId: principal.id, at: services.now() }, effects),
+  })
+  if (stored.length === 0) throw new OutdatedCaller()
+}

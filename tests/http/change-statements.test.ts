@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { startWorld } from './support/world.ts'
+
+const world = await startWorld(
+  {
+    roles: { staff: { name: 'Staff', permissions: ['read_task'] }, visitors: { name: 'Visitors', permissions: [] } },
+    people: { adaeze: { isSuperAdmin: true }, babatunde: { isSuperAdmin: true }, chidi: { roleId: 'staff' } },
+  },
+  { withoutProxy: 'It counts the requests that reach the application' },
+)
+afterAll(() => world.close())
+
+/** How often the database was ready again on any connection while `work` ran. */
+async function roundTrips<T>(work: () => Promise<T>) {
+  const emit = vi.spyOn(pg.Connection.prototype, 'emit')
+  onTestFinished(() => emit.mockRestore())
+  const result = await work()
+  const count = emit.mock.calls.filter(([event]) => event === 'readyForQuery').length
+  emit.mockRestore()
+  return { result, count }
+}
+
+const task = { title: 'Settlements', dueDate: '2026-03-06T11:00:00.000Z' }
+const create = () => world.call('chidi', 'POST', '/task/create', task)
+const person = { firstName: 'Chidi', lastName: 'Okafor', email: 'chidi@statehouse.example', role: 'staff' }
+const editRole = (name: string) =>
+  world.call('adaeze', 'PATCH', '/role/update/visitors', { name, permissions: ['read_announcement'] })
+const editUser = (given: object) => world.call('adaeze', 'PATCH', '/user/chidi', { ...person, ...given })
+
+async function approve() {
+  const { body } = await create()
+  return () => world.call('adaeze', 'PATCH', `/task/${body.data._id}/approve`, {})
+}
+
+test.each([
+  [1, 'a creation', 201, async () => create],
+  [4, 'an approval', 200, approve],
+  [4, 'an edit of a role', 200, async () => () => editRole('Guests')],
+  [5, 'an edit of a user', 200, async () => () => editUser({ firstName: 'Chi' })],
+])('%i statements are sent for %s', async (expected, _title, status, prepare) => {
+  // The callers are in memory, and each connection is open.
+  await create()
+  await editRole('Visitors')
+  const { result, count } = await roundTrips(await prepare())
+  expect({ status: result.status, count }).toEqual({ status, count: expected })
+})
