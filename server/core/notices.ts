@@ -28,13 +28,13 @@ export type Notify = Audience & {
 }
 
 /** The work is done: its notifications become read, those of one user or of all. */
-interface Settle {
+export interface Settle {
   readonly settle: readonly NotificationKind[]
   readonly of?: string
 }
 
 /** The record is deleted or hidden: its notifications are deleted, those of one user or of all. */
-interface Forget {
+export interface Forget {
   readonly forget: true
   readonly of?: string
 }

@@ -17,6 +17,8 @@ const CONNECTION = {
   connectionTimeoutMillis: 4_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
+  // It compiles a statement whose estimate is high, for seconds on a busy machine, in which others wait for its locks.
+  options: '-c jit=off',
 } as const satisfies pg.PoolConfig
 
 /** A call waits for a connection or for an answer, each for less than 5 s. */

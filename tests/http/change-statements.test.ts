@@ -11,12 +11,12 @@ const world = await startWorld(
 )
 afterAll(() => world.close())
 
-/** How often the database was ready again on any connection while `work` ran. */
-async function roundTrips<T>(work: () => Promise<T>) {
+/** How many statements the database completed on any connection while `work` ran. */
+async function statementsOf<T>(work: () => Promise<T>) {
   const emit = vi.spyOn(pg.Connection.prototype, 'emit')
   onTestFinished(() => emit.mockRestore())
   const result = await work()
-  const count = emit.mock.calls.filter(([event]) => event === 'readyForQuery').length
+  const count = emit.mock.calls.filter(([event]) => event === 'commandComplete').length
   emit.mockRestore()
   return { result, count }
 }
@@ -42,6 +42,6 @@ test.each([
   // The callers are in memory, and each connection is open.
   await create()
   await editRole('Visitors')
-  const { result, count } = await roundTrips(await prepare())
+  const { result, count } = await statementsOf(await prepare())
   expect({ status: result.status, count }).toEqual({ status, count: expected })
 })

@@ -23,7 +23,7 @@ const change = (ids: readonly string[], changes: Partial<UserRow>) =>
     .where(inArray(users.id, [...ids]))
 
 const unlockedAdmins = async () => {
-  const rows = await world.server.db.queries.select().from(users).where(eq(users.isSuperAdmin, true))
+  const rows = await world.server.db.queries.select().from(users).where(eq(users.isSuperAdmin, true)).orderBy(users.id)
   return rows.filter(({ locked }) => !locked).map(({ id }) => id)
 }
 
