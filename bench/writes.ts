@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
-import { sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { appendAudit } from '#server/core/audit/append.ts'
 import { startSealing } from '#server/core/audit/seal.ts'
 import { SYSTEM } from '#server/core/audit/system.ts'
+import type { Database } from '#server/db/connect.ts'
+import { tasks } from '#server/db/schema.ts'
 import { loadDemo } from '#server/demo/load/load.ts'
 import { seed } from '#server/demo/seed.ts'
 import { testDatabase } from '#tools/database.ts'
@@ -88,6 +90,27 @@ async function barePostgres(url: string) {
   return { change, clients }
 }
 
+const WORKERS = 8
+
+/** Each worker approves and denies a task of its own in turn, or all of them ask for more on one. */
+async function reviews(db: Database, create: Work, send: (id: string, verb: string) => Promise<unknown>) {
+  for (let made = 0; made <= WORKERS; made += 1) await create()
+  const [shared, ...own] = await db.queries
+    .select()
+    .from(tasks)
+    .orderBy(desc(tasks.createdAt))
+    .limit(WORKERS + 1)
+  const verbs = new Map<number, string>()
+  return {
+    inTurn: (worker: number) => async () => {
+      const verb = verbs.get(worker) ?? 'approve'
+      verbs.set(worker, verb === 'approve' ? 'deny' : 'approve')
+      await send(own[worker]?.id ?? '', verb)
+    },
+    ofOne: () => () => send(shared?.id ?? '', 'request-more'),
+  }
+}
+
 async function measure(engine: string, transactions: number, settings: Readonly<Record<string, string>>) {
   const db = await testDatabase()
   const limits = { callsPerIpPerMinute: 1e9, callsPerUserPerMinute: 1e9 }
@@ -95,15 +118,25 @@ async function measure(engine: string, transactions: number, settings: Readonly<
   Object.assign(server.services, { now: () => new Date() })
   await seed(server.services, { demo: true, adminEmail: 'admin@statehouse.example' })
   await loadDemo(server.services, { wanted: { transactions }, now: NOW })
-  const { accessToken, refreshToken } = await server.signInAs('user-hauwa-danjuma')
-  const json = { 'content-type': 'application/json' }
-  const headers = { authorization: `Bearer ${accessToken}`, 'x-refresh': refreshToken, ...json }
+  const signedIn = async (userId: string) => {
+    const { accessToken, refreshToken } = await server.signInAs(userId)
+    return { authorization: `Bearer ${accessToken}`, 'x-refresh': refreshToken, 'content-type': 'application/json' }
+  }
+  const author = await signedIn('user-hauwa-danjuma')
   const call = inProcess(server.app.fetch)
-  const ask = (method: string, path: string, body?: object) =>
+  const ask = (method: string, path: string, body?: object, headers = author) =>
     call({ method, url: `/api${path}`, headers, body: body && JSON.stringify(body) })
   const stopSealing = startSealing(server.services)
   const dueDate = new Date(NOW.getTime() + 86_400_000).toISOString()
   const create = () => ask('POST', '/task/create', { title: 'Weigh the server', dueDate })
+  const reviewer = await signedIn('user-babatunde-alabi')
+  const review = await reviews(db, create, (id, verb) =>
+    ask('PATCH', `/task/${id}/${verb}`, { feedback: 'Weighed' }, reviewer),
+  )
+  const reviewCases = [
+    [`approve and deny, ${WORKERS} at a time`, review.inTurn],
+    [`${WORKERS} at one record`, review.ofOne],
+  ] as const
   const page = () => ask('GET', '/ledger/all?page=1&limit=10')
   const source = { services: server.services, principal: SYSTEM, request: { requestId: 'bench', ip: '' } }
   const append = () => db.transaction((tx) => appendAudit({ ...source, tx }, { action: 'a.b', message: 'bench' }))
@@ -116,6 +149,12 @@ async function measure(engine: string, transactions: number, settings: Readonly<
         () => rate(count, () => create),
         () => rate(count, () => bare),
       )
+    for (const [name, workOf] of reviewCases)
+      await compare(
+        `${engine}: ${name}`,
+        () => rate(WORKERS, workOf),
+        () => rate(WORKERS, () => bare),
+      )
   } else {
     const { rows } = await db.queries.execute<{ name: string }>(sql`select current_database() as name`)
     const url = Object.assign(new URL(settings.DATABASE_URL ?? ''), { pathname: `/${rows[0]?.name}` }).href
@@ -125,6 +164,12 @@ async function measure(engine: string, transactions: number, settings: Readonly<
         `${engine}: create a task, ${count} connections`,
         () => rate(count, () => create),
         () => rate(count, change),
+      )
+    for (const [name, workOf] of reviewCases)
+      await compare(
+        `${engine}: ${name}`,
+        () => rate(WORKERS, workOf),
+        () => rate(WORKERS, change),
       )
     await compare(
       `${engine}: audit writers, 16 against 1`,
