@@ -18,7 +18,7 @@ type Bodies = { [Name in ChangeName]: EndpointInput<(typeof calls)[Name]>['body'
 
 export type BodyInput<Name extends ChangeName> = Bodies[Name]
 
-export interface Change<Name extends ChangeName = ChangeName> {
-  readonly call: Name
-  readonly body?: BodyInput<Name> | undefined
-}
+/** A call with its own body: a union of all of them, so that no call takes the body of another. */
+export type Change<Name extends ChangeName = ChangeName> = {
+  [Each in Name]: { readonly call: Each; readonly body?: BodyInput<Each> | undefined }
+}[Name]

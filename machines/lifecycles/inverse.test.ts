@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setup } from 'xstate'
 import { inverseOf } from './inverse.ts'
-import type { Lifecycle } from './lifecycle.ts'
+import { type Lifecycle, movesOpenTo } from './lifecycle.ts'
 import type { MoveMeta, StatusMeta } from './meta.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -77,11 +77,10 @@ const by = (relation: string): Viewer => ({ id: relation, isSuperAdmin: false, p
 test.each([
   ['by whom can make both', 'open', 'gate.close', 'keeper', 'gate.open'],
   ['not by whom cannot make the inverse', 'open', 'gate.close', 'guest', undefined],
-  ['not by whom cannot make the move', 'closed', 'gate.open', 'guest', undefined],
   ['not when the way back asks something', 'open', 'gate.jam', 'keeper', undefined],
   ['by an ending of the form that made the move', 'open', 'gate.paint', 'guest', 'gate.strip'],
   ['not by another form', 'open', 'gate.seal', 'keeper', undefined],
-  ['not from another status', 'closed', 'gate.close', 'keeper', undefined],
 ] as const)('a move can be undone %s', (_, from, move, relation, inverse) => {
-  expect(inverseOf(lifecycle, from, move, by(relation))?.type).toBe(inverse)
+  const made = movesOpenTo(lifecycle, from, by(relation)).filter(({ type }) => type === move)
+  expect(made.map((each) => inverseOf(lifecycle, from, each, by(relation))?.type)).toEqual([inverse])
 })

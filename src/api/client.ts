@@ -1,4 +1,4 @@
-import type { CallName, Change, ChangeName, calls } from '#contract/calls.ts'
+import type { CallName, Change, calls } from '#contract/calls.ts'
 import type { CallAnswer, Endpoint, EndpointInput } from '#contract/endpoint.ts'
 import { type Credentials, RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER, sessionCalls } from '#contract/session.ts'
 import { type Read, readAnswer } from './read-response.ts'
@@ -45,11 +45,8 @@ export interface Api {
     input: EndpointInput<(typeof calls)[Name]>,
     options?: CallOptions,
   ): Promise<CallResult<Read<CallAnswer<(typeof calls)[Name]>>>>
-  change(
-    name: ChangeName,
-    input: { id?: string | undefined; body?: Change['body'] },
-    options?: CallOptions,
-  ): Promise<CallResult<unknown>>
+  /** `id`: the record, in a path with one parameter. */
+  change(change: Change, options?: CallOptions & { id?: string | undefined }): Promise<CallResult<unknown>>
 }
 
 interface Input {
@@ -161,5 +158,8 @@ export function createApi(options: ApiOptions): Api {
     return result
   }
 
-  return { call: call as Api['call'], change: call, options }
+  const change: Api['change'] = ({ call: name, body }, { id, ...callOptions } = {}) =>
+    call(name, { id, body }, callOptions)
+
+  return { call: call as Api['call'], change, options }
 }

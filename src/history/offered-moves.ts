@@ -21,10 +21,11 @@ export function offeredMoves<L extends Lifecycle>(
   workspace: Pick<Workspace, 'ask'>,
 ): OfferedMove[] {
   const { lifecycle } = moves
-  const items = fittingMoveItems(moves, record, workspace)
+  const available = moveAvailability(lifecycle, record.status, record.viewer)
+  const items = fittingMoveItems(moves, record, workspace, available)
   const targetOf = (type: MoveTypeOf<L>) =>
     lifecycle.machine.root.states[record.status]?.transitions.get(type)?.[0]?.target?.[0]?.key
-  return moveAvailability(lifecycle, record.status, record.viewer).map((each) => {
+  return available.map((each) => {
     const { type, label } = each
     if (!each.open) return { type, label, target: targetOf(type), ask: undefined, refusal: each.refusal.message }
     const item = items.find((one) => one.label === entryOf(each.move))

@@ -1,11 +1,12 @@
-import { describe, expect, expectTypeOf, test } from 'vitest'
-import type { BodyInput, ChangeName } from '#contract/calls.ts'
+import { describe, expect, expectTypeOf, test, vi } from 'vitest'
+import type { BodyInput, Change, ChangeName } from '#contract/calls.ts'
 import type { MoveRequest } from '#machines/flows/workspace/requests.ts'
 import { accountLifecycle } from '#machines/lifecycles/account/account-machine.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
-import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
+import { type Lifecycle, moveTypesOf } from '#machines/lifecycles/lifecycle.ts'
+import { roleLifecycle } from '#machines/lifecycles/role/role-machine.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
-import { accountViewers, announcementViewers, taskViewers } from '#machines/viewers.ts'
+import { accountViewers, announcementViewers, roleViewers, taskViewers } from '#machines/viewers.ts'
 import {
   type AreaMoves,
   fittingMoveItems,
@@ -79,6 +80,29 @@ describe('the menu of a record', () => {
   })
 })
 
+test('the chart is asked once for a menu, and once for the way back on a click', () => {
+  const { machine } = roleLifecycle
+  const resolve = vi.spyOn(machine, 'resolveState')
+  const evaluations = () => {
+    const asked = resolve.mock.calls.map(([{ value }]) => value)
+    resolve.mockClear()
+    return asked.length / moveTypesOf(roleLifecycle).length
+  }
+  const requests: MoveRequest[] = []
+  const record = { ...SAVED, status: 'active', viewer: roleViewers['super admin'] } as const
+  const items = openMoveItems({ lifecycle: roleLifecycle, changeOf: sameNamedCall }, record, {
+    ask: (request) => requests.push(request),
+  })
+  const menu = evaluations()
+  items.find(({ label }) => label === 'Disable role')?.onSelect()
+  expect([menu, evaluations()]).toEqual([1, 1])
+  expect(requests[0]?.endings[0]?.inverse).toEqual({
+    call: 'role.activate',
+    entity: 'role',
+    success: 'Role activated successfully',
+  })
+})
+
 // `npm run types` checks these: an expected error that does not occur is one.
 describe('the types between a menu and a request', () => {
   test('take a lifecycle whose moves are named after calls, and need a mapping for any other', () => {
@@ -96,6 +120,14 @@ describe('the types between a menu and a request', () => {
     expect(() => openEntries({ lifecycle: taskLifecycle, changeOf: sameNamedCall }, record)).toThrow(
       new Error("State 'published' does not exist on 'task'"),
     )
+  })
+
+  test('give each call its own body only', () => {
+    // @ts-expect-error an approval takes no percentage
+    const approval: Change = { call: 'task.approve', body: { percentageDone: 3 } }
+    // @ts-expect-error a completion takes no body, and least of all that of a user
+    const completion: Change = { call: 'task.complete', body: { firstName: 'Ada', lastName: 'Obi' } }
+    expect([approval.call, completion.call]).toEqual(['task.approve', 'task.complete'])
   })
 
   test('allow a form to submit only the bodies of its own calls', () => {

@@ -1,5 +1,7 @@
 import type { Change, ChangeName } from '#contract/calls.ts'
-import type { MoveRequest, Subject } from '#machines/flows/workspace/requests.ts'
+import { changeOf } from '#contract/change.ts'
+import type { MoveRequest, Subject, SubmitAction } from '#machines/flows/workspace/requests.ts'
+import { inverseOf } from '#machines/lifecycles/inverse.ts'
 import {
   entryOf,
   type Lifecycle,
@@ -26,21 +28,37 @@ export interface RecordState<L extends Lifecycle> {
 }
 
 /** The change of a move that is named after its call: a lifecycle with another move does not compile with it. */
-export const sameNamedCall = (call: ChangeName): Change => ({ call })
+export const sameNamedCall = (call: ChangeName): Change => changeOf(call)
 
-/** Moves that a form can end with share an entry. The lifecycle is evaluated here, and nowhere later. */
-export function fittingMoveItems<L extends Lifecycle>(
+/** Asks the chart for the way back from the status after the open move. */
+export function endingOf<L extends Lifecycle>(
   { lifecycle, changeOf }: AreaMoves<L>,
-  { id: recordId, version, status, viewer, subject }: RecordState<L>,
+  { status, viewer }: RecordState<L>,
+  move: Move<MoveTypeOf<L>>,
+): SubmitAction {
+  const back = inverseOf(lifecycle, status, move, viewer)
+  const inverse = back && { ...changeOf(back.type), entity: lifecycle.entity, success: back.success }
+  return { ...move, inverse }
+}
+
+/** Moves that a form can end with share an entry. The chart is asked for the menu, and for the way back on a click. */
+export function fittingMoveItems<L extends Lifecycle>(
+  moves: AreaMoves<L>,
+  record: RecordState<L>,
   workspace: { ask: (request: MoveRequest) => void },
+  available = moveAvailability(moves.lifecycle, record.status, record.viewer),
 ): RowMenuItem[] {
-  const entries = Map.groupBy(moveAvailability(lifecycle, status, viewer), ({ entry }) => entry)
+  const { id: recordId, version, subject } = record
+  const entries = Map.groupBy(available, ({ entry }) => entry)
   return [...entries].flatMap(([label, group]): RowMenuItem | RowMenuItem[] => {
-    const endings = group.flatMap((each) => (each.open ? each.move : []))
-    const [move] = endings
+    const open = group.flatMap((each) => (each.open ? each.move : []))
+    const [move] = open
     if (move) {
-      const onSelect = () => workspace.ask({ recordId, subject, version, move, endings, change: changeOf(move.type) })
-      return { label, tone: endings.length > 1 ? 'neutral' : move.tone, shortcut: move.key, onSelect }
+      const onSelect = () => {
+        const endings = open.map((each) => endingOf(moves, record, each))
+        workspace.ask({ recordId, subject, version, move, endings, change: moves.changeOf(move.type) })
+      }
+      return { label, tone: open.length > 1 ? 'neutral' : move.tone, shortcut: move.key, onSelect }
     }
     const [disabledReason] = group.flatMap((each) =>
       !each.open && each.refusal.why === 'guard' ? each.refusal.message : [],

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { Fragment, type ReactNode, useState } from 'react'
 import type { BodyInput, Change, ChangeName } from '#contract/calls.ts'
-import type { Inverse, PendingSubmission, SubmitAction } from '#machines/flows/workspace/requests.ts'
-import { inverseOf } from '#machines/lifecycles/inverse.ts'
+import { changeOf, withAnswer } from '#contract/change.ts'
+import type { PendingSubmission, SubmitAction } from '#machines/flows/workspace/requests.ts'
 import { type Lifecycle, moveAvailability } from '#machines/lifecycles/lifecycle.ts'
 import { useServices } from '#src/api/services.tsx'
 import { ConfirmDialog } from '#src/overlays/confirm-dialog.tsx'
@@ -10,7 +10,7 @@ import { DraftContext, draftKeyOf, draftsOf, type OpenDraft } from '#src/overlay
 import { useWhileOpen } from '#src/overlays/opened.ts'
 import { SideDrawer } from '#src/overlays/side-drawer.tsx'
 import { ChangedRecord, type ComparedFields, useChangeText } from './changed-record.tsx'
-import type { AreaMoves, RecordState } from './moves.ts'
+import { type AreaMoves, endingOf, type RecordState } from './moves.ts'
 import { Queue, useRowKeys } from './queue.tsx'
 import { type ReadOne, useRecord } from './use-record.ts'
 import type { Workspace } from './workspace.tsx'
@@ -94,30 +94,29 @@ export function WorkspaceDrawers<Row extends Recorded, L extends Lifecycle>({
   const { filled, rebased, rebase } = useFilled(request && edited)
   const isCreating = isEditing && request?.recordId === undefined
   const step = request?.step.kind === 'confirm' ? request.step : undefined
+  const isGone = !busy && request && edited?._id === request.recordId && !found
+  // The open record may know of an own move before the list does.
+  const isChanged = found !== filled
+  const { open, refusals } =
+    request && found && isChanged && lifecycle
+      ? endingsNow(lifecycle.moves, lifecycle.stateOf(found), request)
+      : { open: request?.endings ?? [], refusals: [] }
+  const closed = busy || open.length > 0 ? undefined : refusals[0]
   const send = (change: Change, ending?: string, inverseBody?: Change['body']) => {
-    const type = ending ?? request?.type
-    const inverse =
-      lifecycle && edited && type ? inverseChange(lifecycle.moves, lifecycle.stateOf(edited), type) : undefined
+    const inverse = open.find(({ type }) => type === (ending ?? request?.type))?.inverse
     submit({
       change,
       ending,
       version: rebased ? filled?.version : undefined,
-      inverse: inverse && { body: inverseBody, ...inverse },
+      inverse: inverse && withAnswer(inverse, inverseBody),
     })
   }
-  const isGone = !busy && request && edited?._id === request.recordId && !found
-  // The open record may know of an own move before the list does.
-  const isChanged = found !== filled
-  const closed =
-    !busy && request && found && isChanged && lifecycle
-      ? closedReason(lifecycle.moves, lifecycle.stateOf(found), request)
-      : undefined
   const changeText = useChangeText(closed && found?._id)
   const form: FormProps<ChangeName> = {
     busy,
     refusal,
     endings: request?.endings ?? [],
-    onSubmit: (call, body, ending, inverseBody) => send({ call, body }, ending, inverseBody),
+    onSubmit: (call, body, ending, inverseBody) => send(changeOf(call, body), ending, inverseBody),
   }
 
   return (
@@ -180,7 +179,7 @@ export function WorkspaceDrawers<Row extends Recorded, L extends Lifecycle>({
         tone={request?.tone}
         busy={busy}
         error={refusal}
-        onSubmit={(answer) => request && send({ body: answer, ...request.change })}
+        onSubmit={(answer) => request && send(withAnswer(request.change, answer))}
         onCancel={cancel}
       />
     </DraftContext>
@@ -199,27 +198,19 @@ function useFilled<Row extends Recorded>(row: Row | undefined) {
   return { filled: form.row, rebased: form.rebased, rebase: () => setForm({ row, rebased: form.rebased + 1 }) }
 }
 
-/** Undefined while one of the request's moves is open. */
-function closedReason<L extends Lifecycle>(
-  { lifecycle }: AreaMoves<L>,
-  { status, viewer }: RecordState<L>,
+/** Asks the chart again, since the record changed under the request: what is open of it now, and why the rest is not. */
+function endingsNow<L extends Lifecycle>(
+  moves: AreaMoves<L>,
+  record: RecordState<L>,
   { endings }: PendingSubmission,
-) {
-  const asked = moveAvailability(lifecycle, status, viewer).filter(({ type }) =>
+): { open: readonly SubmitAction[]; refusals: readonly string[] } {
+  const asked = moveAvailability(moves.lifecycle, record.status, record.viewer).filter(({ type }) =>
     endings.some((ending) => ending.type === type),
   )
-  const refusals = asked.flatMap((each) => (each.open ? [] : each.refusal.message))
-  return refusals.length === asked.length ? refusals[0] : undefined
-}
-
-function inverseChange<L extends Lifecycle>(
-  { lifecycle, changeOf }: AreaMoves<L>,
-  { status, viewer }: RecordState<L>,
-  type: string,
-): Inverse | undefined {
-  const inverse = inverseOf(lifecycle, status, type, viewer)
-  const { entity } = lifecycle
-  return inverse && { ...changeOf(inverse.type), entity, success: inverse.success }
+  return {
+    open: asked.flatMap((each) => (each.open ? endingOf(moves, record, each.move) : [])),
+    refusals: asked.flatMap((each) => (each.open ? [] : each.refusal.message)),
+  }
 }
 
 function useOpenDraft(request: PendingSubmission | undefined): OpenDraft | undefined {

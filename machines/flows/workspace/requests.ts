@@ -1,4 +1,5 @@
 import type { Change, ChangeName } from '#contract/calls.ts'
+import { changeOf } from '#contract/change.ts'
 import type { Outcome } from '#machines/flows/outcome.ts'
 import type { Move } from '#machines/lifecycles/lifecycle.ts'
 import type { ConfirmStep, FormStep, MoveMeta } from '#machines/lifecycles/meta.ts'
@@ -6,13 +7,13 @@ import type { ConfirmStep, FormStep, MoveMeta } from '#machines/lifecycles/meta.
 // What a workspace is asked for, sends and answers.
 
 /** The change that takes a move back. */
-export interface Inverse extends Change {
+export type Inverse = Change & {
   readonly entity: string
   readonly success: string
 }
 
 /** What the toast of a move offers. The server refuses it for any other version than that after the move. */
-export interface Undo extends Inverse {
+export type Undo = Inverse & {
   readonly recordId: string | undefined
   readonly version: number
 }
@@ -22,6 +23,8 @@ export interface SubmitAction {
   readonly label: string
   readonly tone: MoveMeta['tone']
   readonly success: string
+  /** Where the chart has one. */
+  readonly inverse?: Inverse | undefined
 }
 
 /** With `endings` it has a button for each. */
@@ -45,7 +48,7 @@ export interface MoveRequest {
   readonly version: number | undefined
   readonly move: Move
   /** The open moves under the same menu entry: what the form can end with. */
-  readonly endings: readonly Move[]
+  readonly endings: readonly SubmitAction[]
   /** Without a body, the answer to the question is the body. A form makes its own change. */
   readonly change: Change
 }
@@ -101,12 +104,18 @@ export const requestOfMove = ({
   tone: move.tone,
   success: move.success,
   inverse: undefined,
-  endings: endings.map(({ type, label, tone, success }) => ({ type, label, tone, success })),
+  endings: endings.map(({ type, label, tone, success, inverse }) => ({
+    type,
+    label,
+    tone,
+    success,
+    ...(inverse && { inverse }),
+  })),
 })
 
 export const requestOfForm = ({ call, success, endings = [] }: CreateForm): PendingSubmission => ({
   type: call,
-  change: { call },
+  change: changeOf(call),
   recordId: undefined,
   subject: undefined,
   version: undefined,

@@ -1,4 +1,5 @@
 import type { Change } from '#contract/calls.ts'
+import { withAnswer } from '#contract/change.ts'
 import type { BulkItem, BulkRequest } from '#machines/flows/bulk/bulk-machine.ts'
 import {
   type Lifecycle,
@@ -60,8 +61,7 @@ export function bulkMoves<Row, L extends Lifecycle>(
       else {
         const { label, tone, success, target } = move
         words ??= { label, tone, success, step, target }
-        const change = changeOf(type)
-        items.push({ id, version, subject, change: filled ? { ...change, body: filled } : change })
+        items.push({ id, version, subject, change: withAnswer(changeOf(type), filled) })
       }
     }
     return words ? [{ ...words, items, closed }] : []

@@ -1,3 +1,4 @@
+import { withAnswer } from '#contract/change.ts'
 import type { Tag } from '#contract/live.ts'
 import type { BulkInput, BulkResult } from '#machines/flows/bulk/bulk-machine.ts'
 import { sendChange } from '#src/api/query.ts'
@@ -19,7 +20,7 @@ export async function sendAll(
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [place, { id, version, subject, change }] = next
-      const sent = { body: answer, ...change }
+      const sent = withAnswer(change, answer)
       const outcome = await sendChange(services, sent, { id, version, tags: [] })
       if (outcome.ok) draftsOf(services.session).settle({ change, step, recordId: id }, sent)
       results[place] = { id, subject, refusal: outcome.ok ? undefined : outcome.message }
