@@ -70,7 +70,7 @@ test.each([
   'the change %o names its record in the path, and sends its body and version',
   async (change, id, [method, url, match]) => {
     const { api, sent, headers } = client(() => json({}))
-    await api.change(change, { id, version: id && 3 })
+    await api.change(change.call, { id, body: 'body' in change ? change.body : undefined }, { version: id && 3 })
     const body = 'body' in change ? JSON.stringify(change.body) : undefined
     expect(sent.map(({ url, init }) => [init.method, url, init.body])).toEqual([[method, url, body]])
     expect(headers()['if-match'] ?? null).toBe(match)

@@ -1,4 +1,4 @@
-import type { CallName, Change, calls } from '#contract/calls.ts'
+import type { CallName, Change, ChangeName, calls } from '#contract/calls.ts'
 import type { CallAnswer, Endpoint, EndpointInput } from '#contract/endpoint.ts'
 import { type Credentials, RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER, sessionCalls } from '#contract/session.ts'
 import { type Read, readAnswer } from './read-response.ts'
@@ -45,8 +45,11 @@ export interface Api {
     input: EndpointInput<(typeof calls)[Name]>,
     options?: CallOptions,
   ): Promise<CallResult<Read<CallAnswer<(typeof calls)[Name]>>>>
-  /** `id`: the record, in a path with one parameter. */
-  change(change: Change, options?: CallOptions & { id?: string | undefined }): Promise<CallResult<unknown>>
+  change(
+    name: ChangeName,
+    input: { id?: string | undefined; body?: Change['body'] },
+    options?: CallOptions,
+  ): Promise<CallResult<unknown>>
 }
 
 interface Input {
@@ -113,13 +116,12 @@ export function settle(options: ApiOptions, tokens?: Tokens, renewed?: Tokens, r
 }
 
 /** The calls of signing in are here from the beginning. The stated ones come with the dashboard. */
-let known: Readonly<Partial<Record<CallName, Endpoint>>> = sessionCalls
+const known: Partial<Record<CallName, Endpoint>> = { ...sessionCalls }
 
 /** What was loaded once is called without waiting: a page that goes away has no time for it. */
 async function loadCall(name: CallName) {
   const { callsWith } = await import('./calls-with.ts')
-  known = { ...known, ...(await callsWith(name)) }
-  return known[name] as Endpoint
+  return Object.assign(known, await callsWith(name))[name] as Endpoint
 }
 
 export function createApi(options: ApiOptions): Api {
@@ -158,8 +160,5 @@ export function createApi(options: ApiOptions): Api {
     return result
   }
 
-  const change: Api['change'] = ({ call: name, body }, { id, ...callOptions } = {}) =>
-    call(name, { id, body }, callOptions)
-
-  return { call: call as Api['call'], change, options }
+  return { call: call as Api['call'], change: call, options }
 }

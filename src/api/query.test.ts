@@ -67,7 +67,7 @@ test('data is fresh until its tag is invalidated', async () => {
     ok: true,
   })
   await queryClient.fetchQuery(query)
-  expect(calls.map((call) => (call as [unknown])[0])).toEqual(['task.all', { call: 'task.complete' }, 'task.all'])
+  expect(calls.map((call) => (call as [string])[0])).toEqual(['task.all', 'task.complete', 'task.all'])
 })
 
 test('an invalidated query is fetched on mount, a fresh one is not', async () => {

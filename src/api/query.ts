@@ -159,10 +159,10 @@ const versionIn = (etag?: string | null) => Number(/^(?:W\/)?"(\d+)"$/.exec(etag
 /** Fetches `tags` again on success, and on a refusal that says that what was known here is out of date. */
 export async function sendChange(
   { api, queryClient }: { api: Api; queryClient: QueryClient },
-  change: Change,
+  { call, body }: Change,
   { id, tags, failureText, ...options }: ChangeOptions,
 ): Promise<SendOutcome & { readonly status?: number | undefined }> {
-  const result = await sendOwn(queryClient, api.change(change, { id, ...options }))
+  const result = await sendOwn(queryClient, api.change(call, { id, body }, options))
   const status = result.ok || result.error.kind !== 'HTTP' ? undefined : result.error.status
   if (result.ok || (status && OUT_OF_DATE.includes(status)))
     for (const tag of [...tags, AUDIT_LOG]) void queryClient.invalidateQueries({ queryKey: [tag] })
