@@ -14,15 +14,9 @@ export interface AreaHeaderProps extends Pick<PageHeaderProps, 'title' | 'subtit
     onViewChange: (change: Partial<PagedListView>) => void
     /** "Search tasks" by default. */
     label?: string | undefined
-    /** The server searches. */
-    isQueried?: boolean
-    /** Milliseconds, where each change costs a call. */
-    delay?: number
+    searchDelay?: number | undefined
   }
 }
-
-/** In ms, where each change costs a call. */
-const SEARCH_DELAY = 300
 
 export function AreaHeader({ title, subtitle, list }: AreaHeaderProps) {
   const { session } = useServices()
@@ -37,7 +31,7 @@ export function AreaHeader({ title, subtitle, list }: AreaHeaderProps) {
           label: list.label ?? `Search ${list.entityPlural}`,
           value: list.view.search ?? '',
           onChange: (search) => list.onViewChange({ search: search || undefined, page: undefined }),
-          delay: list.isQueried ? SEARCH_DELAY : list.delay,
+          delay: list.searchDelay,
         }
       }
       tools={

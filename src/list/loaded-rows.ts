@@ -1,18 +1,21 @@
 import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { errorText } from '#src/api/error-text.ts'
 import type { Read } from '#src/api/read-response.ts'
+import { inMemory, type RowSource } from './row-source.ts'
 import { type QueryCall, type QueryList, type RowOf, useQueryList } from './use-query-list.ts'
 
 export function loadedRows<Answer extends object, Row>(
   query: UseQueryResult<Read<Answer>>,
   rowsIn: (answer: Answer) => readonly Row[],
-) {
+): RowSource<Row> {
   const rows = query.data && rowsIn(query.data)
   return {
-    isQueried: false,
+    arrange: inMemory,
+    isWhole: true,
+    searchDelay: undefined,
+    hintOf: undefined,
     readOne: undefined,
     server: undefined,
-    /** Undefined while they load. */
     rows,
     unreadable: query.data?.unreadable,
     isBackground: query.data?.isBackground,
@@ -33,10 +36,8 @@ export function useListRows<Name extends QueryCall, Answer extends object, Key e
   list: QueryList<Name>,
   query: UseQueryOptions<Read<Answer>, Error, Read<Answer>, Key>,
   rowsIn: (answer: Answer) => readonly RowOf<Name>[],
-) {
+): RowSource<RowOf<Name>> {
   const queried = useQueryList(list, query.enabled !== false)
   const loaded = useLoadedRows(queried ? { ...query, enabled: false } : query, rowsIn)
   return queried ?? loaded
 }
-
-export type ListRows<Name extends QueryCall> = ReturnType<typeof useListRows<Name, object, QueryKey>>

@@ -19,7 +19,7 @@ interface HeaderUser {
 export interface PageHeaderProps extends UserMenuHandlers {
   title: string
   subtitle?: string
-  search?: { label: string; value: string; onChange: (value: string) => void; delay?: number }
+  search?: { label: string; value: string; onChange: (value: string) => void; delay?: number | undefined }
   tools?: ReactNode
   user: HeaderUser
 }

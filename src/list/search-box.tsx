@@ -8,7 +8,7 @@ interface SearchBoxProps {
   value: string
   onChange: (value: string) => void
   /** Milliseconds to wait after the last key; give it where each change costs a call. */
-  delay?: number
+  delay?: number | undefined
 }
 
 /** Keeps what is being typed: the URL changes later than a key is pressed. A focused box ignores outside ones. */

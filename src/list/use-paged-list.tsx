@@ -6,6 +6,7 @@ import { useServices } from '#src/api/services.tsx'
 import { DEFAULT_PAGE_SIZE, type PagedListView } from './list-view.ts'
 import { loadedRows } from './loaded-rows.ts'
 import { Paging } from './paging.tsx'
+import { type RowSource, SEARCH_DELAY, searched } from './row-source.ts'
 
 interface PagedList<Answer, Key extends QueryKey, Row> {
   view: PagedListView
@@ -14,14 +15,16 @@ interface PagedList<Answer, Key extends QueryKey, Row> {
   read: (answer: Answer) => Page<Row>
   /** True by default. */
   enabled?: boolean
+  /** The server searches the whole list. */
+  isSearched?: boolean
 }
 
 const lastPageOf = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
 
 export function usePagedList<Answer extends object, Key extends QueryKey, Row extends { _id: string }>(
   list: PagedList<Answer, Key, Row>,
-) {
-  const { view, onViewChange, pageQuery, read, enabled = true } = list
+): RowSource<Row> {
+  const { view, onViewChange, pageQuery, read, enabled = true, isSearched = false } = list
   const { queryClient } = useServices()
   const size = view.size ?? DEFAULT_PAGE_SIZE
   const page = view.page ?? 1
@@ -44,8 +47,8 @@ export function usePagedList<Answer extends object, Key extends QueryKey, Row ex
   const rows = (loaded.rows?.length ?? 0) + (loaded.unreadable?.length ?? 0)
   return {
     ...loaded,
-    isQueried: false,
-    readOne: undefined,
+    ...(isSearched && { arrange: searched, searchDelay: SEARCH_DELAY }),
+    isWhole: false,
     server: {
       total,
       paging: <Paging view={view} rows={rows} total={total} onChange={onViewChange} />,

@@ -12,9 +12,9 @@ import { isInBackground, read } from '#src/api/query.ts'
 import type { Read } from '#src/api/read-response.ts'
 import { useServices } from '#src/api/services.tsx'
 import type { ReadOne } from '#src/workspace/use-record.ts'
-import type { ServerPage } from './data-table/export-rows.ts'
 import type { PageParam } from './held-pages.ts'
 import type { ListView } from './list-view.ts'
+import { asSent, type RowSource, SEARCH_DELAY } from './row-source.ts'
 
 export type QueryCall = Extract<CallName, `query.${string}` | 'accounting.entries'>
 type Answer<Name extends QueryCall> = CallAnswer<(typeof calls)[Name]>
@@ -73,8 +73,14 @@ export function queryListOptions<Name extends QueryCall>(api: Api, { name, tag, 
 /** Whether the server searches, sorts and filters its lists. */
 export const useIsQueried = (extension: Extension = 'query') => useServices().config.extensions.includes(extension)
 
+const hintOf = (search: string) =>
+  isSearchable(search) ? undefined : 'A search needs three letters or digits in a row'
+
 /** The rows of a view, as far as they are loaded. Undefined where the server has only the stated call. */
-export function useQueryList<Name extends QueryCall>(list: QueryList<Name>, isNeeded = true) {
+export function useQueryList<Name extends QueryCall>(
+  list: QueryList<Name>,
+  isNeeded = true,
+): RowSource<RowOf<Name>> | undefined {
   const { api, queryClient } = useServices()
   const isQueried = useIsQueried(list.extension)
   const options = queryListOptions(api, list)
@@ -93,7 +99,7 @@ export function useQueryList<Name extends QueryCall>(list: QueryList<Name>, isNe
   const loaded = (first.start ?? 0) + (rows?.length ?? 0) + (unreadable?.length ?? 0)
   const counted = data?.pages[0]?.data.total ?? first.total
   const isAtLeast = hasNextPage && counted !== undefined && counted > TOTAL_COUNTED
-  const server: ServerPage<RowOf<Name>> = {
+  const server = {
     total: isAtLeast ? Math.max(TOTAL_COUNTED, loaded) : hasNextPage ? counted : loaded,
     isAtLeast,
     isFetchingPage: isPlaceholderData,
@@ -106,7 +112,7 @@ export function useQueryList<Name extends QueryCall>(list: QueryList<Name>, isNe
       held: {
         queryClient,
         queryKey: options.queryKey,
-        readPart: (after, limit = LIMITS.next) =>
+        readPart: (after: string | undefined, limit: string = LIMITS.next) =>
           read(api, list.name, list.inputOf({ after, limit }), undefined, false),
       },
     },
@@ -122,7 +128,10 @@ export function useQueryList<Name extends QueryCall>(list: QueryList<Name>, isNe
       },
     }))
   return {
-    isQueried,
+    arrange: asSent,
+    isWhole: false,
+    searchDelay: SEARCH_DELAY,
+    hintOf,
     readOne,
     rows,
     unreadable,

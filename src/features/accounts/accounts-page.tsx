@@ -32,8 +32,6 @@ const AccountFilter = lazy(async () => ({ default: (await import('./account-filt
 
 const route = getRouteApi('/dashboard/coa')
 
-const SEARCH_DELAY_MS = 300
-
 const FILTERS = [
   ['accountType', 'Account type'],
   ['status', 'Status'],
@@ -58,12 +56,13 @@ export function AccountsPage() {
   const queried = useQueryList(accountList(search))
   const paged = usePagedList({
     enabled: !queried,
+    isSearched: true,
     view: search,
     onViewChange: change,
     pageQuery: (page, limit) => accountsQuery(api, search, page, limit),
     read: ({ data }) => ({ rows: data.items, total: data.total }),
   })
-  const { server, isQueried, readOne, ...rows } = queried ?? paged
+  const rows = queried ?? paged
   const selection = useSelection(JSON.stringify([search.search?.trim(), filters, search.page, search.size]))
   const workspace = useWorkspace({ tags: ['Account'], onSuccess: selection.clear })
   const filter = useDraftFilter({
@@ -76,7 +75,10 @@ export function AccountsPage() {
   const menuOf = (account: Account) => fittingMoveItems(accountMoves, accountState(account, viewer), workspace)
   const create = () => workspace.create({ call: 'account.create', success: 'Account created successfully' })
   // Rows of the page before this one do not say whether the record exists.
-  usePaletteAction({ rows: server.isFetchingPage ? undefined : rows.rows, readOne }, { create, menuOf })
+  usePaletteAction(
+    { rows: rows.server?.isFetchingPage ? undefined : rows.rows, readOne: rows.readOne },
+    { create, menuOf },
+  )
 
   const [isBalancing, setBalancing] = useState(false)
   const columns = useAccountColumns()
@@ -84,12 +86,12 @@ export function AccountsPage() {
     ({ to: '/dashboard/ledger', search: isAccounting ? { account: _id } : {} }) as const
   const openLedger = (account: Account) => void navigate(ledgerOf(account))
 
-  const list = { entityPlural: 'accounts', view: search, onViewChange: change, isQueried }
+  const list = { entityPlural: 'accounts', view: search, onViewChange: change }
   return (
     <ListPage
       title="Chart of Accounts Overview"
       subtitle="Monitor financial accounts. Click an account for the ledger."
-      list={{ ...list, delay: SEARCH_DELAY_MS }}
+      list={{ ...list, searchDelay: rows.searchDelay }}
       cards={<AccountCards />}
       section={{
         actions: (
@@ -119,7 +121,7 @@ export function AccountsPage() {
               selection={selection}
               idOf={({ accountCode }) => accountCode}
             />
-            <AccountDrawers workspace={workspace} accounts={rows.rows ?? []} readOne={readOne} />
+            <AccountDrawers workspace={workspace} accounts={rows.rows ?? []} readOne={rows.readOne} />
           </AreaDrawers>
           {isAccounting && (
             <DeferredMount isNeeded={isBalancing}>
@@ -134,7 +136,6 @@ export function AccountsPage() {
         {...rows}
         columns={columns}
         rowKey={(account) => account._id}
-        server={{ ...server, searches: true }}
         empty={{ title: 'No accounts found', text: 'Create the first account to get started.' }}
         filter={filter}
         rowMenu={(account) => [

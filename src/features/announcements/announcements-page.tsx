@@ -57,7 +57,7 @@ export function AnnouncementsPage() {
     announcementsQuery(api, isSuperAdmin, tab),
     ({ data }) => data,
   )
-  const people = usePeople(rows.isQueried && isSuperAdmin)
+  const people = usePeople(!rows.isWhole && isSuperAdmin)
   const announcements = rows.rows ?? []
   const filter = useChoiceFilter({ has, lead }, change, {
     has: {
@@ -74,7 +74,7 @@ export function AnnouncementsPage() {
 
   const shown = useRef<readonly Announcement[]>([])
   const selection = useSelection(tab ?? '', shown)
-  const list = { entityPlural: 'announcements', view: search, onViewChange: change, isQueried: rows.isQueried }
+  const list = { entityPlural: 'announcements', view: search, onViewChange: change }
   const open = (announcement: Announcement) => workspace.view(announcement._id)
   const menuOf = (announcement: Announcement) => [
     { label: 'View', onSelect: () => open(announcement) },
@@ -100,7 +100,7 @@ export function AnnouncementsPage() {
     <ListPage
       title="Announcements"
       subtitle="Create and draft announcements"
-      list={list}
+      list={{ ...list, searchDelay: rows.searchDelay }}
       {...(isSuperAdmin ? manage : READING)}
       drawers={
         <AreaDrawers workspace={workspace} selection={selection}>

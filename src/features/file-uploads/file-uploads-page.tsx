@@ -45,12 +45,12 @@ export function FileUploadsPage() {
     },
   })
 
-  const list = { entityPlural: 'files', view: search, onViewChange: change, isQueried: rows.isQueried }
+  const list = { entityPlural: 'files', view: search, onViewChange: change }
   return (
     <ListPage
       title="File uploads"
       subtitle="Upload file and view uploaded files."
-      list={list}
+      list={{ ...list, searchDelay: rows.searchDelay }}
       section={{
         actions: (
           <Button leftSection={<UploadIcon size={16} />} onClick={upload}>

@@ -48,7 +48,8 @@ export function LedgerPage() {
   const { from, to, status, reversed, minAmount, maxAmount } = search
   const tab: LedgerTab = search.tab ?? 'Outgoing'
   const type = typeListedIn(tab)
-  const amounts = useIsQueried() ? { reversed, minAmount, maxAmount } : {}
+  const isQueried = useIsQueried()
+  const amounts = isQueried ? { reversed, minAmount, maxAmount } : {}
   const filters = { from, to, status, ...amounts }
   const queried = useQueryList(transactionList(search))
   const paged = usePagedList({
@@ -58,7 +59,7 @@ export function LedgerPage() {
     pageQuery: (page, limit) => ledgerQuery(api, filters, page, limit),
     read: ({ data }) => ({ rows: data.data, total: data.total }),
   })
-  const { server, isQueried, ...rows } = queried ?? paged
+  const rows = queried ?? paged
   const selection = useSelection(JSON.stringify([tab, filters, search.page, search.size]))
   const filter = useDraftFilter({
     machine: ledgerFilterPanel,
@@ -69,7 +70,7 @@ export function LedgerPage() {
   })
   const matches = useCallback((transaction: LedgerTransaction) => transaction.type === type, [type])
   const open = ({ _id }: LedgerTransaction) => workspace.view(_id)
-  usePaletteAction({ rows: server.isFetchingPage ? undefined : rows.rows, server }, { show: open })
+  usePaletteAction({ ...rows, rows: rows.server?.isFetchingPage ? undefined : rows.rows }, { show: open })
 
   const fileName = [
     'ledger',
@@ -83,7 +84,7 @@ export function LedgerPage() {
   const showTab = (next: LedgerTab) => change({ tab: next === 'Incoming' ? next : undefined })
   const otherTab = tab === 'Incoming' ? 'Outgoing' : 'Incoming'
   const inOtherTab = { ...search, tab: otherTab === 'Incoming' ? otherTab : undefined }
-  const list = { entityPlural: 'transactions', view: search, isQueried }
+  const list = { entityPlural: 'transactions', view: search }
   const columns = isQueried ? QUERIED_COLUMNS : LEDGER_COLUMNS
   const isNarrowed = filter.count > 0 || (search.search !== undefined && isSearchable(search.search))
   return (
@@ -92,10 +93,13 @@ export function LedgerPage() {
       subtitle="Monitor your financial accounts with balances"
       list={{
         ...list,
+        searchDelay: rows.searchDelay,
         label: isQueried ? undefined : 'Search this page',
         onViewChange: (view) => change(withoutPage(view)),
       }}
-      cards={<LedgerCards transactions={rows.rows} unreadable={rows.unreadable?.length ?? 0} total={server.total} />}
+      cards={
+        <LedgerCards transactions={rows.rows} unreadable={rows.unreadable?.length ?? 0} total={rows.server?.total} />
+      }
       tabs={{ value: tab, items: TABS, onChange: showTab }}
       drawers={
         <AreaDrawers workspace={workspace} selection={selection}>
@@ -124,7 +128,6 @@ export function LedgerPage() {
         columns={columns}
         rowKey={(transaction) => transaction._id}
         onViewChange={change}
-        server={server}
         empty={
           !isQueried && rows.rows?.length
             ? { title: `No ${type} transactions on this page`, text: 'Turn the page, or look into the other tab.' }

@@ -56,7 +56,7 @@ export function TasksPage() {
   const { status, assignee, due } = search
   const view = viewIn(search, isSuperAdmin)
   const rows = useListRows(taskList(search, view), tasksQuery(api, view), tasksIn)
-  const people = usePeople(rows.isQueried && view === 'employee')
+  const people = usePeople(!rows.isWhole && view === 'employee')
   const filter = useChoiceFilter({ status, due, assignee }, change, {
     status: { label: 'Status', options: STATUSES, matches: (task: Task, chosen) => task.status === chosen },
     due: { label: 'Due date', options: DUE, matches: (task, chosen) => isDue(task, chosen, new Date()) },
@@ -69,7 +69,7 @@ export function TasksPage() {
 
   const shown = useRef<readonly Task[]>([])
   const selection = useSelection(view, shown)
-  const list = { entityPlural: 'tasks', view: search, onViewChange: change, isQueried: rows.isQueried }
+  const list = { entityPlural: 'tasks', view: search, onViewChange: change }
   const add = () =>
     workspace.create({
       call: view === 'employee' ? 'task.assign' : 'task.create',
@@ -85,7 +85,7 @@ export function TasksPage() {
     <ListPage
       title="Tasks Management"
       subtitle={isSuperAdmin ? 'Assign, view and manage tasks' : 'Create, view and manage your tasks'}
-      list={list}
+      list={{ ...list, searchDelay: rows.searchDelay }}
       section={{
         title: isSuperAdmin ? 'Review Tasks' : 'My weekly deliverables',
         text: isSuperAdmin ? 'Review and add tasks for the week' : 'These are the tasks created and assigned to you.',

@@ -26,7 +26,7 @@ export function AuditLog({ search, onSearchChange }: AuditLogProps) {
   const open = ({ _id }: EventLogEntry) => workspace.view(_id)
   usePaletteAction(rows, { show: open })
   const { person, action, record, from, to } = search
-  const criteria = { person, action, record: rows.isQueried ? record : undefined, from, to }
+  const criteria = { person, action, record: rows.isWhole ? undefined : record, from, to }
   const count = Object.values(criteria).filter((choice) => choice !== undefined).length
   const matches = useCallback(
     (event: EventLogEntry) => eventMatches(event, { person, action, from, to }),
@@ -47,7 +47,7 @@ export function AuditLog({ search, onSearchChange }: AuditLogProps) {
           control: (
             <EventFilter
               events={events}
-              isQueried={rows.isQueried}
+              isQueried={!rows.isWhole}
               count={count}
               value={criteria}
               onChange={onSearchChange}

@@ -6,7 +6,7 @@ import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { useChoiceFilter } from '#src/list/choice-filter.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
-import type { ListRows } from '#src/list/loaded-rows.ts'
+import type { RowSource } from '#src/list/row-source.ts'
 import type { Selection } from '#src/list/use-selection.tsx'
 import { fittingMoveItems } from '#src/workspace/moves.ts'
 import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
@@ -27,7 +27,7 @@ const FLAGGED = 'super-admin'
 const DELETE = { label: 'Delete user', disabledReason: 'Deleting users is not available.', onSelect: () => {} }
 
 interface UsersOverviewProps {
-  rows: ListRows<'query.users'>
+  rows: RowSource<User>
   workspace: Workspace
   search: UsersSearch
   onSearchChange: (change: Partial<UsersSearch>) => void

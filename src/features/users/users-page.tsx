@@ -44,7 +44,7 @@ export function UsersPage() {
         entityPlural: isAudit ? 'events' : 'users',
         view: search,
         onViewChange: change,
-        isQueried: rows.isQueried,
+        searchDelay: rows.searchDelay,
       }}
       section={{
         actions: (

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { searched } from '#src/list/row-source.ts'
 import { PersonName } from '#src/ui/initials-avatar.tsx'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
@@ -126,7 +127,7 @@ test('another order of a page that a server cut stays on that page', async () =>
 })
 
 test('a page that the server searched shows all its rows', async () => {
-  await renderUi(<Harness initial={{ search: 'elsewhere' }} rows={many.slice(0, 10)} server={{ searches: true }} />)
+  await renderUi(<Harness initial={{ search: 'elsewhere' }} rows={many.slice(0, 10)} server={{}} arrange={searched} />)
   expect(firstCells()).toHaveLength(10)
 })
 

@@ -1,10 +1,9 @@
 import { lazy, type ReactNode, type Ref, Suspense, useContext, useImperativeHandle, useMemo, useState } from 'react'
-import { isSearchable } from '#contract/search-text.ts'
 import { EXPORTED_AT_MOST } from '#src/api/read-all-pages.ts'
-import type { UnreadableRow } from '#src/api/read-without-faults.ts'
 import { statusText } from '#src/format/count-text.ts'
 import type { ListFilter } from '#src/list/filter.tsx'
 import type { PagedListView } from '#src/list/list-view.ts'
+import { inMemory, type RowSource } from '#src/list/row-source.ts'
 import type { Selection } from '#src/list/use-selection.tsx'
 import type { Shown } from '#src/live/arrange.ts'
 import { LiveContext } from '#src/live/live-context.ts'
@@ -14,7 +13,6 @@ import type { EmptyStateProps } from '#src/ui/empty-state.tsx'
 import type { Column } from './column.ts'
 import { columnTracks } from './column-tracks.ts'
 import classes from './data-table.module.css'
-import type { ServerPage } from './export-rows.ts'
 import { useRowPresses } from './row-presses.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { LONGEST_PLAIN_LIST, TableBody } from './table-body.tsx'
@@ -31,15 +29,14 @@ const ListFreshness = lazy(async () => ({ default: (await import('#src/list/list
 
 const NO_ROWS: readonly never[] = []
 
-export interface DataTableProps<Row extends object> {
+/** Without `arrange`, its rows are the whole list. */
+export interface DataTableProps<Row extends object> extends Partial<RowSource<Row>> {
   /** In lower case: "tasks". Names the table. */
   entityPlural: string
   /** Of an export, without its ending; by default the list with what narrows it. */
   fileName?: string
   columns: readonly Column<Row>[]
-  /** Undefined while they load. */
   rows: readonly Row[] | undefined
-  unreadable?: readonly UnreadableRow[]
   rowKey: (row: Row) => string
   view: PagedListView
   /** Merges a change into the URL; undefined resets a part to its default. */
@@ -48,12 +45,6 @@ export interface DataTableProps<Row extends object> {
   /** Where else a search that finds nothing would find something. */
   elsewhere?: ReactNode
   loadingText?: string
-  error?: string
-  onRetry?: () => void
-  /** The rows were read again because of a change elsewhere. */
-  isBackground?: boolean | undefined
-  /** When the rows were read, in ms; 0 for never. */
-  updatedAt?: number
   filter?: ListFilter<Row> | undefined
   rowMenu?: (row: Row) => readonly RowMenuItem[]
   /** What a press on a row does. Its first column is a button. */
@@ -63,28 +54,24 @@ export interface DataTableProps<Row extends object> {
   selection?: Selection
   /** Is given the rows as they are filtered and sorted. */
   shown?: Ref<readonly Row[]>
-  server?: ServerPage<Row> | undefined
-  /** The server searches, filters and sorts: the rows are shown as they come. */
-  isQueried?: boolean
 }
 
 /** Holds a whole list, of which it renders what is in view, or one page of the server. Its state lives in the URL. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { entityPlural, columns, rows = NO_ROWS, rowKey, view, onViewChange, error, filter, selection, server } = props
-  const { unreadable = NO_ROWS, isQueried = false } = props
+  const { unreadable = NO_ROWS, arrange = inMemory } = props
   const isLoading = props.rows === undefined && error === undefined
-  const { table, isMatching, visible } = useDataTable({
+  const { table, arranged, visible } = useDataTable({
     columns,
     rows,
+    arrange,
     rowKey,
     view,
     onViewChange,
     matches: filter?.matches,
-    isSearched: server?.searches ?? false,
-    isQueried,
     selection,
   })
-  const { rows: matching } = table.getSortedRowModel()
+  const { rows: matching } = table.getRowModel()
   const live = useContext(LiveContext)
   const [shown, setShown] = useState<Shown<TableRow<Row>>>()
   const more = server?.more
@@ -109,7 +96,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     columns,
     matching,
     unreadable,
-    isMatching,
+    arranged,
     server,
   })
   const presses = useRowPresses({
@@ -122,8 +109,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const tracks = useMemo(() => columnTracks(visible, isLong ? rows : undefined).join(' '), [visible, isLong, rows])
   const counted = { matching: matching.length, loaded: rows.length, unreadable: unreadable.length }
   const count = drawn.length + unreadable.length
-  const hint =
-    isQueried && view.search && !isSearchable(view.search) && 'A search needs three letters or digits in a row'
+  const hint = view.search && props.hintOf?.(view.search)
   // Unreadable rows stay visible above "No tasks match".
   const hasNothing = !isLoading && drawn.length === 0 && (rows.length > 0 || count === 0)
 
@@ -180,6 +166,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <TableHead
               table={table}
               columns={visible}
+              sort={view.sort}
+              onSort={(sort) => onViewChange({ sort })}
               selection={selection}
               hasMenu={parts.hasMenu}
               isCut={more?.isThere}

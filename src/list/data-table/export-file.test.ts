@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileNameOf, inOrder } from './export-file.ts'
+import { fileNameOf } from './export-file.ts'
 
 test.each([
   [{}, 'tasks'],
@@ -7,24 +7,4 @@ test.each([
   [{ status: ['proposed', 'carriedForward'], search: ' Ada / Été? ' }, 'tasks-proposed-carriedforward-ada-été'],
 ])('the file of the view %j is called %s', (view, name) => {
   expect(fileNameOf('tasks', view)).toBe(name)
-})
-
-test.each([
-  [undefined, ['b', '', 'A10', 'a9']],
-  ['name', ['', 'a9', 'A10', 'b']],
-  ['count', ['A10', 'b', '', 'a9']],
-  ['-count', ['b', 'A10', '', 'a9']],
-  ['gone', ['b', '', 'A10', 'a9']],
-])('rows sorted by %s are exported in the order of the table', (sort, names) => {
-  const rows = [
-    { name: 'b', count: 2 },
-    { name: '', count: undefined },
-    { name: 'A10', count: 1 },
-    { name: 'a9', count: undefined },
-  ]
-  const columns = [
-    { id: 'name', header: 'Name', text: ({ name }: (typeof rows)[number]) => name },
-    { id: 'count', header: 'Count', text: () => '', sortBy: ({ count }: (typeof rows)[number]) => count },
-  ]
-  expect(inOrder(rows, columns, sort).map(({ name }) => name)).toEqual(names)
 })

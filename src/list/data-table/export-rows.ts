@@ -11,13 +11,11 @@ import type { MoreRows } from '#src/list/more-rows.tsx'
 import { saveBlob } from '#src/media/save-blob.ts'
 import { notifyError, notifyInfo } from '#src/ui/toasts.tsx'
 import type { Column } from './column.ts'
-import { fileNameOf, inOrder } from './export-file.ts'
+import { fileNameOf } from './export-file.ts'
 
 export interface ServerPage<Row> {
   /** The rows of all pages, if the server says. */
   total?: number | undefined
-  /** The server searches: all rows that it sends match. */
-  searches?: boolean
   /** There are more rows than the server counted. */
   isAtLeast?: boolean
   /** The next page is loading. The table shows the last one until then. */
@@ -36,7 +34,8 @@ export interface ExportOptions<Row> {
   columns: readonly Column<Row>[]
   matching: readonly { original: Row }[]
   unreadable: readonly UnreadableRow[]
-  isMatching: (row: Row) => boolean
+  /** As the table filters and sorts its rows. */
+  arranged: (rows: readonly Row[]) => readonly Row[]
   server: ServerPage<Row> | undefined
 }
 
@@ -110,7 +109,7 @@ async function readAndSave<Row>(
   readAll: NonNullable<ServerPage<Row>['readAll']>,
   setProgress: (text: string | undefined) => void,
 ) {
-  const { entityPlural, isMatching, columns, view } = options
+  const { entityPlural, arranged } = options
   setProgress(`Exporting ${entityPlural}...`)
   try {
     const {
@@ -118,7 +117,7 @@ async function readAndSave<Row>(
       unreadable: lost,
       isTruncated,
     } = await readAll((read, total) => setProgress(`Exporting ${countText(entityPlural, read, total ?? read)}...`))
-    const matching = inOrder(rows.filter(isMatching), columns, view.sort).map((original) => ({ original }))
+    const matching = arranged(rows).map((original) => ({ original }))
     saveRows(options, matching, lost)
     if (isTruncated)
       notifyInfo(`The export was cut after the first ${countText(entityPlural, rows.length, rows.length)}.`)

@@ -8,6 +8,9 @@ import type { Table } from './use-data-table.ts'
 interface TableHeadProps<Row extends object> {
   table: Table<Row>
   columns: readonly Column<Row>[]
+  /** The id of a column, with a minus in front for descending. */
+  sort: string | undefined
+  onSort: (sort: string | undefined) => void
   selection: Selection | undefined
   hasMenu: boolean
   /** The list has rows that are not loaded. */
@@ -15,13 +18,13 @@ interface TableHeadProps<Row extends object> {
 }
 
 const SORTED = {
-  none: { Icon: SortIcon, direction: undefined },
-  asc: { Icon: SortUpIcon, direction: 'ascending' },
-  desc: { Icon: SortDownIcon, direction: 'descending' },
+  none: { Icon: SortIcon, direction: undefined, next: (id: string) => id },
+  asc: { Icon: SortUpIcon, direction: 'ascending', next: (id: string) => `-${id}` },
+  desc: { Icon: SortDownIcon, direction: 'descending', next: () => undefined },
 } as const
 
 export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
-  const { table, columns, selection, hasMenu, isCut = false } = props
+  const { table, columns, sort, onSort, selection, hasMenu, isCut = false } = props
   const isAll = table.getIsAllRowsSelected()
   return (
     <thead className={classes.head}>
@@ -37,8 +40,7 @@ export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
           </th>
         )}
         {columns.map(({ id, header, hint, align, isUnsorted }) => {
-          const column = table.getColumn(id)
-          const { Icon, direction } = SORTED[column?.getIsSorted() || 'none']
+          const { Icon, direction, next } = SORTED[sort === id ? 'asc' : sort === `-${id}` ? 'desc' : 'none']
           return (
             <th key={id} scope="col" aria-sort={direction} data-align={align}>
               {isUnsorted ? (
@@ -50,7 +52,7 @@ export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
                   className={`${classes.label} ${classes.sort}`}
                   data-sorted={direction}
                   title={hint}
-                  onClick={() => column?.toggleSorting()}
+                  onClick={() => onSort(next(id))}
                 >
                   {header}
                   <Icon size={14} />

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { asSent, inMemory, searched } from './row-source.ts'
+
+test.each([
+  [undefined, ['b', '', 'A10', 'a9']],
+  ['name', ['', 'a9', 'A10', 'b']],
+  ['count', ['A10', 'b', '', 'a9']],
+  ['-count', ['b', 'A10', '', 'a9']],
+  ['gone', ['b', '', 'A10', 'a9']],
+])('rows in memory are sorted by %s, and those without a key come last', (sort, names) => {
+  const rows = [
+    { name: 'b', count: 2 },
+    { name: '', count: undefined },
+    { name: 'A10', count: 1 },
+    { name: 'a9', count: undefined },
+  ]
+  const columns = [
+    { id: 'name', header: 'Name', text: ({ name }: (typeof rows)[number]) => name },
+    { id: 'count', header: 'Count', text: () => '', sortBy: ({ count }: (typeof rows)[number]) => count },
+  ]
+  const { rowsOf } = inMemory(rows, columns)
+  expect(rowsOf({ search: '', sort, matches: undefined }).map(({ name }) => name)).toEqual(names)
+})
+
+test.each([
+  ['inMemory', inMemory, ['Audit 10']],
+  ['searched', searched, ['Audit 10', 'Report']],
+  ['asSent', asSent, ['Report', 'Audit 10', 'Plan']],
+] as const)('%s narrows and sorts the rows that it is given as far as the server has not', (_, arrange, expected) => {
+  const column = { id: 'name', header: 'Name', text: (name: string) => name }
+  const view = { search: ' AUDIT ', sort: 'name', matches: (name: string) => name !== 'Plan' }
+  expect(arrange(['Report', 'Audit 10', 'Plan'], [column]).rowsOf(view)).toEqual(expected)
+})

@@ -1,0 +1,90 @@
+import type { UnreadableRow } from '#src/api/read-without-faults.ts'
+import type { ReadOne } from '#src/workspace/use-record.ts'
+import type { Column } from './data-table/column.ts'
+import type { ServerPage } from './data-table/export-rows.ts'
+import { type Prepared, prepared } from './data-table/idle-memo.ts'
+import { compareKeys, sortKeyOf } from './data-table/sort-key.ts'
+
+/** What a person chose to see of a list. */
+export interface Narrowed<Row> {
+  readonly search: string
+  /** The id of a column, with a minus in front for descending. */
+  readonly sort: string | undefined
+  readonly matches: ((row: Row) => boolean) | undefined
+}
+
+export interface Arranged<Row> {
+  readonly rowsOf: (view: Narrowed<Row>) => readonly Row[]
+  /** What `rowsOf` needs of each row. */
+  readonly prepared: readonly Prepared<Row, unknown>[]
+}
+
+export type Arrange = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]) => Arranged<Row>
+
+/** Where the rows of a list come from. */
+export interface RowSource<Row> {
+  /** Undefined while they load. */
+  readonly rows: readonly Row[] | undefined
+  readonly unreadable: readonly UnreadableRow[] | undefined
+  /** The list as the server pages it; undefined where its answer is the whole list. */
+  readonly server: ServerPage<Row> | undefined
+  /** Undefined where only the list has its records. */
+  readonly readOne: ReadOne<Row> | undefined
+  readonly error: string | undefined
+  readonly onRetry: () => void
+  /** When the rows were read, in ms; 0 for never. */
+  readonly updatedAt: number
+  /** The rows were read again because of a change elsewhere. */
+  readonly isBackground: boolean | undefined
+  readonly arrange: Arrange
+  /** All rows are here, so that a filter can offer what they have. */
+  readonly isWhole: boolean
+  /** In ms, where each change of a search costs a call. */
+  readonly searchDelay: number | undefined
+  /** Why a search finds nothing. */
+  readonly hintOf: ((search: string) => string | undefined) | undefined
+}
+
+/** In ms, where each change of a search costs a call. */
+export const SEARCH_DELAY = 300
+
+/** The server has searched, filtered and sorted. */
+export const asSent: Arrange = (rows) => ({ rowsOf: () => rows, prepared: [] })
+
+/** A row matches a search when the text of any column contains it. Rows without a sort key come last. */
+export const inMemory: Arrange = (rows, columns) => {
+  const textOf = (row: (typeof rows)[number]) => columns.map(({ text }) => text(row)).join('\n')
+  const texts = prepared(rows, (row) => textOf(row).toLowerCase())
+  const keys = new Map(columns.map((column) => [column.id, prepared(rows, (row) => sortKeyOf(column, row))]))
+  return {
+    prepared: [texts, ...keys.values()],
+    rowsOf: ({ search, sort, matches }) => {
+      const text = search.trim().toLowerCase()
+      const found =
+        text || matches ? rows.filter((row) => texts.of(row).includes(text) && (!matches || matches(row))) : rows
+      const id = sort?.replace(/^-/, '')
+      const key = keys.get(id ?? '')
+      return key ? inOrder(found, key.of, id !== sort) : found
+    },
+  }
+}
+
+/** The server has searched, and this page is sorted here. */
+export const searched: Arrange = (rows, columns) => {
+  const {
+    prepared: [_, ...keys],
+    rowsOf,
+  } = inMemory(rows, columns)
+  return { prepared: keys, rowsOf: (view) => rowsOf({ ...view, search: '' }) }
+}
+
+function inOrder<Row>(rows: readonly Row[], keyOf: (row: Row) => string | number | undefined, isDescending: boolean) {
+  const direction = isDescending ? -1 : 1
+  const keyed = rows.map((row) => ({ row, key: keyOf(row) }))
+  const sorted = keyed.toSorted((one, other) => {
+    if (one.key === undefined || other.key === undefined)
+      return Number(one.key === undefined) - Number(other.key === undefined)
+    return direction * compareKeys(one.key, other.key)
+  })
+  return sorted.map(({ row }) => row)
+}
