@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, NORMAL_BALANCES } from './enums.ts'
+import { choice, page as listPage, onList, view } from './list.ts'
 import { PAGE_LIMIT, page } from './page.ts'
+import { SORTS } from './query-list.ts'
 import { ignoredResponse, nullishToUndefined, numeric, requiredText, text } from './schemas.ts'
 
 export const ACCOUNT_CODES = [
@@ -92,5 +94,17 @@ export const accountCalls = {
     method: 'PATCH',
     path: '/coa/status/:id',
     body: v.strictObject({ status: v.picklist(ACCOUNT_STATUSES) }),
+  },
+  'query.accounts': {
+    ...onList,
+    path: '/query/accounts',
+    access: 'signed-in',
+    query: v.strictObject({
+      ...view(SORTS.accounts, 'accountCode'),
+      status: v.optional(choice(ACCOUNT_STATUSES)),
+      accountType: v.optional(choice(ACCOUNT_TYPES)),
+      normalBalance: v.optional(choice(NORMAL_BALANCES)),
+    }),
+    response: listPage(account),
   },
 } as const satisfies Record<string, Endpoint>

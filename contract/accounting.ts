@@ -3,8 +3,8 @@ import { account } from './account.ts'
 import type { Endpoint } from './endpoint.ts'
 import { ENTRY_TYPES } from './enums.ts'
 import { ledgerTransaction } from './ledger.ts'
+import { areDatesInOrder, DATES_INVERTED, dates, limit, page, QUERY_LIMIT } from './list.ts'
 import { naira } from './money.ts'
-import { areDatesInOrder, DATES_INVERTED, dates, limit, page, QUERY_LIMIT } from './query.ts'
 import { envelope, ignoredResponse, nullishToUndefined, numeric } from './schemas.ts'
 
 /** The columns of a statement. Its first row has the opening balance, its last one the closing balance. */

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { employee } from './employee.ts'
 import type { Endpoint } from './endpoint.ts'
 import { ANNOUNCEMENT_STATUSES } from './enums.ts'
+import { choice, onList, page, several, view } from './list.ts'
+import { SORTS } from './query-list.ts'
 import {
   envelope,
   id,
@@ -111,4 +113,16 @@ export const announcementCalls = {
     body: announcementUpdate,
   },
   'announcement.delete': { ...onAnnouncement, method: 'DELETE', path: '/announcement/:announcementId' },
+  'query.announcements': {
+    ...onList,
+    path: '/query/announcements',
+    access: { permission: 'read_announcement' },
+    query: v.strictObject({
+      ...view(SORTS.announcements, '-createdAt'),
+      status: several(choice(ANNOUNCEMENT_STATUSES)),
+      has: several(choice(['files', 'link'])),
+      lead: several(id),
+    }),
+    response: page(announcement),
+  },
 } as const satisfies Record<string, Endpoint>

@@ -1,10 +1,11 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { Endpoint, EndpointInput } from './endpoint.ts'
-import { extensionCalls } from './extension-calls.ts'
-import { statedCalls } from './stated-calls.ts'
+import { firstCalls } from './first-calls.ts'
+import { laterCalls } from './later-calls.ts'
+import { sessionCalls } from './session.ts'
 
 /** Every call of the admin API. The server mounts from it, the client is typed by it, OpenAPI is made from it. */
-export const calls = { ...statedCalls, ...extensionCalls } as const satisfies Record<string, Endpoint>
+export const calls = { ...sessionCalls, ...firstCalls, ...laterCalls } as const satisfies Record<string, Endpoint>
 
 export type CallName = keyof typeof calls
 

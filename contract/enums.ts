@@ -1,4 +1,4 @@
-// Apart from the schemas of the records, because the first screen reads addresses by these words.
+// Apart from the schemas of the records, because the first screen reads addresses by these words, and charts the limits.
 
 export const TASK_STATUSES = ['proposed', 'approved', 'denied', 'carried-forward', 'done', 'completed'] as const
 export const ANNOUNCEMENT_STATUSES = ['draft', 'published'] as const
@@ -8,3 +8,5 @@ export const ACCOUNT_STATUSES = ['active', 'inactive'] as const
 export const LEDGER_STATUSES = ['posted'] as const
 export const LEDGER_TYPES = ['incoming', 'outgoing'] as const
 export const ENTRY_TYPES = ['credit', 'debit'] as const
+export const FEEDBACK_MAX = 500
+export const NARRATION_MAX = 500

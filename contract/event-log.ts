@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { personName } from './employee.ts'
 import type { Endpoint } from './endpoint.ts'
-import { envelope, nullishToUndefined } from './schemas.ts'
+import { areDatesInOrder, DATES_INVERTED, dates, onList, page, view } from './list.ts'
+import { SORTS } from './query-list.ts'
+import { envelope, nullishToUndefined, text } from './schemas.ts'
+import { SEARCH_MAX } from './search-text.ts'
 
 export const eventLogEntry = v.object({
   _id: v.string(),
@@ -25,5 +28,26 @@ export const eventLogCalls = {
     access: { permission: 'read_user' },
     response: envelope(v.array(eventLogEntry)),
     source: 'stated',
+  },
+  'query.events': {
+    ...onList,
+    path: '/query/events',
+    access: { permission: 'read_user' },
+    query: v.pipe(
+      v.strictObject({
+        ...view(SORTS.events, '-timestamp'),
+        ...dates,
+        /** An id, or an email address. */
+        user: v.optional(text(SEARCH_MAX)),
+        action: v.optional(text(SEARCH_MAX)),
+        entity: v.optional(text(SEARCH_MAX)),
+        id: v.optional(text(SEARCH_MAX)),
+      }),
+      v.forward(
+        v.check((given) => areDatesInOrder(given), DATES_INVERTED),
+        ['endDate'],
+      ),
+    ),
+    response: page(eventLogEntry),
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { FILE_ADDRESS_INVALID, webAddress } from './announcement.ts'
 import type { Endpoint } from './endpoint.ts'
+import { choice, onList, page, several, view } from './list.ts'
+import { SORTS } from './query-list.ts'
 import { envelope, ignoredResponse, nullishToUndefined, requiredText } from './schemas.ts'
 
 export const FILE_NAME_MAX = 200
@@ -61,5 +63,16 @@ export const fileUploadCalls = {
       ),
     }),
     response: envelope(v.array(fileUpload)),
+  },
+  'query.files': {
+    ...onList,
+    path: '/query/files',
+    access: { permission: 'read_file_upload' },
+    query: v.strictObject({
+      ...view(SORTS.files, '-createdAt'),
+      scope: v.optional(choice(['mine', 'others']), 'mine'),
+      type: several(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,10}$/, 'must be a type such as IMG, PDF or DOC'))),
+    }),
+    response: page(fileUpload),
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { ENTRY_TYPES, LEDGER_STATUSES, LEDGER_TYPES } from './enums.ts'
-import { naira } from './money.ts'
+import { areDatesInOrder, choice, DATES_INVERTED, dates, inOrder, page as listPage, onList, view } from './list.ts'
+import { naira, toKobo } from './money.ts'
 import { PAGE_LIMIT, page } from './page.ts'
-import { envelope, instant, nullishToUndefined, numeric } from './schemas.ts'
+import { SORTS } from './query-list.ts'
+import { envelope, id, instant, nullishToUndefined, numeric } from './schemas.ts'
 
 export const CURRENCIES = ['NGN'] as const
-
-export const NARRATION_MAX = 500
 
 export type LedgerType = (typeof LEDGER_TYPES)[number]
 export type EntryType = (typeof ENTRY_TYPES)[number]
@@ -72,6 +72,35 @@ export const ledgerSummary = v.object({
 
 export type LedgerSummary = v.InferOutput<typeof ledgerSummary>
 
+const typedNaira = v.pipe(
+  v.string(),
+  v.transform(toKobo),
+  v.bigint('must be an amount in naira with at most two decimals'),
+  v.minValue(0n, 'must be at least 0'),
+)
+
+const ledgerView = v.pipe(
+  v.strictObject({
+    ...view(SORTS.ledger, '-createdAt'),
+    ...dates,
+    type: v.optional(choice(LEDGER_TYPES)),
+    status: v.optional(choice(LEDGER_STATUSES)),
+    reversed: v.optional(choice(['yes', 'no'])),
+    minAmount: v.optional(typedNaira),
+    maxAmount: v.optional(typedNaira),
+    /** The id of an account that the transaction has an entry on. */
+    account: v.optional(id),
+  }),
+  v.forward(
+    v.check((given) => areDatesInOrder(given), DATES_INVERTED),
+    ['endDate'],
+  ),
+  v.forward(
+    v.check(({ minAmount, maxAmount }) => inOrder(minAmount, maxAmount), 'minAmount must not be above maxAmount'),
+    ['maxAmount'],
+  ),
+)
+
 const onLedger = { access: 'signed-in', source: 'stated' } as const
 
 export const ledgerCalls = {
@@ -114,5 +143,20 @@ export const ledgerCalls = {
     query: v.strictObject({ timeZone: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
     response: envelope(ledgerSummary),
     source: 'summary',
+  },
+  'query.ledger': {
+    ...onList,
+    path: '/query/ledger',
+    access: 'signed-in',
+    query: ledgerView,
+    response: listPage(listedTransaction),
+  },
+  /** Of all transactions of the view, on whichever page. */
+  'ledger.total': {
+    ...onList,
+    path: '/query/ledger/total',
+    access: 'signed-in',
+    query: ledgerView,
+    response: envelope(v.object({ transactions: numeric, amount: naira })),
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
-import { ENTRY_TYPES, LEDGER_TYPES } from './enums.ts'
+import { ENTRY_TYPES, LEDGER_TYPES, NARRATION_MAX } from './enums.ts'
 import { person } from './history.ts'
-import { NARRATION_MAX } from './ledger.ts'
 import { naira } from './money.ts'
 import { envelope, ignoredResponse, nullishToUndefined, requiredText } from './schemas.ts'
 

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
-import { TASK_STATUSES } from './enums.ts'
+import { FEEDBACK_MAX, TASK_STATUSES } from './enums.ts'
+import { choice, inOrder, onList, page, several, timeOf, view } from './list.ts'
+import { SORTS } from './query-list.ts'
 import { envelope, id, ignoredResponse, instant, nullishToUndefined, numeric, requiredText, text } from './schemas.ts'
 
 export type TaskStatus = (typeof TASK_STATUSES)[number]
 
 export const TASK_TITLE_MAX = 200
 export const TASK_DESCRIPTION_MAX = 5000
-export const FEEDBACK_MAX = 500
 export const DUE_DATE_YEARS = 10
 
 export const TITLE_REQUIRED = 'Title is required'
@@ -89,4 +90,33 @@ export const taskCalls = {
   },
   'task.markDone': { ...onTask, method: 'PATCH', path: '/task/:taskId/done', body: v.strictObject({ percentageDone }) },
   'task.complete': { ...onTask, method: 'PATCH', path: '/task/:taskId/complete' },
+  'query.tasks': {
+    ...onList,
+    path: '/query/tasks',
+    access: { permission: 'read_task' },
+    query: v.pipe(
+      v.strictObject({
+        ...view(SORTS.tasks, '-createdAt'),
+        /** Of the caller, or for super admins of everybody else. */
+        scope: v.optional(choice(['own', 'employee']), 'own'),
+        status: several(choice(TASK_STATUSES)),
+        assignee: several(id),
+        dueFrom: v.optional(instant),
+        dueTo: v.optional(instant),
+        /** Any of them; a week is the next seven days. Tasks that are done are never overdue. */
+        due: several(choice(['overdue', 'today', 'week', 'later'])),
+        /** When the day of the caller began. */
+        today: v.optional(instant),
+      }),
+      v.forward(
+        v.check(({ dueFrom, dueTo }) => inOrder(timeOf(dueFrom), timeOf(dueTo)), 'dueFrom must not be after dueTo'),
+        ['dueTo'],
+      ),
+      v.forward(
+        v.check(({ due, today }) => due === undefined || today !== undefined, 'must come with today'),
+        ['due'],
+      ),
+    ),
+    response: page(task),
+  },
 } as const satisfies Record<string, Endpoint>

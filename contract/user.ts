@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
+import { choice, onList, page, several, view } from './list.ts'
+import { SORTS } from './query-list.ts'
 import { envelope, id, ignoredResponse, nullishToUndefined, numeric, requiredText } from './schemas.ts'
 import { email } from './session.ts'
 
@@ -42,4 +44,16 @@ export const userCalls = {
   'user.edit': { ...onUser, method: 'PATCH', path: '/user/:id', body: userInput },
   'user.lock': { ...onUser, method: 'PATCH', path: '/user/:id/lock' },
   'user.unlock': { ...onUser, method: 'PATCH', path: '/user/:id/unlock' },
+  'query.users': {
+    ...onList,
+    path: '/query/users',
+    access: { permission: 'read_user' },
+    query: v.strictObject({
+      ...view(SORTS.users, '-createdAt'),
+      status: several(choice(['unlocked', 'locked'])),
+      /** Ids of roles; `super-admin` is the flag. */
+      role: several(id),
+    }),
+    response: page(user),
+  },
 } as const satisfies Record<string, Endpoint>

@@ -3,14 +3,11 @@ import { TRACKED_ENTITIES, type TrackedEntity } from '#contract/history.ts'
 import { accountHandlers, readAccountStatus } from '#server/areas/account/accounts.ts'
 import { readBalances } from '#server/areas/account/balances.ts'
 import { listAccountEntries } from '#server/areas/account/entries.ts'
-import { queryAccounts } from '#server/areas/account/query.ts'
 import { streamStatement } from '#server/areas/account/statement.ts'
 import { announcementHandlers, readAnnouncementStatus } from '#server/areas/announcement/announcements.ts'
-import { queryAnnouncements } from '#server/areas/announcement/query.ts'
 import { listEventLog, queryEvents } from '#server/areas/event-log/query.ts'
 import { readEvent } from '#server/areas/event-log/read.ts'
 import { fileUploadHandlers } from '#server/areas/file-upload/file-uploads.ts'
-import { queryFileUploads } from '#server/areas/file-upload/query.ts'
 import { readInsight } from '#server/areas/insight/read.ts'
 import { listEntries } from '#server/areas/ledger/entries.ts'
 import { readTransactionStatus } from '#server/areas/ledger/find-transactions.ts'
@@ -25,7 +22,6 @@ import { preferenceHandlers } from '#server/areas/preference/preferences.ts'
 import { readRoleStatus, roleHandlers } from '#server/areas/role/roles.ts'
 import { queryTasks } from '#server/areas/task/query.ts'
 import { readTaskStatus, taskHandlers } from '#server/areas/task/tasks.ts'
-import { queryUsers } from '#server/areas/user/query.ts'
 import { readUserStatus, userHandlers } from '#server/areas/user/users.ts'
 import type { AnonymousContext, ReadContext } from '#server/core/context.ts'
 import type { Handlers } from '#server/core/handler.ts'
@@ -128,10 +124,6 @@ export const handlers: Handlers = {
     if (query.scope === 'employee') permit(calls['task.all'].access, context.principal)
     return queryTasks(context, query)
   },
-  'query.users': ({ query }, context) => queryUsers(context, query),
-  'query.announcements': ({ query }, context) => queryAnnouncements(context, query),
-  'query.files': ({ query }, context) => queryFileUploads(context, query),
-  'query.accounts': ({ query }, context) => queryAccounts(context, query),
   'query.ledger': ({ query }, context) => queryTransactions(context, query),
   'ledger.total': ({ query }, context) => totalTransactions(context, query),
   'query.events': ({ query }, context) => queryEvents(context, query),

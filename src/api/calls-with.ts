@@ -1,11 +1,8 @@
 import type { CallName } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { queryCalls } from '#contract/query.ts'
-import { statedCalls } from '#contract/stated-calls.ts'
+import { firstCalls } from '#contract/first-calls.ts'
 
-const FIRST: Readonly<Record<string, Endpoint>> = { ...statedCalls, ...queryCalls }
-
-/** The stated calls and those of lists, and the other extensions if `name` is one of them. */
-export async function callsWith(name: CallName): Promise<typeof FIRST> {
-  return name in FIRST ? FIRST : { ...FIRST, ...(await import('#contract/extension-calls.ts')).extensionCalls }
+/** The calls that are known once `name` is. */
+export async function callsWith(name: CallName): Promise<Readonly<Record<string, Endpoint>>> {
+  return name in firstCalls ? firstCalls : (await import('#contract/later-calls.ts')).laterCalls
 }

@@ -21,7 +21,7 @@ async function callsOn(path: string, { person = ben, width = 1280 } = {}) {
   const services = createServices(DEFAULT_CONFIG, { notify, storage, fetch: server.fetch })
   await createAppRouter(services, createMemoryHistory({ initialEntries: [path] })).load()
   // The client imports the calls before it sends one.
-  await import('#contract/stated-calls.ts')
+  await import('#contract/calls.ts')
   await new Promise((resolve) => setTimeout(resolve, 100))
   services.session.stop()
   return server.sent.map(({ path }) => path).filter((sent) => !/role\/(permissions|staff)/.test(sent))

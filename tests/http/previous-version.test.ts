@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { statedCalls } from '#contract/stated-calls.ts'
+import { calls } from '#contract/calls.ts'
 import { verifyAudit } from '#server/core/audit/verify.ts'
 import { toDatabase } from '#server/db/connect.ts'
 import { migratePostgres, openPostgres } from '#server/db/postgres.ts'
@@ -14,8 +14,8 @@ import { checkOut, commitBeforeMigration } from './support/previous-version.ts'
 
 const url = process.env.TEST_DATABASE_URL ?? ''
 const ADMIN = 'admin@statehouse.example'
-const LISTS = Object.values(statedCalls).flatMap(({ method, path }) =>
-  method === 'GET' && !path.includes(':') ? path.slice(1) : [],
+const LISTS = Object.values(calls).flatMap(({ method, path, source }) =>
+  ['stated', 'summary'].includes(source) && method === 'GET' && !path.includes(':') ? path.slice(1) : [],
 )
 
 const migrations = (database: string) => onPostgres(database, 'select created_at from drizzle.__drizzle_migrations')

@@ -1,4 +1,4 @@
-import { NARRATION_MAX } from '#contract/ledger.ts'
+import { NARRATION_MAX } from '#contract/enums.ts'
 import type { FlowWords } from '#machines/flows/flow-words.ts'
 import type { MoveMeta } from '#machines/lifecycles/meta.ts'
 import type { ledgerTransactionMachine } from './ledger-transaction-machine.ts'

@@ -8,6 +8,7 @@ import { created, recordMoves } from '#server/core/record.ts'
 import { accounts } from '#server/db/ledger-tables.ts'
 import { forbidden } from '#server/errors/app-error.ts'
 import { type AccountRow, accountResponse, listAccounts } from './list.ts'
+import { queryAccounts } from './query.ts'
 
 /** Throws 403 without the permission that `COA_WRITE_PERMISSION` names. Without the setting, none is needed. */
 function permitAccountWrite({ principal, services }: CallContext) {
@@ -72,6 +73,7 @@ export const accountHandlers: Handlers<keyof typeof accountCalls> = {
   ...moves,
   'account.create': inOneStatement(({ body }, context) => createAccount(context, body)),
   'account.list': ({ query }, context) => listAccounts(context, query),
+  'query.accounts': ({ query }, context) => queryAccounts(context, query),
   'account.setStatus': checkingCaller(({ params, body }, context) =>
     move(context, params.id, body.status === 'active' ? 'account.activate' : 'account.deactivate'),
   ),

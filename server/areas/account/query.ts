@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import type { queryCalls } from '#contract/query.ts'
+import type { accountCalls } from '#contract/account.ts'
 import type { SortOf } from '#contract/query-list.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { pagesOf } from '#server/core/list-pages/pages.ts'
@@ -26,7 +26,7 @@ const readPage = pagesOf<SortOf<'accounts'>, typeof accounts._.columns>({
   },
 })
 
-type Criteria = InferOutput<(typeof queryCalls)['query.accounts']['query']>
+type Criteria = InferOutput<(typeof accountCalls)['query.accounts']['query']>
 
 export const queryAccounts = ({ queries }: ReadContext, criteria: Criteria) => {
   const { status, accountType, normalBalance, ...view } = criteria

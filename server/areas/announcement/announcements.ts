@@ -7,7 +7,7 @@ import { OPEN_STATUSES } from '#server/core/open-statuses.ts'
 import { type Change, created, recordMoves } from '#server/core/record.ts'
 import { announcements } from '#server/db/schema.ts'
 import { type AnnouncementRow, announcementResponse } from './list.ts'
-import { listAllAnnouncements, listPublishedAnnouncements } from './query.ts'
+import { listAllAnnouncements, listPublishedAnnouncements, queryAnnouncements } from './query.ts'
 import { requireFiles, requirePeople } from './references.ts'
 
 type Content = Omit<BodyOf<'announcement.create'>, 'status' | 'lead' | 'link'> & {
@@ -103,6 +103,7 @@ export const announcementHandlers: Handlers<keyof typeof announcementCalls> = {
   'announcement.create': checkingCaller(({ body }, context) => createAnnouncement(context, body)),
   'announcement.all': ({ query }, context) => listAllAnnouncements(context, query),
   'announcement.list': ({ query }, context) => listPublishedAnnouncements(context, query),
+  'query.announcements': ({ query }, context) => queryAnnouncements(context, query),
   'announcement.update': checkingCaller(({ params, body: { status, ...given } }, context) =>
     move(context, params.announcementId, SAVE_AS[status], given),
   ),

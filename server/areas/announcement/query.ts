@@ -1,7 +1,6 @@
 import { eq, getTableColumns, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import type { AnnouncementStatus } from '#contract/announcement.ts'
-import type { queryCalls } from '#contract/query.ts'
+import type { AnnouncementStatus, announcementCalls } from '#contract/announcement.ts'
 import type { SortOf } from '#contract/query-list.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { pagesOf } from '#server/core/list-pages/pages.ts'
@@ -29,7 +28,7 @@ const HAS = {
   link: isNotNull(announcements.link),
 }
 
-type Criteria = InferOutput<(typeof queryCalls)['query.announcements']['query']>
+type Criteria = InferOutput<(typeof announcementCalls)['query.announcements']['query']>
 
 type View = Parameters<typeof readPage>[1]
 

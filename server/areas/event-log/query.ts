@@ -1,7 +1,6 @@
 import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { EVENT_LOG_MAX } from '#contract/event-log.ts'
-import type { queryCalls } from '#contract/query.ts'
+import { EVENT_LOG_MAX, type eventLogCalls } from '#contract/event-log.ts'
 import type { SortOf } from '#contract/query-list.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { List, Sort } from '#server/core/list-pages/list.ts'
@@ -83,7 +82,7 @@ async function by(queries: ReadQueries, user: string) {
   return person ? eq(userId, person.id) : eq(email, user)
 }
 
-type Criteria = InferOutput<(typeof queryCalls)['query.events']['query']>
+type Criteria = InferOutput<(typeof eventLogCalls)['query.events']['query']>
 
 export async function queryEvents(context: ReadContext, criteria: Criteria) {
   const { user, action: wanted, entity: kind, id, startDate, endDate, ...view } = criteria

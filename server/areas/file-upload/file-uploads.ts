@@ -7,7 +7,7 @@ import { createRecord } from '#server/core/record.ts'
 import { fileUploads } from '#server/db/media-tables.ts'
 import { requireUploaded } from '#server/media/upload/uploaded-address.ts'
 import { type FileUploadRow, fileUploadResponse } from './list.ts'
-import { listFileUploads } from './query.ts'
+import { listFileUploads, queryFileUploads } from './query.ts'
 
 const kind = {
   entity: 'fileUpload',
@@ -36,4 +36,5 @@ async function createFileUpload(context: CallContext, given: BodyOf<'fileUpload.
 export const fileUploadHandlers: Handlers<keyof typeof fileUploadCalls> = {
   'fileUpload.create': checkingCaller(({ body }, context) => createFileUpload(context, body)),
   'fileUpload.list': ({ query }, context) => listFileUploads(context, query.isUserOnly ? 'mine' : 'others'),
+  'query.files': ({ query }, context) => queryFileUploads(context, query),
 }

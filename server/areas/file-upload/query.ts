@@ -1,6 +1,6 @@
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import type { queryCalls } from '#contract/query.ts'
+import type { fileUploadCalls } from '#contract/file-upload.ts'
 import type { SortOf } from '#contract/query-list.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { pagesOf } from '#server/core/list-pages/pages.ts'
@@ -32,7 +32,7 @@ const SCOPES = {
   others: sql`${fileUploads.ownerId} <> ${given('caller')}`,
 }
 
-type Criteria = InferOutput<(typeof queryCalls)['query.files']['query']>
+type Criteria = InferOutput<(typeof fileUploadCalls)['query.files']['query']>
 type Scope = Criteria['scope']
 
 const scopeOf = ({ principal }: ReadContext, name: Scope) => ({ name, where: SCOPES[name], caller: principal.id })

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { ACCOUNT_CODES, accountCodeLabel } from '#contract/account.ts'
-import { ENTRY_TYPES, LEDGER_TYPES } from '#contract/enums.ts'
-import { NARRATION_MAX } from '#contract/ledger.ts'
+import { ENTRY_TYPES, LEDGER_TYPES, NARRATION_MAX } from '#contract/enums.ts'
 import { toKobo } from '#contract/money.ts'
 import { instant, requiredText, text } from '#contract/schemas.ts'
 

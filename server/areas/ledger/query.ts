@@ -1,7 +1,6 @@
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import type { ListedTransaction } from '#contract/ledger.ts'
-import type { queryCalls } from '#contract/query.ts'
+import type { ListedTransaction, ledgerCalls } from '#contract/ledger.ts'
 import { type SortOf, TOTAL_COUNTED } from '#contract/query-list.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { FoundRows } from '#server/core/list-pages/list.ts'
@@ -50,7 +49,7 @@ const readPage = pagesOf<SortOf<'ledger'>, typeof LISTED>({
   },
 })
 
-type Criteria = InferOutput<(typeof queryCalls)['query.ledger']['query']>
+type Criteria = InferOutput<(typeof ledgerCalls)['query.ledger']['query']>
 export type Filters = Omit<Criteria, 'sort' | 'after' | 'limit'>
 
 /** The index of texts has what these sorts need: many rows are sorted sooner than found by a walk. */

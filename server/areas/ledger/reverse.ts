@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/calls.ts'
-import { NARRATION_MAX } from '#contract/ledger.ts'
+import { NARRATION_MAX } from '#contract/enums.ts'
 import type { Person } from '#machines/lifecycles/viewer.ts'
 import type { AuditSource } from '#server/core/audit/append.ts'
 import type { CallContext } from '#server/core/context.ts'

@@ -1,7 +1,7 @@
 import { and, getTableColumns, gte, inArray, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import type { queryCalls } from '#contract/query.ts'
 import type { SortOf } from '#contract/query-list.ts'
+import type { taskCalls } from '#contract/task.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { pagesOf } from '#server/core/list-pages/pages.ts'
 import { wholeList } from '#server/core/list-pages/whole-list.ts'
@@ -9,7 +9,7 @@ import { given } from '#server/db/prepared.ts'
 import { tasks, users } from '#server/db/schema.ts'
 import { type TaskRow, taskResponse } from './list.ts'
 
-type Criteria = InferOutput<(typeof queryCalls)['query.tasks']['query']>
+type Criteria = InferOutput<(typeof taskCalls)['query.tasks']['query']>
 type Scope = Criteria['scope']
 
 const DAY_MS = 24 * 60 * 60 * 1000

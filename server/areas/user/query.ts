@@ -1,8 +1,8 @@
 import { eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import type { queryCalls } from '#contract/query.ts'
 import type { SortOf } from '#contract/query-list.ts'
 import { searchable } from '#contract/search-text.ts'
+import type { userCalls } from '#contract/user.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { pagesOf } from '#server/core/list-pages/pages.ts'
 import { wholeList } from '#server/core/list-pages/whole-list.ts'
@@ -70,7 +70,7 @@ const responseWithRole = ({ roleName, rolePermissions, isRoleActive, ...row }: R
     row.roleId === null ? null : { name: roleName, permissions: rolePermissions, isActive: isRoleActive },
   )
 
-type Criteria = InferOutput<(typeof queryCalls)['query.users']['query']>
+type Criteria = InferOutput<(typeof userCalls)['query.users']['query']>
 
 const readRoles = preparedQuery(
   (queries) => queries.select({ id: roles.id, name: roles.name }).from(roles),

@@ -17,7 +17,7 @@ import { invalidateSignInCodes, lockSignInCodes } from '#server/identity/sign-in
 import { postMail } from '#server/mail/post-mail.ts'
 import { welcomeMail } from '#server/mail/welcome.ts'
 import { type RoleRow, type UserRow, userResponse } from './list.ts'
-import { listEmployees, listUsers } from './query.ts'
+import { listEmployees, listUsers, queryUsers } from './query.ts'
 
 const WELCOME_SECONDS = 3 * 86_400
 
@@ -156,6 +156,7 @@ export { loggedUserMoves, readUserStatus }
 export const userHandlers: Handlers<keyof typeof userCalls | keyof typeof employeeCalls> = {
   ...moves,
   'user.list': (_input, context) => listUsers(context),
+  'query.users': ({ query }, context) => queryUsers(context, query),
   'employee.list': (_input, context) => listEmployees(context),
   'user.create': checkingCaller(({ body }, context) => createUser(context, body)),
   'user.edit': checkingCaller(({ params, body }, context) => editUser(context, params.id, body)),

@@ -1,5 +1,5 @@
 import type { AnyColumn, GetColumnData } from 'drizzle-orm'
-import { QUERY_LIMIT } from '#contract/query.ts'
+import { QUERY_LIMIT } from '#contract/list.ts'
 import { LIMITS } from '#contract/query-list.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { preparedStatement } from '#server/db/prepared.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { csvLines, toCsv } from '#contract/csv.ts'
-import { QUERY_LIMIT_MAX } from '#contract/query.ts'
+import { QUERY_LIMIT_MAX } from '#contract/list.ts'
 import { errorText } from '#src/api/error-text.ts'
 import type { AllPages } from '#src/api/read-all-pages.ts'
 import type { UnreadableRow } from '#src/api/read-without-faults.ts'

@@ -1,16 +1,27 @@
+import { accountCalls } from './account.ts'
 import { accountingCalls } from './accounting.ts'
+import { announcementCalls } from './announcement.ts'
 import type { Endpoint } from './endpoint.ts'
+import { eventLogCalls } from './event-log.ts'
+import { fileUploadCalls } from './file-upload.ts'
 import { historyCalls } from './history.ts'
 import { insightCalls } from './insight.ts'
+import { ledgerCalls } from './ledger.ts'
 import { lifecycleCheckCalls } from './lifecycle-check.ts'
+import { mediaCalls } from './media.ts'
 import { notificationCalls } from './notifications.ts'
 import { ownSessionCalls } from './own-sessions.ts'
 import { preferencesCalls } from './preferences.ts'
-import { queryCalls } from './query.ts'
 import { reversalCalls } from './reversal.ts'
 
 /** The calls that the browser loads with the first of them. */
-export const extensionCalls = {
+export const laterCalls = {
+  ...eventLogCalls,
+  ...announcementCalls,
+  ...fileUploadCalls,
+  ...mediaCalls,
+  ...accountCalls,
+  ...ledgerCalls,
   ...accountingCalls,
   ...historyCalls,
   ...insightCalls,
@@ -18,6 +29,5 @@ export const extensionCalls = {
   ...notificationCalls,
   ...ownSessionCalls,
   ...preferencesCalls,
-  ...queryCalls,
   ...reversalCalls,
 } as const satisfies Record<string, Endpoint>
