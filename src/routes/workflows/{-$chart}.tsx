@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { Shown } from '#src/features/workflows/address.ts'
-import { WorkflowsPage } from '#src/features/workflows/workflows-page.tsx'
+import type { Shown } from '#src/workflows/address.ts'
+import { WorkflowsPage } from '#src/workflows/workflows-page.tsx'
 
 export const Route = createFileRoute('/workflows/{-$chart}')({
   // The page parses it, with code that the login screen need not load.

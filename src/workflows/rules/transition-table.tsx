@@ -1,6 +1,6 @@
+import { StateName } from '../state-name.tsx'
+import { concerns, type Workflow } from '../workflow.ts'
 import { Scrollable } from './scrollable.tsx'
-import { StateName } from './state-name.tsx'
-import { concerns, type Workflow } from './workflow.ts'
 
 interface TransitionTableProps {
   workflow: Workflow

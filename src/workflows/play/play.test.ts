@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { matrix } from '#machines/lifecycles/lifecycle.ts'
 import { mainPathOf } from '#machines/main-path.ts'
 import { registry } from '#machines/registry.ts'
+import { workflowNames, workflowOf } from '../workflow.ts'
 import { beginningsOf, type Input, movesOf, optionsOf, play } from './play.ts'
-import { workflowNames, workflowOf } from './workflow.ts'
 
 const workflows = workflowNames.map(workflowOf)
 

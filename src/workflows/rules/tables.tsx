@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { capitalized } from '#src/format/capitalized.ts'
+import { StateName } from '../state-name.tsx'
+import { useShown } from '../use-shown.ts'
+import type { Workflow } from '../workflow.ts'
 import { LifecycleTables } from './lifecycle-tables.tsx'
 import { Scrollable } from './scrollable.tsx'
-import { StateName } from './state-name.tsx'
 import classes from './tables.module.css'
 import { TransitionTable } from './transition-table.tsx'
-import { useShown } from './use-shown.ts'
-import type { Workflow } from './workflow.ts'
 
 /** Everything of the chart in words. A selected state narrows the tables to what concerns it. */
 export function Tables({ workflow }: { workflow: Workflow }) {

@@ -2,14 +2,14 @@ import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } 
 import type { ChartMove } from '#src/chart/chart-props.ts'
 import { type ArrowChoice, ChartViewer } from '#src/chart/chart-viewer.tsx'
 import type { ChartLayout } from '#src/chart/layout.ts'
+import { StateName } from '../state-name.tsx'
+import { useShown } from '../use-shown.ts'
+import { type MoveView, overrules, stateIn, type Workflow } from '../workflow.ts'
 import { beginningsOf, type Input, movesOf, type Option, optionsOf, play } from './play.ts'
 import { RoleChoice, StartChoice } from './play-choices.tsx'
 import { LastStep, PlayLog } from './play-log.tsx'
 import { Moves } from './play-moves.tsx'
 import classes from './play-section.module.css'
-import { StateName } from './state-name.tsx'
-import { useShown } from './use-shown.ts'
-import { type MoveView, overrules, stateIn, type Workflow } from './workflow.ts'
 
 const AskBeside = lazy(async () => ({ default: (await import('./play-ask.tsx')).AskBeside }))
 

@@ -5,7 +5,7 @@ import { accepting, held, keyOf, transitionsTaken } from '#machines/examples/run
 import { moveAvailability } from '#machines/lifecycles/lifecycle.ts'
 import type { MoveMeta } from '#machines/lifecycles/meta.ts'
 import { machineOf } from '#machines/registry.ts'
-import type { MoveView, Workflow } from './workflow.ts'
+import type { MoveView, Workflow } from '../workflow.ts'
 
 export interface Effect {
   readonly name: string

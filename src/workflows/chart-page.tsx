@@ -10,12 +10,12 @@ import { type ChartLayout, unfoldedChart } from '#src/chart/layout.ts'
 import classes from './chart-page.module.css'
 import { Frame } from './frame.tsx'
 import { allArrowsOf, chartFileOf } from './layouts.ts'
-import { PlaySection } from './play-section.tsx'
-import { Tables } from './tables.tsx'
+import { PlaySection } from './play/play-section.tsx'
+import { Tables } from './rules/tables.tsx'
 import { useShown } from './use-shown.ts'
 import { KINDS, type Workflow } from './workflow.ts'
 
-const Versions = lazy(async () => ({ default: (await import('./versions-section.tsx')).VersionsSection }))
+const Versions = lazy(async () => ({ default: (await import('./versions/versions-section.tsx')).VersionsSection }))
 
 const Figures = lazy(async () => ({ default: (await import('./figures/figures-section.tsx')).FiguresSection }))
 

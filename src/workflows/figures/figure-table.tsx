@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { toCsv } from '#contract/csv.ts'
 import { saveBlob } from '#src/media/save-blob.ts'
-import { Scrollable } from '../scrollable.tsx'
-import tables from '../tables.module.css'
+import { Scrollable } from '../rules/scrollable.tsx'
+import tables from '../rules/tables.module.css'
 import classes from './figures.module.css'
 
 export interface Column<Row> {

@@ -1,5 +1,5 @@
 import type { Version } from '#machines/versions/version.ts'
-import type { Workflow } from './workflow.ts'
+import type { Workflow } from '../workflow.ts'
 
 /** By glob, since the development server serves JSON as a script, which an import of JSON refuses. */
 const FILES = import.meta.glob<readonly Version[]>('../../../machines/versions/*.json', { import: 'default' })

@@ -1,10 +1,10 @@
 import { delaysOf } from '#machines/examples/run.ts'
 import { machineOf } from '#machines/registry.ts'
 import { counted } from '#src/format/count-text.ts'
+import { useShown } from '../use-shown.ts'
+import { stateIn, type Workflow } from '../workflow.ts'
 import type { Closed, Option } from './play.ts'
 import classes from './play-moves.module.css'
-import { useShown } from './use-shown.ts'
-import { stateIn, type Workflow } from './workflow.ts'
 
 const GROUPS = [
   { by: 'event', title: 'You can' },

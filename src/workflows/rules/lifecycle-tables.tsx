@@ -2,10 +2,10 @@ import { entryOf, type Move, matrix, moveTypesOf, statusesOf } from '#machines/l
 import type { LifecycleEntry } from '#machines/registry.ts'
 import { anyOf, type Way, waysOf } from '#machines/ways.ts'
 import { capitalized } from '#src/format/capitalized.ts'
+import { StateName } from '../state-name.tsx'
+import { stateIn, type Workflow } from '../workflow.ts'
 import { Scrollable } from './scrollable.tsx'
-import { StateName } from './state-name.tsx'
 import classes from './tables.module.css'
-import { stateIn, type Workflow } from './workflow.ts'
 
 interface LifecycleTablesProps {
   workflow: Workflow

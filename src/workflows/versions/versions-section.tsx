@@ -2,12 +2,12 @@ import { use, useId } from 'react'
 import { compareVersions } from '#machines/versions/compare.ts'
 import type { Version } from '#machines/versions/version.ts'
 import { ChartViewer } from '#src/chart/chart-viewer.tsx'
-import { chartFileOf, earlierChartOf } from './layouts.ts'
-import { useShown } from './use-shown.ts'
+import { chartFileOf, earlierChartOf } from '../layouts.ts'
+import { useShown } from '../use-shown.ts'
+import type { Workflow } from '../workflow.ts'
 import { versionMarks } from './version-marks.ts'
 import { versionsOf } from './versions.ts'
 import classes from './versions-section.module.css'
-import type { Workflow } from './workflow.ts'
 
 /** The dates of the dashboard need a library. */
 const { format } = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })

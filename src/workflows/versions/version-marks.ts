@@ -3,7 +3,7 @@ import { differencesOf, isSame } from '#machines/versions/differences.ts'
 import { eventName } from '#machines/versions/rules.ts'
 import type { Version } from '#machines/versions/version.ts'
 import type { ChartMark, ChartMarks } from '#src/chart/chart-props.ts'
-import type { Workflow } from './workflow.ts'
+import type { Workflow } from '../workflow.ts'
 
 type Side = 'before' | 'after'
 

@@ -1,11 +1,11 @@
 import { toldText } from '#machines/told.ts'
 import { useServices } from '#src/api/services.tsx'
 import { capitalized } from '#src/format/capitalized.ts'
+import { wordsIn } from '../phrases.ts'
+import { stateIn, type Workflow } from '../workflow.ts'
 import { learnedFrom } from './others.ts'
-import { wordsIn } from './phrases.ts'
 import type { Effect, PlayedStep } from './play.ts'
 import classes from './play-log.module.css'
-import { stateIn, type Workflow } from './workflow.ts'
 
 interface StepProps {
   workflow: Workflow

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Version } from '#machines/versions/version.ts'
+import { workflowOf } from '../workflow.ts'
 import { versionMarks } from './version-marks.ts'
-import { workflowOf } from './workflow.ts'
 
 const approve = (target: string) => ({ 'task.approve': [{ guard: 'isReviewer', targets: [target] }] })
 
