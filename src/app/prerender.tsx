@@ -4,7 +4,7 @@ import { DEFAULT_CONFIG } from '#contract/config.ts'
 import { createSessionStorage } from '#src/api/session-storage.ts'
 import { LoginPage } from '#src/features/sign-in/login-page.tsx'
 import { Application } from './application.tsx'
-import { createServices } from './services.ts'
+import { createServices } from './create-services.ts'
 
 const nothing = () => {}
 

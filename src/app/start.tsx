@@ -7,8 +7,8 @@ import { LoginPage } from '#src/features/sign-in/login-page.tsx'
 import { PageError } from '#src/ui/page-error.tsx'
 import { notifyError, notifyInfo } from '#src/ui/toasts.tsx'
 import { Application } from './application.tsx'
+import { createServices } from './create-services.ts'
 import { followPlace } from './navigate-by-session.ts'
-import { createServices } from './services.ts'
 import { installTrustedTypes } from './trusted-types.ts'
 
 const loadRoutes = () => import('./routed-screen.tsx')

@@ -4,7 +4,7 @@ import { DEFAULT_CONFIG } from '#contract/config.ts'
 import { ada, credentialsOf } from '#machines/examples/people.ts'
 import { createSessionStorage } from '#src/api/session-storage.ts'
 import { createMemoryStorage } from '#tests/component/support/memory-storage.ts'
-import { createServices } from './services.ts'
+import { createServices } from './create-services.ts'
 
 async function refuse(status: number, message: string) {
   const items = createMemoryStorage()
