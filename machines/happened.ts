@@ -1,5 +1,5 @@
+import type { lifecycles } from '#machines/lifecycles/tracked.ts'
 import type { Lifecycle, MoveTypeOf } from './lifecycles/lifecycle.ts'
-import type { lifecycles } from './lifecycles.ts'
 
 type Entry = (typeof lifecycles)[keyof typeof lifecycles]
 type MoveOf<E> = E extends { lifecycle: infer L extends Lifecycle; creations: infer Creations }

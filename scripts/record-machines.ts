@@ -21,16 +21,6 @@ for (const [name, entry] of Object.entries(registry) as [MachineName, MachineEnt
   writeFileSync(path, `[\n${versions.map((version) => JSON.stringify(version)).join(',\n')}\n]\n`)
 }
 
-const quoted = (name: string) => (/^\w+$/.test(name) ? name : `'${name}'`)
-const lines = Object.keys(registry).map(
-  (name) => `  ${quoted(name)}: () => import('./${name}.json', { with: { type: 'json' } }),`,
-)
-if (note)
-  writeFileSync(
-    'machines/versions/files.gen.ts',
-    `// \`npm run machines:record\` writes this file.\n\nexport const files = {\n${lines.join('\n')}\n}\n`,
-  )
-
 if (changed.length === 0) console.log('No rule has changed.')
 else if (note) console.log(`Recorded ${changed.join(', ')}. Now run npm run docs.`)
 else {

@@ -1,13 +1,54 @@
 import type { AnyStateMachine } from 'xstate'
 import type { TrackedEntity } from '#contract/history.ts'
-import { lifecycles } from '#machines/lifecycles.ts'
-import type { MachineName } from '#machines/registry.ts'
+import { accountLifecycle } from './account/account-machine.ts'
+import { announcementLifecycle } from './announcement/announcement-machine.ts'
 import { ledgerTransactionMachine } from './ledger-transaction/ledger-transaction-machine.ts'
+import type { Lifecycle, StatusOf, ViewerOf } from './lifecycle.ts'
+import { roleLifecycle } from './role/role-machine.ts'
+import { taskLifecycle } from './task/task-machine.ts'
+import { userLifecycle } from './user/user-machine.ts'
+import { accountViewers, announcementViewers, roleViewers, taskViewers, userViewers } from './viewers.ts'
+
+interface Described<L extends Lifecycle, Viewers> {
+  readonly lifecycle: L
+  /** By the name that versions, documents and tests use. */
+  readonly viewers: Viewers
+  /** The statuses in which a creation may start. A record from before moves were stored has `adopt` instead. */
+  readonly creations: Readonly<Record<string, readonly StatusOf<L>[]>>
+}
+
+const described = <L extends Lifecycle, Viewers extends Readonly<Record<string, ViewerOf<L>>>>(
+  entry: Described<L, Viewers>,
+) => {
+  const { entity, machine }: L = entry.lifecycle
+  return { kind: 'lifecycle', chart: entity as L['entity'], machine: machine as L['machine'], ...entry } as const
+}
+
+export const lifecycles = {
+  task: described({
+    lifecycle: taskLifecycle,
+    viewers: taskViewers,
+    creations: { 'task.create': ['proposed'], 'task.assign': ['approved'] },
+  }),
+  role: described({ lifecycle: roleLifecycle, viewers: roleViewers, creations: { 'role.create': ['active'] } }),
+  user: described({ lifecycle: userLifecycle, viewers: userViewers, creations: { 'user.create': ['unlocked'] } }),
+  announcement: described({
+    lifecycle: announcementLifecycle,
+    viewers: announcementViewers,
+    creations: { 'announcement.create': ['draft', 'published'] },
+  }),
+  account: described({
+    lifecycle: accountLifecycle,
+    viewers: accountViewers,
+    creations: { 'account.create': ['active'] },
+  }),
+}
+
+export type LifecycleName = keyof typeof lifecycles
 
 export interface Tracked<M extends AnyStateMachine = AnyStateMachine> {
-  readonly chart: MachineName
+  readonly chart: LifecycleName | 'ledger-transaction'
   readonly machine: M
-  /** The statuses in which a creation may start. A record from before moves were stored has `adopt` instead. */
   readonly creations: Readonly<Record<string, readonly string[]>>
 }
 

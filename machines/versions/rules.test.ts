@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fromPromise, setup } from 'xstate'
 import { chartOf } from '#machines/chart.ts'
+import { userViewers } from '#machines/lifecycles/viewers.ts'
 import { registry } from '#machines/registry.ts'
-import { userViewers } from '#machines/viewers.ts'
 import { chartRules, rulesOf } from './rules.ts'
 
 const kettle = (id: string, description: string) =>
@@ -87,7 +87,7 @@ describe('the rules of a machine', () => {
   })
 
   test('of a chart without viewers hold only states', () => {
-    expect(rulesOf({ kind: 'status', machine: kettle('kettle', ''), mainPath: [] })).toEqual(RULES)
+    expect(rulesOf({ kind: 'status', machine: kettle('kettle', ''), words: registry.upload.words })).toEqual(RULES)
   })
 
   test('include the viewers who can make each move of a lifecycle', () => {

@@ -3,23 +3,12 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { type MachineName, registry } from '#machines/registry.ts'
 import { textsOf } from './version.ts'
-import { versionOf, versionsOf } from './versions.ts'
+import { versionsOf } from './versions.ts'
 
 const FILES = globSync('machines/versions/*.json')
 
 test.each(FILES)('%s is loaded by the name of its machine', async (path) => {
   expect(await versionsOf(basename(path, '.json') as MachineName)).toEqual(JSON.parse(readFileSync(path, 'utf8')))
-})
-
-test('a version is found by its fingerprint', async () => {
-  const [, second] = await versionsOf('user')
-  expect(await versionOf('user', `${second?.fingerprint}`)).toBe(second)
-})
-
-test('an unknown fingerprint is an error that lists the known ones', async () => {
-  await expect(versionOf('user', 'abc')).rejects.toThrow(
-    'Unknown version “abc” of the chart of user. Known versions: cd96582941ad, 15bb9a2aa553',
-  )
 })
 
 test('a version of a lifecycle holds the labels of statuses and moves, and the tones of statuses', () => {

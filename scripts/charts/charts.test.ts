@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { chartOf } from '#machines/chart.ts'
 import { movesOpenTo, moveTypesOf, statusesOf } from '#machines/lifecycles/lifecycle.ts'
-import { type MachineEntry, type MachineName, machineOf, registry } from '#machines/registry.ts'
+import { type LifecycleName, lifecycles } from '#machines/lifecycles/tracked.ts'
+import { type LifecycleEntry, type MachineEntry, type MachineName, machineOf, registry } from '#machines/registry.ts'
 import { chartRules } from '#machines/versions/rules.ts'
 import { versionsOf } from '#machines/versions/versions.ts'
 import { stubPoints } from '#src/chart/geometry.ts'
 import type { ChartFile, ChartLayout, ChartLayouts, Place } from '#src/chart/layout.ts'
 import { chartFile, LAYOUTS, modelOf, textOf, unfoldedOf } from './charts.ts'
+import { MAIN_PATHS } from './main-paths.ts'
 import { faultsOf } from './score.ts'
 import { versionLayouts, versionMachine } from './version-chart.ts'
 
@@ -154,12 +156,10 @@ describe.each(charts)('the earlier versions of $name', ({ name, entry, file }) =
 })
 
 describe('the main path of a record', () => {
-  const lifecycles = Object.values(registry).filter((entry) => entry.kind === 'lifecycle')
-
-  test.each(lifecycles)(
-    'takes at each status the first positive move to a new one, and at least one move: $lifecycle.entity',
-    (entry) => {
-      const { lifecycle, viewers, mainPath } = entry as Extract<MachineEntry, { kind: 'lifecycle' }>
+  test.each(Object.entries(lifecycles))(
+    'takes at each status the first positive move to a new one, and at least one move: %s',
+    (name, entry) => {
+      const { lifecycle, viewers }: LifecycleEntry = entry
       const path: string[] = []
       const seen = new Set<string>()
       let status = chartOf(lifecycle.machine).states[0]?.initial?.split('.')[1]
@@ -173,7 +173,7 @@ describe('the main path of a record', () => {
         if (next) path.push(next.type)
         status = next?.target
       }
-      expect(path).toEqual(mainPath)
+      expect(path).toEqual(MAIN_PATHS[name as LifecycleName])
     },
   )
 })

@@ -1,14 +1,15 @@
-import { ABOUT } from '#machines/about.ts'
 import { type Chart, chartOf } from '#machines/chart.ts'
 import { tracked } from '#machines/lifecycles/tracked.ts'
 import type { LifecycleEntry, MachineEntry, MachineName } from '#machines/registry.ts'
-import { waysOf } from '#machines/ways.ts'
 import { fingerprintOf } from '#server/core/fingerprint.ts'
 import type { ChartFile, ChartLayouts } from '#src/chart/layout.ts'
+import { ABOUT } from '#src/workflows/about.ts'
+import { waysOf } from '#src/workflows/ways.ts'
 import { title } from '../docs/markdown.ts'
 import { flowModel } from './flow-model.ts'
 import { layOut, type Winner } from './layout.ts'
 import { lifecycleModel } from './lifecycle-model.ts'
+import { MAIN_PATHS, OTHER_STARTS } from './main-paths.ts'
 import type { Model } from './model.ts'
 import { faultsOf } from './score.ts'
 import { twoColumns } from './two-columns.ts'
@@ -35,12 +36,12 @@ export function otherStarts(name: MachineName, { id, states: [root, ...states] }
   const creations = Object.values(tracked).find(({ chart }) => chart === name)?.creations ?? {}
   const others = new Set(Object.values(creations).flat())
   const keys = states.map(({ key }) => key)
-  const { starts = {} } = ABOUT[name]
+  const starts = OTHER_STARTS[name] ?? {}
   return Object.fromEntries(
     [...others].flatMap((status) => {
       if (root?.initial === `${id}.${status}` || !keys.includes(status)) return []
       const words = starts[status]
-      if (words === undefined) throw new Error(`Records of "${name}" begin as ${status}: ABOUT lacks the words`)
+      if (words === undefined) throw new Error(`Records of "${name}" begin as ${status}: OTHER_STARTS lacks the words`)
       return [[status, words]]
     }),
   )
@@ -54,11 +55,13 @@ function lifecycleOf(name: MachineName, entry: LifecycleEntry): ModelOf {
   })
   const starts = otherStarts(name, chart)
   return (foldedFrom) =>
-    lifecycleModel({ chart, title: title(name), mainPath: entry.mainPath, ways, starts }, foldedFrom)
+    lifecycleModel({ chart, title: title(name), mainPath: MAIN_PATHS[name], ways, starts }, foldedFrom)
 }
 
 export const modelOf = (name: MachineName, entry: MachineEntry): ModelOf =>
-  entry.kind === 'lifecycle' ? lifecycleOf(name, entry) : (foldedFrom) => flowModel(entry, title(name), foldedFrom)
+  entry.kind === 'lifecycle'
+    ? lifecycleOf(name, entry)
+    : (foldedFrom) => flowModel({ ...entry, mainPath: MAIN_PATHS[name] }, title(name), foldedFrom)
 
 const isFaultless = ({ layout }: Winner) => Object.values(faultsOf(layout)).every((count) => count === 0)
 

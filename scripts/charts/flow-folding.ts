@@ -1,7 +1,7 @@
-import { anyOf } from '#machines/ways.ts'
-import type { Wording } from '#machines/wording.ts'
 import { type LabelMove, wrapped } from '#src/chart/buttons.ts'
 import type { ChartLine } from '#src/chart/layout.ts'
+import { anyOf } from '#src/workflows/ways.ts'
+import type { Wording } from '#src/workflows/wording.ts'
 import type { FlowTree } from './flow-tree.ts'
 import type { ModelEdge, ModelStub } from './model.ts'
 

@@ -1,14 +1,12 @@
-import type { MachineOnlyEntry } from '#machines/registry.ts'
-import { wordingOf } from '#machines/wording.ts'
 import type { ChartBox, ChartLine } from '#src/chart/layout.ts'
+import { wordingOf } from '#src/workflows/wording.ts'
 import { folded } from './flow-folding.ts'
-import { flowTree } from './flow-tree.ts'
+import { type DrawnFlow, flowTree } from './flow-tree.ts'
 import { type Model, type ModelEdge, type ModelNode, startAt } from './model.ts'
 
-/** A flow as it is drawn. Throws when it has no words, or when they lack a part. */
-export function flowModel(entry: MachineOnlyEntry, title: string, foldedFrom: number): Model {
+/** A flow as it is drawn. Throws when its words lack a part. */
+export function flowModel(entry: DrawnFlow, title: string, foldedFrom: number): Model {
   const { machine, words } = entry
-  if (!words) throw new Error(`"${machine.id}" has no words`)
   const tree = flowTree(entry)
   const say = wordingOf(machine, words)
   const { edges, stubs, lines } = folded(tree, say, words.together ?? {}, foldedFrom)
@@ -49,7 +47,7 @@ export function flowModel(entry: MachineOnlyEntry, title: string, foldedFrom: nu
       id: path,
       kind,
       title: kind === 'choice' ? '' : say.title(path),
-      about: words?.states[path]?.[1] ?? '',
+      about: words.states[path]?.[1] ?? '',
       lines: linesIn(path),
       isMain: positionOf(path) >= 0,
       stubs: stubs.flatMap(({ to, ...stub }) => (to === path ? [stub] : [])),

@@ -1,9 +1,13 @@
 import { type ChartState, type ChartTransition, chartOf } from '#machines/chart.ts'
-import { entered, mainPathOf } from '#machines/main-path.ts'
 import type { MachineOnlyEntry } from '#machines/registry.ts'
+import { entered, mainPathOf } from './main-path.ts'
+
+export interface DrawnFlow extends MachineOnlyEntry {
+  readonly mainPath: readonly string[]
+}
 
 /** The states of a flow by path, and its main path. */
-export function flowTree({ machine, mainPath }: MachineOnlyEntry) {
+export function flowTree({ machine, mainPath }: DrawnFlow) {
   const chart = chartOf(machine)
   const [root] = chart.states as [ChartState]
   const pathOf = (id: string) => id.slice(chart.id.length + 1)

@@ -1,10 +1,10 @@
 import type { Chart } from '#machines/chart.ts'
 import type { StatusMeta } from '#machines/lifecycles/meta.ts'
-import { mainPathOf } from '#machines/main-path.ts'
-import { anyOf } from '#machines/ways.ts'
 import { wrapped } from '#src/chart/buttons.ts'
 import type { ChartLine } from '#src/chart/layout.ts'
+import { anyOf } from '#src/workflows/ways.ts'
 import { capitalised, words } from '../docs/markdown.ts'
+import { mainPathOf } from './main-path.ts'
 import { type Model, type ModelEdge, type ModelNode, type ModelStub, startAt } from './model.ts'
 
 /** A move in one status, and who makes it. */

@@ -1,17 +1,18 @@
 import { type AnyStateMachine, createMachine } from 'xstate'
-import { ABOUT } from '#machines/about.ts'
 import { chartOf } from '#machines/chart.ts'
-import type { Words } from '#machines/flows/flow-words.ts'
-import { mainPathOf } from '#machines/main-path.ts'
 import { type MachineEntry, type MachineName, machineOf } from '#machines/registry.ts'
 import { eventName, type RuleBranch, type StateRules } from '#machines/versions/rules.ts'
 import type { Version } from '#machines/versions/version.ts'
-import { whoText } from '#machines/ways.ts'
+import type { Words } from '#machines/words.ts'
 import type { ChartLayout, ChartLayouts, ChartLine } from '#src/chart/layout.ts'
+import { ABOUT } from '#src/workflows/about.ts'
+import { whoText } from '#src/workflows/ways.ts'
 import { capitalised, words as spaced, title } from '../docs/markdown.ts'
 import { layoutsOf, type ModelOf, otherStarts, WIDE } from './charts.ts'
 import { flowModel } from './flow-model.ts'
 import { type DrawnWay, lifecycleModel } from './lifecycle-model.ts'
+import { mainPathOf } from './main-path.ts'
+import { MAIN_PATHS } from './main-paths.ts'
 
 // A recorded version as a picture. Its machine is built from its rules, and decides nothing.
 
@@ -121,7 +122,7 @@ function waysIn({ allowed = {}, states, labels = {} }: Version, name: MachineNam
 function modelOfVersion(name: MachineName, entry: MachineEntry, version: Version): ModelOf {
   const machine = versionMachine(machineOf(entry), version)
   const chart = chartOf(machine)
-  const mainPath = mainPathIn(chart, entry.mainPath)
+  const mainPath = mainPathIn(chart, MAIN_PATHS[name])
   if (entry.kind !== 'lifecycle')
     return (foldedFrom) =>
       flowModel({ kind: entry.kind, machine, mainPath, words: oldWords(entry) }, title(name), foldedFrom)

@@ -1,5 +1,5 @@
-import { compareVersions } from '#machines/versions/compare.ts'
 import type { Version } from '#machines/versions/version.ts'
+import { compareVersions } from '#src/workflows/versions/compare.ts'
 
 import { code, title } from './markdown.ts'
 

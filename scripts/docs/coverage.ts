@@ -1,5 +1,6 @@
 import { chartOf } from '#machines/chart.ts'
-import { LAYERS, type Layer, type MachineEntry, machineOf } from '#machines/registry.ts'
+import { type MachineEntry, machineOf } from '#machines/registry.ts'
+import { type Exceptions, LAYERS, type Layer } from './layers.ts'
 import { table } from './markdown.ts'
 
 /** The reason by item. */
@@ -17,14 +18,16 @@ interface MachineCoverage {
 
 export function coverageOf(
   registry: Readonly<Record<string, MachineEntry>>,
+  exceptions: Readonly<Partial<Record<string, Exceptions>>>,
   walkedIn: (layer: Layer, machine: string) => ReadonlySet<string>,
 ): MachineCoverage[] {
   return Object.entries(registry).map(([name, entry]) => {
     const transitions = chartOf(machineOf(entry)).transitions.map(({ id }) => id)
+    const { without, unreachable } = exceptions[name] ?? {}
     const layerOf = (layer: Layer): LayerCoverage => {
-      const reason = entry.without?.[layer]
+      const reason = without?.[layer]
       if (reason !== undefined) return { reason }
-      return { walked: walkedIn(layer, name), unreachable: entry.unreachable?.[layer] ?? {} }
+      return { walked: walkedIn(layer, name), unreachable: unreachable?.[layer] ?? {} }
     }
     const layers = Object.fromEntries(LAYERS.map((layer) => [layer, layerOf(layer)])) as MachineCoverage['layers']
     const named = Object.values(layers).flatMap((layer) =>

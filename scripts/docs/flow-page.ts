@@ -1,6 +1,7 @@
 import type { Chart, ChartTransition } from '#machines/chart.ts'
-import { describedChart, type MachineOnlyEntry } from '#machines/registry.ts'
-import { type Wording, wordingOf } from '#machines/wording.ts'
+import type { MachineOnlyEntry } from '#machines/registry.ts'
+import { describedChart } from '#src/workflows/described-chart.ts'
+import { type Wording, wordingOf } from '#src/workflows/wording.ts'
 import { code, slug, table } from './markdown.ts'
 
 /** The anchor of a state. */
@@ -8,7 +9,6 @@ export const anchorOf = (path: string) => `state-${slug(path.replaceAll('.', ' '
 
 export function flowTables(entry: MachineOnlyEntry) {
   const { machine, words } = entry
-  if (!words) throw new Error(`"${machine.id}" has no words`)
   const chart = describedChart(entry)
   const say = wordingOf(machine, words)
   return [

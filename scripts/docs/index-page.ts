@@ -1,4 +1,5 @@
-import { describedChart, type MachineEntry, type MachineName } from '#machines/registry.ts'
+import type { MachineEntry, MachineName } from '#machines/registry.ts'
+import { describedChart } from '#src/workflows/described-chart.ts'
 import { table, title } from './markdown.ts'
 
 export type Registry = Readonly<Record<MachineName, MachineEntry>>

@@ -12,7 +12,7 @@ import {
 import type { Question, StatusMeta } from '#machines/lifecycles/meta.ts'
 import type { LifecycleEntry } from '#machines/registry.ts'
 import { toldText } from '#machines/told.ts'
-import { anyOf, type People, type Way, waysOf } from '#machines/ways.ts'
+import { anyOf, type People, type Way, waysOf } from '#src/workflows/ways.ts'
 import { capitalised, code, quoted, slug, table, words } from './markdown.ts'
 
 export const lifecycleTables = (entry: LifecycleEntry, people: People) => [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
-import { ada, credentialsOf } from '#machines/examples/people.ts'
 import { createSessionStorage } from '#src/api/session-storage.ts'
+import { ada, credentialsOf } from '#src/workflows/play/examples/people.ts'
 import { createMemoryStorage } from '#tests/component/support/memory-storage.ts'
 import { createServices } from './create-services.ts'
 

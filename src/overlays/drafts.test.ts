@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { SignedInUser } from '#contract/session.ts'
-import { ada, ben, cleo, credentialsOf } from '#machines/examples/people.ts'
 import type { Outcome } from '#machines/flows/outcome.ts'
 import { type Access, sessionMachine } from '#machines/flows/session/session-machine.ts'
 import type { PendingSubmission } from '#machines/flows/workspace/requests.ts'
+import { ada, ben, cleo, credentialsOf } from '#src/workflows/play/examples/people.ts'
 import { draftKeyOf, draftsOf } from './drafts.ts'
 
 const KEY = 'tasks'

@@ -1,7 +1,7 @@
 import type { ChartTransition } from '#machines/chart.ts'
 import type { MoveMeta } from '#machines/lifecycles/meta.ts'
 import { type MachineEntry, machineOf } from '#machines/registry.ts'
-import { wordingOf } from '#machines/wording.ts'
+import { wordingOf } from './wording.ts'
 
 export interface Phrase {
   readonly by: 'event' | 'service' | 'timer' | 'always'
@@ -19,7 +19,7 @@ export const wordsIn = (name: string) =>
 
 /** States and transitions in words. Throws when the words of a machine lack a part. */
 export function phrasesOf(entry: MachineEntry) {
-  if (entry.kind === 'lifecycle' || !entry.words)
+  if (entry.kind === 'lifecycle')
     return {
       titleOf: (path: string) => wordsIn(path),
       phraseOf: ({ meta }: ChartTransition): Phrase => ({

@@ -1,11 +1,12 @@
-import { ABOUT } from '#machines/about.ts'
 import type { Chart, ChartTransition } from '#machines/chart.ts'
-import { models } from '#machines/examples/models.ts'
 import type { StatusMeta } from '#machines/lifecycles/meta.ts'
-import type { Person } from '#machines/lifecycles.ts'
-import { describedChart, type MachineEntry, type MachineName, registry } from '#machines/registry.ts'
+import { type MachineEntry, type MachineName, registry } from '#machines/registry.ts'
 import { capitalized } from '#src/format/capitalized.ts'
+import type { PersonKind } from './about.ts'
+import { ABOUT } from './about.ts'
+import { describedChart } from './described-chart.ts'
 import { type Phrase, phrasesOf, wordsIn } from './phrases.ts'
+import { models } from './play/examples/models.ts'
 
 export interface StateView {
   /** `enteringCode.entry.clean` */
@@ -33,7 +34,7 @@ export interface Workflow {
   readonly model: (typeof models)[MachineName]
   readonly chart: Chart
   readonly purpose: string
-  readonly people: Readonly<Record<string, Person>>
+  readonly people: Readonly<Record<string, PersonKind>>
   readonly states: readonly StateView[]
   readonly moves: readonly MoveView[]
 }

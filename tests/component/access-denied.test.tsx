@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { AREAS } from '#contract/area.ts'
-import { ada, ben } from '#machines/examples/people.ts'
+import { ada, ben } from '#src/workflows/play/examples/people.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'
 import { createFakeServer } from './support/fake-server.ts'

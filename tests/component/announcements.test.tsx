@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ada, ben } from '#machines/examples/people.ts'
+import { ada, ben } from '#src/workflows/play/examples/people.ts'
 import { announcementSpec } from '#tests/spec/announcement.ts'
 import { ANNOUNCEMENT, BARE, serverWithAnnouncements } from './support/announcements.ts'
 import { type App, renderApp } from './support/app.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Role } from '#contract/role.ts'
-import { ada, ben } from '#machines/examples/people.ts'
+import { ada, ben } from '#src/workflows/play/examples/people.ts'
 import { roleSpec } from '#tests/spec/role.ts'
 import { renderApp } from './support/app.tsx'
 import { expectFound, expectList, expectLoad, expectSettled, exportedLines } from './support/lists.ts'

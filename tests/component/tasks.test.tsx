@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Task } from '#contract/task.ts'
-import { ada, ben } from '#machines/examples/people.ts'
+import { ada, ben } from '#src/workflows/play/examples/people.ts'
 import { taskSpec } from '#tests/spec/task.ts'
 import { renderApp } from './support/app.tsx'
 import { cellsOf, expectAccessible, openedForm, textsOf } from './support/people.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ada, ben } from '#machines/examples/people.ts'
+import { ada, ben } from '#src/workflows/play/examples/people.ts'
 import { AREA_SPECS } from '#tests/spec/areas.ts'
 import { renderApp } from './support/app.tsx'
 import { serverWithTasks } from './support/tasks.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SESSION_INVALID } from '#contract/error.ts'
-import { ben } from '#machines/examples/people.ts'
+import { ben } from '#src/workflows/play/examples/people.ts'
 import { accountSpec } from '#tests/spec/account.ts'
 import { announcementSpec } from '#tests/spec/announcement.ts'
 import { entryOf, type LifecycleSpec, moveFor } from '#tests/spec/lifecycle-spec.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '#contract/user.ts'
-import { ada, ben } from '#machines/examples/people.ts'
+import { ada, ben } from '#src/workflows/play/examples/people.ts'
 import { userSpec } from '#tests/spec/user.ts'
 import { renderApp } from './support/app.tsx'
 import { expectFound, expectList, expectLoad, expectSettled, exportedLines } from './support/lists.ts'

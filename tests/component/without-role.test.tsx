@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ada } from '#machines/examples/people.ts'
+import { ada } from '#src/workflows/play/examples/people.ts'
 import { menuWith } from '#tests/spec/areas.ts'
 import { renderApp } from './support/app.tsx'
 import { serverWithFinance } from './support/finance.ts'

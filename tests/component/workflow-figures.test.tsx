@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
-import { ada, ben } from '#machines/examples/people.ts'
+import { ada, ben } from '#src/workflows/play/examples/people.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'
 import { catchDownloads } from './support/download.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
-import { ada } from '#machines/examples/people.ts'
+import { ada } from '#src/workflows/play/examples/people.ts'
 import { workflowNames, workflowOf } from '#src/workflows/workflow.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'

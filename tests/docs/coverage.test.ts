@@ -8,12 +8,14 @@ const machine = setup({}).createMachine({
   states: { off: { on: { 'lamp.press': 'on' } }, on: { on: { 'lamp.press': 'off' } } },
 })
 
-const registry = { lamp: { kind: 'flow', machine, mainPath: [], without: { http: 'it makes no call.' } } } as const
+const words = { machine: '', states: {}, events: {} }
+const registry = { lamp: { kind: 'flow', machine, words } } as const
+const without = { http: 'it makes no call.' }
 const ON = 'lamp.off | lamp.press | 0'
 const OFF = 'lamp.on | lamp.press | 0'
 
 const walked = (component: string[]) =>
-  coverageOf(registry, (layer) => new Set(layer === 'component' ? component : [ON, OFF]))
+  coverageOf(registry, { lamp: { without } }, (layer) => new Set(layer === 'component' ? component : [ON, OFF]))
 
 describe('transition coverage', () => {
   test('is complete when every layer that applies walked every transition', () => {
@@ -42,7 +44,7 @@ describe('transition coverage', () => {
 
   test('is complete without what is listed as out of reach, and says why', () => {
     const unreachable = { component: { [OFF]: 'nobody can press it.' } }
-    const coverage = coverageOf({ lamp: { ...registry.lamp, unreachable } }, (layer) =>
+    const coverage = coverageOf(registry, { lamp: { without, unreachable } }, (layer) =>
       layer === 'component' ? new Set([ON]) : new Set([ON, OFF]),
     )
     expect(isComplete(coverage)).toBe(true)
@@ -58,7 +60,7 @@ describe('transition coverage', () => {
 
   test('is not complete when what is listed as out of reach does not exist', () => {
     const unreachable = { component: { 'lamp.broken | lamp.press | 0': 'nobody can press it.' } }
-    expect(isComplete(coverageOf({ lamp: { ...registry.lamp, unreachable } }, () => new Set([ON, OFF])))).toBe(false)
+    expect(isComplete(coverageOf(registry, { lamp: { without, unreachable } }, () => new Set([ON, OFF])))).toBe(false)
   })
 
   test('is a page that says why a layer does not apply', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bulkModel } from '#machines/examples/bulk.ts'
+import { bulkModel } from '#src/workflows/play/examples/bulk.ts'
 import { actionsAfter, type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
 // Typed by hand, never from the machine: generated tests follow the machine's mistakes.

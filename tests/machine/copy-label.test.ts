@@ -1,4 +1,4 @@
-import { copyLabelModel } from '#machines/examples/copy-label.ts'
+import { copyLabelModel } from '#src/workflows/play/examples/copy-label.ts'
 import { type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ledgerTransactionModel } from '#machines/examples/ledger-transaction.ts'
+import { ledgerTransactionModel } from '#src/workflows/play/examples/ledger-transaction.ts'
 import { ledgerTransactionSpec } from '#tests/spec/ledger-transaction.ts'
 import { specifyStatus } from '#tests/support/model/specify-status.ts'
 

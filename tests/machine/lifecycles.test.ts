@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Case, Model } from '#machines/examples/model.ts'
-import { models } from '#machines/examples/models.ts'
 import { decideMove, type Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import { registry } from '#machines/registry.ts'
+import type { Case, Model } from '#src/workflows/play/examples/model.ts'
+import { models } from '#src/workflows/play/examples/models.ts'
 import { LIFECYCLE_SPECS } from '#tests/spec/areas.ts'
 import { explore } from '#tests/support/model/explore.ts'
 

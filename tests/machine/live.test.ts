@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { liveModel } from '#machines/examples/live.ts'
+import { liveModel } from '#src/workflows/play/examples/live.ts'
 import { actionsAfter, type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
 // Typed by hand from the issue, never from the machine: generated tests follow the machine's mistakes.

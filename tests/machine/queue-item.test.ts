@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queueItemModel } from '#machines/examples/queue-item.ts'
+import { queueItemModel } from '#src/workflows/play/examples/queue-item.ts'
 import { queueItemSpec } from '#tests/spec/queue-item.ts'
 import { specifyStatus } from '#tests/support/model/specify-status.ts'
 

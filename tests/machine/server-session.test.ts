@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serverSessionModel } from '#machines/examples/server-session.ts'
+import { serverSessionModel } from '#src/workflows/play/examples/server-session.ts'
 import { serverSessionSpec } from '#tests/spec/server-session.ts'
 import { specifyStatus } from '#tests/support/model/specify-status.ts'
 

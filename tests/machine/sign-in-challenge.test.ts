@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInChallengeModel } from '#machines/examples/sign-in-challenge.ts'
+import { signInChallengeModel } from '#src/workflows/play/examples/sign-in-challenge.ts'
 import { signInChallengeSpec } from '#tests/spec/sign-in-challenge.ts'
 import { specifyStatus } from '#tests/support/model/specify-status.ts'
 

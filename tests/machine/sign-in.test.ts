@@ -1,5 +1,5 @@
-import { ada, credentialsOf } from '#machines/examples/people.ts'
-import { signInModel } from '#machines/examples/sign-in.ts'
+import { ada, credentialsOf } from '#src/workflows/play/examples/people.ts'
+import { signInModel } from '#src/workflows/play/examples/sign-in.ts'
 import { type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
-import { type LifecycleName, lifecycles } from '#machines/lifecycles.ts'
+import { type LifecycleName, lifecycles } from '#machines/lifecycles/tracked.ts'
 import type { LifecycleEntry } from '#machines/registry.ts'
 import { LIFECYCLE_SPECS } from '#tests/spec/areas.ts'
 import type { LifecycleSpec } from '#tests/spec/lifecycle-spec.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { movesOpenTo } from '#machines/lifecycles/lifecycle.ts'
 import { taskLifecycle, taskViewer } from '#machines/lifecycles/task/task-machine.ts'
-import { taskViewers } from '#machines/viewers.ts'
+import { taskViewers } from '#machines/lifecycles/viewers.ts'
 
 test('the super admin flag alone opens no move of a task', () => {
   const by = { ...taskViewers.colleague, isSuperAdmin: true }

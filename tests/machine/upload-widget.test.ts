@@ -1,4 +1,4 @@
-import { minutes, photo, uploadWidgetModel } from '#machines/examples/upload-widget.ts'
+import { minutes, photo, uploadWidgetModel } from '#src/workflows/play/examples/upload-widget.ts'
 import { type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
 // Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uploadModel } from '#machines/examples/upload.ts'
+import { uploadModel } from '#src/workflows/play/examples/upload.ts'
 import { uploadSpec } from '#tests/spec/upload.ts'
 import { specifyStatus } from '#tests/support/model/specify-status.ts'
 

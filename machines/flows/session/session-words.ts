@@ -1,4 +1,4 @@
-import type { FlowWords } from '#machines/flows/flow-words.ts'
+import type { FlowWords } from '#machines/words.ts'
 import type { sessionMachine } from './session-machine.ts'
 
 const ENDING = 'The server ends the session.'

@@ -1,4 +1,4 @@
-import type { FlowWords } from '#machines/flows/flow-words.ts'
+import type { FlowWords } from '#machines/words.ts'
 import type { shellMachine } from './shell-machine.ts'
 
 export const shellWords = {

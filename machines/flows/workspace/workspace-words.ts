@@ -1,4 +1,4 @@
-import type { FlowWords } from '#machines/flows/flow-words.ts'
+import type { FlowWords } from '#machines/words.ts'
 import type { workspaceMachine } from './workspace-machine.ts'
 
 const filling = 'The person fills in the form.'

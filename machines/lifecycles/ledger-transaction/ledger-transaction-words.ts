@@ -1,6 +1,6 @@
-import { NARRATION_MAX } from '#contract/enums.ts'
-import type { FlowWords } from '#machines/flows/flow-words.ts'
+import { NARRATION_MAX } from '#contract/ledger.ts'
 import type { MoveMeta } from '#machines/lifecycles/meta.ts'
+import type { FlowWords } from '#machines/words.ts'
 import type { ledgerTransactionMachine } from './ledger-transaction-machine.ts'
 
 export const ledgerTransactionWords = {

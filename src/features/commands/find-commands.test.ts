@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AREAS } from '#contract/area.ts'
 import type { TaskStatus } from '#contract/task.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
-import { taskViewers } from '#machines/viewers.ts'
+import { taskViewers } from '#machines/lifecycles/viewers.ts'
 import { openEntries, sameNamedCall } from '#src/workspace/moves.ts'
 import { areaCommands, createCommands, helpCommands, recordCommands } from './find-commands.ts'
 

@@ -1,9 +1,9 @@
-import type { Person } from '#machines/lifecycles.ts'
 import { capitalized } from '#src/format/capitalized.ts'
+import type { PersonKind } from '../about.ts'
 import classes from './play-choices.module.css'
 
 interface RoleChoiceProps {
-  people: Readonly<Record<string, Person>>
+  people: Readonly<Record<string, PersonKind>>
   viewers: readonly string[]
   viewer: string
   onChoose: (viewer: string) => void

@@ -1,8 +1,8 @@
-import { delaysOf } from '#machines/examples/run.ts'
 import { machineOf } from '#machines/registry.ts'
 import { counted } from '#src/format/count-text.ts'
 import { useShown } from '../use-shown.ts'
 import { stateIn, type Workflow } from '../workflow.ts'
+import { delaysOf } from './examples/run.ts'
 import type { Closed, Option } from './play.ts'
 import classes from './play-moves.module.css'
 

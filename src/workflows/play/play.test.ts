@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { matrix } from '#machines/lifecycles/lifecycle.ts'
-import { mainPathOf } from '#machines/main-path.ts'
-import { registry } from '#machines/registry.ts'
+import { mainPathOf } from '../../../scripts/charts/main-path.ts'
+import { MAIN_PATHS } from '../../../scripts/charts/main-paths.ts'
 import { workflowNames, workflowOf } from '../workflow.ts'
 import { beginningsOf, type Input, movesOf, optionsOf, play } from './play.ts'
 
@@ -31,7 +31,7 @@ describe.each(workflows.filter(({ entry }) => entry.kind !== 'lifecycle'))('play
   const starts = beginningsOf(workflow)
 
   test('goes along its main path', () => {
-    const path = mainPathOf(workflow.chart, registry[workflow.name].mainPath).filter(({ event }) => event !== '')
+    const path = mainPathOf(workflow.chart, MAIN_PATHS[workflow.name]).filter(({ event }) => event !== '')
     const ways = starts.map((start) => {
       const inputs: Input[] = []
       for (const { id } of path) {

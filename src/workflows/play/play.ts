@@ -1,11 +1,11 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, createActor, type EventObject } from 'xstate'
 import { transitionId } from '#machines/chart.ts'
-import type { Case } from '#machines/examples/model.ts'
-import { accepting, held, keyOf, transitionsTaken } from '#machines/examples/run.ts'
 import { moveAvailability } from '#machines/lifecycles/lifecycle.ts'
 import type { MoveMeta } from '#machines/lifecycles/meta.ts'
 import { machineOf } from '#machines/registry.ts'
 import type { MoveView, Workflow } from '../workflow.ts'
+import type { Case } from './examples/model.ts'
+import { accepting, held, keyOf, transitionsTaken } from './examples/run.ts'
 
 export interface Effect {
   readonly name: string

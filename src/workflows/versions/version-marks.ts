@@ -1,9 +1,9 @@
-import type { Differences, TransitionChange } from '#machines/versions/differences.ts'
-import { differencesOf, isSame } from '#machines/versions/differences.ts'
 import { eventName } from '#machines/versions/rules.ts'
 import type { Version } from '#machines/versions/version.ts'
 import type { ChartMark, ChartMarks } from '#src/chart/chart-props.ts'
 import type { Workflow } from '../workflow.ts'
+import type { Differences, TransitionChange } from './differences.ts'
+import { differencesOf, isSame } from './differences.ts'
 
 type Side = 'before' | 'after'
 

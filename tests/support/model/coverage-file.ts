@@ -1,4 +1,5 @@
-import type { Layer, MachineName } from '#machines/registry.ts'
+import type { MachineName } from '#machines/registry.ts'
+import type { Layer } from '../../../scripts/docs/layers.ts'
 
 /** Test files that share a machine each name their part. */
 export const coveragePath = (layer: Layer, machine: MachineName, part?: string) =>

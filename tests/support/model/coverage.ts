@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Layer, MachineName } from '#machines/registry.ts'
+import type { MachineName } from '#machines/registry.ts'
+import type { Layer } from '../../../scripts/docs/layers.ts'
 import { coveragePath, coverageText } from './coverage-file.ts'
 
 /** For Node; in the browser, `commands.writeFile` takes the same path and text. */

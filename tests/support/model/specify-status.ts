@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chartOf } from '#machines/chart.ts'
-import type { Model } from '#machines/examples/model.ts'
 import { decide } from '#machines/lifecycles/decide.ts'
+import type { Model } from '#src/workflows/play/examples/model.ts'
 import type { StatusSpec } from '#tests/spec/status-spec.ts'
 
 export function specifyStatus(spec: StatusSpec, { machine, cases }: Model) {

@@ -1,4 +1,4 @@
-import type { RuleBranch, Rules, StateRules } from './rules.ts'
+import type { RuleBranch, Rules, StateRules } from '#machines/versions/rules.ts'
 
 export interface StateChange {
   readonly kind: 'added' | 'removed' | 'changed'

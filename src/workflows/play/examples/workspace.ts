@@ -2,7 +2,7 @@ import { assertDefined } from '#machines/flows/outcome.ts'
 import { workspaceMachine } from '#machines/flows/workspace/workspace-machine.ts'
 import { movesOpenTo } from '#machines/lifecycles/lifecycle.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
-import { taskViewers } from '#machines/viewers.ts'
+import { taskViewers } from '#machines/lifecycles/viewers.ts'
 import { flowModel } from './model.ts'
 
 function askFor(call: 'task.edit' | 'task.delete', version?: number) {

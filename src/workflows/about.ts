@@ -1,15 +1,73 @@
-import { type LifecycleName, lifecycles, type Person } from '#machines/lifecycles.ts'
-import type { MachineName } from '#machines/registry.ts'
+import type { MachineName, registry } from '#machines/registry.ts'
+
+export interface PersonKind {
+  readonly is: string
+  /** The more general kind that lists name instead. */
+  readonly kindOf?: string
+}
 
 interface About {
   readonly purpose: string
   /** Keyed by viewer name in the registry. */
-  readonly people?: Readonly<Record<string, Person>>
-  /** Keyed by the statuses, except the initial one, in which records can begin. */
-  readonly starts?: Readonly<Record<string, string>>
+  readonly people?: Readonly<Record<string, PersonKind>>
 }
 
-const purposes: Readonly<Record<Exclude<MachineName, LifecycleName>, About>> = {
+type ViewersOf<Name extends MachineName> = (typeof registry)[Name] extends { viewers: infer Viewers }
+  ? { readonly people: Readonly<Record<keyof Viewers, PersonKind>> }
+  : unknown
+
+const SUPER_ADMIN = 'A person with the super admin flag. No permission replaces it.'
+
+const about: { readonly [Name in MachineName]: About & ViewersOf<Name> } = {
+  task: {
+    purpose:
+      'Staff propose what they will deliver in a week. A super admin approves it, denies it, or asks for more. The assignee reports the work as done, and a super admin closes the task. A task that a super admin assigns starts as approved.',
+    people: {
+      assignee: { is: 'The person the task is assigned to, usually the one who proposed it.' },
+      'assigned super admin': { is: 'An assignee who is a super admin.', kindOf: 'assignee' },
+      reviewer: { is: 'A super admin who looks at another person’s task.' },
+      colleague: {
+        is: 'Anyone else with access to the Tasks area. They never see this task, and the server responds with HTTP 404.',
+      },
+    },
+  },
+  role: {
+    purpose:
+      'A role holds permissions, and each employee has one role. Disabling a role takes its permissions from all its users at once. They can still sign in.',
+    people: {
+      'super admin': { is: SUPER_ADMIN },
+      'user manager': { is: 'Anyone else with access to User management, where roles are assigned.' },
+    },
+  },
+  user: {
+    purpose:
+      'Every employee signs in as a user. Locking a user ends their sessions and blocks sign-in until they are unlocked. Their data stays.',
+    people: {
+      'the user': { is: 'The person whose account it is.' },
+      'user manager': {
+        is: 'Someone else with access to User management and at least the user’s permissions, such as a super admin.',
+      },
+      'user manager with fewer rights': {
+        is: 'Someone else with access to User management who lacks a permission of the user. Editing that user would let them gain it.',
+      },
+    },
+  },
+  announcement: {
+    purpose:
+      'Super admins write announcements, as drafts or published at once. A published announcement can be edited, turned back into a draft, or deleted.',
+    people: {
+      'super admin': { is: SUPER_ADMIN },
+      reader: { is: 'Anyone else with access to the Announcement area.' },
+    },
+  },
+  account: {
+    purpose:
+      'The chart of accounts lists the accounts that money is booked to. An inactive account stays in the list, and its entries do not change. The server can be configured to require a permission for these moves.',
+    people: {
+      'super admin': { is: SUPER_ADMIN },
+      'anyone else': { is: 'Anyone else who is signed in.' },
+    },
+  },
   upload: {
     purpose:
       'Files arrive in parts, and an interrupted upload resumes where it stopped. The server checks the content of a complete upload before it becomes a file. Other uploads are deleted, which frees their quota.',
@@ -67,4 +125,4 @@ const purposes: Readonly<Record<Exclude<MachineName, LifecycleName>, About>> = {
   },
 }
 
-export const ABOUT: Readonly<Record<MachineName, About>> = { ...lifecycles, ...purposes }
+export const ABOUT: Readonly<Record<MachineName, About>> = about

@@ -1,5 +1,5 @@
 import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
-import { type LifecycleName, lifecycles } from '#machines/lifecycles.ts'
+import { type LifecycleName, lifecycles } from '#machines/lifecycles/tracked.ts'
 import type { LifecycleEntry, MachineName } from '#machines/registry.ts'
 import { bulkModel } from './bulk.ts'
 import { copyLabelModel } from './copy-label.ts'

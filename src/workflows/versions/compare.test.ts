@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { RuleBranch, StateRules } from '#machines/versions/rules.ts'
 import { type Comparable, compareVersions } from './compare.ts'
-import type { RuleBranch, StateRules } from './rules.ts'
 
 type Moves = Readonly<Record<string, readonly RuleBranch[]>>
 

@@ -1,3 +1,5 @@
+import type { RuleBranch, StateRules } from '#machines/versions/rules.ts'
+import type { Version } from '#machines/versions/version.ts'
 import {
   type Differences,
   differencesOf,
@@ -7,8 +9,6 @@ import {
   type TransitionChange,
   without,
 } from './differences.ts'
-import type { RuleBranch, StateRules } from './rules.ts'
-import type { Version } from './version.ts'
 
 /** `labels` name states, by path, and events; other names are derived from the code. */
 export type Comparable = Pick<Version, 'states' | 'allowed' | 'labels'>

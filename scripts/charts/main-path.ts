@@ -1,15 +1,11 @@
-import type { AnyStateMachine } from 'xstate'
-import type { Chart, ChartState, ChartTransition } from './chart.ts'
-import type { EventTypeOf, PathOf, ServiceOf } from './machine-types.ts'
+import type { Chart, ChartState, ChartTransition } from '#machines/chart.ts'
+import type { EventTypeOf, PathOf, ServiceOf } from '#machines/words.ts'
 
 /**
- * The steps of a main path: event types, services, or states that an `always` transition enters. A service means the
+ * A step of a main path: an event type, a service, or a state that an `always` transition enters. A service means the
  * first branch of its success. `always` transitions between the steps are found.
  */
-export const along = <M extends AnyStateMachine>(
-  _machine: M,
-  ...steps: readonly (EventTypeOf<M> | ServiceOf<M> | PathOf<M>)[]
-): readonly string[] => steps
+export type StepOf<M> = EventTypeOf<M> | ServiceOf<M> | PathOf<M>
 
 const stateIn = ({ states }: Chart, id: string) => {
   const state = states.find((each) => each.id === id)

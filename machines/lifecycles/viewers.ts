@@ -1,6 +1,6 @@
-import type { TaskViewer } from './lifecycles/task/task-machine.ts'
-import type { UserViewer } from './lifecycles/user/user-machine.ts'
-import type { Person } from './lifecycles/viewer.ts'
+import type { TaskViewer } from '#machines/lifecycles/task/task-machine.ts'
+import type { UserViewer } from '#machines/lifecycles/user/user-machine.ts'
+import type { Person } from './viewer.ts'
 
 // A separate file: mutation testing runs every test that loads the changed file, so one machine must load no other.
 

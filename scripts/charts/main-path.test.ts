@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fromPromise, setup } from 'xstate'
-import { chartOf } from './chart.ts'
-import { along, entered, mainPathOf, withOuter } from './main-path.ts'
+import { chartOf } from '#machines/chart.ts'
+import { entered, mainPathOf, type StepOf, withOuter } from './main-path.ts'
 
 const machine = setup({
   actors: { load: fromPromise(async () => {}) },
@@ -39,8 +39,8 @@ const machine = setup({
 
 const chart = chartOf(machine)
 
-const wayAlong = (...steps: Parameters<typeof along<typeof machine>>[1][]) =>
-  mainPathOf(chart, along(machine, ...steps)).map(({ source, targets }) =>
+const wayAlong = (...steps: StepOf<typeof machine>[]) =>
+  mainPathOf(chart, steps).map(({ source, targets }) =>
     [source, ...targets].map((id) => id.slice('app.'.length)).join(' > '),
   )
 

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
-import { type ChartTransition, chartOf } from './chart.ts'
-import type { Words } from './flows/flow-words.ts'
+import { type ChartTransition, chartOf } from '#machines/chart.ts'
+import type { Words } from '#machines/words.ts'
 
 export interface TransitionWords {
   readonly look: 'event' | 'service' | 'timer'

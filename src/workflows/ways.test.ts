@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registry } from './registry.ts'
+import { registry } from '#machines/registry.ts'
 import { anyOf, waysOf, whoText } from './ways.ts'
 
 const people = {

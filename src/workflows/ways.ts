@@ -1,8 +1,8 @@
-import { type Move, matrix } from './lifecycles/lifecycle.ts'
-import type { Person } from './lifecycles.ts'
-import type { LifecycleEntry } from './registry.ts'
+import { type Move, matrix } from '#machines/lifecycles/lifecycle.ts'
+import type { LifecycleEntry } from '#machines/registry.ts'
+import type { PersonKind } from './about.ts'
 
-export type People = Readonly<Record<string, Person>>
+export type People = Readonly<Record<string, PersonKind>>
 
 export interface Way {
   readonly status: string

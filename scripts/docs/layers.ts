@@ -1,0 +1,43 @@
+import type { MachineName } from '#machines/registry.ts'
+
+export const LAYERS = ['machine', 'component', 'http'] as const
+
+export type Layer = (typeof LAYERS)[number]
+
+export interface Exceptions {
+  /** Layers that have nothing to walk, with the reason. */
+  readonly without?: Readonly<Partial<Record<Layer, string>>>
+  /** Transitions that a layer cannot bring about, with the reason. */
+  readonly unreachable?: Readonly<Partial<Record<Layer, Readonly<Record<string, string>>>>>
+}
+
+const NO_CALL = { http: 'it makes no call.' }
+const NO_SCREEN = { component: 'no screen asks it.' }
+
+/** What the layers of tests need not walk. */
+export const EXCEPTIONS: Readonly<Partial<Record<MachineName, Exceptions>>> = {
+  upload: { without: NO_SCREEN },
+  'sign-in-challenge': { without: NO_SCREEN },
+  'server-session': { without: NO_SCREEN },
+  shell: { without: NO_CALL },
+  bulk: { without: { http: 'it makes the calls of single moves, which the lifecycles walk.' } },
+  'upload-widget': { without: { http: 'the widget uploads by itself; the machine makes no call.' } },
+  'queue-item': {
+    without: {
+      component: 'the widget runs a table: `widget/queue/transitions.test.ts` walks its queue over every transition.',
+      ...NO_CALL,
+    },
+  },
+  'copy-label': { without: NO_CALL },
+  'filter-panel': { without: NO_CALL },
+  live: {
+    without: { http: 'the stream is not a call of the contract: `tests/http/live.test.ts` reads it.' },
+    unreachable: {
+      component: {
+        'live.streaming | xstate.error.actor.stream | 0': 'the stream reports each failure as a loss.',
+        'live.streaming | xstate.error.actor.stream | 1': 'the stream reports each failure as a loss.',
+        'live.waiting | xstate.error.actor.pause | 0': 'a pause only waits.',
+      },
+    },
+  },
+}

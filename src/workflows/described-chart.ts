@@ -1,0 +1,24 @@
+import { type Chart, chartOf } from '#machines/chart.ts'
+import { type MachineEntry, machineOf } from '#machines/registry.ts'
+
+/** The chart with the texts of its words. Throws on a note about a transition that the machine does not have. */
+export function describedChart(entry: MachineEntry): Chart {
+  const chart = chartOf(machineOf(entry))
+  if (entry.kind === 'lifecycle') return chart
+  const { machine, states: meanings, notes = {} } = entry.words
+  const unused = new Set(Object.keys(notes))
+  const pathOf = (id: string) => id.slice(chart.id.length + 1)
+  const states = chart.states.map((state) => ({
+    ...state,
+    description: state.id === chart.id ? machine : meanings[pathOf(state.id)]?.[1],
+    transitions: state.transitions.map((transition) => {
+      const [, event, branch] = transition.id.split(' | ')
+      const one = `${pathOf(state.id)} | ${event} | ${branch}`
+      const key = one in notes ? one : `${pathOf(state.id)} | ${event}`
+      unused.delete(key)
+      return { ...transition, description: notes[key] }
+    }),
+  }))
+  if (unused.size > 0) throw new Error(`${chart.id} has no transition ${[...unused].join(', ')}`)
+  return { ...chart, description: machine, states, transitions: states.flatMap(({ transitions }) => transitions) }
+}
