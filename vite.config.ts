@@ -17,7 +17,7 @@ const groups = [
   { name: 'dashboard', test: /routes\/dashboard\/(route|index)\.tsx|api\/calls-with\.ts/ },
   {
     name: 'records',
-    test: /machines\/(lifecycles\/.+|flows\/.+-(machine|filters))\.ts|src\/format\//,
+    test: /machines\/(lifecycles\/(?!tracked|viewers).+|flows\/.+-(machine|filters))\.ts|src\/format\//,
   },
   { name: 'chart', test: /src\/chart\/.+\.tsx?$/ },
   { name: 'checkbox', test: /@mantine\/.+\/(Checkbox|InlineInput)\// },
