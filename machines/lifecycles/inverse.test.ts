@@ -23,7 +23,7 @@ const repair: MoveMeta['step'] = {
   title: 'Repair?',
   description: 'The gate opens.',
   submit: 'Repair',
-  question: { field: 'feedback', label: 'Report', required: false, maxLength: 10 },
+  question: { kind: 'text', field: 'report', label: 'Report', required: false, maxLength: 10 },
 }
 const form: MoveMeta['step'] = { kind: 'form', drawer: 'paint', menu: 'Coat' }
 const ask: MoveMeta['step'] = { kind: 'confirm', title: 'Sure?', description: 'The gate changes.', submit: 'Yes' }

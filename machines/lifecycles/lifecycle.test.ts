@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { and, setup } from 'xstate'
 import {
+  commentOf,
   decideMove,
   type Lifecycle,
   matrix,
@@ -26,7 +27,17 @@ const offer = (label: string, order: number): MoveMeta => ({
   success: `${label} done`,
 })
 
-const weigh: MoveMeta = { ...offer('Weigh', 2), refusal: 'Only a reviewer can weigh a parcel.' }
+const weigh: MoveMeta = {
+  ...offer('Weigh', 2),
+  step: {
+    kind: 'confirm',
+    title: 'Weigh?',
+    description: 'It goes on the scale.',
+    submit: 'Weigh',
+    question: { kind: 'text', field: 'remark', label: 'Remark', required: false, maxLength: 20 },
+  },
+  refusal: 'Only a reviewer can weigh a parcel.',
+}
 
 const parcelMachine = setup({
   types: { events: {} as ParcelEvent, meta: {} as StatusMeta | MoveMeta },
@@ -204,6 +215,17 @@ const AVAILABILITY = [
 describe('moveAvailability', () => {
   test('lists every move as open, or with its refusal', () => {
     expect(moveAvailability(parcel, 'sent', owner)).toEqual(AVAILABILITY)
+  })
+})
+
+describe('commentOf', () => {
+  test('is the text that answers the question of the move', () => {
+    const body = { remark: 'Heavy' }
+    expect(['parcel.weigh', 'parcel.send', 'parcel.burn'].map((type) => commentOf(parcel, type, body))).toEqual([
+      'Heavy',
+      undefined,
+      undefined,
+    ])
   })
 })
 

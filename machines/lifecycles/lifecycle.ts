@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyTransitionDefinition, EventFromLogic, StateValueFrom } from 'xstate'
+import { commentIn } from './comment.ts'
 import { decide, snapshotIn } from './decide.ts'
 import type { MoveMeta, StatusMeta } from './meta.ts'
 import type { Viewer } from './viewer.ts'
@@ -129,6 +130,12 @@ export const moveAvailability = <L extends Lifecycle>(
       ? { ...offered, open: true, move }
       : { ...offered, open: false, refusal: refusalOf(lifecycle, status, type, label) }
   })
+
+/** The text that a person gives with a move, for its history. */
+export function commentOf(lifecycle: Lifecycle, type: string, body: unknown) {
+  const offer = offersOf(lifecycle).find(([name]) => name === type)
+  return offer && commentIn(offer[1], body)
+}
 
 export const matrix = <L extends Lifecycle, Name extends string>(
   lifecycle: L,

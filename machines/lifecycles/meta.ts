@@ -6,15 +6,34 @@ export interface StatusMeta {
   readonly tone: Tone
 }
 
-/** A move asks for it; `field` is its key in the event and in the request body. */
-export type Question =
-  | {
-      readonly field: 'feedback' | 'reason'
-      readonly label: string
-      readonly required: boolean
-      readonly maxLength: number
-    }
-  | { readonly field: 'percentageDone'; readonly label: string; readonly hint: string; readonly required: true }
+interface AnyQuestion {
+  /** Its key in the event and in the request body. */
+  readonly field: string
+  readonly label: string
+  readonly required: boolean
+}
+
+/** The history of the record keeps the text. */
+interface TextQuestion extends AnyQuestion {
+  readonly kind: 'text'
+  readonly maxLength: number
+  /** The dialog offers the latest texts again. */
+  readonly offersRecent?: true
+}
+
+/** A whole number. */
+interface NumberQuestion extends AnyQuestion {
+  readonly kind: 'number'
+  readonly hint: string
+  readonly min: number
+  readonly max: number
+  readonly unit: string
+  /** What the dialog says about another number. */
+  readonly problem: string
+}
+
+/** What a move asks before it is made. */
+export type Question = TextQuestion | NumberQuestion
 
 export interface ConfirmStep {
   readonly kind: 'confirm'

@@ -88,7 +88,7 @@ function askedBy(move: Move) {
 }
 
 function questionText(question: Question) {
-  const limit = question.field === 'percentageDone' ? question.hint : `up to ${question.maxLength} characters`
+  const limit = question.kind === 'number' ? question.hint : `up to ${question.maxLength} characters`
   return `${question.label}: ${question.required ? 'required; ' : ''}${limit}.`
 }
 

@@ -83,7 +83,7 @@ export async function readHistory(context: ReadContext, { entity, id, status }: 
     to: move.to ?? undefined,
     refused: move.refusal ?? undefined,
     changes: changesIn(move).map((change) => readable(change, names)),
-    feedback: move.feedback ?? undefined,
+    feedback: move.comment ?? undefined,
     chart: move.chart ?? undefined,
   }))
   return { entity, id, status, chart: currentChart(entity), events, earlier }

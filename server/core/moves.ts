@@ -19,7 +19,8 @@ interface Move {
 export interface AcceptedMove extends Move {
   readonly to: string
   readonly changes?: readonly FieldChange[] | undefined
-  readonly feedback?: string | undefined
+  /** The answer to the question of the move. */
+  readonly comment?: string | undefined
 }
 
 const move = given('move', 'json')
@@ -40,13 +41,13 @@ export const insertMove = (from: SQL) =>
 type AnyMove = AcceptedMove | (RefusedMove & { readonly to?: undefined })
 
 export function moveValues({ services, principal, request }: Omit<AuditSource, 'tx'>, moved: AnyMove) {
-  const { changes, feedback } = { changes: undefined, feedback: undefined, ...moved }
+  const { changes, comment, ...rest } = { changes: undefined, comment: undefined, ...moved }
   return jsonRow(recordMoves, {
-    ...moved,
+    ...rest,
     actorId: principal.id,
     at: services.now(),
     changes: changes?.length ? changes : null,
-    feedback: feedback || null,
+    feedback: comment || null,
     requestId: request.requestId,
     chart: currentChart(moved.entity),
   })

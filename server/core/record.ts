@@ -4,6 +4,7 @@ import { type BodyOf, type CallName, calls } from '#contract/calls.ts'
 import type { TrackedEntity } from '#contract/history.ts'
 import type { Tag } from '#contract/live.ts'
 import {
+  commentOf,
   decideMove,
   type EventOf,
   type Lifecycle,
@@ -131,11 +132,6 @@ interface MoveInput {
   readonly body: unknown
 }
 
-function feedbackIn(given: unknown) {
-  const { feedback } = Object(given) as { feedback?: unknown }
-  return typeof feedback === 'string' ? feedback : undefined
-}
-
 /** A deleted record is removed from its table; every other status is stored. */
 type StoredStatus<L extends Lifecycle> = Exclude<StatusOf<L>, 'deleted'>
 const isStored = <S extends string>(status: S): status is Exclude<S, 'deleted'> => status !== 'deleted'
@@ -206,7 +202,7 @@ export function recordMoves<
         from: kind.statusOf(row),
         to: status,
         changes: after && changedFields(row, after, kind.fields),
-        feedback: feedbackIn(given),
+        comment: commentOf(lifecycle, type, given),
       },
       effects: context.services.effectsOf({ ...made, before: row, after }, context.services.now()),
     })

@@ -91,7 +91,8 @@ export const recordMoves = pgTable(
     /** How long the record was in `from`; null when the move does not leave it. */
     seconds: bigint('seconds', { mode: 'number' }),
     changes: jsonb('changes').$type<FieldChange[]>(),
-    feedback: text('feedback'),
+    /** The answer to the question of the move. */
+    comment: text('feedback'),
     requestId: text('request_id').notNull(),
     /** The fingerprint of the chart that decided; null for a record from before its moves were stored. */
     chart: text('chart'),

@@ -74,7 +74,7 @@ export const DELIVERABLES: Readonly<Record<DemoRole | 'direction', readonly Deli
   ],
 }
 
-export const FEEDBACK = {
+export const REVIEWS = {
   approved: [
     'Good scope. Send me a short note on Wednesday.',
     'Fine, but start with the items over ₦1 million.',

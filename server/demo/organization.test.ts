@@ -101,7 +101,7 @@ describe('the demonstration organization', () => {
         .flatMap(({ changes }) => changes ?? [])
         .filter(({ field }) => field === 'percentageDone')
       expect({ feedback, percentageDone, version, createdAt, updatedAt }, id).toEqual({
-        feedback: review?.feedback ?? null,
+        feedback: review?.comment ?? null,
         percentageDone: percentages.at(-1)?.after ?? null,
         version: accepted.length,
         createdAt: accepted[0]?.at,

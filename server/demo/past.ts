@@ -14,7 +14,7 @@ const SECOND = 1_000
 
 interface Details {
   readonly changes?: FieldChange[] | undefined
-  readonly feedback?: string | undefined
+  readonly comment?: string | undefined
 }
 
 interface Creation<Status> {
@@ -45,7 +45,7 @@ export function createPast<L extends Lifecycle & { readonly entity: TrackedEntit
       return status
     },
     /** Stores the move or, when its chart refuses it, the refusal. */
-    attempt(type: MoveTypeOf<L>, by: ViewerOf<L>, at: number, { changes, feedback }: Details = {}) {
+    attempt(type: MoveTypeOf<L>, by: ViewerOf<L>, at: number, { changes, comment }: Details = {}) {
       const decision = decideMove(lifecycle, status, { type, by } as EventOf<L>)
       const made = { ...record, event: type, from: status, actorId: by.id, facts: { by }, at: new Date(at) }
       if (!decision.ok) {
@@ -55,7 +55,7 @@ export function createPast<L extends Lifecycle & { readonly entity: TrackedEntit
       }
       const leaves = decision.status !== status
       const seconds = leaves ? Math.floor((at - since) / SECOND) : undefined
-      moves.push({ ...made, to: decision.status, changes, feedback, seconds })
+      moves.push({ ...made, to: decision.status, changes, comment, seconds })
       if (leaves) [status, since] = [decision.status, at]
     },
   }

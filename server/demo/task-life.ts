@@ -3,7 +3,7 @@ import { decideMove, type MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
 import { taskLifecycle, taskViewer } from '#machines/lifecycles/task/task-machine.ts'
 import type { Person } from '#machines/lifecycles/viewer.ts'
 import type { PastMove } from '#server/core/moves.ts'
-import { FEEDBACK } from './deliverables.ts'
+import { REVIEWS } from './deliverables.ts'
 import { DAY, laterInOffice } from './office-hours.ts'
 import { createPast } from './past.ts'
 import { pick, type Random, weighted } from './random.ts'
@@ -99,14 +99,14 @@ function randomLife(random: Random, { id, description, assignee, creator, superA
     }
     if (type === 'task.complete') return {}
     row.feedback = feedbackOf(type)
-    return { feedback: row.feedback ?? undefined }
+    return { comment: row.feedback ?? undefined }
   }
 
   function feedbackOf(type: TaskMove) {
-    if (type === 'task.deny') return pick(random, FEEDBACK.denied)
-    if (type === 'task.requestMore') return pick(random, FEEDBACK['carried-forward'])
+    if (type === 'task.deny') return pick(random, REVIEWS.denied)
+    if (type === 'task.requestMore') return pick(random, REVIEWS['carried-forward'])
     if (random() < 0.6) return null
-    return pick(random, past.status === 'done' ? FEEDBACK.completed : FEEDBACK.approved)
+    return pick(random, past.status === 'done' ? REVIEWS.completed : REVIEWS.approved)
   }
 
   function moveOn(habits: Readonly<Partial<Record<TaskMove, number>>>) {

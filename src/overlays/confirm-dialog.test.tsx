@@ -7,12 +7,17 @@ import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 const step = { title: 'Deny task?', description: 'Tell the assignee why.', submit: 'Deny' }
-const feedback: Question = { field: 'feedback', label: 'Feedback', required: true, maxLength: 20 }
+const feedback: Question = { kind: 'text', field: 'feedback', label: 'Feedback', required: true, maxLength: 20 }
 const percentage: Question = {
+  kind: 'number',
   field: 'percentageDone',
   label: 'Percentage done',
   hint: 'Maximum: 100, Minimum: 0',
   required: true,
+  min: 0,
+  max: 100,
+  unit: '%',
+  problem: 'Percentage done must be a whole number from 0 to 100',
 }
 
 const dialog = page.getByRole('dialog', { name: 'Deny task?' })

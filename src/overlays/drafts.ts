@@ -4,6 +4,7 @@ import type { Change } from '#contract/calls.ts'
 import { identityOf } from '#contract/session.ts'
 import type { sessionMachine } from '#machines/flows/session/session-machine.ts'
 import type { PendingSubmission } from '#machines/flows/workspace/requests.ts'
+import { commentIn } from '#machines/lifecycles/comment.ts'
 
 /** What a person typed into a form and did not send, by field: only what differs from the record. */
 export type Draft = Readonly<Record<string, unknown>>
@@ -16,9 +17,9 @@ export interface Drafts {
   /** Merges `changes` into the draft; a field that is undefined is removed from it. */
   keep: (key: string, changes: Draft) => void
   remove: (key: string) => void
-  /** Removes what was sent, and remembers a feedback text. */
+  /** Removes what was sent, and remembers a text that its question offers again. */
   settle: (request: DraftRequest, change: Change) => void
-  /** The latest feedback texts of a move, the last one first. */
+  /** The latest texts that a person gave with a move, the last one first. */
   recent: (change: Change) => readonly string[]
 }
 
@@ -62,7 +63,9 @@ function createDrafts(session: Session): Drafts {
     remove: (key) => void drafts.delete(key),
     settle: (request, { call, body }) => {
       drafts.delete(draftKeyOf(request))
-      const given = body && 'feedback' in body ? body.feedback : undefined
+      const { step } = request
+      const offersRecent = step.kind === 'confirm' && step.question?.kind === 'text' && step.question.offersRecent
+      const given = offersRecent && commentIn(request, body)
       if (given) recent.set(call, [...new Set([given, ...(recent.get(call) ?? [])])].slice(0, RECENT_KEPT))
     },
     recent: ({ call }) => recent.get(call) ?? [],

@@ -1,21 +1,21 @@
 import { Kbd, NumberInput, Text, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import * as v from 'valibot'
-import { FEEDBACK_REQUIRED, PERCENTAGE_RANGE, percentageDone } from '#contract/task.ts'
 import type { Question } from '#machines/lifecycles/meta.ts'
 import classes from './question-field.module.css'
 
+const REQUIRED = 'This field is required'
+
 /** The answer to a question, by its field; empty where an optional question was left out. */
-export type Answer = { feedback?: string } | { reason: string } | { percentageDone: number }
+export type Answer = Readonly<Record<string, string | number>>
 
 /** Undefined while `text` is not valid. */
 export function answerTo(question: Question, text: string): Answer | undefined {
   const given = text.trim()
   if (given === '') return question.required ? undefined : {}
-  if (question.field === 'reason') return { reason: given }
-  if (question.field === 'feedback') return { feedback: given }
-  const percentage = v.safeParse(percentageDone, Number(given))
-  return percentage.success ? { percentageDone: percentage.output } : undefined
+  if (question.kind === 'text') return { [question.field]: given }
+  const number = Number(given)
+  const isValid = Number.isInteger(number) && number >= question.min && number <= question.max
+  return isValid ? { [question.field]: number } : undefined
 }
 
 interface QuestionFieldProps {
@@ -35,18 +35,20 @@ export function QuestionField({ question, text, recent = [], onChange, readOnly 
     required: question.required,
     value: text,
     readOnly,
-    error: isMissing ? isTouched && FEEDBACK_REQUIRED : !answerTo(question, text) && PERCENTAGE_RANGE,
+    error: isMissing
+      ? isTouched && REQUIRED
+      : question.kind === 'number' && !answerTo(question, text) && question.problem,
     onBlur: () => setTouched(true),
     'data-autofocus': true,
   }
-  if (question.field === 'percentageDone')
+  if (question.kind === 'number')
     return (
       <NumberInput
         {...shared}
         description={question.hint}
-        min={0}
-        max={100}
-        suffix="%"
+        min={question.min}
+        max={question.max}
+        suffix={question.unit}
         clampBehavior="none"
         onChange={(value) => onChange(String(value))}
       />
@@ -72,7 +74,7 @@ export function QuestionField({ question, text, recent = [], onChange, readOnly 
       />
       <div className={classes.foot}>
         <Text size="xs" c="dimmed">
-          {isMissing && !isTouched && FEEDBACK_REQUIRED}
+          {isMissing && !isTouched && REQUIRED}
         </Text>
         <Text size="xs" c="dimmed" className={classes.counter}>
           {text.length}/{question.maxLength}

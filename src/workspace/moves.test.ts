@@ -6,7 +6,7 @@ import { announcementLifecycle } from '#machines/lifecycles/announcement/announc
 import { type Lifecycle, moveTypesOf } from '#machines/lifecycles/lifecycle.ts'
 import { roleLifecycle } from '#machines/lifecycles/role/role-machine.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
-import { accountViewers, announcementViewers, taskViewers } from '#machines/lifecycles/viewers.ts'
+import { accountViewers, announcementViewers, roleViewers, taskViewers } from '#machines/lifecycles/viewers.ts'
 import {
   type AreaMoves,
   fittingMoveItems,

@@ -15,7 +15,7 @@ const openIn = <Viewer extends string>(statuses: readonly TaskStatus[], who: rea
 
 const except = (status: TaskStatus) => OPEN.filter((each) => each !== status)
 
-const FEEDBACK = { field: 'feedback', label: 'Feedback', maxLength: 500 } as const
+const FEEDBACK = { kind: 'text', field: 'feedback', label: 'Feedback', maxLength: 500, offersRecent: true } as const
 const TYPED = 'Split it in two'
 
 const deleteStep = (description: string) =>
@@ -109,10 +109,15 @@ export const taskSpec = {
         description: 'How much of this task have you done?',
         submit: 'Mark as done',
         question: {
+          kind: 'number',
           field: 'percentageDone',
           label: 'Percentage done',
           hint: 'Maximum: 100, Minimum: 0',
           required: true,
+          min: 0,
+          max: 100,
+          unit: '%',
+          problem: 'Percentage done must be a whole number from 0 to 100',
         },
       },
       fills: ['Percentage done', '80'],

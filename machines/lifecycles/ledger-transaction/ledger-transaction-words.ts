@@ -1,4 +1,4 @@
-import { NARRATION_MAX } from '#contract/ledger.ts'
+import { NARRATION_MAX } from '#contract/enums.ts'
 import type { MoveMeta } from '#machines/lifecycles/meta.ts'
 import type { FlowWords } from '#machines/words.ts'
 import type { ledgerTransactionMachine } from './ledger-transaction-machine.ts'
@@ -30,7 +30,7 @@ export const REVERSE = {
     description:
       'A second transaction puts each entry on the other side. Both stay in the ledger, and neither can be changed.',
     submit: 'Reverse',
-    question: { field: 'reason', label: 'Reason', required: true, maxLength: NARRATION_MAX },
+    question: { kind: 'text', field: 'reason', label: 'Reason', required: true, maxLength: NARRATION_MAX },
   },
   success: 'Transaction reversed',
 } as const satisfies MoveMeta

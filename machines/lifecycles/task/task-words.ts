@@ -1,13 +1,15 @@
 import { FEEDBACK_MAX } from '#contract/enums.ts'
-import type { TaskStatus } from '#contract/task.ts'
+import { PERCENTAGE_RANGE, type TaskStatus } from '#contract/task.ts'
 import type { LifecycleWords, MoveMeta } from '#machines/lifecycles/meta.ts'
 
 const feedback = (required: boolean) =>
   ({
+    kind: 'text',
     field: 'feedback',
     label: required ? 'Feedback' : 'Feedback (optional)',
     required,
     maxLength: FEEDBACK_MAX,
+    offersRecent: true,
   }) as const
 
 const edit = (drawer: string): MoveMeta => ({
@@ -77,10 +79,15 @@ export const taskWords = {
           description: 'How much of this task have you done?',
           submit: 'Mark as done',
           question: {
+            kind: 'number',
             field: 'percentageDone',
             label: 'Percentage done',
             hint: 'Maximum: 100, Minimum: 0',
             required: true,
+            min: 0,
+            max: 100,
+            unit: '%',
+            problem: PERCENTAGE_RANGE,
           },
         },
         success: 'Task marked as done successfully',

@@ -115,7 +115,7 @@ function movesOf({ posting, reverses, recordedAt }: Booking, { person, ...by }: 
     from: 'posted',
     to: 'reversed',
     facts: { by: person, isOriginal: true, isMirror: true, isLater: true },
-    feedback: posting.narration,
+    comment: posting.narration,
     seconds: Math.max(0, Math.floor((recordedAt.getTime() - reverses.recordedAt.getTime()) / SECOND)),
   }
   return [posted, reversed]

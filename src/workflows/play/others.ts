@@ -1,5 +1,5 @@
 const ASSIGNEE_SEES = 'The assignee sees the new status in their list.'
-const WITH_FEEDBACK = 'The assignee sees the new status and the feedback in their list.'
+const ASSIGNEE_READS = 'The assignee sees the new status and the feedback in their list.'
 const IN_LISTS = 'Everyone with access to the area sees it in the list.'
 
 /** What other people see, besides their notifications. */
@@ -7,9 +7,9 @@ const LEARNED: Readonly<Record<string, string>> = {
   'task.edit': 'The assignee and the super admins see the new text.',
   'task.delete': 'The task disappears from all lists.',
   'task.markDone': 'Super admins see the task among those that wait for a review.',
-  'task.approve': WITH_FEEDBACK,
-  'task.deny': WITH_FEEDBACK,
-  'task.requestMore': WITH_FEEDBACK,
+  'task.approve': ASSIGNEE_READS,
+  'task.deny': ASSIGNEE_READS,
+  'task.requestMore': ASSIGNEE_READS,
   'task.complete': ASSIGNEE_SEES,
   'role.edit': 'Users of the role have the new permissions with their next request.',
   'role.activate': 'Users of the role have its permissions again.',

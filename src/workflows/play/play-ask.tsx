@@ -3,6 +3,7 @@ import { type ChangeEvent, type FormEvent, type KeyboardEvent, useId, useState }
 import { entryOf } from '#machines/lifecycles/lifecycle.ts'
 import type { MoveMeta, Question } from '#machines/lifecycles/meta.ts'
 import { AnchoredPopover } from '#src/overlays/anchored.tsx'
+import { answerTo } from '#src/overlays/question-field.tsx'
 import type { Option } from './play.ts'
 import classes from './play-section.module.css'
 
@@ -78,14 +79,12 @@ function Ask({ option, onSubmit, onCancel }: AskProps) {
             {question.label}
             {question.required && ' *'}
           </label>
-          {question.field === 'percentageDone' ? (
+          {question.kind === 'number' ? (
             <input {...field} inputMode="numeric" />
           ) : (
             <textarea {...field} rows={3} maxLength={question.maxLength} onKeyDown={sendByEnter} />
           )}
-          <small>
-            {question.field === 'percentageDone' ? question.hint : `At most ${question.maxLength} characters`}
-          </small>
+          <small>{question.kind === 'number' ? question.hint : `At most ${question.maxLength} characters`}</small>
         </div>
       )}
       {problem && (
@@ -109,7 +108,7 @@ const submitText = ({ step, label }: MoveMeta) => (step.kind === 'confirm' ? ste
 
 function problemOf(question: Question, answer: string) {
   if (question.required && answer.trim() === '') return `${question.label} is required.`
-  if (question.field === 'percentageDone' && !/^(100|\d{1,2})$/.test(answer))
-    return 'Enter a whole number from 0 to 100.'
+  if (question.kind === 'number' && !answerTo(question, answer))
+    return `Enter a whole number from ${question.min} to ${question.max}.`
   return undefined
 }

@@ -33,12 +33,12 @@ const REFUSAL = 'Someone else changed this record.'
 
 async function expectQuestion(form: Locator, submit: Locator, question: Question) {
   const answer = form.getByRole('textbox', { name: question.label })
-  if (question.field === 'percentageDone') await expect.element(form.getByText(question.hint)).toBeVisible()
+  if (question.kind === 'number') await expect.element(form.getByText(question.hint)).toBeVisible()
   else await expect.element(form.getByText(`0/${question.maxLength}`)).toBeVisible()
   if (!question.required) return expect.element(submit).toBeEnabled()
   await expect.element(answer).toBeRequired()
   await expect.element(submit).toBeDisabled()
-  if (question.field === 'percentageDone') return
+  if (question.kind === 'number') return
   await answer.fill('   ')
   await expect.element(submit).toBeDisabled()
   await expect.element(form.getByText('This field is required')).toBeVisible()
