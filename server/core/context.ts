@@ -7,7 +7,7 @@ import type { MediaSettings } from './media-settings.ts'
 import type { Meter } from './meter.ts'
 import type { Effect } from './notices.ts'
 
-/** The signed-in user, with role and permissions as of now; in a change, as its transaction reads them. */
+/** The signed-in user, with role and permissions as of now. In a change, its transaction reads them or its statement compares them. */
 export interface Principal {
   readonly id: string
   readonly firstName: string
@@ -49,7 +49,7 @@ export interface Services {
   /** Missing without metrics. */
   readonly meter?: Meter | undefined
   readonly accountWritePermission?: string | undefined
-  /** What a move does to notifications. */
+  /** Decides what a move does to notifications. */
   readonly effectsOf: (made: MadeMove, at: Date) => readonly Effect[]
 }
 
@@ -79,7 +79,7 @@ export interface ReadContext {
 
 export interface CallContext extends Omit<ReadContext, 'queries'> {
   readonly tx: Transaction
-  /** What is known of the caller may be outdated: the statement of the change compares it. Undefined when the transaction has read the caller. */
+  /** The statement of the change compares it with what the caller is then. Undefined when the transaction has read the caller. */
   readonly stamp?: string | undefined
   /** The version in `If-Match`, when the caller sent one. */
   readonly expectedVersion: number | undefined

@@ -7,9 +7,9 @@ import { notifications } from '#server/db/notification-tables.ts'
 import { given, preparedStatement } from '#server/db/prepared.ts'
 import { roles, users } from '#server/db/schema.ts'
 
-// What a move does to notifications: data, which the statement of the move carries out.
+// A move states as data what it does to notifications. The statement of the move carries it out.
 
-/** `id` is a user, or a role of which they are the holders. */
+/** `id` names a user, or the role that all recipients hold. */
 export type Audience =
   | { readonly to: 'person' | 'holders'; readonly id: string }
   | { readonly to: 'superAdmins' | 'readers' }
@@ -114,7 +114,7 @@ interface Source {
   readonly at: Date
 }
 
-/** The values of `notificationsAfter`. */
+/** Makes the values of `notificationsAfter`. */
 export const effectValues = (source: Source, effects: readonly Effect[]) => ({
   ...source,
   at: source.at.toISOString(),

@@ -25,7 +25,7 @@ import { changedFields } from './moves.ts'
 import { type RecordTable, type StoredChange, storeChange } from './store-change.ts'
 import { refusingDuplicates } from './unique.ts'
 
-// Every create and every move of a record: one statement with its audit entry, its move and its notifications.
+// Every create and every move of a record is one statement, with its audit entry, its move and its notifications.
 
 type RowOf<T extends PgTable> = T['$inferSelect'] & { readonly id: string; readonly version: number }
 
@@ -247,7 +247,7 @@ export function recordMoves<
   const lock = async (context: CallContext, id: string) =>
     visible(context, rowIn<T>(await readLocked(context.tx, { id })))
 
-  /** What is set, of all that is given: a table without one of the keys ignores it. */
+  /** `changes` may have keys that the table lacks: they are left out. */
   function columnsAfter({ services }: CallContext, row: RowOf<T>, changes: Partial<RowOf<T>>): Partial<RowOf<T>> {
     const set = { ...changes, ...(table.updatedAt && { updatedAt: services.now() }), version: row.version + 1 }
     return Object.fromEntries(Object.entries(set).filter(([key]) => key in getTableColumns(table))) as Partial<RowOf<T>>

@@ -39,7 +39,7 @@ function writeOf(table: RecordTable, write: Write, names: readonly string[]): SQ
     where ${isRecord}`
 }
 
-/** When the record is not written, nothing is. */
+/** If the record is not written, nothing is. */
 const statementOf = (table: RecordTable, write: Write, names: readonly string[]) => sql`
   with record as (${writeOf(table, write, names)} returning ${table.id}),
   announced as (${insertNew(liveChanges, given('change', 'json'), sql`record`)}),
@@ -51,7 +51,7 @@ const statementOf = (table: RecordTable, write: Write, names: readonly string[])
 
 const statements = new Map<string, ReturnType<typeof preparedStatement>>()
 
-/** One for each table and kind of write. */
+/** Each table and kind of write has one statement. */
 function statementFor(table: RecordTable, write: Write, names: readonly string[]) {
   const { name } = getTableConfig(table)
   const key = [write, name, ...(write === 'update' ? names : [])].join(' ')
@@ -63,7 +63,7 @@ function statementFor(table: RecordTable, write: Write, names: readonly string[]
 
 /**
  * Stores a record with its audit entry, move, notifications and announcements, as one statement. Throws an `OutdatedCaller`
- * when session, user or role are not as they were read.
+ * when session, user or role are not as they were read: then nothing is stored.
  */
 export async function storeChange(context: CallContext, change: StoredChange) {
   const { table, id, write, columns, entry, move, effects = [] } = change

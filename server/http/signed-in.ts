@@ -120,7 +120,7 @@ async function change(operation: Operation, raw: RawInput, headers: Headers, { s
 
 const callerIn = ({ principal, sessionId, request }: Caller) => ({ principal, sessionId, request })
 
-/** In the transaction of a change, which a refusal rolls back. */
+/** Runs in the transaction of the change, which a refusal rolls back. */
 async function answerWithin(
   { call, handler, name }: Operation,
   raw: RawInput,

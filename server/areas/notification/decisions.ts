@@ -103,7 +103,7 @@ const role: Decisions<typeof roleLifecycle, 'role.create', typeof roles> = {
 
 export const decisions = { task, announcement, user, role }
 
-/** What a move does to notifications: nothing, unless a decision says so. The actor of the move gets none. */
+/** Without a decision, a move does nothing to notifications. The actor of the move gets none. */
 export function effectsOf({ entity, event, before, after = before }: MadeMove, at: Date): readonly Effect[] {
   const byEntity: Readonly<Record<string, Readonly<Record<string, unknown>>>> = decisions
   const decide = byEntity[entity]?.[event] as ((made: object) => readonly Effect[]) | undefined

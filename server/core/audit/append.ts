@@ -47,7 +47,7 @@ export async function insertAudit(tx: Transaction, entries: readonly AuditConten
   await insertRows(tx, auditLog, rows)
 }
 
-/** The JSON of the entry and of what the streams report about it. */
+/** Makes the JSON of the entry and of what the streams report about it. */
 export function entryValues({ services, principal, request }: Omit<AuditSource, 'tx'>, audited: AuditEntry) {
   const { action, message, entity = null, entityId = null, before, after, broadcast } = audited
   const { firstName, lastName, email, id: userId } = principal
