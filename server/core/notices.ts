@@ -60,7 +60,9 @@ const recordId = given('recordId')
 const actorId = given('actorId')
 const at = given('at', 'timestamptz')
 
-const CONCERNED = sql`notifications.entity = ${entity} and notifications.entity_id = ${recordId}
+/** Without an effect of the kind nothing is read: a plan from when the table was small reads all of it. */
+const concernedBy = (member: SQL) => sql`(select true from effects where ${member} is not null limit 1)
+  and notifications.entity = ${entity} and notifications.entity_id = ${recordId}
   and (effects."of" is null or effects."of" = notifications.user_id)`
 
 /**
@@ -74,10 +76,11 @@ export const notificationsAfter = (from: SQL) => sql`
       "isAboutPerson" boolean)),
   settled as (
     update ${notifications} set read_at = ${at}, settled_by = ${actorId} from effects
-    where ${CONCERNED} and notifications.kind = any(effects.settle) and notifications.read_at is null
+    where ${concernedBy(sql`settle`)} and notifications.kind = any(effects.settle) and notifications.read_at is null
     returning notifications.user_id),
   forgotten as (
-    delete from ${notifications} using effects where ${CONCERNED} and effects.forget returning notifications.user_id),
+    delete from ${notifications} using effects where ${concernedBy(sql`forget`)} and effects.forget
+    returning notifications.user_id),
   recipients as materialized (
     select recipient.id as user_id, notify as kind, "group", replaces,
       case when "isAboutPerson" then 'user' else ${entity} end as entity,
@@ -86,7 +89,7 @@ export const notificationsAfter = (from: SQL) => sql`
     from effects cross join lateral (${RECIPIENTS}) as recipient
     where notify is not null and recipient.id is distinct from ${actorId}),
   replaced as (
-    delete from ${notifications} where ctid = any(array(
+    delete from ${notifications} where (select true from recipients where replaces limit 1) and ctid = any(array(
       select former.place from recipients cross join lateral (
         select ctid as place from ${notifications}
         where notifications.entity = recipients.entity and notifications.entity_id = recipients.entity_id
