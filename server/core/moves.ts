@@ -47,7 +47,7 @@ export function moveValues({ services, principal, request }: Omit<AuditSource, '
     actorId: principal.id,
     at: services.now(),
     changes: changes?.length ? changes : null,
-    feedback: comment || null,
+    comment: comment || null,
     requestId: request.requestId,
     chart: currentChart(moved.entity),
   })
