@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, NORMAL_BALANCES } from './enums.ts'
-import { choice, page as listPage, onList, view } from './list.ts'
+import { type ListOf, page as listPage, listQuery, onList } from './list.ts'
 import { PAGE_LIMIT, page } from './page.ts'
 import { SORTS } from './query-list.ts'
 import { ignoredResponse, nullishToUndefined, numeric, requiredText, text } from './schemas.ts'
@@ -63,6 +63,16 @@ export const accountCreation = v.strictObject({
 
 export const accountUpdate = v.strictObject(typed)
 
+export const accountList = {
+  sorts: SORTS.accounts,
+  initial: 'accountCode',
+  filters: {
+    accountType: { label: 'Account type', valueIn: 'accountType', values: ACCOUNT_TYPES, isSingle: true },
+    status: { label: 'Status', statuses: ACCOUNT_STATUSES, isSingle: true },
+    normalBalance: { label: 'Normal balance', valueIn: 'normalBalance', values: NORMAL_BALANCES, isSingle: true },
+  },
+} as const satisfies ListOf<Account>
+
 const onAccount = { access: 'signed-in', response: ignoredResponse, source: 'stated' } as const
 
 export const accountCalls = {
@@ -99,12 +109,7 @@ export const accountCalls = {
     ...onList,
     path: '/query/accounts',
     access: 'signed-in',
-    query: v.strictObject({
-      ...view(SORTS.accounts, 'accountCode'),
-      status: v.optional(choice(ACCOUNT_STATUSES)),
-      accountType: v.optional(choice(ACCOUNT_TYPES)),
-      normalBalance: v.optional(choice(NORMAL_BALANCES)),
-    }),
+    query: v.strictObject(listQuery(accountList)),
     response: listPage(account),
   },
 } as const satisfies Record<string, Endpoint>

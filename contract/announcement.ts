@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { employee } from './employee.ts'
 import type { Endpoint } from './endpoint.ts'
 import { ANNOUNCEMENT_STATUSES } from './enums.ts'
-import { choice, onList, page, several, view } from './list.ts'
+import { type ListOf, listQuery, onList, page } from './list.ts'
 import { SORTS } from './query-list.ts'
 import {
   envelope,
@@ -86,6 +86,22 @@ export const announcementUpdate = v.strictObject({
   status,
 })
 
+export const announcementList = {
+  sorts: SORTS.announcements,
+  initial: '-createdAt',
+  filters: {
+    status: { label: 'Status', statuses: ANNOUNCEMENT_STATUSES },
+    has: {
+      label: 'Attachments',
+      choices: {
+        files: { label: 'With files', where: { files: 'present' } },
+        link: { label: 'With a link', where: { link: 'present' } },
+      },
+    },
+    lead: { label: 'Lead', valueIn: 'lead' },
+  },
+} as const satisfies ListOf<Announcement>
+
 const query = v.strictObject({ status: v.optional(status) })
 const onAnnouncement = { access: 'super-admin', response: ignoredResponse, source: 'stated' } as const
 const list = envelope(v.array(announcement))
@@ -117,12 +133,7 @@ export const announcementCalls = {
     ...onList,
     path: '/query/announcements',
     access: { permission: 'read_announcement' },
-    query: v.strictObject({
-      ...view(SORTS.announcements, '-createdAt'),
-      status: several(choice(ANNOUNCEMENT_STATUSES)),
-      has: several(choice(['files', 'link'])),
-      lead: several(id),
-    }),
+    query: v.strictObject(listQuery(announcementList)),
     response: page(announcement),
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FILE_ADDRESS_INVALID, webAddress } from './announcement.ts'
 import type { Endpoint } from './endpoint.ts'
-import { choice, onList, page, several, view } from './list.ts'
+import { choice, type ListOf, listQuery, onList, page, several } from './list.ts'
 import { SORTS } from './query-list.ts'
 import { envelope, ignoredResponse, nullishToUndefined, requiredText } from './schemas.ts'
 
@@ -28,6 +28,8 @@ export const fileName = v.pipe(
   v.check((value) => !UNSEEN.test(value), 'contains a character that is not allowed'),
 )
 
+const fileType = v.pipe(v.string('must be text'), v.regex(/^[A-Z0-9]{1,10}$/, 'must be a type such as IMG, PDF or DOC'))
+
 /** Describes an uploaded file; the media service already has its bytes. */
 export const fileUploadCreation = v.strictObject({
   name: fileName,
@@ -36,8 +38,14 @@ export const fileUploadCreation = v.strictObject({
     v.string('must be text'),
     v.regex(/^(\d{1,7}(\.\d{1,2})? (Bytes|KB|MB|GB))?$/, 'must be a size such as 1.5 MB'),
   ),
-  type: v.pipe(v.string('must be text'), v.regex(/^[A-Z0-9]{1,10}$/, 'must be a type such as IMG, PDF or DOC')),
+  type: fileType,
 })
+
+export const fileList = {
+  sorts: SORTS.files,
+  initial: '-createdAt',
+  filters: { type: { label: 'Type', valueIn: 'type' } },
+} as const satisfies ListOf<FileUpload>
 
 const onFileUpload = { access: { permission: 'read_file_upload' }, source: 'stated' } as const
 
@@ -69,9 +77,9 @@ export const fileUploadCalls = {
     path: '/query/files',
     access: { permission: 'read_file_upload' },
     query: v.strictObject({
-      ...view(SORTS.files, '-createdAt'),
+      ...listQuery(fileList),
       scope: v.optional(choice(['mine', 'others']), 'mine'),
-      type: several(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,10}$/, 'must be a type such as IMG, PDF or DOC'))),
+      type: several(fileType),
     }),
     response: page(fileUpload),
   },

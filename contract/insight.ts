@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { personName } from './employee.ts'
 import type { Endpoint } from './endpoint.ts'
 import { TRACKED_ENTITIES } from './history.ts'
-import { envelope, instant, nullishToUndefined, numeric } from './schemas.ts'
+import { instant } from './instant.ts'
+import { envelope, nullishToUndefined, numeric } from './schemas.ts'
 
 export const INSIGHT_DAYS = 35
 

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { ENTRY_TYPES, LEDGER_STATUSES, LEDGER_TYPES } from './enums.ts'
+import { instant } from './instant.ts'
 import { areDatesInOrder, choice, DATES_INVERTED, dates, inOrder, page as listPage, onList, view } from './list.ts'
 import { naira, toKobo } from './money.ts'
 import { PAGE_LIMIT, page } from './page.ts'
 import { SORTS } from './query-list.ts'
-import { envelope, id, instant, nullishToUndefined, numeric } from './schemas.ts'
+import { envelope, id, nullishToUndefined, numeric } from './schemas.ts'
 
 export const CURRENCIES = ['NGN'] as const
 

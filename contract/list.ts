@@ -1,8 +1,83 @@
 import * as v from 'valibot'
-import { envelope, instant, nullishToUndefined, numeric, text } from './schemas.ts'
+import { instant } from './instant.ts'
+import { envelope, id, nullishToUndefined, numeric, text } from './schemas.ts'
 import { isSearchable, SEARCH_MAX } from './search-text.ts'
 
-// What every `query.*` call takes and answers.
+// What every `query.*` call takes and answers, and filters as values: the browser tests rows by them, the server writes SQL.
+
+/** Days of 24 hours after the day of the person began, without the last one. */
+export interface Days {
+  readonly from?: number
+  readonly before?: number
+}
+
+/** One of some values, an instant within some days, or any value that is not empty. */
+export type Wanted<Value = unknown> = readonly Value[] | Days | 'present'
+
+/** All of them hold. */
+export type Where<Row> = { readonly [Name in keyof Row]?: Wanted<Row[Name]> }
+
+/** What can be chosen: statuses of the chart, values of a field, and conditions with a name of their own. */
+export interface Filter<Row> {
+  readonly label: string
+  readonly statuses?: readonly string[]
+  /** The field with the value; a record in it counts by its id. */
+  readonly valueIn?: keyof Row & string
+  /** The values of that field, unless they are ids. */
+  readonly values?: readonly string[]
+  readonly choices?: Readonly<Record<string, { readonly label: string; readonly where: Where<Row> }>>
+  /** Only one value can be chosen. */
+  readonly isSingle?: true
+}
+
+export interface ListOf<Row> {
+  readonly sorts: readonly string[]
+  readonly initial: string
+  readonly filters: Readonly<Record<string, Filter<Row>>>
+}
+
+/** The filter of any record: only `satisfies` of its list checks the names of fields. */
+export interface AnyFilter extends Pick<Filter<object>, 'label' | 'statuses' | 'values' | 'isSingle'> {
+  readonly valueIn?: string
+  readonly choices?: Readonly<
+    Record<string, { readonly label: string; readonly where: Readonly<Record<string, Wanted | undefined>> }>
+  >
+}
+
+export interface AnyList extends Pick<ListOf<object>, 'sorts' | 'initial'> {
+  readonly filters: Readonly<Record<string, AnyFilter>>
+}
+
+export const DAY_MS = 24 * 60 * 60 * 1000
+
+function isWanted(value: unknown, wanted: Wanted, today: number) {
+  if (wanted === 'present') return Array.isArray(value) ? value.length > 0 : value !== undefined
+  if (!('from' in wanted || 'before' in wanted)) return (wanted as readonly unknown[]).includes(value)
+  const { from = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY } = wanted
+  const days = (Date.parse(String(value)) - today) / DAY_MS
+  return days >= from && days < before
+}
+
+interface Tested<Row> {
+  /** When the day of the person began, in ms. */
+  readonly today: number
+  readonly statusOf: (row: Row) => string
+}
+
+/** Whether a filter with this value lets the row through. */
+export function passes<Row extends object>(
+  { statuses, valueIn, choices }: AnyFilter,
+  value: string,
+  row: Row,
+  { today, statusOf }: Tested<Row>,
+) {
+  const where = choices?.[value]?.where
+  if (where)
+    return Object.entries(where).every(([name, wanted]) => !wanted || isWanted(Reflect.get(row, name), wanted, today))
+  if (statuses) return statusOf(row) === value
+  const own: unknown = Reflect.get(row, valueIn ?? '')
+  return (Object(own)._id ?? own) === value
+}
 
 export const QUERY_LIMIT = 50
 export const QUERY_LIMIT_MAX = 500
@@ -42,6 +117,38 @@ export const view = <const Sort extends string>(sorts: readonly Sort[], initial:
   after: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,2000}$/, 'is not the end of a page'))),
   limit: v.optional(limit, String(QUERY_LIMIT)),
 })
+
+type ChosenOf<F extends AnyFilter> =
+  | (F extends { statuses: readonly (infer Status extends string)[] } ? Status : never)
+  | (F extends { values: readonly (infer Value extends string)[] }
+      ? Value
+      : F extends { valueIn: string }
+        ? string
+        : never)
+  | (F extends { choices: infer Choices } ? keyof Choices & string : never)
+
+type FilterEntries<L extends AnyList> = {
+  readonly [Name in keyof L['filters']]: v.OptionalSchema<
+    v.GenericSchema<
+      string,
+      L['filters'][Name] extends { isSingle: true } ? ChosenOf<L['filters'][Name]> : ChosenOf<L['filters'][Name]>[]
+    >,
+    undefined
+  >
+}
+
+/** What the `query.*` call of a list takes. */
+export function listQuery<const L extends AnyList>({ sorts, initial, filters }: L) {
+  const entries = Object.entries(filters).map(([name, { statuses = [], valueIn, values, choices = {}, isSingle }]) => {
+    const isId = valueIn !== undefined && !values
+    const value = isId ? id : choice([...statuses, ...(values ?? []), ...Object.keys(choices)])
+    return [name, isSingle ? v.optional(value) : several(value)]
+  })
+  return {
+    ...view<L['sorts'][number]>(sorts, initial as L['sorts'][number]),
+    ...(Object.fromEntries(entries) as FilterEntries<L>),
+  }
+}
 
 export const inOrder = <Value extends number | bigint>(one: Value | undefined, other: Value | undefined) =>
   one === undefined || other === undefined || one <= other

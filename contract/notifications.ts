@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { personName } from './employee.ts'
 import type { Endpoint } from './endpoint.ts'
-import { envelope, instant, listOf, nullishToUndefined, numeric } from './schemas.ts'
+import { instant } from './instant.ts'
+import { envelope, listOf, nullishToUndefined, numeric } from './schemas.ts'
 
 export const NOTIFICATION_KINDS = [
   'task.proposed',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
+import type { Filter } from './list.ts'
 import { EVERY_PERMISSION, PERMISSIONS } from './permission.ts'
 import { envelope, ignoredResponse, listOf, nullishToUndefined, numeric, requiredText } from './schemas.ts'
 
@@ -13,6 +14,11 @@ export const role = v.object({
 })
 
 export type Role = v.InferOutput<typeof role>
+
+/** The list has no call of its own. */
+export const roleFilters = {
+  status: { label: 'Status', statuses: ['active', 'inactive'] },
+} as const satisfies Readonly<Record<string, Filter<Role>>>
 
 export const ROLE_NAME_MAX = 60
 export const ROLE_NAME_REQUIRED = 'Role name is required'

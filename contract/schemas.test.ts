@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { instant, requiredText } from './schemas.ts'
+import { instant } from './instant.ts'
+import { requiredText } from './schemas.ts'
 
 describe('an instant', () => {
   test.each([

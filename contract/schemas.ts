@@ -18,22 +18,6 @@ const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u
 
 export const requiredText = (max: number, message: string) => v.pipe(text(max), v.regex(VISIBLE, message))
 
-/** True when the calendar has the day, and the database the instant: from the year 1 to the year 9999 of UTC. */
-function isInstant(value: string) {
-  const day = value.slice(0, 10)
-  const midnight = Date.parse(`${day}T00:00:00Z`)
-  const year = new Date(value).getUTCFullYear()
-  return year >= 1 && year <= 9999 && new Date(midnight).toISOString().startsWith(day)
-}
-
-export const instant = v.pipe(
-  v.string('must be an ISO timestamp'),
-  v.isoTimestamp('must be an ISO timestamp'),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (dataset.typed && !dataset.issues && !isInstant(dataset.value)) addIssue({ message: 'must be an ISO timestamp' })
-  }),
-)
-
 /** A list of at most `max` entries. Its length is checked first: a list that is too long is refused for that alone. */
 export const listOf = <S extends v.GenericSchema>(entry: S, max: number) =>
   v.pipe(

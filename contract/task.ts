@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { FEEDBACK_MAX, TASK_STATUSES } from './enums.ts'
-import { choice, inOrder, onList, page, several, timeOf, view } from './list.ts'
+import { instant } from './instant.ts'
+import { choice, inOrder, type ListOf, listQuery, onList, page, timeOf } from './list.ts'
 import { SORTS } from './query-list.ts'
-import { envelope, id, ignoredResponse, instant, nullishToUndefined, numeric, requiredText, text } from './schemas.ts'
+import { envelope, id, ignoredResponse, nullishToUndefined, numeric, requiredText, text } from './schemas.ts'
 
 export type TaskStatus = (typeof TASK_STATUSES)[number]
 
@@ -37,6 +38,28 @@ export const task = v.object({
 })
 
 export type Task = v.InferOutput<typeof task>
+
+/** A task that is done is never late. */
+const UNDONE = ['proposed', 'approved', 'denied', 'carried-forward'] as const
+
+export const taskList = {
+  sorts: SORTS.tasks,
+  initial: '-createdAt',
+  filters: {
+    status: { label: 'Status', statuses: TASK_STATUSES },
+    /** A week is the next seven days. */
+    due: {
+      label: 'Due date',
+      choices: {
+        overdue: { label: 'Overdue', where: { dueDate: { before: 0 }, status: UNDONE } },
+        today: { label: 'Today', where: { dueDate: { from: 0, before: 1 } } },
+        week: { label: 'Within 7 days', where: { dueDate: { from: 0, before: 8 } } },
+        later: { label: 'Later', where: { dueDate: { from: 8 } } },
+      },
+    },
+    assignee: { label: 'Assignee', valueIn: 'assignedTo' },
+  },
+} as const satisfies ListOf<Task>
 
 export const taskTitle = requiredText(TASK_TITLE_MAX, TITLE_REQUIRED)
 export const taskDescription = v.optional(text(TASK_DESCRIPTION_MAX))
@@ -96,15 +119,11 @@ export const taskCalls = {
     access: { permission: 'read_task' },
     query: v.pipe(
       v.strictObject({
-        ...view(SORTS.tasks, '-createdAt'),
+        ...listQuery(taskList),
         /** Of the caller, or for super admins of everybody else. */
         scope: v.optional(choice(['own', 'employee']), 'own'),
-        status: several(choice(TASK_STATUSES)),
-        assignee: several(id),
         dueFrom: v.optional(instant),
         dueTo: v.optional(instant),
-        /** Any of them; a week is the next seven days. Tasks that are done are never overdue. */
-        due: several(choice(['overdue', 'today', 'week', 'later'])),
         /** When the day of the caller began. */
         today: v.optional(instant),
       }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
-import { choice, onList, page, several, view } from './list.ts'
+import { type ListOf, listQuery, onList, page } from './list.ts'
 import { SORTS } from './query-list.ts'
 import { envelope, id, ignoredResponse, nullishToUndefined, numeric, requiredText } from './schemas.ts'
 import { email } from './session.ts'
@@ -36,6 +36,20 @@ export const userInput = v.strictObject({
   role: v.pipe(v.string(ROLE_REQUIRED), v.nonEmpty(ROLE_REQUIRED), id),
 })
 
+export const userList = {
+  sorts: SORTS.users,
+  initial: '-createdAt',
+  filters: {
+    status: { label: 'Status', statuses: ['unlocked', 'locked'] },
+    role: {
+      label: 'Role',
+      valueIn: 'roleId',
+      // No id of a role.
+      choices: { 'super-admin': { label: 'Super Admin', where: { isSuperAdmin: [true] } } },
+    },
+  },
+} as const satisfies ListOf<User>
+
 const onUser = { access: { permission: 'read_user' }, response: ignoredResponse, source: 'stated' } as const
 
 export const userCalls = {
@@ -48,12 +62,7 @@ export const userCalls = {
     ...onList,
     path: '/query/users',
     access: { permission: 'read_user' },
-    query: v.strictObject({
-      ...view(SORTS.users, '-createdAt'),
-      status: several(choice(['unlocked', 'locked'])),
-      /** Ids of roles; `super-admin` is the flag. */
-      role: several(id),
-    }),
+    query: v.strictObject(listQuery(userList)),
     response: page(user),
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,8 +1,9 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import type { accountCalls } from '#contract/account.ts'
+import { type accountCalls, accountList } from '#contract/account.ts'
 import type { SortOf } from '#contract/query-list.ts'
 import type { ReadContext } from '#server/core/context.ts'
+import { narrowedBy } from '#server/core/list-pages/narrowed.ts'
 import { pagesOf } from '#server/core/list-pages/pages.ts'
 import { accounts } from '#server/db/ledger-tables.ts'
 import { accountResponse } from './list.ts'
@@ -28,12 +29,10 @@ const readPage = pagesOf<SortOf<'accounts'>, typeof accounts._.columns>({
 
 type Criteria = InferOutput<(typeof accountCalls)['query.accounts']['query']>
 
+const COLUMNS = { status: accounts.status, accountType: accounts.type, normalBalance: accounts.normalBalance }
+
 export const queryAccounts = ({ queries }: ReadContext, criteria: Criteria) => {
   const { status, accountType, normalBalance, ...view } = criteria
-  const conditions = [
-    status && eq(accounts.status, status),
-    accountType && eq(accounts.type, accountType),
-    normalBalance && eq(accounts.normalBalance, normalBalance),
-  ]
+  const conditions = narrowedBy(accountList, { status, accountType, normalBalance }, { columns: COLUMNS })
   return readPage(queries, view, { conditions }, accountResponse)
 }

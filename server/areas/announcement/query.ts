@@ -1,8 +1,9 @@
-import { eq, getTableColumns, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import type { AnnouncementStatus, announcementCalls } from '#contract/announcement.ts'
+import { type AnnouncementStatus, type announcementCalls, announcementList } from '#contract/announcement.ts'
 import type { SortOf } from '#contract/query-list.ts'
 import type { ReadContext } from '#server/core/context.ts'
+import { narrowedBy } from '#server/core/list-pages/narrowed.ts'
 import { pagesOf } from '#server/core/list-pages/pages.ts'
 import { wholeList } from '#server/core/list-pages/whole-list.ts'
 import { announcements } from '#server/db/schema.ts'
@@ -23,9 +24,11 @@ const readPage = pagesOf<SortOf<'announcements'>, typeof announcements._.columns
   },
 })
 
-const HAS = {
-  files: sql`jsonb_array_length(${announcements.files}) > 0`,
-  link: isNotNull(announcements.link),
+const COLUMNS = {
+  status: announcements.status,
+  files: announcements.files,
+  link: announcements.link,
+  lead: announcements.leadId,
 }
 
 type Criteria = InferOutput<(typeof announcementCalls)['query.announcements']['query']>
@@ -42,9 +45,7 @@ async function pageWithPeople({ queries, request }: ReadContext, view: View, con
 export function queryAnnouncements(context: ReadContext, { status, has, lead, ...view }: Criteria) {
   const conditions = [
     context.principal.isSuperAdmin ? undefined : eq(announcements.status, 'published'),
-    status && inArray(announcements.status, status),
-    has && or(...has.map((each) => HAS[each])),
-    lead && inArray(announcements.leadId, lead),
+    ...narrowedBy(announcementList, { status, has, lead }, { columns: COLUMNS }),
   ]
   return pageWithPeople(context, view, conditions)
 }

@@ -1,8 +1,9 @@
-import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import type { fileUploadCalls } from '#contract/file-upload.ts'
+import { fileList, type fileUploadCalls } from '#contract/file-upload.ts'
 import type { SortOf } from '#contract/query-list.ts'
 import type { ReadContext } from '#server/core/context.ts'
+import { narrowedBy } from '#server/core/list-pages/narrowed.ts'
 import { pagesOf } from '#server/core/list-pages/pages.ts'
 import { wholeList } from '#server/core/list-pages/whole-list.ts'
 import { fileUploads } from '#server/db/media-tables.ts'
@@ -39,7 +40,8 @@ const scopeOf = ({ principal }: ReadContext, name: Scope) => ({ name, where: SCO
 
 export function queryFileUploads(context: ReadContext, { scope, type, ...view }: Criteria) {
   const { queries, request } = context
-  const wanted = { scope: scopeOf(context, scope), conditions: [type && inArray(fileUploads.type, type)] }
+  const conditions = narrowedBy(fileList, { type }, { columns: { type: fileUploads.type } })
+  const wanted = { scope: scopeOf(context, scope), conditions }
   return readPage(queries, view, wanted, (row) => fileUploadResponse(row, request))
 }
 

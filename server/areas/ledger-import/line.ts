@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { ACCOUNT_CODES, accountCodeLabel } from '#contract/account.ts'
 import { ENTRY_TYPES, LEDGER_TYPES, NARRATION_MAX } from '#contract/enums.ts'
+import { instant } from '#contract/instant.ts'
 import { toKobo } from '#contract/money.ts'
-import { instant, requiredText, text } from '#contract/schemas.ts'
+import { requiredText, text } from '#contract/schemas.ts'
 
 const NAME_MAX = 120
 

@@ -1,8 +1,10 @@
-import { and, getTableColumns, gte, inArray, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import { DAY_MS } from '#contract/list.ts'
 import type { SortOf } from '#contract/query-list.ts'
-import type { taskCalls } from '#contract/task.ts'
+import { type taskCalls, taskList } from '#contract/task.ts'
 import type { ReadContext } from '#server/core/context.ts'
+import { narrowedBy } from '#server/core/list-pages/narrowed.ts'
 import { pagesOf } from '#server/core/list-pages/pages.ts'
 import { wholeList } from '#server/core/list-pages/whole-list.ts'
 import { given } from '#server/db/prepared.ts'
@@ -12,8 +14,6 @@ import { type TaskRow, taskResponse } from './list.ts'
 type Criteria = InferOutput<(typeof taskCalls)['query.tasks']['query']>
 type Scope = Criteria['scope']
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const WEEK = 7
 const MONTH = 31
 
 /** Looked up for each row, without reading all people. */
@@ -54,15 +54,6 @@ const scopeOf = ({ principal }: ReadContext, name: Scope) => ({ name, where: SCO
 const ofPeople = (_word: string, match: (find: SQL) => SQL) =>
   sql`${tasks.assignedTo} = any(array(select id from ${users} where ${match(sql`${users}.find`)}))`
 
-/** Rounded to days of 24 hours: due dates are at noon, so that a change of the clock moves none over the border. */
-function isDue(choice: NonNullable<Criteria['due']>[number], today: string) {
-  const { dueDate, status } = tasks
-  const after = (days: number) => new Date(Date.parse(today) + days * DAY_MS)
-  if (choice === 'overdue') return and(lt(dueDate, after(0)), notInArray(status, ['done', 'completed']))
-  if (choice === 'later') return gte(dueDate, after(WEEK + 1))
-  return and(gte(dueDate, after(0)), lt(dueDate, after(choice === 'today' ? 1 : WEEK + 1)))
-}
-
 /** With the name of the assignee, unless all tasks are the caller's. */
 const responseIn =
   (scope: Scope) =>
@@ -77,14 +68,14 @@ export const listTasks = (context: ReadContext, scope: Scope) =>
     readPage(context.queries, { sort: '-createdAt', ...part }, { scope: scopeOf(context, scope) }, responseIn(scope)),
   )
 
+const COLUMNS = { status: tasks.status, dueDate: tasks.dueDate, assignedTo: tasks.assignedTo }
+
 export function queryTasks(context: ReadContext, { scope, ...criteria }: Criteria) {
   const { status, assignee, dueFrom, dueTo, due, today, ...view } = criteria
   const conditions: (SQL | undefined)[] = [
-    status && inArray(tasks.status, status),
-    assignee && inArray(tasks.assignedTo, assignee),
+    ...narrowedBy(taskList, { status, due, assignee }, { columns: COLUMNS, today }),
     dueFrom === undefined ? undefined : gte(tasks.dueDate, new Date(dueFrom)),
     dueTo === undefined ? undefined : lte(tasks.dueDate, new Date(dueTo)),
-    today === undefined ? undefined : due && or(...due.map((choice) => isDue(choice, today))),
   ]
   const isSoon = due?.every((choice) => choice === 'today' || choice === 'week') ?? false
   const isSpan =

@@ -1,9 +1,10 @@
-import { eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { SortOf } from '#contract/query-list.ts'
 import { searchable } from '#contract/search-text.ts'
-import type { userCalls } from '#contract/user.ts'
+import { type userCalls, userList } from '#contract/user.ts'
 import type { ReadContext } from '#server/core/context.ts'
+import { narrowedBy } from '#server/core/list-pages/narrowed.ts'
 import { pagesOf } from '#server/core/list-pages/pages.ts'
 import { wholeList } from '#server/core/list-pages/whole-list.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
@@ -60,8 +61,6 @@ const readEmployees = pagesOf<'name', typeof NAMES>({
   sorts: { name: byName },
 })
 
-const FLAGGED = 'super-admin'
-
 type Row = UserRow & { [Name in 'roleName' | 'rolePermissions' | 'isRoleActive']: (typeof SHOWN)[Name]['_']['data'] }
 
 const responseWithRole = ({ roleName, rolePermissions, isRoleActive, ...row }: Row) =>
@@ -86,11 +85,12 @@ async function inRolesNamed(queries: ReadQueries) {
   }
 }
 
+export const storedStatus = (status: string) => ({ locked: status === 'locked' })
+
+const COLUMNS = { locked: users.locked, roleId: users.roleId, isSuperAdmin: users.isSuperAdmin }
+
 export async function queryUsers({ queries }: ReadContext, { status, role, ...view }: Criteria) {
-  const conditions = [
-    status && inArray(users.locked, [...new Set(status.map((each) => each === 'locked'))]),
-    role && or(inArray(users.roleId, role), role.includes(FLAGGED) ? eq(users.isSuperAdmin, true) : undefined),
-  ]
+  const conditions = narrowedBy(userList, { status, role }, { columns: COLUMNS, stored: storedStatus })
   const wanted = { conditions, ...(view.search && { findRelated: await inRolesNamed(queries) }) }
   return readPage(queries, view, wanted, responseWithRole)
 }

@@ -17,7 +17,7 @@ import { invalidateSignInCodes, lockSignInCodes } from '#server/identity/sign-in
 import { postMail } from '#server/mail/post-mail.ts'
 import { welcomeMail } from '#server/mail/welcome.ts'
 import { type RoleRow, type UserRow, userResponse } from './list.ts'
-import { listEmployees, listUsers, queryUsers } from './query.ts'
+import { listEmployees, listUsers, queryUsers, storedStatus } from './query.ts'
 
 const WELCOME_SECONDS = 3 * 86_400
 
@@ -114,7 +114,7 @@ const {
   fields: { firstName: 'firstName', lastName: 'lastName', email: 'email', roleId: 'role' },
   lifecycle: userLifecycle,
   statusOf: ({ locked }) => userStatus(locked),
-  stored: (status) => ({ locked: status === 'locked' }),
+  stored: storedStatus,
   viewerOf: viewerOfUser,
   moves: {
     'user.edit': { logged: 'Edited user', message: 'User updated', changes: editedColumns },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
-import type { Account } from '#contract/account.ts'
+import { type Account, accountList } from '#contract/account.ts'
 import { accountFilterPanel } from '#machines/flows/filter-panel/finance-filters.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
@@ -23,7 +23,7 @@ import { AccountCards } from './account-cards.tsx'
 import { ACCOUNT_COLUMNS } from './account-columns.tsx'
 import type { AccountFilters } from './account-search.ts'
 import { accountMoves, accountState } from './area.ts'
-import { accountList, accountsQuery } from './queries.ts'
+import { accountsList, accountsQuery } from './queries.ts'
 import { useAccountColumns } from './use-account-columns.tsx'
 
 const AccountDrawers = lazy(async () => ({ default: (await import('./account-drawers.tsx')).AccountDrawers }))
@@ -32,16 +32,12 @@ const AccountFilter = lazy(async () => ({ default: (await import('./account-filt
 
 const route = getRouteApi('/dashboard/coa')
 
-const FILTERS = [
-  ['accountType', 'Account type'],
-  ['status', 'Status'],
-  ['normalBalance', 'Normal balance'],
-] as const
+const FILTERS = ['accountType', 'status', 'normalBalance'] as const
 
 const chipsOf = (filters: AccountFilters) =>
-  FILTERS.flatMap(([field, label]) => {
+  FILTERS.flatMap((field) => {
     const value = filters[field]
-    return value ? { text: `${label}: ${capitalized(value)}`, fields: [field] } : []
+    return value ? { text: `${accountList.filters[field].label}: ${capitalized(value)}`, fields: [field] } : []
   })
 
 export function AccountsPage() {
@@ -53,7 +49,7 @@ export function AccountsPage() {
   const { search, change } = useListSearch(route)
   const { accountType, status, normalBalance } = search
   const filters = { accountType, status, normalBalance }
-  const queried = useQueryList(accountList(search))
+  const queried = useQueryList(accountsList(search))
   const paged = usePagedList({
     enabled: !queried,
     isSearched: true,

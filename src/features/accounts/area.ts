@@ -7,7 +7,7 @@ import { DEFAULT_PAGE_SIZE } from '#src/list/list-view.ts'
 import { readSome } from '#src/list/read-some.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
 import { type AreaMoves, openEntries, type RecordState } from '#src/workspace/moves.ts'
-import { accountList, accountsQuery } from './queries.ts'
+import { accountsList, accountsQuery } from './queries.ts'
 
 const setStatus = (status: Account['status']): Change<'account.setStatus'> => ({
   call: 'account.setStatus',
@@ -38,7 +38,7 @@ export const commands: CommandSource = {
   lifecycle: accountLifecycle,
   load: async (services, viewer, search) => {
     const query = accountsQuery(services.api, {}, 1, DEFAULT_PAGE_SIZE)
-    const accounts = await readSome(services, accountList({ search }), query, ({ data }) => data.items)
+    const accounts = await readSome(services, accountsList({ search }), query, ({ data }) => data.items)
     return accounts.map((account) => ({
       id: account._id,
       title: account.accountName,

@@ -16,7 +16,7 @@ export const accountsQuery = (
   return { ...apiQuery(api, 'account.list', { query }, 'Account'), placeholderData: keepPreviousData }
 }
 
-export function accountList(search: AccountsSearch): QueryList<'query.accounts'> {
+export function accountsList(search: AccountsSearch): QueryList<'query.accounts'> {
   const { accountType, status, normalBalance } = search
   const query = { ...viewOf(search, SORTS.accounts), accountType, status, normalBalance }
   return {

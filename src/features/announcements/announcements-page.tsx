@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, useRef } from 'react'
-import type { Announcement } from '#contract/announcement.ts'
+import { type Announcement, announcementList } from '#contract/announcement.ts'
 import { employeeName } from '#contract/employee.ts'
 import { useServices } from '#src/api/services.tsx'
 import { usePeople } from '#src/api/use-people.ts'
 import { useViewer } from '#src/api/viewer.ts'
-import { useChoiceFilter } from '#src/list/choice-filter.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
+import { useListFilter } from '#src/list/list-filter.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { useListRows } from '#src/list/loaded-rows.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
@@ -16,9 +16,10 @@ import { PlusIcon } from '#src/ui/icons.tsx'
 import { openMoveItems } from '#src/workspace/moves.ts'
 import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
 import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
+import type { AnnouncementsSearch } from './announcement-search.ts'
 import { announcementMoves, announcementState, CREATE } from './area.ts'
 import { COLUMNS } from './columns.tsx'
-import { announcementList, announcementsQuery } from './queries.ts'
+import { announcementsList, announcementsQuery } from './queries.ts'
 
 const AnnouncementDrawers = lazy(async () => ({
   default: (await import('./announcement-drawers.tsx')).AnnouncementDrawers,
@@ -35,11 +36,6 @@ const TABS = [
 /** Under the stated subtitle, which speaks to those who write. */
 const READING = { section: { text: 'You see the announcements that super admins published.' } }
 
-const ATTACHMENTS = [
-  { value: 'files', label: 'With files' },
-  { value: 'link', label: 'With a link' },
-] as const
-
 const leadsOf = (announcements: readonly Announcement[]) =>
   [...new Map(announcements.flatMap(({ lead }) => (lead ? [[lead._id, employeeName(lead)]] : [])))]
     .map(([value, label]) => ({ value, label }))
@@ -53,23 +49,17 @@ export function AnnouncementsPage() {
   const { search, change } = useListSearch(route)
   const { tab, has, lead } = search
   const rows = useListRows(
-    announcementList(search, isSuperAdmin),
+    announcementsList(search, isSuperAdmin),
     announcementsQuery(api, isSuperAdmin, tab),
     ({ data }) => data,
   )
   const people = usePeople(!rows.isWhole && isSuperAdmin)
   const announcements = rows.rows ?? []
-  const filter = useChoiceFilter({ has, lead }, change, {
-    has: {
-      label: 'Attachments',
-      options: ATTACHMENTS,
-      matches: ({ files, link }: Announcement, chosen) => (chosen === 'files' ? files.length > 0 : link !== undefined),
-    },
-    lead: {
-      label: 'Lead',
-      options: people ?? leadsOf(announcements),
-      matches: (each, chosen) => each.lead?._id === chosen,
-    },
+  const filter = useListFilter<Announcement, Pick<AnnouncementsSearch, 'has' | 'lead'>>({
+    filters: announcementList.filters,
+    chosen: { has, lead },
+    onChange: change,
+    options: { lead: people ?? leadsOf(announcements) },
   })
 
   const shown = useRef<readonly Announcement[]>([])

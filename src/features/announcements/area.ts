@@ -6,7 +6,7 @@ import type { Person } from '#machines/lifecycles/viewer.ts'
 import { readSome } from '#src/list/read-some.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
 import { type AreaMoves, openEntries, type RecordState } from '#src/workspace/moves.ts'
-import { announcementList, announcementsQuery } from './queries.ts'
+import { announcementsList, announcementsQuery } from './queries.ts'
 
 const CHANGES = {
   'announcement.publish': { call: 'announcement.update' },
@@ -51,7 +51,7 @@ export const commands: CommandSource = {
   lifecycle: announcementLifecycle,
   load: async (services, viewer, search) => {
     const { isSuperAdmin } = viewer
-    const list = announcementList({ search }, isSuperAdmin)
+    const list = announcementsList({ search }, isSuperAdmin)
     const query = announcementsQuery(services.api, isSuperAdmin, undefined)
     const announcements = await readSome(services, list, query, ({ data }) => data)
     return announcements.map((announcement) => ({

@@ -13,7 +13,10 @@ export function announcementsQuery(api: Api, isSuperAdmin: boolean, tab: Announc
   return apiQuery(api, call, { query: { status } }, 'Announcement')
 }
 
-export function announcementList(search: AnnouncementsSearch, isSuperAdmin: boolean): QueryList<'query.announcements'> {
+export function announcementsList(
+  search: AnnouncementsSearch,
+  isSuperAdmin: boolean,
+): QueryList<'query.announcements'> {
   const { tab, has, lead } = search
   const status = isSuperAdmin ? tab && STATUS_OF[tab] : 'published'
   const query = { ...viewOf(search, SORTS.announcements), status, has: has?.join(), lead: lead?.join() }

@@ -1,7 +1,7 @@
 import { readSome } from '#src/list/read-some.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
 import { typeOf } from './columns.tsx'
-import { type FileView, fileList, filesQuery } from './queries.ts'
+import { type FileView, filesList, filesQuery } from './queries.ts'
 
 const VIEWS: readonly FileView[] = ['mine', 'others']
 
@@ -10,7 +10,7 @@ export const commands: CommandSource = {
   load: async (services, _viewer, search) => {
     const load = async (view: FileView) => {
       const query = filesQuery(services.api, view)
-      const files = await readSome(services, fileList({ search }, view), query, ({ data }) => data)
+      const files = await readSome(services, filesList({ search }, view), query, ({ data }) => data)
       return files.map((file) => ({
         id: file._id,
         title: file.name,

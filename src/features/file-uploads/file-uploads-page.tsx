@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
-import type { FileUpload } from '#contract/file-upload.ts'
+import { type FileUpload, fileList } from '#contract/file-upload.ts'
 import { useServices } from '#src/api/services.tsx'
-import { useChoiceFilter } from '#src/list/choice-filter.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
+import { useListFilter } from '#src/list/list-filter.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { useListRows } from '#src/list/loaded-rows.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
@@ -12,7 +12,7 @@ import { UploadIcon } from '#src/ui/icons.tsx'
 import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
 import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
 import { COLUMNS, typeOf } from './columns.tsx'
-import { fileList, filesQuery } from './queries.ts'
+import { filesList, filesQuery } from './queries.ts'
 import { useFileMenu, viewFile } from './use-file-menu.ts'
 
 const UploadFileDrawer = lazy(async () => ({ default: (await import('./upload-file-form.tsx')).UploadFileDrawer }))
@@ -32,17 +32,17 @@ export function FileUploadsPage() {
   const menuOf = useFileMenu()
   const { search, change } = useListSearch(route)
   const { tab = 'mine', type } = search
-  const rows = useListRows(fileList(search, tab), filesQuery(api, tab), ({ data }) => data)
+  const rows = useListRows(filesList(search, tab), filesQuery(api, tab), ({ data }) => data)
   const upload = () => workspace.create({ call: 'fileUpload.create', success: 'File uploaded successfully' })
   // The URL narrows the list to the file that was asked for; a file has no details to open.
   usePaletteAction(rows, { create: upload })
   const types = [...new Set([...(type ?? []), ...(rows.rows ?? []).map(typeOf)])].sort()
-  const filter = useChoiceFilter({ type }, change, {
-    type: {
-      label: 'Type',
-      options: types.map((value) => ({ value, label: value })),
-      matches: (file: FileUpload, chosen) => typeOf(file) === chosen,
-    },
+  const filter = useListFilter<FileUpload, Pick<typeof search, 'type'>>({
+    filters: fileList.filters,
+    chosen: { type },
+    onChange: change,
+    ownOf: { type: typeOf },
+    options: { type: types.map((value) => ({ value, label: value })) },
   })
 
   const list = { entityPlural: 'files', view: search, onViewChange: change }

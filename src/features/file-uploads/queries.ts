@@ -11,7 +11,7 @@ export const filesQuery = (api: Api, view: FileView) =>
 
 const TYPE = /^[A-Z0-9]{1,10}$/
 
-export function fileList(
+export function filesList(
   search: ListView & { type?: string[] | undefined },
   scope: FileView,
 ): QueryList<'query.files'> {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
-import type { Role } from '#contract/role.ts'
-import { roleStatus } from '#machines/lifecycles/role/role-machine.ts'
+import { type Role, roleFilters } from '#contract/role.ts'
+import { roleLifecycle, roleStatus } from '#machines/lifecycles/role/role-machine.ts'
 import { rolesQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
-import { useChoiceFilter } from '#src/list/choice-filter.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
+import { useListFilter } from '#src/list/list-filter.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { useLoadedRows } from '#src/list/loaded-rows.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
@@ -22,11 +22,6 @@ const RoleDrawers = lazy(async () => ({ default: (await import('./role-drawers.t
 
 const route = getRouteApi('/dashboard/roles')
 
-const STATUSES = [
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
-] as const
-
 export function RolesPage() {
   const { api } = useServices()
   const viewer = useViewer()
@@ -34,8 +29,12 @@ export function RolesPage() {
   const { search, change } = useListSearch(route)
   const { status } = search
   const rows = useLoadedRows(rolesQuery(api), ({ data }) => data)
-  const filter = useChoiceFilter({ status }, change, {
-    status: { label: 'Status', options: STATUSES, matches: (role: Role, chosen) => roleStatus(role) === chosen },
+  const filter = useListFilter<Role, Pick<typeof search, 'status'>>({
+    filters: roleFilters,
+    chosen: { status },
+    onChange: change,
+    lifecycle: roleLifecycle,
+    statusOf: roleStatus,
   })
 
   const list = { entityPlural: 'roles', view: search, onViewChange: change }

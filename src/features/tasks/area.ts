@@ -7,7 +7,7 @@ import { readSome } from '#src/list/read-some.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
 import { type AreaMoves, openEntries, type RecordState, sameNamedCall } from '#src/workspace/moves.ts'
 import { assigneeOf } from './columns.tsx'
-import { TASK_VIEWS, type TaskView, taskList, tasksIn, tasksQuery } from './queries.ts'
+import { TASK_VIEWS, type TaskView, tasksIn, tasksList, tasksQuery } from './queries.ts'
 
 export const taskMoves: AreaMoves<typeof taskLifecycle> = { lifecycle: taskLifecycle, changeOf: sameNamedCall }
 
@@ -29,7 +29,7 @@ export const commands: CommandSource = {
   load: async (services, viewer, search) => {
     const views: readonly TaskView[] = viewer.isSuperAdmin ? TASK_VIEWS : ['own']
     const load = async (view: TaskView) => {
-      const tasks = await readSome(services, taskList({ search }, view), tasksQuery(services.api, view), tasksIn)
+      const tasks = await readSome(services, tasksList({ search }, view), tasksQuery(services.api, view), tasksIn)
       return tasks.map((task) => ({
         id: task._id,
         title: task.title,

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { dueDay, isDue, lateText, noonOf } from './due-date.ts'
+import { passes } from '#contract/list.ts'
+import { taskList } from '#contract/task.ts'
+import { dueDay, lateText, noonOf } from './due-date.ts'
 
 const today = new Date(2026, 10, 21, 23, 30)
 
@@ -42,7 +44,7 @@ test.each([
 ] as const)('a task due on %s that is %s is marked "%s", and found by %j', (day, status, text, choices) => {
   const task = { dueDate: day && noonOf(day), status }
   expect(lateText(task, today)).toBe(text)
-  expect((['overdue', 'today', 'week', 'later'] as const).filter((choice) => isDue(task, choice, today))).toEqual(
-    choices,
-  )
+  const given = { today: new Date(2026, 10, 21).getTime(), statusOf: () => status }
+  const { due } = taskList.filters
+  expect(Object.keys(due.choices).filter((choice) => passes(due, choice, task, given))).toEqual(choices)
 })

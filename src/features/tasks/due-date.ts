@@ -2,7 +2,6 @@ import dayjs from 'dayjs'
 import * as v from 'valibot'
 import { DUE_DATE_FAR, DUE_DATE_PAST, DUE_DATE_REQUIRED, DUE_DATE_YEARS, type Task } from '#contract/task.ts'
 import { counted } from '#src/format/count-text.ts'
-import type { DueChoice } from './task-search.ts'
 
 /** A due day as picked (YYYY-MM-DD), from the day of `now` to ten years later. A drawer can stay open over midnight. */
 export const dueDay = (now: () => Date) =>
@@ -16,20 +15,9 @@ export const dueDay = (now: () => Date) =>
 /** The instant that a due day is stored as: its noon, where the viewer is. */
 export const noonOf = (day: string) => dayjs(day).hour(12).toISOString()
 
-const DAYS_OF_WEEK = 7
-
 /** In days: negative for the past. Undefined without a date. */
 const daysUntil = (dueDate: string | undefined, now: Date) =>
   dueDate === undefined ? undefined : dayjs(dueDate).startOf('day').diff(dayjs(now).startOf('day'), 'day')
-
-/** The choices overlap: what is due today is due within the week too. */
-export function isDue({ dueDate, status }: DueTask, choice: DueChoice, now: Date) {
-  const days = daysUntil(dueDate, now)
-  if (days === undefined) return false
-  if (choice === 'overdue') return daysLate({ dueDate, status }, now) > 0
-  if (choice === 'later') return days > DAYS_OF_WEEK
-  return days >= 0 && days <= (choice === 'today' ? 0 : DAYS_OF_WEEK)
-}
 
 type DueTask = Pick<Task, 'dueDate' | 'status'>
 

@@ -20,7 +20,7 @@ export const tasksQuery = (api: Api, view: TaskView) => apiQuery(api, CALLS[view
 
 export const tasksIn = (answer: { data: Task[] } | undefined): Task[] => answer?.data ?? []
 
-export function taskList(search: TasksSearch, scope: TaskView): QueryList<'query.tasks'> {
+export function tasksList(search: TasksSearch, scope: TaskView): QueryList<'query.tasks'> {
   const { status, assignee, due } = search
   const query = {
     ...viewOf(search, SORTS.tasks),

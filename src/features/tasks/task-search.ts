@@ -12,5 +12,3 @@ export const tasksSearch = v.object({
 })
 
 export type TasksSearch = v.InferOutput<typeof tasksSearch>
-
-export type DueChoice = NonNullable<TasksSearch['due']>[number]

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, useRef } from 'react'
-import { TASK_STATUSES } from '#contract/enums.ts'
-import type { Task } from '#contract/task.ts'
-import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
+import { type Task, taskList } from '#contract/task.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { useServices } from '#src/api/services.tsx'
 import { usePeople } from '#src/api/use-people.ts'
 import { useViewer } from '#src/api/viewer.ts'
-import { useChoiceFilter } from '#src/list/choice-filter.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
+import { useListFilter } from '#src/list/list-filter.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { useListRows } from '#src/list/loaded-rows.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
@@ -20,22 +18,12 @@ import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
 import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
 import { taskMoves, taskState } from './area.ts'
 import { assigneeOf, COLUMNS } from './columns.tsx'
-import { isDue } from './due-date.ts'
-import { taskList, tasksIn, tasksQuery, viewIn } from './queries.ts'
+import { tasksIn, tasksList, tasksQuery, viewIn } from './queries.ts'
 import type { TasksSearch } from './task-search.ts'
 
 const TaskDrawers = lazy(async () => ({ default: (await import('./task-drawers.tsx')).TaskDrawers }))
 
 const route = getRouteApi('/dashboard/tasks')
-
-const STATUSES = TASK_STATUSES.map((value) => ({ value, label: statusMeta(taskLifecycle, value).label }))
-
-const DUE = [
-  { value: 'overdue', label: 'Overdue' },
-  { value: 'today', label: 'Today' },
-  { value: 'week', label: 'Within 7 days' },
-  { value: 'later', label: 'Later' },
-] as const
 
 const assigneesOf = (tasks: readonly Task[]) =>
   [...new Map(tasks.flatMap((task) => (task.assignedTo ? [[task.assignedTo, assigneeOf(task)] as const] : [])))]
@@ -55,16 +43,15 @@ export function TasksPage() {
   const { search, change } = useListSearch<TasksSearch>(route)
   const { status, assignee, due } = search
   const view = viewIn(search, isSuperAdmin)
-  const rows = useListRows(taskList(search, view), tasksQuery(api, view), tasksIn)
+  const rows = useListRows(tasksList(search, view), tasksQuery(api, view), tasksIn)
   const people = usePeople(!rows.isWhole && view === 'employee')
-  const filter = useChoiceFilter({ status, due, assignee }, change, {
-    status: { label: 'Status', options: STATUSES, matches: (task: Task, chosen) => task.status === chosen },
-    due: { label: 'Due date', options: DUE, matches: (task, chosen) => isDue(task, chosen, new Date()) },
-    assignee: {
-      label: 'Assignee',
-      options: view === 'own' ? [] : (people ?? assigneesOf(rows.rows ?? [])),
-      matches: (task, chosen) => task.assignedTo === chosen,
-    },
+  const filter = useListFilter<Task, Pick<TasksSearch, 'status' | 'due' | 'assignee'>>({
+    filters: taskList.filters,
+    chosen: { status, due, assignee },
+    onChange: change,
+    lifecycle: taskLifecycle,
+    statusOf: (task) => task.status,
+    options: { assignee: view === 'own' ? [] : (people ?? assigneesOf(rows.rows ?? [])) },
   })
 
   const shown = useRef<readonly Task[]>([])

@@ -7,7 +7,7 @@ import { usersQuery } from '#src/api/people-queries.ts'
 import { readSome } from '#src/list/read-some.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
 import { type AreaMoves, openEntries, type RecordState, sameNamedCall } from '#src/workspace/moves.ts'
-import { userList } from './queries.ts'
+import { usersList } from './queries.ts'
 
 export const userMoves: AreaMoves<typeof userLifecycle> = { lifecycle: userLifecycle, changeOf: sameNamedCall }
 
@@ -24,7 +24,7 @@ export const userState = (user: User, viewer: Person): RecordState<typeof userLi
 export const commands: CommandSource = {
   lifecycle: userLifecycle,
   load: async (services, viewer, search) => {
-    const users = await readSome(services, userList({ search }), usersQuery(services.api), ({ data }) => data)
+    const users = await readSome(services, usersList({ search }), usersQuery(services.api), ({ data }) => data)
     return users.map((user) => ({
       id: user._id,
       title: fullName(user),

@@ -5,7 +5,7 @@ import { apiQuery } from '#src/api/query.ts'
 import { type QueryList, viewOf } from '#src/list/use-query-list.ts'
 import type { UsersSearch } from './user-search.ts'
 
-export function userList(search: UsersSearch): QueryList<'query.users'> {
+export function usersList(search: UsersSearch): QueryList<'query.users'> {
   const { status, role } = search
   const query = { ...viewOf(search, SORTS.users), status: status?.join(), role: role?.join() }
   return {

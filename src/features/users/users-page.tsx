@@ -10,7 +10,7 @@ import { useListSearch } from '#src/list/use-list-search.ts'
 import { useSelection } from '#src/list/use-selection.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
-import { userList } from './queries.ts'
+import { usersList } from './queries.ts'
 import { UsersOverview } from './users-overview.tsx'
 
 const UserDrawers = lazy(async () => ({ default: (await import('./user-drawers.tsx')).UserDrawers }))
@@ -32,7 +32,7 @@ export function UsersPage() {
   const navigate = route.useNavigate()
   const { tab = 'overview' } = search
   const isAudit = tab === 'audit'
-  const rows = useListRows(userList(search), { ...usersQuery(api), enabled: !isAudit }, ({ data }) => data)
+  const rows = useListRows(usersList(search), { ...usersQuery(api), enabled: !isAudit }, ({ data }) => data)
   const shown = useRef<readonly User[]>([])
   const selection = useSelection(tab, shown)
   const create = () => workspace.create({ call: 'user.create', success: 'User created' })

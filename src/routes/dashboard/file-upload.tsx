@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { FileUploadsPage } from '#src/features/file-uploads/file-uploads-page.tsx'
-import { fileList, filesQuery } from '#src/features/file-uploads/queries.ts'
+import { filesList, filesQuery } from '#src/features/file-uploads/queries.ts'
 import { listView, urlChoice, urlIds } from '#src/list/list-view.ts'
 import { UploadIcon } from '#src/ui/icons.tsx'
 import { prefetchList } from './-prefetch.ts'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/dashboard/file-upload')({
   loader: (entry) => {
     const given = v.parse(search, entry.location.search)
     const { tab = 'mine' } = given
-    prefetchList(entry, fileList(given, tab), filesQuery(entry.context.api, tab))
+    prefetchList(entry, filesList(given, tab), filesQuery(entry.context.api, tab))
   },
   component: FileUploadsPage,
 })

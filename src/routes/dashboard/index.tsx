@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { usersQuery } from '#src/api/people-queries.ts'
-import { eventList, eventsQuery, userList } from '#src/features/users/queries.ts'
+import { eventList, eventsQuery, usersList } from '#src/features/users/queries.ts'
 import { usersSearch } from '#src/features/users/user-search.ts'
 import { UsersPage } from '#src/features/users/users-page.tsx'
 import { UsersIcon } from '#src/ui/icons.tsx'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/dashboard/')({
   loader: (entry) => {
     const search = v.parse(usersSearch, entry.location.search)
     if (search.tab === 'audit') prefetchList(entry, eventList(search), eventsQuery(entry.context.api))
-    else prefetchList(entry, userList(search), usersQuery(entry.context.api))
+    else prefetchList(entry, usersList(search), usersQuery(entry.context.api))
   },
   component: UsersPage,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { taskList, tasksQuery, viewIn } from '#src/features/tasks/queries.ts'
+import { tasksList, tasksQuery, viewIn } from '#src/features/tasks/queries.ts'
 import { tasksSearch } from '#src/features/tasks/task-search.ts'
 import { TasksPage } from '#src/features/tasks/tasks-page.tsx'
 import { TasksIcon } from '#src/ui/icons.tsx'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/dashboard/tasks')({
     const isSuperAdmin = session.getSnapshot().context.user?.isSuperAdmin
     const search = v.parse(tasksSearch, entry.location.search)
     const view = viewIn(search, isSuperAdmin)
-    prefetchList(entry, taskList(search, view), tasksQuery(api, view))
+    prefetchList(entry, tasksList(search, view), tasksQuery(api, view))
   },
   component: TasksPage,
 })
