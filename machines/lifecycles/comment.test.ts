@@ -19,7 +19,6 @@ const number = confirm({
   min: 0,
   max: 9,
   unit: '%',
-  problem: 'Too much',
 })
 const form: FormStep = { kind: 'form', drawer: 'edit' }
 

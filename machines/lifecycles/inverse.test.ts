@@ -33,6 +33,7 @@ const offer = (label: string, step: MoveMeta['step'] = ask): MoveMeta => ({
   tone: 'neutral',
   step,
   success: `${label} done`,
+  happened: `${label} done`,
 })
 
 const gateMachine = setup({

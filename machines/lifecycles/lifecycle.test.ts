@@ -25,6 +25,7 @@ const offer = (label: string, order: number): MoveMeta => ({
   tone: 'neutral',
   step: { kind: 'form', drawer: label },
   success: `${label} done`,
+  happened: `${label} done`,
 })
 
 const weigh: MoveMeta = {

@@ -22,14 +22,12 @@ interface TextQuestion extends AnyQuestion {
 }
 
 /** A whole number. */
-interface NumberQuestion extends AnyQuestion {
+export interface NumberQuestion extends AnyQuestion {
   readonly kind: 'number'
   readonly hint: string
   readonly min: number
   readonly max: number
   readonly unit: string
-  /** What the dialog says about another number. */
-  readonly problem: string
 }
 
 /** What a move asks before it is made. */
@@ -56,6 +54,8 @@ export interface MoveMeta {
   readonly tone: 'neutral' | 'positive' | 'negative'
   readonly step: ConfirmStep | FormStep
   readonly success: string
+  /** What the history says afterwards: "Approved". */
+  readonly happened: string
   /** The letter that asks for it in an open record. */
   readonly key?: string
   /** Missing where everybody can make the move. */
@@ -71,5 +71,7 @@ export interface MoveWords {
 export interface LifecycleWords<S extends string> {
   readonly description: string
   readonly statuses: Readonly<Record<S, { readonly description: string; readonly meta: StatusMeta }>>
+  /** What the history says after a creation, by its call. */
+  readonly creations: Readonly<Record<string, string>>
   readonly moves: Readonly<Record<string, MoveWords | Readonly<Record<string, MoveWords>>>>
 }

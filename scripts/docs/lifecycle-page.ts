@@ -1,3 +1,4 @@
+import { toldText } from '#contract/told.ts'
 import { chartOf } from '#machines/chart.ts'
 import {
   entryOf,
@@ -11,7 +12,6 @@ import {
 } from '#machines/lifecycles/lifecycle.ts'
 import type { Question, StatusMeta } from '#machines/lifecycles/meta.ts'
 import type { LifecycleEntry } from '#machines/registry.ts'
-import { toldText } from '#machines/told.ts'
 import { anyOf, type People, type Way, waysOf } from '#src/workflows/ways.ts'
 import { capitalised, code, quoted, slug, table, words } from './markdown.ts'
 

@@ -1,14 +1,8 @@
-import { HAPPENED } from '#machines/happened.ts'
+import { HAPPENED } from '#machines/lifecycles/happened.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { formatDueDate } from '#src/format/dates.ts'
 import { permissionText } from '#src/format/permission-text.ts'
 import { fileNameAt } from '#src/media/file-type.ts'
-
-/** What the history says of records that no lifecycle moves. */
-const OTHERS: Readonly<Record<string, string>> = {
-  'transaction.post': 'Posted',
-  'transaction.reverse': 'Reversed',
-}
 
 /** "markDone" becomes "Mark done". */
 const spaced = (name: string) => capitalized(name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase())
@@ -17,7 +11,7 @@ const spaced = (name: string) => capitalized(name.replace(/([a-z])([A-Z])/g, '$1
 export function happened(move: string): string {
   const verb = move.slice(move.indexOf('.') + 1)
   if (verb === 'adopt') return 'Stored before its history began'
-  return { ...OTHERS, ...HAPPENED }[move] ?? spaced(verb)
+  return HAPPENED[move] ?? spaced(verb)
 }
 
 const FIELDS: Readonly<Record<string, string>> = {

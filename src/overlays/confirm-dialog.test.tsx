@@ -17,7 +17,6 @@ const percentage: Question = {
   min: 0,
   max: 100,
   unit: '%',
-  problem: 'Percentage done must be a whole number from 0 to 100',
 }
 
 const dialog = page.getByRole('dialog', { name: 'Deny task?' })

@@ -1,6 +1,6 @@
 import { Kbd, NumberInput, Text, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import type { Question } from '#machines/lifecycles/meta.ts'
+import type { NumberQuestion, Question } from '#machines/lifecycles/meta.ts'
 import classes from './question-field.module.css'
 
 const REQUIRED = 'This field is required'
@@ -17,6 +17,8 @@ export function answerTo(question: Question, text: string): Answer | undefined {
   const isValid = Number.isInteger(number) && number >= question.min && number <= question.max
   return isValid ? { [question.field]: number } : undefined
 }
+
+const rangeOf = ({ label, min, max }: NumberQuestion) => `${label} must be a whole number from ${min} to ${max}`
 
 interface QuestionFieldProps {
   question: Question
@@ -37,7 +39,7 @@ export function QuestionField({ question, text, recent = [], onChange, readOnly 
     readOnly,
     error: isMissing
       ? isTouched && REQUIRED
-      : question.kind === 'number' && !answerTo(question, text) && question.problem,
+      : question.kind === 'number' && !answerTo(question, text) && rangeOf(question),
     onBlur: () => setTouched(true),
     'data-autofocus': true,
   }

@@ -25,6 +25,8 @@ export interface MoveSpec<Status extends string = string, Viewer extends string 
     readonly body?: Readonly<Record<string, unknown>>
   }
   readonly success: string
+  /** What the history says afterwards. */
+  readonly happened: string
   /** The letter that asks for it in an open record. */
   readonly key?: string
   readonly says: string

@@ -8,6 +8,7 @@ export const accountWords = {
     active: { description: 'In use.', meta: { label: 'Active', tone: 'green' } },
     inactive: { description: 'Out of use.', meta: { label: 'Inactive', tone: 'gray' } },
   },
+  creations: { 'account.create': 'Created' },
   moves: {
     'account.edit': {
       description: 'Change name, type and normal balance',
@@ -17,6 +18,7 @@ export const accountWords = {
         tone: 'neutral',
         step: { kind: 'form', drawer: 'edit' },
         success: 'Account edited successfully',
+        happened: 'Edited',
       },
     },
     'account.deactivate': {
@@ -32,6 +34,7 @@ export const accountWords = {
           submit: 'Disable role',
         },
         success: 'Account deactivated successfully',
+        happened: 'Deactivated',
       },
     },
     'account.activate': {
@@ -47,6 +50,7 @@ export const accountWords = {
           submit: 'Activate role',
         },
         success: 'Account activated successfully',
+        happened: 'Activated',
       },
     },
   },

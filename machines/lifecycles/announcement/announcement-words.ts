@@ -12,6 +12,7 @@ export const announcementWords = {
       meta: { label: 'Published', tone: 'green' },
     },
   },
+  creations: { 'announcement.create': 'Created' },
   moves: {
     'announcement.publish': {
       description: 'Change it and publish it to everyone',
@@ -21,6 +22,7 @@ export const announcementWords = {
         tone: 'positive',
         step: edit,
         success: 'Announcement updated and published successfully!',
+        happened: 'Published',
         refusal: 'Only a super admin can edit an announcement.',
       },
     },
@@ -32,6 +34,7 @@ export const announcementWords = {
         tone: 'neutral',
         step: edit,
         success: 'Announcement updated and saved as draft!',
+        happened: 'Saved as draft',
         refusal: 'Only a super admin can edit an announcement.',
       },
     },
@@ -48,6 +51,7 @@ export const announcementWords = {
           submit: 'Delete announcement',
         },
         success: 'Announcement deleted successfully',
+        happened: 'Deleted',
         refusal: 'Only a super admin can delete an announcement.',
       },
     },

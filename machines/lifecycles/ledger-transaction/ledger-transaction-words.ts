@@ -33,6 +33,7 @@ export const REVERSE = {
     question: { kind: 'text', field: 'reason', label: 'Reason', required: true, maxLength: NARRATION_MAX },
   },
   success: 'Transaction reversed',
+  happened: 'Reversed',
 } as const satisfies MoveMeta
 
 /** Why it is closed, by the guard. What a person reverses is always a mirror, and later. */

@@ -9,6 +9,7 @@ export const roleWords = {
     },
     inactive: { description: 'Its users have no permissions.', meta: { label: 'Inactive', tone: 'gray' } },
   },
+  creations: { 'role.create': 'Created' },
   moves: {
     'role.edit': {
       description: 'Change name and permissions',
@@ -18,6 +19,7 @@ export const roleWords = {
         tone: 'neutral',
         step: { kind: 'form', drawer: 'edit' },
         success: 'Role updated successfully',
+        happened: 'Edited',
         refusal: 'Only a super admin can edit a role.',
       },
     },
@@ -35,6 +37,7 @@ export const roleWords = {
           submit: 'Disable role',
         },
         success: 'Role deactivated successfully',
+        happened: 'Disabled',
         refusal: 'Only a super admin can disable a role.',
       },
     },
@@ -51,6 +54,7 @@ export const roleWords = {
           submit: 'Activate role',
         },
         success: 'Role activated successfully',
+        happened: 'Activated',
         refusal: 'Only a super admin can activate a role.',
       },
     },

@@ -1,5 +1,4 @@
-import { FEEDBACK_MAX } from '#contract/enums.ts'
-import { PERCENTAGE_RANGE, type TaskStatus } from '#contract/task.ts'
+import { FEEDBACK_MAX, type TaskStatus } from '#contract/task.ts'
 import type { LifecycleWords, MoveMeta } from '#machines/lifecycles/meta.ts'
 
 const feedback = (required: boolean) =>
@@ -18,6 +17,7 @@ const edit = (drawer: string): MoveMeta => ({
   tone: 'neutral',
   step: { kind: 'form', drawer },
   success: 'Task edited successfully',
+  happened: 'Edited',
   refusal: 'Only the assignee or a super admin who reviews the task can edit it.',
 })
 
@@ -27,6 +27,7 @@ const remove = (description: string): MoveMeta => ({
   tone: 'negative',
   step: { kind: 'confirm', title: 'Delete task?', description, submit: 'Delete task' },
   success: 'Task deleted successfully',
+  happened: 'Deleted',
   refusal: 'Only the assignee or a super admin who reviews the task can delete it.',
 })
 
@@ -55,6 +56,7 @@ export const taskWords = {
       meta: { label: 'Completed', tone: 'dark-green' },
     },
   },
+  creations: { 'task.create': 'Proposed', 'task.assign': 'Assigned' },
   moves: {
     'task.edit': {
       any: { description: 'Change title, description and assignee', meta: edit('editAny') },
@@ -87,10 +89,10 @@ export const taskWords = {
             min: 0,
             max: 100,
             unit: '%',
-            problem: PERCENTAGE_RANGE,
           },
         },
         success: 'Task marked as done successfully',
+        happened: 'Marked as done',
         refusal: 'Only the assignee can mark this task as done.',
       },
     },
@@ -108,6 +110,7 @@ export const taskWords = {
           question: feedback(false),
         },
         success: 'Task approved successfully',
+        happened: 'Approved',
         key: 'A',
         refusal: 'Only a super admin can approve a task, and not their own.',
       },
@@ -126,6 +129,7 @@ export const taskWords = {
           question: feedback(true),
         },
         success: 'Task denied successfully',
+        happened: 'Denied',
         key: 'D',
         refusal: 'Only a super admin can deny a task, and not their own.',
       },
@@ -144,6 +148,7 @@ export const taskWords = {
           question: feedback(true),
         },
         success: 'Task updated successfully',
+        happened: 'More requested',
         key: 'R',
         refusal: 'Only a super admin can request more on a task, and not their own.',
       },
@@ -161,6 +166,7 @@ export const taskWords = {
           submit: 'Mark as completed',
         },
         success: 'Task marked as completed successfully',
+        happened: 'Completed',
         refusal: 'Only a super admin can mark a task as completed.',
       },
     },

@@ -6,6 +6,7 @@ const edit: MoveMeta = {
   tone: 'neutral',
   step: { kind: 'form', drawer: 'edit' },
   success: 'User updated',
+  happened: 'Edited',
   refusal: 'Only someone with at least the permissions of this user can edit them.',
 }
 
@@ -15,6 +16,7 @@ export const userWords = {
     unlocked: { description: 'Can sign in.', meta: { label: 'Active', tone: 'green' } },
     locked: { description: 'Cannot sign in.', meta: { label: 'Inactive', tone: 'gray' } },
   },
+  creations: { 'user.create': 'Created' },
   moves: {
     'user.edit': {
       any: { description: 'Change name, email and role', meta: edit },
@@ -33,6 +35,7 @@ export const userWords = {
           submit: 'Lock user',
         },
         success: 'User account locked successfully',
+        happened: 'Locked',
         refusal: 'Only someone else with at least the permissions of this user can lock them.',
       },
     },
@@ -49,6 +52,7 @@ export const userWords = {
           submit: 'Unlock user',
         },
         success: 'User account unlocked successfully',
+        happened: 'Unlocked',
         refusal: 'Only someone else with at least the permissions of this user can unlock them.',
       },
     },

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { TOLD } from '#machines/told.ts'
-import type { Forget, Notify, Settle } from '#server/core/notices.ts'
+import { TOLD } from '#contract/told.ts'
 import { decisions } from './decisions.ts'
 
 const row = { id: 'a', status: 'draft', assignedTo: 'one', roleId: 'one', permissions: ['one'] }

@@ -1,4 +1,4 @@
-import { toldText } from '#machines/told.ts'
+import { toldText } from '#contract/told.ts'
 import { useServices } from '#src/api/services.tsx'
 import { capitalized } from '#src/format/capitalized.ts'
 import { wordsIn } from '../phrases.ts'

@@ -19,7 +19,7 @@ export function specifyLifecycle(spec: LifecycleSpec, lifecycle: Lifecycle, peop
 
   const expected = ([type]: [string, MoveSpec], order: number, status: string, viewer: string) => {
     const move = moveFor(spec, type, viewer)
-    const { label, tone, success, key, refusal, open, to = status, step } = move
+    const { label, tone, success, happened, key, refusal, open, to = status, step } = move
     const entry = entryOf(move)
     if (!open[status]) {
       const message = notNow(label, entity, spec.statuses[status]?.label ?? '')
@@ -30,7 +30,8 @@ export function specifyLifecycle(spec: LifecycleSpec, lifecycle: Lifecycle, peop
       return { type, label, entry, open: false, refusal: { why: 'guard', status, guard, message: refusal } }
     }
     const description = expect.stringMatching(/./)
-    const offered = { label, tone, success, step, order: order + 1, ...(key && { key }), ...(refusal && { refusal }) }
+    const optional = { ...(key && { key }), ...(refusal && { refusal }) }
+    const offered = { label, tone, success, happened, step, order: order + 1, ...optional }
     return { type, label, entry, open: true, move: { ...offered, type, target: to, description } }
   }
 

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { NotificationKind } from './notifications.ts'
 
 const RECIPIENTS = {
   superAdmins: 'all super admins',
