@@ -1,4 +1,5 @@
-import { FEEDBACK_MAX, type TaskStatus } from '#contract/task.ts'
+import { FEEDBACK_MAX } from '#contract/enums.ts'
+import type { TaskStatus } from '#contract/task.ts'
 import type { LifecycleWords, MoveMeta } from '#machines/lifecycles/meta.ts'
 
 const feedback = (required: boolean) =>

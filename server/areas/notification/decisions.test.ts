@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { TOLD } from '#contract/told.ts'
+import type { Forget, Notify, Settle } from '#server/core/notices.ts'
 import { decisions } from './decisions.ts'
 
 const row = { id: 'a', status: 'draft', assignedTo: 'one', roleId: 'one', permissions: ['one'] }
