@@ -46,6 +46,7 @@ test.each(cells)(
     expect(chartButtons().toSorted()).toEqual(open.map(({ label }) => label).toSorted())
     for (const { label } of open) await page.getByRole('button', { name: label, exact: true }).click()
     const entryMates = (entry: string) => open.filter((move) => entryOf(move) === entry)
-    expect(asked.map(({ endings }) => endings)).toEqual(open.map((move) => entryMates(entryOf(move))))
+    const endings = asked.map((request) => request.endings.map(({ inverse: _, ...move }) => move))
+    expect(endings).toEqual(open.map((move) => entryMates(entryOf(move))))
   },
 )
