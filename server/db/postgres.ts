@@ -17,8 +17,6 @@ const CONNECTION = {
   connectionTimeoutMillis: 4_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  // It compiles a statement whose estimate is high, for seconds on a busy machine, in which others wait for its locks.
-  options: '-c jit=off',
 } as const satisfies pg.PoolConfig
 
 /** A call waits for a connection or for an answer, each for less than 5 s. */
@@ -29,6 +27,12 @@ const CALL_TIMEOUTS = {
 } as const satisfies pg.PoolConfig
 /** Longer than the server lets a statement run: only a server that is frozen or cut off is silent for so long. */
 const SILENCE_MS = 4_300
+
+/**
+ * PostgreSQL compiles a statement whose estimate is high, for seconds on a busy machine, in which others wait for its locks.
+ * As a parameter of the start, PgBouncer would refuse it.
+ */
+const WITHOUT_COMPILING = { text: 'set jit = off', query_timeout: SILENCE_MS }
 
 /** Worth another try: nothing listens yet, or the server is still starting. */
 const mayPass = ({ code, message }: Error & { code?: string }) =>
@@ -72,7 +76,8 @@ function destroySilent(pool: pg.Pool) {
 }
 
 function openPool(connectionString: string, timeouts: 'for calls' | 'none') {
-  const settings = { connectionString, ...CONNECTION, ...(timeouts === 'for calls' && CALL_TIMEOUTS) }
+  const onConnect = (client: pg.ClientBase) => client.query(WITHOUT_COMPILING)
+  const settings = { connectionString, ...CONNECTION, ...(timeouts === 'for calls' && CALL_TIMEOUTS), onConnect }
   const pool = survivingErrors(new pg.Pool(settings))
   if (timeouts === 'for calls') destroySilent(pool)
   return pool
