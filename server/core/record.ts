@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type BodyOf, type CallName, calls } from '#contract/calls.ts'
 import type { TrackedEntity } from '#contract/history.ts'
@@ -17,7 +17,7 @@ import type { AuditEntry, Broadcast } from '#server/core/audit/append.ts'
 import { afterCommit } from '#server/db/connect.ts'
 import { newRow } from '#server/db/insert-rows.ts'
 import type { Grant } from '#server/db/live-tables.ts'
-import { preparedQuery } from '#server/db/prepared.ts'
+import { given, preparedQuery } from '#server/db/prepared.ts'
 import { notFound, refused, staleVersion } from '#server/errors/app-error.ts'
 import type { CallContext, ReadContext } from './context.ts'
 import { checkingCaller, type Handler } from './handler.ts'
@@ -143,6 +143,8 @@ interface MovableKind<T extends RecordTable, L extends Lifecycle, M> extends Rec
   readonly fields: Readonly<Record<string, string>>
   readonly statusOf: (row: RowOf<T>) => StoredStatus<L>
   readonly stored: (status: StoredStatus<L>) => Partial<RowOf<T>>
+  /** Rows of other tables that are locked before the record with this id: true in any case. */
+  readonly firstLocked?: (id: SQL) => SQL
   /** Throws to refuse every move before the record is read. */
   readonly permit?: (context: CallContext) => void
   readonly viewerOf: (context: CallContext, row: RowOf<T>) => ViewerOf<L> | Promise<ViewerOf<L>>
@@ -239,7 +241,7 @@ export function recordMoves<
       queries
         .select()
         .from<PgTable>(table)
-        .where(eq(table.id, sql.placeholder('id')))
+        .where(and(eq(table.id, given('id')), kind.firstLocked?.(given('id'))))
         .for('no key update'),
     `lock_${entity}`,
   )

@@ -1,8 +1,11 @@
-import { eq, inArray, notInArray } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { users } from '#server/db/schema.ts'
+import { signInCodes } from '#server/db/sign-in-tables.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { loadPrincipal } from '#server/identity/session/principal.ts'
+import { beginSignIn, tryCode } from '#tests/support/sign-in.ts'
+import { openAgain } from '#tools/database.ts'
 import { startPeopleWorld, type UserRow } from './support/people-world.ts'
 
 const world = await startPeopleWorld()
@@ -127,6 +130,28 @@ describe('at once', () => {
     expect((await world.userOf(user.id))?.version).toBe(13)
     expect(await world.countAudited()).toBe(before + 10)
   })
+
+  test.runIf(world.db.engine === 'postgres')(
+    'an edit waits for a sign-in that has begun, without the lock of the user that the sign-in needs',
+    async () => {
+      const user = await world.putUser()
+      const { sessionId, code } = await beginSignIn(world.server, user.email)
+      const given = { firstName: 'Ngozi', lastName: 'Eze', email: `new-${user.email}`, role: 'staff' }
+      const other = await openAgain(world.db)
+      const edited = await other.transaction(async (tx) => {
+        await tx.select().from(signInCodes).where(eq(signInCodes.userId, user.id)).for('update')
+        const edit = world.call('amaka', 'PATCH', `/user/${user.id}`, given)
+        const waiting = sql`select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`
+        await vi.waitFor(async () => expect((await tx.execute(waiting)).rows).toHaveLength(1), 10_000)
+        await tx.execute(sql`set local lock_timeout = '100ms'`)
+        await tx.update(users).set({ lastActiveAt: world.clock.now() }).where(eq(users.id, user.id))
+        return { edit }
+      })
+      expect((await edited.edit).status).toBe(200)
+      await other.close()
+      expect((await tryCode(world.server, sessionId, code)).status).toBe(400)
+    },
+  )
 
   test('five concurrent creates of a user with one address: one succeeds, four are answered 409', async () => {
     const before = await world.countUsers()

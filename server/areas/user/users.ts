@@ -13,7 +13,7 @@ import { conflict, forbidden, sessionInvalid, unprocessable } from '#server/erro
 import { endSessions } from '#server/identity/session/end-sessions.ts'
 import { heldPermissions } from '#server/identity/session/principal.ts'
 import { normalizeEmail } from '#server/identity/sign-in/email-address.ts'
-import { invalidateSignInCodes, lockSignInCodes } from '#server/identity/sign-in/mail-code.ts'
+import { invalidateSignInCodes, signInCodesLocked } from '#server/identity/sign-in/mail-code.ts'
 import { postMail } from '#server/mail/post-mail.ts'
 import { welcomeMail } from '#server/mail/welcome.ts'
 import { type RoleRow, type UserRow, userResponse } from './list.ts'
@@ -54,14 +54,11 @@ async function createUser(context: CallContext, given: BodyOf<'user.create'>) {
   return created(row, 'User created', userResponse(row, role))
 }
 
-/** A super admin covers everyone, whatever their role. */
 async function viewerOfUser({ tx, principal }: CallContext, { id, isSuperAdmin, roleId }: UserRow) {
-  const [role] = principal.isSuperAdmin
-    ? []
-    : await tx
-        .select()
-        .from(roles)
-        .where(eq(roles.id, roleId ?? ''))
+  const [role] = await tx
+    .select()
+    .from(roles)
+    .where(eq(roles.id, roleId ?? ''))
   return userViewer(principal, { id, isSuperAdmin, permissions: heldPermissions({ isSuperAdmin }, role ?? null) })
 }
 
@@ -115,6 +112,7 @@ const {
   lifecycle: userLifecycle,
   statusOf: ({ locked }) => userStatus(locked),
   stored: storedStatus,
+  firstLocked: signInCodesLocked,
   viewerOf: viewerOfUser,
   moves: {
     'user.edit': { logged: 'Edited user', message: 'User updated', changes: editedColumns },
@@ -123,12 +121,6 @@ const {
     'user.unlock': { logged: 'Unlocked user', message: 'User account unlocked' },
   },
 })
-
-/** A sign-in locks a code before its user: one that has begun is waited for. */
-async function editUser(context: CallContext, userId: string, given: BodyOf<'user.edit'>) {
-  await lockSignInCodes(context, userId)
-  return move(context, userId, 'user.edit', given)
-}
 
 async function lockUser(context: CallContext, userId: string) {
   const { tx, services } = context
@@ -159,6 +151,5 @@ export const userHandlers: Handlers<keyof typeof userCalls | keyof typeof employ
   'query.users': ({ query }, context) => queryUsers(context, query),
   'employee.list': (_input, context) => listEmployees(context),
   'user.create': checkingCaller(({ body }, context) => createUser(context, body)),
-  'user.edit': checkingCaller(({ params, body }, context) => editUser(context, params.id, body)),
   'user.lock': checkingCaller(({ params }, context) => lockUser(context, params.id)),
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { CallContext, Principal, Services } from '#server/core/context.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { signInCodes } from '#server/db/sign-in-tables.ts'
@@ -98,11 +98,14 @@ export async function makeCode(
   await postMail(tx, services, { id, kind, mail, withinSeconds: otpTtl * USEFUL_SHARE })
 }
 
-/** Called before the user's row is locked, the order of a sign-in: one that has begun is waited for. */
-export const lockSignInCodes = ({ tx }: CallContext, userId: string) =>
-  tx.select({ id: signInCodes.id }).from(signInCodes).where(eq(signInCodes.userId, userId)).for('update')
+/**
+ * Locks the codes of a user, as a condition that the database evaluates once, before it locks the user's row. A sign-in
+ * locks in the same order: one that has begun is waited for.
+ */
+export const signInCodesLocked = (userId: SQL) =>
+  sql`(select count(*) from (select from ${signInCodes} where ${signInCodes.userId} = ${userId} for update) as codes) >= 0`
 
-/** Called before the user's row is locked, or after `lockSignInCodes`. */
+/** Called before the user's row is locked, or once they are locked. */
 export async function invalidateSignInCodes({ tx, services }: CallContext, userId: string) {
   const invalid = await tx
     .update(signInCodes)
