@@ -3,7 +3,7 @@ import type { FieldChange, TrackedEntity } from '#contract/history.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { insertNew, insertRows, jsonRow } from '#server/db/insert-rows.ts'
 import { recordMoves } from '#server/db/log-tables.ts'
-import { given, preparedStatement } from '#server/db/prepared.ts'
+import { given, ONCE, preparedParts } from '#server/db/prepared.ts'
 import type { RefusedMove } from '#server/errors/app-error.ts'
 import type { AuditSource } from './audit/append.ts'
 import { currentChart } from './fingerprint.ts'
@@ -36,7 +36,7 @@ const SECONDS = sql`
 
 /** Inserts the JSON of a move, when there is one, for each row of `from`. */
 export const insertMove = (from: SQL) =>
-  sql`${insertNew(recordMoves, move, from, { seconds: SECONDS })} where ${move} is not null`
+  sql`${insertNew(recordMoves, move, from, { seconds: SECONDS })} where new.event is not null`
 
 type AnyMove = AcceptedMove | (RefusedMove & { readonly to?: undefined })
 
@@ -53,11 +53,11 @@ export function moveValues({ services, principal, request }: Omit<AuditSource, '
   })
 }
 
-const append = preparedStatement(insertMove(sql`(select) as once`), 'append_move')
+const append = preparedParts('append_move', { moved: insertMove(ONCE) })
 
 /** Stores a refused move. */
 export async function appendMove(source: AuditSource, refused: RefusedMove) {
-  await append(source.tx, { move: JSON.stringify(moveValues(source, refused)) })
+  await append(source.tx).execute({ move: JSON.stringify(moveValues(source, refused)) })
 }
 
 export type PastMove = Omit<typeof recordMoves.$inferInsert, 'chart'>

@@ -4,7 +4,7 @@ import { EVERY_PERMISSION, type Permission } from '#contract/permission.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { liveChanges } from '#server/db/live-tables.ts'
 import { notifications } from '#server/db/notification-tables.ts'
-import { given, preparedStatement } from '#server/db/prepared.ts'
+import { given, ONCE, preparedParts } from '#server/db/prepared.ts'
 import { roles, users } from '#server/db/schema.ts'
 
 // A move states as data what it does to notifications. The statement of the move carries it out.
@@ -69,45 +69,45 @@ const concernedBy = (member: SQL) => sql`(select true from effects where ${membe
  * Parts of a statement, for each row of `from`. No effect of a move changes a notification that another one changes. Those
  * to replace are found first: a join would read the whole table, since the database expects hundreds of recipients.
  */
-export const notificationsAfter = (from: SQL) => sql`
-  effects as materialized (
+export const notificationsAfter = (from: SQL) => ({
+  effects: sql`
     select effects.* from ${from}, json_to_recordset(${given('effects', 'json')}) as effects (notify text, settle text[],
       forget boolean, "of" text, "to" text, id text, title text, "titleOf" text, "group" text, replaces boolean,
-      "isAboutPerson" boolean)),
-  settled as (
+      "isAboutPerson" boolean)`,
+  settled: sql`
     update ${notifications} set read_at = ${at}, settled_by = ${actorId} from effects
     where ${concernedBy(sql`settle`)} and notifications.kind = any(effects.settle) and notifications.read_at is null
-    returning notifications.user_id),
-  forgotten as (
+    returning notifications.user_id`,
+  forgotten: sql`
     delete from ${notifications} using effects where ${concernedBy(sql`forget`)} and effects.forget
-    returning notifications.user_id),
-  recipients as materialized (
+    returning notifications.user_id`,
+  recipients: sql`
     select recipient.id as user_id, notify as kind, "group", replaces,
       case when "isAboutPerson" then 'user' else ${entity} end as entity,
       case when "isAboutPerson" then recipient.id else ${recordId} end as entity_id,
       coalesce(title, (select name from ${roles} where roles.id = "titleOf")) as title
     from effects cross join lateral (${RECIPIENTS}) as recipient
-    where notify is not null and recipient.id is distinct from ${actorId}),
-  replaced as (
+    where notify is not null and recipient.id is distinct from ${actorId}`,
+  replaced: sql`
     delete from ${notifications} where (select true from recipients where replaces limit 1) and ctid = any(array(
       select former.place from recipients cross join lateral (
         select ctid as place from ${notifications}
         where notifications.entity = recipients.entity and notifications.entity_id = recipients.entity_id
           and notifications.user_id = recipients.user_id and group_key = recipients."group" offset 0) as former
-      where recipients.replaces))),
-  notified as (
+      where recipients.replaces))`,
+  notified: sql`
     insert into ${notifications} (user_id, kind, entity, entity_id, group_key, title, actor_id, at)
     select user_id, kind, entity, entity_id, "group", title, ${actorId}, ${at} from recipients order by user_id
-    returning user_id)`
+    returning user_id`,
+})
 
 /** A part after `notificationsAfter`: tells the streams whose notifications changed. */
 export const ANNOUNCED_NOTIFICATIONS = sql`
-  announced_notifications as (
-    insert into ${liveChanges} (kind, audience)
-    select 'notification', jsonb_build_array(jsonb_build_object('access', 'signed-in') || case
-      when count(*) > ${sql.raw(String(MOST_NAMED))} then '{}' else jsonb_build_object('people', jsonb_agg(user_id)) end)
-    from (select user_id from settled union select user_id from forgotten union select user_id from notified) as reached
-    having count(*) > 0)`
+  insert into ${liveChanges} (kind, audience)
+  select 'notification', jsonb_build_array(jsonb_build_object('access', 'signed-in') || case
+    when count(*) > ${sql.raw(String(MOST_NAMED))} then '{}' else jsonb_build_object('people', jsonb_agg(user_id)) end)
+  from (select user_id from settled union select user_id from forgotten union select user_id from notified) as reached
+  having count(*) > 0`
 
 interface Source {
   readonly entity: string | undefined
@@ -124,9 +124,9 @@ export const effectValues = (source: Source, effects: readonly Effect[]) => ({
   effects: JSON.stringify(effects),
 })
 
-const store = preparedStatement(sql`with ${notificationsAfter(sql`(select) as past`)} select`, 'store_notifications')
+const store = preparedParts('store_notifications', notificationsAfter(ONCE))
 
 /** Carries out the effects of a past move. No stream hears of them. */
 export async function storeNotifications(tx: Transaction, source: Source, effects: readonly Effect[]) {
-  if (effects.length > 0) await store(tx, effectValues(source, effects))
+  if (effects.length > 0) await store(tx).execute(effectValues(source, effects))
 }

@@ -17,7 +17,7 @@ import type { AuditEntry, Broadcast } from '#server/core/audit/append.ts'
 import { afterCommit } from '#server/db/connect.ts'
 import { newRow } from '#server/db/insert-rows.ts'
 import type { Grant } from '#server/db/live-tables.ts'
-import { given, preparedQuery } from '#server/db/prepared.ts'
+import { given, preparedOnce } from '#server/db/prepared.ts'
 import { notFound, refused, staleVersion } from '#server/errors/app-error.ts'
 import type { CallContext, ReadContext } from './context.ts'
 import { checkingCaller, type Handler } from './handler.ts'
@@ -236,18 +236,17 @@ export function recordMoves<
     return row
   }
 
-  const readLocked = preparedQuery(
-    (queries) =>
-      queries
-        .select()
-        .from<PgTable>(table)
-        .where(and(eq(table.id, given('id')), kind.firstLocked?.(given('id'))))
-        .for('no key update'),
-    `lock_${entity}`,
+  const readLocked = preparedOnce((queries) =>
+    queries
+      .select()
+      .from<PgTable>(table)
+      .where(and(eq(table.id, given('id')), kind.firstLocked?.(given('id'))))
+      .for('no key update')
+      .prepare(`lock_${entity}`),
   )
 
   const lock = async (context: CallContext, id: string) =>
-    visible(context, rowIn<T>(await readLocked(context.tx, { id })))
+    visible(context, rowIn<T>(await readLocked(context.tx).execute({ id })))
 
   /** `changes` may have keys that the table lacks: they are left out. */
   function columnsAfter({ services }: CallContext, row: RowOf<T>, changes: Partial<RowOf<T>>): Partial<RowOf<T>> {

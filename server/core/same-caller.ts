@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { given } from '#server/db/prepared.ts'
+import { given, ONCE, preparedOnce } from '#server/db/prepared.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
 
@@ -12,8 +12,13 @@ export const stampOf = (sessionId: SQL) => sql`(
     left join ${roles} on ${roles.id} = ${users.roleId}
   where ${sessions.id} = ${sessionId})`
 
-/** One row, without columns, as long as none of them was written. */
-export const SAME_CALLER = sql`select where ${stampOf(given('sessionId'))} = ${given('stamp')}`
+/** True as long as none of them was written. */
+export const readSameCaller = preparedOnce((queries) =>
+  queries
+    .select({ isSame: sql<boolean | null>`${stampOf(given('sessionId'))} = ${given('stamp')}` })
+    .from(ONCE)
+    .prepare('same_caller'),
+)
 
 /** Session, user or role were written since this process read them. */
 export class OutdatedCaller extends Error {}

@@ -2,10 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { announceAtCommit } from '#server/db/connect.ts'
 import { insertNew, jsonRow } from '#server/db/insert-rows.ts'
-import { liveChanges } from '#server/db/live-tables.ts'
-import { auditLog } from '#server/db/log-tables.ts'
-import { given, preparedStatement } from '#server/db/prepared.ts'
-import { type AuditEntry, entryValues } from './audit/append.ts'
+import { given, preparedParts } from '#server/db/prepared.ts'
+import { type AuditEntry, entryParts, entryValues } from './audit/append.ts'
 import type { CallContext } from './context.ts'
 import { type AcceptedMove, insertMove, moveValues } from './moves.ts'
 import { ANNOUNCED_NOTIFICATIONS, type Effect, effectValues, notificationsAfter } from './notices.ts'
@@ -40,23 +38,26 @@ function writeOf(table: RecordTable, write: Write, names: readonly string[]): SQ
 }
 
 /** If the record is not written, nothing is. */
-const statementOf = (table: RecordTable, write: Write, names: readonly string[]) => sql`
-  with record as (${writeOf(table, write, names)} returning ${table.id}),
-  announced as (${insertNew(liveChanges, given('change', 'json'), sql`record`)}),
-  entered as (${insertNew(auditLog, given('entry', 'json'), sql`record`)}),
-  moved as (${insertMove(sql`record`)}),
-  ${notificationsAfter(sql`record`)},
-  ${ANNOUNCED_NOTIFICATIONS}
-  select id from record`
+function statementOf(name: string, written: SQL) {
+  const record = sql`record`
+  const parts = {
+    record: sql`${written} returning 1`,
+    ...entryParts(record),
+    moved: insertMove(record),
+    ...notificationsAfter(record),
+    announcedNotifications: ANNOUNCED_NOTIFICATIONS,
+  }
+  return preparedParts(name, parts, record)
+}
 
-const statements = new Map<string, ReturnType<typeof preparedStatement>>()
+const statements = new Map<string, ReturnType<typeof preparedParts>>()
 
 /** Each table and kind of write has one statement. */
 function statementFor(table: RecordTable, write: Write, names: readonly string[]) {
   const { name } = getTableConfig(table)
   const key = [write, name, ...(write === 'update' ? names : [])].join(' ')
   const statement =
-    statements.get(key) ?? preparedStatement(statementOf(table, write, names), `${write}_${name}_${statements.size}`)
+    statements.get(key) ?? statementOf(`${write}_${name}_${statements.size}`, writeOf(table, write, names))
   statements.set(key, statement)
   return statement
 }
@@ -70,11 +71,8 @@ export async function storeChange(context: CallContext, change: StoredChange) {
   const { tx, sessionId, stamp = null, principal, services } = context
   announceAtCommit()
   const written = jsonRow(table, columns)
-  const stored = await statementFor(
-    table,
-    write,
-    Object.keys(written).sort(),
-  )(tx, {
+  const statement = statementFor(table, write, Object.keys(written).sort())
+  const stored = await statement(tx).execute({
     ...{ sessionId, stamp },
     row: JSON.stringify(written),
     ...entryValues(context, entry),

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knownError } from '#server/core/known-error.ts'
 import { createEmptyPostgres, onPostgres, testDatabase } from '#tools/database.ts'
 import type { Database, Transaction } from './connect.ts'
 import { withoutBlocking } from './migrate-postgres.ts'
-import { preparedStatement } from './prepared.ts'
+import { given, ONCE, preparedOnce } from './prepared.ts'
 
 const MORE_THAN_THE_POOL_HOLDS = 12
 
@@ -42,29 +42,34 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     expect(rows).toEqual([{ one: 1 }])
   })
 
-  const pidOf = preparedStatement<{ pid: number }>(sql`select pg_backend_pid() as pid`, 'test_pid')
-  const sleeping = preparedStatement(sql`select pg_sleep(60)`, 'test_sleep')
+  const selecting = <T>(name: string, value: SQL<T>) =>
+    preparedOnce((queries) => queries.select({ value }).from(ONCE).prepare(name))
+  const pidOf = selecting('test_pid', sql<number>`pg_backend_pid()`)
+  const sleeping = selecting('test_sleep', sql`pg_sleep(60)`)
 
   test('named queries of one turn share a connection, and one whose connection breaks is a 503', async () => {
-    const pids = async () => (await Promise.all([1, 2, 3].map(() => pidOf(db.queries)))).flat().map(({ pid }) => pid)
+    const pids = async () =>
+      (await Promise.all([1, 2, 3].map(() => pidOf(db.queries).execute()))).flat().map(({ value }) => value)
     for (let round = 0; round < 3; round += 1) {
       const [pid, ...others] = await pids()
       expect(others).toEqual([pid, pid])
-      const broken = sleeping(db.queries).catch((error) => knownError(error)?.status)
+      const broken = sleeping(db.queries)
+        .execute()
+        .catch((error) => knownError(error)?.status)
       await admin.query('select pg_terminate_backend($1, 5000)', [pid])
       expect(await broken).toBe(503)
     }
   })
 
   test('a named query that fails leaves those sent with it alone', async () => {
-    const failing = preparedStatement(sql`select 1 / ${sql.placeholder('by')}::int as result`, 'test_divide')
+    const failing = selecting('test_divide', sql<number>`1 / ${given('by', 'int')}`)
     const results = await Promise.allSettled([
-      failing(db.queries, { by: 1 }),
-      failing(db.queries, { by: 0 }),
-      failing(db.queries, { by: 2 }),
+      failing(db.queries).execute({ by: 1 }),
+      failing(db.queries).execute({ by: 0 }),
+      failing(db.queries).execute({ by: 2 }),
     ])
     const values = results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.cause.code))
-    expect(values).toEqual([[{ result: 1 }], '22012', [{ result: 0 }]])
+    expect(values).toEqual([[{ value: 1 }], '22012', [{ value: 0 }]])
   })
 
   test('a migration that waits for a lock lets others read the table, and continues when the lock is free', async () => {

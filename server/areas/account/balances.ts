@@ -4,7 +4,7 @@ import { toNaira } from '#contract/money.ts'
 import { boundsOf, COUNT } from '#server/areas/ledger/page-position.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { accounts, ledgerEntries } from '#server/db/ledger-tables.ts'
-import { given, preparedQuery } from '#server/db/prepared.ts'
+import { given, preparedOnce } from '#server/db/prepared.ts'
 
 import { accountResponse } from './list.ts'
 
@@ -32,31 +32,30 @@ const before = (instant: 'from' | 'until', name: string) =>
   sql`account_sums_before(${accounts.id}, ${given(instant, 'timestamptz')}) as ${sql.raw(name)}`
 
 /** One statement, so that all figures are of the same moment. */
-const readRows = preparedQuery(
-  (queries) =>
-    queries
-      .select({
-        account: accounts,
-        debitsBefore: sql<string>`earlier.debits`,
-        creditsBefore: sql<string>`earlier.credits`,
-        debits: sql<string>`through.debits - earlier.debits`,
-        credits: sql<string>`through.credits - earlier.credits`,
-        transactions: sql<string>`(select ${COUNT})`,
-        lastEntry: sql<string | null>`(
+const readRows = preparedOnce((queries) =>
+  queries
+    .select({
+      account: accounts,
+      debitsBefore: sql<string>`earlier.debits`,
+      creditsBefore: sql<string>`earlier.credits`,
+      debits: sql<string>`through.debits - earlier.debits`,
+      credits: sql<string>`through.credits - earlier.credits`,
+      transactions: sql<string>`(select ${COUNT})`,
+      lastEntry: sql<string | null>`(
           select extract(epoch from max(${ledgerEntries.createdAt})) * 1000 from ${ledgerEntries}
           where ${ledgerEntries.accountId} = ${accounts.id} and ${ledgerEntries.createdAt} < ${given('until', 'timestamptz')}
         )`,
-      })
-      .from(accounts)
-      .crossJoinLateral(before('from', 'earlier'))
-      .crossJoinLateral(before('until', 'through'))
-      .orderBy(sql`${accounts.code} collate "C"`),
-  'account_figures',
+    })
+    .from(accounts)
+    .crossJoinLateral(before('from', 'earlier'))
+    .crossJoinLateral(before('until', 'through'))
+    .orderBy(sql`${accounts.code} collate "C"`)
+    .prepare('account_figures'),
 )
 
 /** What each account held before the period, what was posted to it, and what it holds at the end of it. */
 export async function readBalances({ queries, services }: ReadContext, period: Period) {
-  const rows = await readRows(queries, boundsOfPeriod(period, services.now()))
+  const rows = await readRows(queries).execute(boundsOfPeriod(period, services.now()))
   const sumOf = (side: 'debits' | 'credits') => rows.reduce((sum, row) => sum + BigInt(row[side]), 0n)
   return {
     data: {

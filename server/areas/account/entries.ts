@@ -6,7 +6,7 @@ import type { ReadContext } from '#server/core/context.ts'
 import { countRows } from '#server/core/list-pages/statement.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { accounts, ledgerEntries, ledgerTransactions } from '#server/db/ledger-tables.ts'
-import { given, preparedQuery } from '#server/db/prepared.ts'
+import { given, preparedOnce } from '#server/db/prepared.ts'
 import { notFound } from '#server/errors/app-error.ts'
 import { balanceOn, boundsOfPeriod, type Period } from './balances.ts'
 
@@ -29,19 +29,18 @@ const POSITION = sql`(${at}, ${given('transaction', 'bigint')}, ${given('positio
 const SIGNED = sql`case type when 'debit' then amount else -amount end`
 
 /** The balance of each entry is the one before the end of the page, less what the later entries of the page moved. */
-const readEntries = preparedQuery(
-  (queries) =>
-    queries
-      .select({
-        transaction: ledgerTransactions,
-        position: sql<number>`page.position`,
-        type: sql<AccountEntry['type']>`page.type`,
-        amount: sql<string>`page.amount`,
-        narration: sql<string | null>`coalesce(page.narration, ${ledgerTransactions.narration})`,
-        debitsLessCredits: sql<string>`last.kobo - coalesce(page.later, 0)`,
-      })
-      .from(
-        sql`(
+const readEntries = preparedOnce((queries) =>
+  queries
+    .select({
+      transaction: ledgerTransactions,
+      position: sql<number>`page.position`,
+      type: sql<AccountEntry['type']>`page.type`,
+      amount: sql<string>`page.amount`,
+      narration: sql<string | null>`coalesce(page.narration, ${ledgerTransactions.narration})`,
+      debitsLessCredits: sql<string>`last.kobo - coalesce(page.later, 0)`,
+    })
+    .from(
+      sql`(
           select found.*, sum(${SIGNED}) over (
             order by created_at desc, transaction_id desc, position desc rows between unbounded preceding and 1 preceding
           ) as later
@@ -52,19 +51,19 @@ const readEntries = preparedQuery(
             order by created_at desc, transaction_id desc, position desc limit ${given('limit', 'int')}
           ) as found
         ) as page`,
-      )
-      .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, sql`page.transaction_id`))
-      .crossJoin(
-        sql`(
+    )
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, sql`page.transaction_id`))
+    .crossJoin(
+      sql`(
           select debits - credits + coalesce((
             select sum(${SIGNED}) from ${ledgerEntries}
             where account_id = ${account} and created_at = ${at} and (created_at, transaction_id, position) < ${POSITION}
           ), 0) as kobo
           from account_sums_before(${account}, ${at})
         ) as last`,
-      )
-      .orderBy(sql`page.created_at desc, page.transaction_id desc, page.position desc`),
-  'account_entries',
+    )
+    .orderBy(sql`page.created_at desc, page.transaction_id desc, page.position desc`)
+    .prepare('account_entries'),
 )
 
 const countEntries = (queries: ReadQueries, id: string, from: string, until: string) =>
@@ -85,7 +84,7 @@ export async function listAccountEntries({ queries, services }: ReadContext, id:
   const { normalBalance } = await requireAccount(queries, id)
   const { from, until } = boundsOfPeriod(asked, services.now())
   const position = asked.after === undefined ? startOf(until) : positionOf(asked.after, until)
-  const found = await readEntries(queries, { account: id, from, ...position, limit: asked.limit + 1 })
+  const found = await readEntries(queries).execute({ account: id, from, ...position, limit: asked.limit + 1 })
   const page = found.slice(0, asked.limit)
   const last = found.length > page.length ? page.at(-1) : undefined
   return {

@@ -7,7 +7,7 @@ import type { ReadContext } from '#server/core/context.ts'
 import type { FileReply } from '#server/core/handler.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { ledgerEntries, ledgerTransactions } from '#server/db/ledger-tables.ts'
-import { given, preparedQuery, preparedStatement } from '#server/db/prepared.ts'
+import { given, preparedOnce } from '#server/db/prepared.ts'
 import { malformed } from '#server/errors/app-error.ts'
 import { balanceOn, boundsOfPeriod, type Period } from './balances.ts'
 import { requireAccount } from './entries.ts'
@@ -19,17 +19,19 @@ interface Sums {
   readonly credits: bigint
 }
 
-const readSums = preparedStatement<Record<keyof Sums, string>>(
-  sql`select debits::text, credits::text from account_sums_before(${given('account')}, ${given('instant', 'timestamptz')})`,
-  'account_sums',
+const readSums = preparedOnce((queries) =>
+  queries
+    .select({ debits: sql<string>`debits::text`, credits: sql<string>`credits::text` })
+    .from(sql`account_sums_before(${given('account')}, ${given('instant', 'timestamptz')})`)
+    .prepare('account_sums'),
 )
 
 async function sumsBefore(queries: ReadQueries, account: string, instant: string): Promise<Sums> {
-  const [row] = await readSums(queries, { account, instant })
+  const [row] = await readSums(queries).execute({ account, instant })
   return { debits: BigInt(row?.debits ?? 0), credits: BigInt(row?.credits ?? 0) }
 }
 
-const readBatch = preparedQuery((queries) => {
+const readBatch = preparedOnce((queries) => {
   const { accountId, createdAt, transactionId, position, type, amount } = ledgerEntries
   const place = sql`(${createdAt}, ${transactionId}, ${position})`
   return queries
@@ -50,7 +52,8 @@ const readBatch = preparedQuery((queries) => {
     )
     .orderBy(createdAt, transactionId, position)
     .limit(BATCH)
-}, 'account_statement')
+    .prepare('account_statement')
+})
 
 /** ISO 8601 with the offset of the time zone, which a spreadsheet reads as the local time. */
 function timeIn(timeZone: string) {
@@ -87,7 +90,7 @@ export async function streamStatement(
 
     let position = { at: from, transaction: 0, last: 0 }
     for (;;) {
-      const rows = await readBatch(queries, { account: id, until, ...position })
+      const rows = await readBatch(queries).execute({ account: id, until, ...position })
       const lines = rows.map(({ createdAt, transactionId, narration, type, amount }) => {
         const isDebit = type === 'debit'
         if (isDebit) debits += amount

@@ -4,7 +4,7 @@ import { toNaira } from '#contract/money.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { ledgerCounts, ledgerTransactions } from '#server/db/ledger-tables.ts'
-import { preparedQuery } from '#server/db/prepared.ts'
+import { preparedOnce } from '#server/db/prepared.ts'
 import { findPagePosition, type PagePosition, type Range } from './page-position.ts'
 
 interface Asked {
@@ -50,36 +50,34 @@ async function pageIn(queries: ReadQueries, range: Range, skipped: number, limit
   return { total, rows: place ? await rowsFrom(queries, place, Math.min(limit, total - skipped)) : [] }
 }
 
-const readNewest = preparedQuery(
-  (queries) =>
-    queries
-      .select({
-        ...SHOWN,
-        all: sql<string>`(select sum(${ledgerCounts.transactions}) from ${ledgerCounts} where ${ledgerCounts.grain} = 'month')`,
-      })
-      .from(ledgerTransactions)
-      .orderBy(desc(createdAt), desc(id))
-      .limit(sql.placeholder('limit')),
-  'ledger_newest',
+const readNewest = preparedOnce((queries) =>
+  queries
+    .select({
+      ...SHOWN,
+      all: sql<string>`(select sum(${ledgerCounts.transactions}) from ${ledgerCounts} where ${ledgerCounts.grain} = 'month')`,
+    })
+    .from(ledgerTransactions)
+    .orderBy(desc(createdAt), desc(id))
+    .limit(sql.placeholder('limit'))
+    .prepare('ledger_newest'),
 )
 
 /** Page 1 of all: without a place, so that the total comes with the rows. */
 async function newest(queries: ReadQueries, limit: number) {
-  const rows = await readNewest(queries, { limit })
+  const rows = await readNewest(queries).execute({ limit })
   return { total: Number(rows[0]?.all ?? 0), rows }
 }
 
-const readRows = preparedQuery(
-  (queries) =>
-    queries
-      .select(SHOWN)
-      .from(ledgerTransactions)
-      .where(lt(createdAt, sql.placeholder('before')))
-      .orderBy(desc(createdAt), desc(id))
-      .offset(sql.placeholder('skip'))
-      .limit(sql.placeholder('limit')),
-  'ledger_page',
+const readRows = preparedOnce((queries) =>
+  queries
+    .select(SHOWN)
+    .from(ledgerTransactions)
+    .where(lt(createdAt, sql.placeholder('before')))
+    .orderBy(desc(createdAt), desc(id))
+    .offset(sql.placeholder('skip'))
+    .limit(sql.placeholder('limit'))
+    .prepare('ledger_page'),
 )
 
 const rowsFrom = (queries: ReadQueries, { before, skip }: PagePosition, limit: number) =>
-  readRows(queries, { before: before.toISOString(), skip, limit })
+  readRows(queries).execute({ before: before.toISOString(), skip, limit })

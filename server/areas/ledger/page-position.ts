@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ReadQueries } from '#server/db/connect.ts'
-import { given, preparedStatement } from '#server/db/prepared.ts'
+import { given, ONCE, preparedOnce } from '#server/db/prepared.ts'
 import { EARLIEST_BOOKING_DATE } from './journal-entry.ts'
 
 /** Both instants belong to the range; a missing one leaves that side open. */
@@ -33,35 +33,37 @@ const THROUGH = sql`ledger_newer_than(${from})`
 /** The number of transactions in the bounds. */
 export const COUNT = sql`${THROUGH} - ${NEWER}`
 
-const count = preparedStatement<{ total: string }>(sql`select ${COUNT} as total`, 'ledger_count')
+const count = preparedOnce((queries) =>
+  queries
+    .select({ total: sql<string>`${COUNT}` })
+    .from(ONCE)
+    .prepare('ledger_count'),
+)
 
 export async function countIn(queries: ReadQueries, range: Range): Promise<number> {
-  const rows = await count(queries, boundsOf(range))
+  const rows = await count(queries).execute(boundsOf(range))
   return Math.max(0, Number(rows[0]?.total))
 }
 
-interface Found {
-  readonly total: string
-  /** In milliseconds. */
-  readonly before: string | null
-  readonly skip: string | null
-}
-
-const findPlace = preparedStatement<Found>(
-  sql`
-    with bounds as materialized (select ${NEWER} as newer, ${THROUGH} as through)
-    select bounds.through - bounds.newer as total, extract(epoch from place.before) * 1000 as before, place.skip
-    from bounds, ledger_place(bounds.newer + ${given('skipped', 'bigint')}) as place`,
-  'ledger_place',
+const findPlace = preparedOnce((queries) =>
+  queries
+    .select({
+      total: sql<string>`bounds.through - bounds.newer`,
+      milliseconds: sql<string | null>`extract(epoch from place.before) * 1000`,
+      skip: sql<string | null>`place.skip`,
+    })
+    .from(sql`(select ${NEWER} as newer, ${THROUGH} as through offset 0) as bounds`)
+    .crossJoin(sql`ledger_place(bounds.newer + ${given('skipped', 'bigint')}) as place`)
+    .prepare('ledger_place'),
 )
 
 /** Also the position after the first `skipped` transactions; undefined beyond the end. */
 export async function findPagePosition(queries: ReadQueries, range: Range, skipped: number) {
-  const rows = await findPlace(queries, { ...boundsOf(range), skipped })
+  const rows = await findPlace(queries).execute({ ...boundsOf(range), skipped })
   const total = Math.max(0, Number(rows[0]?.total))
   if (skipped >= total) return { total, place: undefined }
   return {
     total,
-    place: { before: new Date(Number(rows[0]?.before)), skip: Number(rows[0]?.skip) } satisfies PagePosition,
+    place: { before: new Date(Number(rows[0]?.milliseconds)), skip: Number(rows[0]?.skip) } satisfies PagePosition,
   }
 }

@@ -7,7 +7,7 @@ import type { FoundRows } from '#server/core/list-pages/list.ts'
 import { pagesOf } from '#server/core/list-pages/pages.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { ledgerFinds, ledgerTexts, ledgerTransactions } from '#server/db/ledger-tables.ts'
-import { given, preparedStatement } from '#server/db/prepared.ts'
+import { given, preparedOnce } from '#server/db/prepared.ts'
 import { SHOWN, transactionResponse } from './list.ts'
 import { type Found, findTexts, hasTextOf } from './search.ts'
 
@@ -20,16 +20,17 @@ const LISTED = { ...SHOWN, reverses, narration: ledgerTransactions.narration, ac
 const isReversedAs = (table: Table, reversed: 'yes' | 'no') =>
   sql`${reversed === 'yes' ? sql`` : sql`not `}exists (select from ${ledgerTransactions} reversal where reversal.reverses = ${table.id})`
 
-const readReversed = preparedStatement<{ id: string }>(
-  sql`
-    select ${reverses}::text as id from ${ledgerTransactions}
-    where ${reverses} in (select value::bigint from json_array_elements_text(${given('ids', 'json')}))`,
-  'ledger_reversed',
+const readReversed = preparedOnce((queries) =>
+  queries
+    .select({ id: reverses })
+    .from(ledgerTransactions)
+    .where(sql`${reverses} in (select value::bigint from json_array_elements_text(${given('ids', 'json')}))`)
+    .prepare('ledger_reversed'),
 )
 
 async function reversedIn(queries: ReadQueries, ids: readonly number[]) {
-  const rows = ids.length === 0 ? [] : await readReversed(queries, { ids: JSON.stringify(ids) })
-  return new Set(rows.map((row) => Number(row.id)))
+  const rows = ids.length === 0 ? [] : await readReversed(queries).execute({ ids: JSON.stringify(ids) })
+  return new Set(rows.map((row) => row.id))
 }
 
 const readPage = pagesOf<SortOf<'ledger'>, typeof LISTED>({

@@ -8,7 +8,7 @@ import { narrowedBy } from '#server/core/list-pages/narrowed.ts'
 import { pagesOf } from '#server/core/list-pages/pages.ts'
 import { wholeList } from '#server/core/list-pages/whole-list.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
-import { preparedQuery } from '#server/db/prepared.ts'
+import { preparedOnce } from '#server/db/prepared.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { type UserRow, userResponse } from './list.ts'
 
@@ -71,14 +71,13 @@ const responseWithRole = ({ roleName, rolePermissions, isRoleActive, ...row }: R
 
 type Criteria = InferOutput<(typeof userCalls)['query.users']['query']>
 
-const readRoles = preparedQuery(
-  (queries) => queries.select({ id: roles.id, name: roles.name }).from(roles),
-  'list_role_names',
+const readRoles = preparedOnce((queries) =>
+  queries.select({ id: roles.id, name: roles.name }).from(roles).prepare('list_role_names'),
 )
 
 /** A search for a role compares ids, because the database keeps statistics of ids and can estimate the rows. */
 async function inRolesNamed(queries: ReadQueries) {
-  const named = await readRoles(queries)
+  const named = await readRoles(queries).execute()
   return (word: string) => {
     const ids = named.filter(({ name }) => searchable(name).includes(word)).map(({ id }) => id)
     return ids.length > 0 ? inArray(users.roleId, ids) : undefined

@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Tag } from '#contract/live.ts'
 import type { Principal, RequestContext } from '#server/core/context.ts'
 import { announceAtCommit, type Transaction } from '#server/db/connect.ts'
 import { insertNew, insertRows, jsonRow } from '#server/db/insert-rows.ts'
 import { type Grant, liveChanges } from '#server/db/live-tables.ts'
 import { auditLog } from '#server/db/log-tables.ts'
-import { given, preparedStatement } from '#server/db/prepared.ts'
+import { given, ONCE, preparedParts } from '#server/db/prepared.ts'
 import { type AuditContent, hashOf } from './entry-hash.ts'
 
 /** What live streams report about a change. */
@@ -63,16 +63,16 @@ export function entryValues({ services, principal, request }: Omit<AuditSource, 
   }
 }
 
-const once = sql`(select) as once`
-const append = preparedStatement(
-  sql`
-    with announced as (${insertNew(liveChanges, given('change', 'json'), once)})
-    ${insertNew(auditLog, given('entry', 'json'), once)}`,
-  'append_audit',
-)
+/** The parts of a statement that store an entry and announce it, for each row of `from`. */
+export const entryParts = (from: SQL) => ({
+  announced: insertNew(liveChanges, given('change', 'json'), from),
+  entered: insertNew(auditLog, given('entry', 'json'), from),
+})
+
+const append = preparedParts('append_audit', entryParts(ONCE))
 
 /** In the transaction of the change, which it announces. */
 export async function appendAudit(source: AuditSource, entry: AuditEntry): Promise<void> {
   announceAtCommit()
-  await append(source.tx, entryValues(source, entry))
+  await append(source.tx).execute(entryValues(source, entry))
 }

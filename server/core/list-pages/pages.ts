@@ -1,8 +1,8 @@
-import type { AnyColumn, GetColumnData } from 'drizzle-orm'
+import { type GetColumnData, type SQL, sql } from 'drizzle-orm'
 import { QUERY_LIMIT } from '#contract/list.ts'
 import { LIMITS } from '#contract/query-list.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
-import { preparedStatement } from '#server/db/prepared.ts'
+import { preparedOnce } from '#server/db/prepared.ts'
 import { cursorIn, cursorOf } from './cursor.ts'
 import type { Columns, List, View, Wanted } from './list.ts'
 import { type Order, statementOf } from './statement.ts'
@@ -20,19 +20,22 @@ interface OnPage {
 /** What a call reads by default, what the browser asks for, and a part of a whole list. */
 const PREPARED_LIMITS: readonly number[] = [QUERY_LIMIT, ...Object.values(LIMITS).map(Number), PART_ROWS]
 
-/** As a query of Drizzle gives it. */
-function decode(row: Record<string, unknown>, columns: readonly (readonly [string, AnyColumn])[]) {
-  for (const [name, column] of columns) if (row[name] !== null) row[name] = column.mapFromDriverValue(row[name])
-}
-
 /**
  * Reads pages of a list: the rows in their order, the total with the first page, and `next` unless it is the last one. Rejects
  * with 400 for an unusable `after`.
  */
 export function pagesOf<Name extends string, Shown extends Columns>(list: List<Name, Shown>) {
   type Row = RowOf<Shown> & OnPage & Record<string, unknown>
-  const columns = Object.entries(list.shown)
-  const prepared = new Map<string, ReturnType<typeof preparedStatement<Row>>>()
+  const fields = {
+    ...Object.fromEntries(
+      Object.entries(list.shown).map(([name, column]) => [name, sql`${sql.identifier(name)}`.mapWith(column)]),
+    ),
+    ...{ pageId: sql`"pageId"`, pageKey: sql`"pageKey"`, pageTotal: sql`"pageTotal"` },
+  }
+  /** Without a name, the database plans it each time. */
+  const prepare = (rows: SQL, name = '') =>
+    preparedOnce((queries) => queries.select(fields).from(sql`(${rows}) as page`).prepare(name))
+  const prepared = new Map<string, ReturnType<typeof prepare>>()
 
   /** The plan of a search depends on its text, and that of a condition on its values: those are not prepared. */
   function statement(view: View<Name>, order: Order, wanted: Wanted) {
@@ -49,7 +52,7 @@ export function pagesOf<Name extends string, Shown extends Columns>(list: List<N
       : undefined
     const known = name && prepared.get(name)
     if (known) return known
-    const made = preparedStatement<Row>(statementOf(list, order, wanted, view.search), name)
+    const made = prepare(statementOf(list, order, wanted, view.search), name)
     if (name) prepared.set(name, made)
     return made
   }
@@ -64,10 +67,9 @@ export function pagesOf<Name extends string, Shown extends Columns>(list: List<N
     const sort = list.sorts[name.replace(/^-/, '') as Name]
     const after = cursorIn(view.after, name, sort, list.idType)
     const read = statement(view, { sort, isDescending: name.startsWith('-'), after, rows: limit + 1 }, wanted)
-    const found = await read(queries, { caller: wanted.scope?.caller, ...after })
+    const found = (await read(queries).execute({ caller: wanted.scope?.caller, ...after })) as Row[]
     const page = found.slice(0, limit)
     const last = found.length > limit ? page.at(-1) : undefined
-    for (const row of page) decode(row, columns)
     return {
       data: {
         rows: page.map(toResponse),
